@@ -204,8 +204,8 @@ test('the draft loses no field of the form: reload, language, a minute without n
     await control(page, 'titleZh').fill('会话已结束');
     const stay = () => sessionDialog(page).getByRole('button', { name: '取消' }).click();
     await stay();
-    // Whoever types on for long is asked again at the next attempt to save.
-    await page.addLocatorHandler(sessionDialog(page), stay);
+    // The dialog opens again at each attempt to save, also right after it was closed.
+    await page.addLocatorHandler(sessionDialog(page), stay, { noWaitAfter: true });
     await typeAll(page, 4);
     const form = await filled();
     await place(page).getByRole('button', { name: '重新登录' }).click();

@@ -193,7 +193,9 @@ test('an operator looks after machine, database and cache: the figures are true,
     await expect(row('数据目录')).toContainText(portal.folder);
     await expect(row('文件存储')).toContainText(path.join(portal.folder, 'files'));
     await expect(region(page, '当前用量').getByText('%').first()).toBeVisible();
-    await page.getByRole('button', { name: '刷新' }).click();
+    const refresh = page.getByRole('button', { name: '刷新' });
+    await refresh.click();
+    await expect(refresh).not.toHaveClass(/loading/);
     await accessibleInBoth(page, accessible);
     await fitsPhone(page);
   });
