@@ -276,11 +276,11 @@ test('each kind of file is looked into without downloading it, and nothing in it
   });
 
   await test.step('two chosen columns are plotted', async () => {
-    await page.getByRole('button', { name: '绘图' }).click();
-    await page.getByLabel('横轴').selectOption({ label: 'n' });
-    await page.getByLabel('纵轴').selectOption({ label: 'R/Ohm' });
+    await expect(page.getByRole('button', { name: '收起图形' })).toBeVisible();
+    await page.getByLabel('横轴', { exact: true }).selectOption({ label: 'n' });
+    await page.getByLabel('纵轴', { exact: true }).selectOption({ label: 'R/Ohm' });
     await expect(page.getByRole('img', { name: 'R/Ohm 随 n 变化的曲线，共 5,000 个点' })).toBeVisible();
-    await page.getByLabel('纵轴').selectOption({ label: '样品' });
+    await page.getByLabel('纵轴', { exact: true }).selectOption({ label: '样品' });
     await expect(page.getByText('所选的两列没有成对的数值')).toBeVisible();
     await accessible(page);
   });
@@ -288,7 +288,6 @@ test('each kind of file is looked into without downloading it, and nothing in it
   await test.step('columns of numbers are a table, a text is a text', async () => {
     await look(page, 'scan.xy');
     await expect(shown('scan.xy 的全部 50 行').getByRole('row', { name: /^2 0\.1 1$/ })).toBeVisible();
-    await page.getByRole('button', { name: '绘图' }).click();
     const curve = page.getByRole('img', { name: 'I 随 2theta 变化的曲线，共 50 个点' });
     await expect(curve.locator('.preview__line')).toHaveAttribute('d', /^M(?:[\d.]+ [\d.]+L){49}[\d.]+ [\d.]+$/);
     await page.getByLabel('连成线').uncheck();

@@ -21,8 +21,11 @@ interface Props {
   heading?: 'h2' | 'h3';
   /** Name of the saved file, without extension. */
   file: string;
-  /** The numbers, ready to be read; a function where making them costs something, called when they are asked for. */
-  numbers: FigureNumbers | (() => FigureNumbers);
+  /**
+   * The numbers, ready to be read; a function where making them costs something, called when they are asked for. Absent
+   * where the page has them already.
+   */
+  numbers?: FigureNumbers | (() => FigureNumbers);
   /** One `<svg>` with a `viewBox`; its numbers come in the table, so it needs no more than a name. */
   children: ReactNode;
   className?: string;
@@ -71,10 +74,12 @@ export function FigureDownload({ title, lead, heading: Heading = 'h3', file, num
           </Button>
         ))}
       </div>
-      <details className="figure__numbers no-print" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{t('numbers')}</summary>
-        {table ? <Numbers title={t('numbersOf', { title })} {...table} /> : null}
-      </details>
+      {numbers ? (
+        <details className="figure__numbers no-print" onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>{t('numbers')}</summary>
+          {table ? <Numbers title={t('numbersOf', { title })} {...table} /> : null}
+        </details>
+      ) : null}
     </figure>
   );
 }

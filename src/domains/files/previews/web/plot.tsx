@@ -1,108 +1,183 @@
 import { useId, useMemo, useState } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { FigureDownload } from '#web/kit/figure-download.tsx';
 import { useTexts } from '#web/language.ts';
 import { previewsTexts } from '../texts/index.ts';
-import { isCurve, numbersOf, scaleOf, startColumns } from './plotting.ts';
+import { PlotDrawing, type View } from './plot-drawing.tsx';
+import { isCurve, mostCurves, numbersOf, numericColumns, startChoice, type PlotChoice, type Rows } from './plotting.ts';
 
-/** Units of the drawing: it scales to the width that it is given. */
-const [width, height] = [640, 320];
-const edge = { left: 72, right: 12, top: 12, bottom: 40 };
-
-/** Two columns against each other, point by point. Column -1 is the number of the row. */
-export function Plot({ columns, rows }: { columns: readonly string[]; rows: readonly (readonly string[])[] }) {
+/** Columns of a table against each other: curves, points, or a map whose colour is a third column. */
+export function Plot({ columns, rows, name }: { columns: readonly string[]; rows: Rows; name: string }) {
   const t = useTexts(previewsTexts);
-  const ids = { x: useId(), y: useId() };
-  const [chosen, choose] = useState(() => startColumns(rows, columns.length));
+  const [chosen, choose] = useState(() => startChoice(columns, rows));
   const [asked, join] = useState<boolean>();
-  const points = useMemo(() => {
-    const [xs, ys] = [numbersOf(rows, chosen.x), numbersOf(rows, chosen.y)];
-    return xs.flatMap((x, at) => (Number.isFinite(x) && Number.isFinite(ys[at]!) ? [[x, ys[at]!] as const] : []));
-  }, [rows, chosen]);
+  const [logs, setLogs] = useState({ x: false, y: false });
+  const [view, setView] = useState<View>();
+  const numeric = useMemo(() => numericColumns(rows, columns.length), [rows, columns]);
+  const nameOf = (at: number) => (at < 0 ? t('table.rowAsX') : columns[at] || String(at + 1));
+  const curves = useMemo(() => {
+    const isShown = (value: number, isLog: boolean) => Number.isFinite(value) && (!isLog || value > 0);
+    const xs = numbersOf(rows, chosen.x);
+    const [colours, errors] = [chosen.colour, chosen.error].map((at) =>
+      at === null ? undefined : numbersOf(rows, at),
+    );
+    return chosen.ys.map((column) => {
+      const ys = numbersOf(rows, column);
+      const points = xs.flatMap((x, at) =>
+        isShown(x, logs.x) && isShown(ys[at]!, logs.y)
+          ? [{ x, y: ys[at]!, colour: colours?.[at], error: errors?.[at] }]
+          : [],
+      );
+      return { column, points };
+    });
+  }, [rows, chosen, logs]);
+  const count = curves.reduce((sum, { points }) => sum + points.length, 0);
   // Scans are drawn as curves, other data as points.
-  const joined = asked ?? isCurve(points.map(([value]) => value));
-  const nameOf = (at: number) => (at < 0 ? t('table.rowAsX') : (columns[at] ?? ''));
-  const x = scaleOf(
-    points.map(([value]) => value),
-    edge.left,
-    width - edge.right,
-  );
-  const y = scaleOf(
-    points.map(([, value]) => value),
-    height - edge.bottom,
-    edge.top,
-  );
-  const places = points.map(([px, py]) => `${x.at(px).toFixed(1)} ${y.at(py).toFixed(1)}`);
+  const joined = chosen.colour === null && (asked ?? isCurve(curves[0]?.points.map(({ x }) => x) ?? []));
+  const change = (part: Partial<PlotChoice>) => {
+    choose({ ...chosen, ...part });
+    setView(undefined);
+  };
+  const shape = chosen.colour === null ? (joined ? 'table.curve' : 'table.figure') : 'table.map';
+  const label = t(shape, {
+    x: nameOf(chosen.x),
+    y: chosen.ys.map(nameOf).join(t('table.and')),
+    colour: chosen.colour === null ? '' : nameOf(chosen.colour),
+    count,
+  });
   return (
     <div className="preview__plot">
       <div className="row">
-        {(['x', 'y'] as const).map((axis) => (
-          <label key={axis} htmlFor={ids[axis]}>
-            {t(`table.${axis}`)}{' '}
-            <select
-              id={ids[axis]}
-              value={chosen[axis]}
-              onChange={(event) => choose({ ...chosen, [axis]: Number(event.target.value) })}
-            >
-              {axis === 'x' ? <option value={-1}>{t('table.rowAsX')}</option> : null}
-              {columns.map((column, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- two columns may have one name
-                <option key={at} value={at}>
-                  {column || at + 1}
-                </option>
+        <ColumnSelect label={t('table.x')} value={chosen.x} onValue={(x) => change({ x })}>
+          <option value={-1}>{t('table.rowAsX')}</option>
+          <Columns columns={columns} />
+        </ColumnSelect>
+        <ColumnSelect
+          label={t('table.y')}
+          value={chosen.ys[0] ?? -1}
+          onValue={(y) => change({ ys: [y, ...chosen.ys.slice(1).filter((one) => one !== y)] })}
+        >
+          <Columns columns={columns} />
+        </ColumnSelect>
+        <ColumnSelect
+          label={t('table.colour')}
+          value={chosen.colour ?? -1}
+          onValue={(at) =>
+            change({ colour: at < 0 ? null : at, ...(at < 0 ? {} : { ys: chosen.ys.slice(0, 1), error: null }) })
+          }
+        >
+          <option value={-1}>{t('table.none')}</option>
+          <Columns columns={columns} />
+        </ColumnSelect>
+        {chosen.colour === null && chosen.ys.length === 1 ? (
+          <ColumnSelect
+            label={t('table.error')}
+            value={chosen.error ?? -1}
+            onValue={(at) => change({ error: at < 0 ? null : at })}
+          >
+            <option value={-1}>{t('table.none')}</option>
+            <Columns columns={columns} />
+          </ColumnSelect>
+        ) : null}
+      </div>
+      {chosen.colour === null && numeric.length > 2 ? (
+        <details className="preview__curves" open={chosen.ys.length > 1}>
+          <summary>{t('table.moreCurves')}</summary>
+          <div className="row">
+            {numeric
+              .filter((at) => at !== chosen.x)
+              .map((at) => (
+                <label key={at}>
+                  <input
+                    type="checkbox"
+                    checked={chosen.ys.includes(at)}
+                    disabled={chosen.ys.includes(at) ? chosen.ys.length === 1 : chosen.ys.length >= mostCurves}
+                    onChange={(event) =>
+                      change({
+                        ys: event.target.checked ? [...chosen.ys, at] : chosen.ys.filter((one) => one !== at),
+                        error: null,
+                      })
+                    }
+                  />{' '}
+                  {nameOf(at)}
+                </label>
               ))}
-            </select>
+          </div>
+        </details>
+      ) : null}
+      <div className="row">
+        {chosen.colour === null ? (
+          <label>
+            <input type="checkbox" checked={joined} onChange={(event) => join(event.target.checked)} />{' '}
+            {t('table.joined')}
+          </label>
+        ) : null}
+        {(['x', 'y'] as const).map((axis) => (
+          <label key={axis}>
+            <input
+              type="checkbox"
+              checked={logs[axis]}
+              onChange={(event) => {
+                setLogs({ ...logs, [axis]: event.target.checked });
+                setView(undefined);
+              }}
+            />{' '}
+            {t(`table.log.${axis}`)}
           </label>
         ))}
-        <label>
-          <input type="checkbox" checked={joined} onChange={(event) => join(event.target.checked)} />{' '}
-          {t('table.joined')}
-        </label>
         <span className="secondary small" role="status">
-          {points.length > 0 ? t('table.points', { count: points.length }) : t('table.noPoints')}
+          {count > 0 ? t('table.points', { count }) : t('table.noPoints')}
         </span>
+        {view ? (
+          <Button small look="plain" onClick={() => setView(undefined)}>
+            {t('table.wholeView')}
+          </Button>
+        ) : null}
       </div>
-      {points.length > 0 ? (
-        <svg
-          viewBox={`0 0 ${width} ${height}`}
-          role="img"
-          aria-label={t(joined ? 'table.curve' : 'table.figure', {
-            x: nameOf(chosen.x),
-            y: nameOf(chosen.y),
-            count: points.length,
-          })}
-        >
-          {x.ticks.map(({ value, label }) => (
-            <g key={`x${label}`} className="preview__tick">
-              <path d={`M${x.at(value)} ${edge.top}V${height - edge.bottom}`} />
-              <text x={x.at(value)} y={height - edge.bottom + 16} textAnchor="middle">
-                {label}
-              </text>
-            </g>
-          ))}
-          {y.ticks.map(({ value, label }) => (
-            <g key={`y${label}`} className="preview__tick">
-              <path d={`M${edge.left} ${y.at(value)}H${width - edge.right}`} />
-              <text x={edge.left - 8} y={y.at(value) + 4} textAnchor="end">
-                {label}
-              </text>
-            </g>
-          ))}
-          {joined ? (
-            <path className="preview__line" d={`M${places.join('L')}`} />
-          ) : (
-            <path className="preview__dots" d={places.map((place) => `M${place}h0`).join('')} />
-          )}
-          <text className="preview__axis" x={(edge.left + width) / 2} y={height - 6} textAnchor="middle">
-            {nameOf(chosen.x).slice(0, 60)}
-          </text>
-          <text
-            className="preview__axis"
-            transform={`translate(14 ${(height - edge.bottom) / 2}) rotate(-90)`}
-            textAnchor="middle"
-          >
-            {nameOf(chosen.y).slice(0, 40)}
-          </text>
-        </svg>
+      {count > 0 ? (
+        <FigureDownload title={name} file={name} className="preview__figure" lead={t('table.zoomHelp')}>
+          <PlotDrawing
+            label={label}
+            x={nameOf(chosen.x)}
+            curves={curves.map(({ column, points }) => ({ name: nameOf(column), points }))}
+            colour={chosen.colour === null ? null : nameOf(chosen.colour)}
+            joined={joined}
+            logs={logs}
+            view={view}
+            onView={setView}
+          />
+        </FigureDownload>
       ) : null}
     </div>
   );
 }
+
+function ColumnSelect({
+  label,
+  value,
+  onValue,
+  children,
+}: {
+  label: string;
+  value: number;
+  onValue: (at: number) => void;
+  children: React.ReactNode;
+}) {
+  const id = useId();
+  return (
+    <label htmlFor={id}>
+      {label}{' '}
+      <select id={id} value={value} onChange={(event) => onValue(Number(event.target.value))}>
+        {children}
+      </select>
+    </label>
+  );
+}
+
+const Columns = ({ columns }: { columns: readonly string[] }) =>
+  columns.map((column, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- two columns may have one name
+    <option key={at} value={at}>
+      {column || at + 1}
+    </option>
+  ));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isCurve, numbersOf, scaleOf, startColumns } from './plotting.ts';
+import { columnUnit } from '../units.ts';
+import { cellEdges, colourAt, isCurve, numbersOf, scaleOf, startChoice } from './plotting.ts';
 
 describe('a plot of two columns', () => {
   test('begins with the first two columns of numbers', () => {
@@ -9,9 +10,30 @@ describe('a plot of two columns', () => {
       ['Ge', '2', ''],
       ['C', '3', '4e-3'],
     ];
-    assert.deepEqual(startColumns(rows, 3), { x: 1, y: 2 });
-    assert.deepEqual(startColumns(rows, 2), { x: -1, y: 1 });
+    assert.deepEqual(startChoice(['name', 'n', 'a'], rows), { x: 1, ys: [2], colour: null, error: null });
+    assert.deepEqual(startChoice(['name', 'n'], rows), { x: -1, ys: [1], colour: null, error: null });
     assert.deepEqual(numbersOf(rows, 2), [2.5, Number.NaN, 0.004]);
+  });
+
+  const scan = Array.from({ length: 30 }, (_none, at) => at);
+
+  test('of a scan draws the curves that share a unit', () => {
+    const rows = scan.map((at) => [at, Math.sin(at), Math.cos(at), 300 + at].map(String));
+    const { x, ys } = startChoice(['E_eV', 'up (1/eV)', 'down (1/eV)', 'T_K'], rows);
+    assert.deepEqual([x, ys], [0, [1, 2]]);
+  });
+
+  test('takes a column of errors for error bars', () => {
+    const rows = scan.map((at) => [String(at), String(at * at), '0.1']);
+    assert.deepEqual(startChoice(['q', 'I', 'I err'], rows), { x: 0, ys: [1], colour: null, error: 2 });
+  });
+
+  test('of three columns on a grid is a map', () => {
+    const rows = scan.slice(0, 6).flatMap((k) => scan.slice(0, 5).map((e) => [k, e, k * e].map(String)));
+    assert.equal(startChoice(['k_invA', 'energy_eV', 'intensity'], rows).colour, 2);
+    assert.deepEqual(cellEdges([1, 2, 4]), [0.5, 1.5, 3, 5]);
+    const gaps = rows.filter((_row, at) => at % 3 === 0);
+    assert.equal(startChoice(['k', 'e', 'i'], gaps).colour, null, 'scattered points are none');
   });
 
   test('is a curve along a scan, and points where values go back and forth', () => {
@@ -39,7 +61,32 @@ describe('a plot of two columns', () => {
   });
 
   test('of one value, or of none, still has a scale', () => {
-    assert.ok(scaleOf([5], 0, 10).ticks.length > 2);
-    assert.ok(scaleOf([], 0, 10).ticks.length > 2);
+    assert.ok(scaleOf([5, 5], 0, 10).ticks.length > 2);
+    assert.ok(scaleOf(undefined, 0, 10).ticks.length > 2);
+  });
+
+  test('on a logarithmic axis has powers of ten, and leads back from places to values', () => {
+    const { ticks, at, of } = scaleOf([0.1, 1000], 0, 400, true);
+    assert.deepEqual(
+      ticks.map(({ value }) => value),
+      [0.1, 1, 10, 100, 1000],
+    );
+    assert.equal(at(10), 200);
+    assert.ok(Math.abs(of(200) - 10) < 1e-9);
+    assert.ok(scaleOf([2, 3], 0, 1, true).ticks.length > 2, 'within one power');
+  });
+
+  test('has colours from dark blue to yellow', () => {
+    assert.equal(colourAt(0), 'rgb(68 1 84)');
+    assert.equal(colourAt(1), 'rgb(253 231 37)');
+    assert.equal(colourAt(7), colourAt(1));
+  });
+
+  test('finds the unit in the name of a column', () => {
+    const named = {
+      ...{ 'Temperature (K)': 'K', 'T [K]': 'K', T_K: 'K', 'R/Ohm': 'Ohm', 'energy, eV': 'eV', '温度（K）': 'K' },
+      ...{ formation_eV_per_atom: 'eV/atom', name: '', x_y: '', 'Magnetic Field (Oe)': 'Oe' },
+    };
+    for (const [name, unit] of Object.entries(named)) assert.equal(columnUnit(name), unit, name);
   });
 });

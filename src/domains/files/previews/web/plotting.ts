@@ -1,5 +1,9 @@
+import { columnUnit } from '../units.ts';
+
+export type Rows = readonly (readonly string[])[];
+
 /** Numbers of a column, NaN where there is none; column -1 counts the rows. */
-export function numbersOf(rows: readonly (readonly string[])[], column: number): number[] {
+export function numbersOf(rows: Rows, column: number): number[] {
   return rows.map((row, at) => {
     if (column < 0) return at + 1;
     const text = row[column]?.trim();
@@ -7,13 +11,60 @@ export function numbersOf(rows: readonly (readonly string[])[], column: number):
   });
 }
 
-/** The first two columns that are mostly numbers; the row's number where there is one only. */
-export function startColumns(rows: readonly (readonly string[])[], columns: number): { x: number; y: number } {
-  const sample = rows.slice(0, 100);
-  const isNumeric = (column: number) => numbersOf(sample, column).filter(Number.isFinite).length > sample.length / 2;
-  const [first, second] = Array.from({ length: columns }, (_none, at) => at).filter(isNumeric);
-  return second === undefined ? { x: -1, y: first ?? 0 } : { x: first!, y: second };
+/** What a plot draws, by the places of the columns; x is -1 for the number of the row. */
+export interface PlotChoice {
+  x: number;
+  ys: readonly number[];
+  /** Column that is shown by colour at each point (x, y). */
+  colour: number | null;
+  /** Column of the standard deviations of the one curve. */
+  error: number | null;
 }
+
+/** Most curves that are drawn at once. */
+export const mostCurves = 12;
+
+/** Rows by which columns are sorted out. */
+const sampled = 200;
+
+const errorName =
+  /(?:^|[^a-z])(?:err(?:or)?|std|stdev|sigma|esd|unc(?:ertainty)?|d[yI])(?:$|[^a-z])|误差|不确定度|标准差/i;
+
+/** Columns of numbers, at least every second cell of which is one. */
+export function numericColumns(rows: Rows, count: number): number[] {
+  const sample = rows.slice(0, sampled);
+  const isNumeric = (column: number) =>
+    numbersOf(sample, column).filter(Number.isFinite).length > Math.max(0, sample.length / 2 - 1);
+  return Array.from({ length: count }, (_none, at) => at).filter(isNumeric);
+}
+
+/**
+ * The plot with which a table begins: a map of three columns on a grid; else the curves that share the unit of the
+ * first; the row's number as x where there is one column only.
+ */
+export function startChoice(columns: readonly string[], rows: Rows): PlotChoice {
+  const [first, second, third, ...others] = numericColumns(rows, columns.length);
+  const none = { colour: null, error: null };
+  if (second === undefined) return { x: -1, ys: [first ?? 0], ...none };
+  const error = third !== undefined && errorName.test(columns[third] ?? '') ? third : null;
+  if (error !== null) return { x: first!, ys: [second], colour: null, error };
+  if (third !== undefined && others.length === 0 && gridOf(numbersOf(rows, first!), numbersOf(rows, second)))
+    return { x: first!, ys: [second], colour: third, error: null };
+  const unit = columnUnit(columns[second] ?? '');
+  const size = sizeOf(rows, second);
+  const alike = [third, ...others].filter(
+    (at): at is number => at !== undefined && columnUnit(columns[at] ?? '') === unit && isAlike(sizeOf(rows, at), size),
+  );
+  const isScan = isCurve(numbersOf(rows, first!).filter(Number.isFinite));
+  return { x: first!, ys: isScan ? [second, ...alike].slice(0, mostCurves) : [second], ...none };
+}
+
+/** Largest number of a column without its sign. */
+const sizeOf = (rows: Rows, column: number) =>
+  numbersOf(rows, column).reduce((most, value) => (Math.abs(value) > most ? Math.abs(value) : most), 0);
+
+/** Whether two columns can be read on one axis. */
+const isAlike = (one: number, other: number) => one <= other * 100 && other <= one * 100;
 
 /** Fewest points of a curve. */
 const leastPoints = 20;
@@ -25,27 +76,76 @@ export function isCurve(values: readonly number[]): boolean {
   return values.every((value, at) => at === 0 || (grows ? value >= values[at - 1]! : value <= values[at - 1]!));
 }
 
+/** Fewest values of each axis of a map, and the part of its places that must be filled. */
+const [leastSteps, leastFilled] = [4, 0.9];
+
+/** The values of both axes in order, where points fill a grid of them; else undefined. */
+export function gridOf(
+  xs: readonly number[],
+  ys: readonly number[],
+): { x: readonly number[]; y: readonly number[] } | undefined {
+  const points = xs.filter((value, at) => Number.isFinite(value) && Number.isFinite(ys[at]!)).length;
+  const [x, y] = [xs, ys].map((values) =>
+    [...new Set(values.filter(Number.isFinite))].toSorted((one, other) => one - other),
+  ) as [number[], number[]];
+  if (x.length < leastSteps || y.length < leastSteps) return undefined;
+  return points >= leastFilled * x.length * y.length && points <= 1.1 * x.length * y.length ? { x, y } : undefined;
+}
+
+/** Where the cells of an axis of a map begin and end: halfway between its values. */
+export function cellEdges(values: readonly number[]): number[] {
+  const between = values.slice(1).map((value, at) => (value + values[at]!) / 2);
+  const [first, last] = [values[0]!, values.at(-1)!];
+  return [2 * first - between[0]!, ...between, 2 * last - between.at(-1)!];
+}
+
+/** Smallest and largest of the numbers; undefined of none. */
+export function rangeOf(values: Iterable<number>): [least: number, most: number] | undefined {
+  let [least, most] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return Number.isFinite(least) && Number.isFinite(most) ? [least, most] : undefined;
+}
+
 export interface Scale {
   /** Place of a value on the drawing. */
   at: (value: number) => number;
+  /** The value at a place. */
+  of: (place: number) => number;
   ticks: { value: number; label: string }[];
 }
 
-/** Maps values onto a length of the drawing, with four to eight ticks at round numbers. */
-export function scaleOf(values: readonly number[], from: number, to: number): Scale {
-  let [least, most] = [Infinity, -Infinity];
-  for (const value of values) {
-    least = Math.min(least, value);
-    most = Math.max(most, value);
-  }
-  if (!(most > least)) [least, most] = Number.isFinite(least) ? [least - 1, least + 1] : [0, 1];
+/** Maps values onto a length of the drawing, with ticks at round numbers; a logarithmic axis shows positive values only. */
+export function scaleOf(range: [number, number] | undefined, from: number, to: number, isLog = false): Scale {
+  let [least, most] = (range ?? [0, 1]).map((value) => (isLog ? Math.log10(value) : value)) as [number, number];
+  if (!(most > least)) [least, most] = [least - 1, least + 1];
+  const steps = isLog ? logTicks(least, most) : linearTicks(least, most);
+  return {
+    at: (value) => from + (((isLog ? Math.log10(value) : value) - least) / (most - least)) * (to - from),
+    of: (place) => {
+      const value = least + ((place - from) / (to - from)) * (most - least);
+      return isLog ? 10 ** value : value;
+    },
+    ticks: steps.map((value) => ({ value, label: labelOf(value) })),
+  };
+}
+
+function linearTicks(least: number, most: number): number[] {
   const step = roundStep((most - least) / 5);
   const ticks = [];
-  for (let value = Math.ceil(least / step) * step; value <= most + step * 1e-9; value += step) {
-    const clean = Math.abs(value) < step * 1e-9 ? 0 : value;
-    ticks.push({ value: clean, label: labelOf(clean) });
-  }
-  return { at: (value) => from + ((value - least) / (most - least)) * (to - from), ticks };
+  for (let value = Math.ceil(least / step) * step; value <= most + step * 1e-9; value += step)
+    ticks.push(Math.abs(value) < step * 1e-9 ? 0 : value);
+  return ticks;
+}
+
+/** Powers of ten, seven at most; between two powers the numbers of a linear axis. */
+function logTicks(least: number, most: number): number[] {
+  const [first, last] = [Math.ceil(least - 1e-9), Math.floor(most + 1e-9)];
+  if (last - first < 1) return linearTicks(10 ** least, 10 ** most);
+  const step = Math.ceil((last - first + 1) / 7);
+  return Array.from({ length: Math.floor((last - first) / step) + 1 }, (_none, at) => 10 ** (first + at * step));
 }
 
 /** The next larger of 1, 2 or 5 times a power of ten. */
@@ -54,7 +154,8 @@ function roundStep(rough: number): number {
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= rough * (1 - 1e-9))!;
 }
 
-function labelOf(value: number): string {
+/** A number in a few characters. */
+export function labelOf(value: number): string {
   const size = Math.abs(value);
   if (size !== 0 && (size >= 1e6 || size < 1e-3))
     return value
@@ -62,4 +163,19 @@ function labelOf(value: number): string {
       .replace(/\.?0+e/, 'e')
       .replace('e+', 'e');
   return String(Number(value.toPrecision(6)));
+}
+
+/** Red, green and blue of the scale viridis (matplotlib, CC0) at equal steps. */
+const viridis = [
+  ...[[68, 1, 84] as const, [72, 40, 120] as const, [62, 73, 137] as const, [49, 104, 142] as const],
+  ...[[38, 130, 142] as const, [31, 158, 137] as const, [53, 183, 121] as const, [110, 206, 88] as const],
+  ...[[181, 222, 43] as const, [253, 231, 37] as const],
+];
+
+/** Colour of a place between 0 and 1. */
+export function colourAt(place: number): string {
+  const step = Math.min(1, Math.max(0, place)) * (viridis.length - 1);
+  const at = Math.min(viridis.length - 2, Math.floor(step));
+  const parts = viridis[at]!.map((low, part) => Math.round(low + (viridis[at + 1]![part]! - low) * (step - at)));
+  return `rgb(${parts.join(' ')})`;
 }

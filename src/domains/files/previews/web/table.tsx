@@ -4,6 +4,7 @@ import { useTexts } from '#web/language.ts';
 import type { Preview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { Plot } from './plot.tsx';
+import { isCurve, numbersOf, startChoice } from './plotting.ts';
 
 type TablePreview = Extract<Preview, { kind: 'table' }>;
 
@@ -20,7 +21,7 @@ export default function Table({ preview, name }: { preview: TablePreview; name: 
   const columns = preview.columns.map((title, at) => ({ at, title }));
   const t = useTexts(previewsTexts);
   const [from, setFrom] = useState(0);
-  const [plotted, plot] = useState(false);
+  const [plotted, plot] = useState(() => isPlotted(preview));
   const plotId = useId();
   const body = useRef<HTMLTableSectionElement>(null);
   const [height, setHeight] = useState<number>();
@@ -55,7 +56,7 @@ export default function Table({ preview, name }: { preview: TablePreview; name: 
           <pre className="mono small">{preview.above.join('\n')}</pre>
         </details>
       ) : null}
-      <div id={plotId}>{plotted ? <Plot columns={preview.columns} rows={rows} /> : null}</div>
+      <div id={plotId}>{plotted ? <Plot columns={preview.columns} rows={rows} name={name} /> : null}</div>
       <div
         className="sheet sheet--fixed"
         tabIndex={0}
@@ -101,6 +102,12 @@ export default function Table({ preview, name }: { preview: TablePreview; name: 
       </div>
     </>
   );
+}
+
+/** Whether a table is opened with its plot: measurements along a scan, and maps. */
+function isPlotted({ columns, rows }: TablePreview): boolean {
+  const { x, colour } = startChoice(columns, rows);
+  return colour !== null || (x >= 0 && isCurve(numbersOf(rows, x).filter(Number.isFinite)));
 }
 
 /** Room of the rows that are not drawn. */

@@ -1,0 +1,373 @@
+import { useId, useMemo, useRef, useState, type PointerEvent } from 'react';
+import { cellEdges, colourAt, gridOf, labelOf, rangeOf, scaleOf, type Scale } from './plotting.ts';
+import { columnUnit } from '../units.ts';
+
+export interface Point {
+  x: number;
+  y: number;
+  colour?: number | undefined;
+  error?: number | undefined;
+}
+
+export interface Curve {
+  name: string;
+  points: readonly Point[];
+}
+
+/** The part of the plane that is drawn, in the units of the data. */
+export interface View {
+  x: [number, number];
+  y: [number, number];
+}
+
+interface Props {
+  label: string;
+  x: string;
+  curves: readonly Curve[];
+  /** Name of the column that colours show. */
+  colour: string | null;
+  joined: boolean;
+  logs: { x: boolean; y: boolean };
+  view: View | undefined;
+  onView: (view: View | undefined) => void;
+}
+
+/** Units of the drawing: it scales to the width that it is given. */
+const [width, height] = [720, 400];
+const edge = { left: 76, right: 16, top: 14, bottom: 44, colours: 84, legend: 20 };
+/** Steps of the colour bar, and pixels that a drag must have to be one. */
+const [barSteps, leastDrag] = [40, 8];
+
+/** The drawing of a plot: drag to zoom, arrow keys to move, plus and minus to zoom, 0 for all. */
+export function PlotDrawing({ label, x: xName, curves, colour, joined, logs, view, onView }: Props) {
+  const clip = useId();
+  const svg = useRef<SVGSVGElement>(null);
+  const [drag, setDrag] = useState<{ from: Place; to: Place }>();
+  const [near, setNear] = useState<{ point: Point; name: string }>();
+  const hasLegend = curves.length > 1;
+  const inner = {
+    left: edge.left,
+    right: width - edge.right - (colour === null ? 0 : edge.colours),
+    top: edge.top + (hasLegend ? edge.legend * Math.ceil(curves.length / 4) : 0),
+    bottom: height - edge.bottom,
+  };
+  const points = useMemo(() => curves.flatMap((curve) => curve.points), [curves]);
+  const grid = useMemo(
+    () =>
+      colour === null
+        ? undefined
+        : gridOf(
+            points.map((one) => one.x),
+            points.map((one) => one.y),
+          ),
+    [points, colour],
+  );
+  const edges = useMemo(() => grid && { x: cellEdges(grid.x), y: cellEdges(grid.y) }, [grid]);
+  const whole = useMemo(
+    () => ({
+      x: rangeOf(edges && !logs.x ? edges.x : points.map((one) => one.x)),
+      y: rangeOf(edges && !logs.y ? edges.y : points.flatMap(withError)),
+    }),
+    [points, edges, logs],
+  );
+  const x = scaleOf(view?.x ?? whole.x, inner.left, inner.right, logs.x);
+  const y = scaleOf(view?.y ?? whole.y, inner.bottom, inner.top, logs.y);
+  const colours = rangeOf(
+    colour === null ? [] : points.flatMap((one) => (Number.isFinite(one.colour) ? [one.colour!] : [])),
+  );
+  const toned = (value: number | undefined) =>
+    value === undefined || !Number.isFinite(value) || !colours
+      ? 'none'
+      : colourAt((value - colours[0]) / (colours[1] - colours[0] || 1));
+
+  const placeOf = (event: PointerEvent): Place => {
+    const box = svg.current!.getBoundingClientRect();
+    const factor = Math.max(width / box.width, height / box.height);
+    // The drawing keeps its shape in the middle of the element.
+    const [blankX, blankY] = [(box.width - width / factor) / 2, (box.height - height / factor) / 2];
+    return {
+      x: clamp((event.clientX - box.left - blankX) * factor, inner.left, inner.right),
+      y: clamp((event.clientY - box.top - blankY) * factor, inner.top, inner.bottom),
+    };
+  };
+  const showNear = (place: Place) => {
+    let [found, least] = [undefined as typeof near, 30 ** 2];
+    for (const { name, points: all } of curves)
+      for (const point of all) {
+        const away = (x.at(point.x) - place.x) ** 2 + (y.at(point.y) - place.y) ** 2;
+        if (away < least) [found, least] = [{ point, name }, away];
+      }
+    setNear(found);
+  };
+  const endDrag = () => {
+    setDrag(undefined);
+    if (!drag || Math.abs(drag.from.x - drag.to.x) < leastDrag || Math.abs(drag.from.y - drag.to.y) < leastDrag) return;
+    onView({ x: inOrder(x.of(drag.from.x), x.of(drag.to.x)), y: inOrder(y.of(drag.from.y), y.of(drag.to.y)) });
+  };
+  /** Moves by parts of the width and height, or zooms by a factor around the middle. */
+  const shift = (right: number, up: number, zoom = 1) => {
+    const part = (scale: Scale, [from, to]: [number, number], by: number): [number, number] => {
+      const [middle, half] = [(from + to) / 2 + by * (to - from), ((to - from) / 2) * zoom];
+      return inOrder(scale.of(middle - half), scale.of(middle + half));
+    };
+    onView({ x: part(x, [inner.left, inner.right], right), y: part(y, [inner.bottom, inner.top], up) });
+  };
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => shift(-0.1, 0),
+    ArrowRight: () => shift(0.1, 0),
+    ArrowUp: () => shift(0, 0.1),
+    ArrowDown: () => shift(0, -0.1),
+    '+': () => shift(0, 0, 0.7),
+    '=': () => shift(0, 0, 0.7),
+    '-': () => shift(0, 0, 1 / 0.7),
+    '0': () => onView(undefined),
+  };
+  const yName = curves.length === 1 ? curves[0]!.name : columnUnit(curves[0]?.name ?? '');
+  return (
+    <svg
+      ref={svg}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label}
+      tabIndex={0}
+      className="preview__drawing"
+      onPointerDown={(event) => {
+        if (event.button !== 0 || event.pointerType === 'touch') return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDrag({ from: placeOf(event), to: placeOf(event) });
+      }}
+      onPointerMove={(event) => {
+        const place = placeOf(event);
+        if (drag) setDrag({ ...drag, to: place });
+        else showNear(place);
+      }}
+      onPointerUp={endDrag}
+      onPointerLeave={() => setNear(undefined)}
+      onDoubleClick={() => onView(undefined)}
+      onKeyDown={(event) => {
+        const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+        if (!act) return;
+        event.preventDefault();
+        act();
+      }}
+    >
+      <clipPath id={clip}>
+        <rect x={inner.left} y={inner.top} width={inner.right - inner.left} height={inner.bottom - inner.top} />
+      </clipPath>
+      {x.ticks.map(({ value, label: text }) => (
+        <g key={`x${text}`} className="preview__tick">
+          <path d={`M${x.at(value)} ${inner.top}V${inner.bottom}`} />
+          <text x={x.at(value)} y={inner.bottom + 16} textAnchor="middle">
+            {text}
+          </text>
+        </g>
+      ))}
+      {y.ticks.map(({ value, label: text }) => (
+        <g key={`y${text}`} className="preview__tick">
+          <path d={`M${inner.left} ${y.at(value)}H${inner.right}`} />
+          <text x={inner.left - 8} y={y.at(value) + 4} textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+      <g clipPath={`url(#${clip})`}>
+        {edges && grid ? <MapCells points={points} grid={grid} edges={edges} x={x} y={y} toned={toned} /> : null}
+        {colour !== null && !edges ? <ColouredPoints points={points} x={x} y={y} toned={toned} /> : null}
+        {colour === null
+          ? curves.map((curve, at) => (
+              <CurvePath key={`${curve.name}${at}`} curve={curve} series={(at % 6) + 1} joined={joined} x={x} y={y} />
+            ))
+          : null}
+      </g>
+      <path className="preview__frame" d={`M${inner.left} ${inner.top}V${inner.bottom}H${inner.right}`} />
+      <text className="preview__axis" x={(inner.left + inner.right) / 2} y={height - 6} textAnchor="middle">
+        {xName.slice(0, 60)}
+      </text>
+      <text
+        className="preview__axis"
+        transform={`translate(14 ${(inner.top + inner.bottom) / 2}) rotate(-90)`}
+        textAnchor="middle"
+      >
+        {yName.slice(0, 40)}
+      </text>
+      {hasLegend ? <Legend curves={curves} /> : null}
+      {colour !== null && colours ? <ColourBar name={colour} range={colours} inner={inner} /> : null}
+      {drag ? (
+        <rect
+          className="preview__zoom"
+          x={Math.min(drag.from.x, drag.to.x)}
+          y={Math.min(drag.from.y, drag.to.y)}
+          width={Math.abs(drag.from.x - drag.to.x)}
+          height={Math.abs(drag.from.y - drag.to.y)}
+        />
+      ) : null}
+      {near && !drag ? (
+        <Readout {...near} place={{ x: x.at(near.point.x), y: y.at(near.point.y) }} inner={inner} />
+      ) : null}
+    </svg>
+  );
+}
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+interface Inner {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+
+const inOrder = (one: number, other: number): [number, number] => (one < other ? [one, other] : [other, one]);
+
+const withError = ({ y, error }: Point) => (error && Number.isFinite(error) ? [y - error, y + error] : [y]);
+
+function CurvePath({
+  curve: { points },
+  series,
+  joined,
+  x,
+  y,
+}: {
+  curve: Curve;
+  series: number;
+  joined: boolean;
+  x: Scale;
+  y: Scale;
+}) {
+  const places = points.map((point) => `${x.at(point.x).toFixed(1)} ${y.at(point.y).toFixed(1)}`);
+  const bars = points.flatMap((point) =>
+    withError(point).length === 2
+      ? [
+          `M${x.at(point.x).toFixed(1)} ${withError(point)
+            .map((end) => y.at(end).toFixed(1))
+            .join('V')}`,
+        ]
+      : [],
+  );
+  return (
+    <g data-series={series}>
+      {bars.length > 0 ? <path className="preview__bars" d={bars.join('')} /> : null}
+      {joined ? (
+        <path className="preview__line" d={`M${places.join('L')}`} />
+      ) : (
+        <path className="preview__dots" d={places.map((place) => `M${place}h0`).join('')} />
+      )}
+    </g>
+  );
+}
+
+interface Toned {
+  points: readonly Point[];
+  x: Scale;
+  y: Scale;
+  toned: (value: number | undefined) => string;
+}
+
+function MapCells({
+  points,
+  grid,
+  edges,
+  x,
+  y,
+  toned,
+}: Toned & { grid: { x: readonly number[]; y: readonly number[] }; edges: { x: number[]; y: number[] } }) {
+  const [columns, lines] = [grid.x, grid.y].map((values) => new Map(values.map((value, at) => [value, at]))) as [
+    Map<number, number>,
+    Map<number, number>,
+  ];
+  return points.map((point) => {
+    const [column, line] = [columns.get(point.x)!, lines.get(point.y)!];
+    const [left, right] = [x.at(edges.x[column]!), x.at(edges.x[column + 1]!)];
+    const [bottom, top] = [y.at(edges.y[line]!), y.at(edges.y[line + 1]!)];
+    return (
+      <rect
+        key={`${column} ${line}`}
+        x={left}
+        y={top}
+        // A little wider, so that no seam is seen between two cells.
+        width={right - left + 0.5}
+        height={bottom - top + 0.5}
+        fill={toned(point.colour)}
+      />
+    );
+  });
+}
+
+function ColouredPoints({ points, x, y, toned }: Toned) {
+  return points.map((point, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- two points may be equal
+    <circle key={at} cx={x.at(point.x)} cy={y.at(point.y)} r={3} fill={toned(point.colour)} />
+  ));
+}
+
+function Legend({ curves }: { curves: readonly Curve[] }) {
+  const step = (width - edge.left - edge.right) / Math.min(4, curves.length);
+  return curves.map(({ name }, at) => {
+    const [left, top] = [edge.left + (at % 4) * step, edge.top + Math.floor(at / 4) * edge.legend];
+    return (
+      <g key={`${name}${at}`} data-series={(at % 6) + 1}>
+        <path className="preview__line" d={`M${left} ${top}h18`} />
+        <text className="preview__axis" x={left + 24} y={top + 4}>
+          {name.slice(0, Math.floor(step / 8) - 3)}
+        </text>
+      </g>
+    );
+  });
+}
+
+function ColourBar({ name, range, inner }: { name: string; range: [number, number]; inner: Inner }) {
+  const left = inner.right + 16;
+  const tall = inner.bottom - inner.top;
+  const { ticks, at } = scaleOf(range, inner.bottom, inner.top);
+  return (
+    <g>
+      {Array.from({ length: barSteps }, (_none, step) => (
+        <rect
+          key={step}
+          x={left}
+          y={inner.bottom - ((step + 1) * tall) / barSteps}
+          width={12}
+          height={tall / barSteps + 0.5}
+          fill={colourAt(step / (barSteps - 1))}
+        />
+      ))}
+      {ticks.map(({ value, label }) => (
+        <text key={label} className="preview__axis" x={left + 16} y={at(value) + 4}>
+          {label}
+        </text>
+      ))}
+      <text
+        className="preview__axis"
+        transform={`translate(${width - 4} ${(inner.top + inner.bottom) / 2}) rotate(-90)`}
+        textAnchor="middle"
+      >
+        {name.slice(0, 40)}
+      </text>
+    </g>
+  );
+}
+
+/** The values of the point under the pointer. */
+function Readout({ point, name, place, inner }: { point: Point; name: string; place: Place; inner: Inner }) {
+  const error = point.error && Number.isFinite(point.error) ? ` ± ${labelOf(point.error)}` : '';
+  const text = `(${labelOf(point.x)}, ${labelOf(point.y)}${error})${point.colour === undefined ? '' : ` ${labelOf(point.colour)}`}`;
+  const isRight = place.x > (inner.left + inner.right) / 2;
+  return (
+    <g className="preview__near">
+      <circle cx={place.x} cy={place.y} r={4} />
+      <text
+        x={place.x + (isRight ? -8 : 8)}
+        y={Math.max(place.y - 8, inner.top + 10)}
+        textAnchor={isRight ? 'end' : 'start'}
+      >
+        <title>{name}</title>
+        {text}
+      </text>
+    </g>
+  );
+}
