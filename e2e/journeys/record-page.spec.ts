@@ -49,6 +49,7 @@ test('a reference is shown in five formats, chosen by keyboard, and copied as it
   for (const lang of ['zh', 'en'] as const)
     await test.step(`in ${lang} each tab says what the export says`, async () => {
       await page.goto(`${place}?lang=${lang}`);
+      await page.getByRole('button', { name: lang === 'zh' ? '引用' : 'Cite', exact: true }).click();
       await tab(formats[0]!.tab).focus();
       for (const { tab: name, name: format, says } of formats) {
         await expect(tab(name)).toBeFocused();

@@ -12,6 +12,7 @@ export type IconName =
   | 'cite'
   | 'clock'
   | 'close'
+  | 'code'
   | 'copy'
   | 'data'
   | 'download'

@@ -50,6 +50,7 @@ export default function Preview({ id }: { id: number }) {
         record={named(record, p('mine.untitled'))}
         tree={tree}
         described={[]}
+        lead={null}
         order={{ sort, order }}
         related={related ?? []}
         usage={null}

@@ -1,6 +1,6 @@
-import { useId, useState, type KeyboardEvent } from 'react';
-import { CopyButton } from '#web/kit/copy-button.tsx';
+import { buttonClass } from '#web/kit/button.tsx';
 import { Icon } from '#web/kit/icon.tsx';
+import { TextTabs } from '#web/kit/text-tabs.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { apa, bibtex, cslJson, gbt7714, ris, type Citable } from '../../citation.ts';
 import { exportPath, formats as files, type FormatName } from '#view/interop/exports';
@@ -26,7 +26,10 @@ const downloads = [
   'ro-crate',
 ] as const satisfies readonly FormatName[];
 
-/** The record as a reference in five formats, and as files for other programs. Without script the first is shown. */
+/**
+ * The record as a reference in five formats, and as files for other programs: opened by the button "Cite", also without
+ * script, and printed with the page.
+ */
 export function CitationBox({
   cited,
   today,
@@ -39,8 +42,6 @@ export function CitationBox({
 }) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
-  const [shown, show] = useState<Format>('gbt');
-  const id = useId();
   const write: Record<Format, () => string> = {
     gbt: () => gbt7714(cited, language, today),
     apa: () => apa(cited, language),
@@ -48,43 +49,22 @@ export function CitationBox({
     ris: () => ris(cited, language),
     csl: () => cslJson(cited, language),
   };
-  const text = write[shown]();
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const at = formats.indexOf(shown);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    const next = formats.at(to % formats.length)!;
-    show(next);
-    document.getElementById(`${id}-${next}`)?.focus();
-  };
+  const tab = (format: Format) => ({
+    name: format,
+    label: t(`cite.${format}`),
+    write: write[format],
+    isCode: verbatim.includes(format),
+  });
+  const [first, ...others] = formats;
   return (
-    <section aria-labelledby="cite" className="cite">
-      <h2 id="cite">{t('detail.cite')}</h2>
+    <section id="cite" popover="auto" aria-labelledby="cite-title" className="cite">
+      <h2 id="cite-title">{t('detail.cite')}</h2>
       <p className="secondary small">{t('cite.license')}</p>
-      <div className="cite__tabs no-print" role="tablist" aria-label={t('cite.formats')}>
-        {formats.map((format) => (
-          <button
-            key={format}
-            type="button"
-            role="tab"
-            id={`${id}-${format}`}
-            aria-selected={format === shown}
-            aria-controls={`${id}-panel`}
-            tabIndex={format === shown ? 0 : -1}
-            onClick={() => show(format)}
-            onKeyDown={move}
-          >
-            {t(`cite.${format}`)}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className="cite__panel" tabIndex={0}>
-        {verbatim.includes(shown) ? <pre>{text}</pre> : <p>{text}</p>}
-      </div>
-      <div className="row no-print">
-        <CopyButton text={text}>{t('cite.copy')}</CopyButton>
-      </div>
+      <TextTabs label={t('cite.formats')} tabs={[tab(first), ...others.map(tab)]} copy={t('cite.copy')}>
+        <button type="button" className={buttonClass({})} popoverTarget="cite" popoverTargetAction="hide">
+          {t('cite.close')}
+        </button>
+      </TextTabs>
       {hasFiles ? (
         <p className="cite__files no-print">
           <span className="secondary">{t('cite.files')}</span>

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, useRouteError } from 'react-router';
 import { statistics } from '#contract/data/statistics';
 import { resources, typeFields, type ResourceDetail, type ResourceFile } from '#contract/data/resources';
+import { leadFile } from '#view/files/previews';
 import { signposts, type Signposted } from '#view/interop/exports';
 import { wireDay } from '#shared/time';
 import { pick, translatorOf, type Language } from '#shared/texts';
@@ -36,9 +37,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const [record, tree, first, usage, related] = await Promise.all([
     call(resources.detail, { params: which.data }),
     whereKnown(call(resources.tree, { params: which.data, query }), null),
-    isFirst
-      ? whereKnown(call(resources.files, { params: which.data, query: { pageSize: filesDescribed } }), noFiles)
-      : noFiles,
+    whereKnown(call(resources.files, { params: which.data, query: { pageSize: filesDescribed } }), noFiles),
     call(statistics.record, { params: which.data }),
     whereKnown(call(resources.related, { params: which.data }), []),
   ]);
@@ -48,7 +47,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     record,
     related,
     tree,
-    described: tree && showsFirst ? tree.files : first.rows,
+    described: tree && showsFirst ? tree.files : isFirst ? first.rows : [],
+    lead: (record.mayDownload && leadFile(first.rows)) || null,
     usage,
     order: { sort: query.sort, order: query.order },
     typeKeys: typeFields[record.resourceType].filter((field) => record.typeMeta[field]) as string[],

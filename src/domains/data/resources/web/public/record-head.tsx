@@ -4,12 +4,14 @@ import type { ResourceDetail } from '#contract/data/resources';
 import { pick } from '#shared/texts';
 import { Badge, StateBadge } from '#web/kit/badge.tsx';
 import { buttonClass } from '#web/kit/button.tsx';
-import { formatBytes, formatDay } from '#web/kit/format.ts';
+import { formatBytes, formatDay, formatNumber } from '#web/kit/format.ts';
 import { CopyButton } from '#web/kit/copy-button.tsx';
+import { FormulaText } from '#web/kit/formula-text.tsx';
 import { Icon } from '#web/kit/icon.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { webTexts } from '#web/texts/index.ts';
-import { keywordsOf } from '../../schema-org.ts';
+import { doiLink } from '../../citation.ts';
+import { keywordsOf, licenseUrl } from '../../schema-org.ts';
 import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { Download, severalAddress } from './download.tsx';
@@ -20,8 +22,8 @@ const longTitle = { zh: 80, en: 160 };
 /** Authors that are named at once; the others unfold, as on the papers of a collaboration. */
 const shownAuthors = 15;
 
-/** What the record is, who made it, and the two things that people come for: to cite and to download. */
-export function RecordHead({ record, url }: { record: ResourceDetail; url: string }) {
+/** What the record is, who made it, and what people come for: to download, to cite and to use it. */
+export function RecordHead({ record, url, hasCode }: { record: ResourceDetail; url: string; hasCode: boolean }) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
   const web = useTexts(webTexts);
@@ -35,7 +37,7 @@ export function RecordHead({ record, url }: { record: ResourceDetail; url: strin
         className={title.length > longTitle[language] ? 'record__long-title' : undefined}
         {...(own ? {} : { lang: language === 'zh' ? 'en' : 'zh-CN' })}
       >
-        {title}
+        <FormulaText>{title}</FormulaText>
       </h1>
       {own ? null : (
         <p className="record__fallback">
@@ -45,6 +47,7 @@ export function RecordHead({ record, url }: { record: ResourceDetail; url: strin
       )}
       <Authors record={record} />
       <Keywords record={record} />
+      <Brief record={record} />
       <div className="row no-print">
         {record.mayDownload && record.fileCount > 0 && record.status !== '7' ? (
           <Download href={severalAddress('bundle', record.publicId)} name={`${record.resourceNo}.zip`} look="primary">
@@ -52,15 +55,48 @@ export function RecordHead({ record, url }: { record: ResourceDetail; url: strin
             {t('files.all', { size: formatBytes(record.totalSize, language) })}
           </Download>
         ) : null}
-        <a className={buttonClass({})} href="#cite">
+        <button type="button" className={buttonClass({})} popoverTarget="cite">
           <Icon name="cite" />
           {t('detail.cite')}
-        </a>
+        </button>
+        {hasCode ? (
+          <a className={buttonClass({})} href="#use">
+            <Icon name="code" />
+            {t('use.title')}
+          </a>
+        ) : null}
         <CopyButton text={url} done={t('copy.linkDone')} icon="link">
           {t('copy.link')}
         </CopyButton>
       </div>
     </header>
+  );
+}
+
+/** Licence, identifier and use in a line, where the column beside the text is far below. */
+function Brief({ record }: { record: ResourceDetail }) {
+  const language = useLanguage();
+  const t = useTexts(resourcesTexts);
+  const deed = licenseUrl(record.license);
+  return (
+    <p className="record__brief secondary small">
+      {deed ? (
+        <a href={deed} target="_blank" rel="noreferrer">
+          {t.dynamic(`licenses.${record.license}`)}
+        </a>
+      ) : null}
+      {record.doi ? (
+        <a href={doiLink(record.doi)} target="_blank" rel="noreferrer">
+          DOI {record.doi}
+        </a>
+      ) : null}
+      <span>
+        {t('fields.viewCount')} {formatNumber(record.viewCount, language)}
+      </span>
+      <span>
+        {t('fields.downloadCount')} {formatNumber(record.downloadCount, language)}
+      </span>
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import type { RelatedResource, ResourceDetail, ResourceFile, Tree } from '#contr
 import type { RecordUse } from '#contract/data/statistics';
 import { pick } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { FormulaText } from '#web/kit/formula-text.tsx';
 import { JsonLd } from '#web/kit/json-ld.tsx';
 import { Note } from '#web/kit/states.tsx';
 import { DayText } from '#web/kit/time.tsx';
@@ -12,7 +13,9 @@ import { schemaOrg } from '../../schema-org.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { VersionBanner } from '../versions/banner.tsx';
 import { CitationBox } from './citation-box.tsx';
+import { CodeBox } from './code-box.tsx';
 import { FileList } from './file-list.tsx';
+import { FirstLook } from './first-look.tsx';
 import type { Order } from './file-table.tsx';
 import { Metadata, Projects, SideFacts } from './record-facts.tsx';
 import { RecordHead } from './record-head.tsx';
@@ -26,6 +29,8 @@ export interface RecordProps {
   tree: Tree | null;
   /** Files that are described for search engines. */
   described: readonly ResourceFile[];
+  /** The file that is shown first; null where none shows data, or the reader may not have it. */
+  lead: ResourceFile | null;
   order: Order;
   related: readonly RelatedResource[];
   /** Null in a preview: nothing is counted yet, and nothing is written for search engines. */
@@ -40,7 +45,8 @@ export interface RecordProps {
 export const addressOf = ({ publicId }: { publicId: string }, origin: string) => `${origin}/data/detail/${publicId}`;
 
 /** The page of a record: what everybody sees, and what its owner sees beforehand. */
-export function Record({ record, related, tree, described, usage, order, typeKeys, origin, today }: RecordProps) {
+export function Record(props: RecordProps) {
+  const { record, related, tree, described, lead, usage, order, typeKeys, origin, today } = props;
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
   const shell = useShell();
@@ -51,16 +57,18 @@ export function Record({ record, related, tree, described, usage, order, typeKey
   return (
     <article className="container page record">
       <Breadcrumb steps={[{ title: t('detail.data'), to: '/data' }, { title: record.resourceNo }]} />
-      <RecordHead record={record} url={url} />
+      <RecordHead record={record} url={url} hasCode={lead !== null} />
+      <CitationBox cited={cited} today={today} hasFiles={usage !== null} />
       {withdrawn ? <Tombstone record={record} /> : null}
       <VersionBanner record={record} />
       <div className="record__columns">
         <div className="record__main">
           <Abstract record={record} />
-          <CitationBox cited={cited} today={today} hasFiles={usage !== null} />
+          {lead ? <FirstLook record={record} file={lead} /> : null}
           {withdrawn ? null : (
             <FileList key={record.publicId} record={record} tree={tree} order={order} origin={origin} />
           )}
+          {lead ? <CodeBox record={record} file={lead} origin={origin} /> : null}
           <Metadata record={record} typeKeys={typeKeys} />
           <Projects record={record} />
           <RelatedWorks works={record.relatedWorks} />
@@ -87,7 +95,9 @@ function Abstract({ record }: { record: ResourceDetail }) {
           .split(/\n\s*\n/)
           .filter((paragraph) => paragraph.trim())
           .map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>
+              <FormulaText>{paragraph}</FormulaText>
+            </p>
           ))}
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { RelatedResource } from '#contract/data/resources';
 import { pick } from '#shared/texts';
+import { FormulaText } from '#web/kit/formula-text.tsx';
 import { DayText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { resourcesTexts } from '#words/data/resources';
@@ -18,7 +19,9 @@ export function RelatedResources({ works }: { works: readonly RelatedResource[] 
       <ul className="record__related">
         {works.map((work) => (
           <li key={work.publicId}>
-            <Link to={`/data/detail/${work.publicId}`}>{pick(work.titleZh, work.titleEn, language)}</Link>
+            <Link to={`/data/detail/${work.publicId}`}>
+              <FormulaText>{pick(work.titleZh, work.titleEn, language)}</FormulaText>
+            </Link>
             <p className="secondary small">
               {noun(`types.${work.resourceType}`)} · <DayText wire={work.publishDate} /> · {t(`related.${work.by}`)}
             </p>

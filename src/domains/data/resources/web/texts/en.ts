@@ -5,6 +5,7 @@ export const en: SameKeys<typeof zh> = {
   holdSince: 'since {date}',
   holdOpen: 'Open the page for this step',
   detail: {
+    look: 'The data at a glance',
     data: 'Data resources',
     orcid: 'ORCID record of {name}',
     corresponding: 'Corresponding author',
@@ -42,6 +43,7 @@ export const en: SameKeys<typeof zh> = {
     until: 'Until {end}',
   },
   cite: {
+    close: 'Close',
     formats: 'Citation formats',
     gbt: 'GB/T 7714',
     apa: 'APA',
@@ -58,6 +60,18 @@ export const en: SameKeys<typeof zh> = {
     files: 'As a file:',
     copy: 'Copy citation',
     license: 'Please cite the data in one of these forms when you use them.',
+  },
+  use: {
+    title: 'Use these data',
+    help: '{name} serves as the example; other files have addresses of the same form.',
+    tokenHelp:
+      '{name} serves as the example. Not everybody may have this file: put your session token or access token into the environment variable ACCESS_TOKEN first.',
+    programs: 'Programs',
+    curl: 'curl',
+    wget: 'wget',
+    python: 'Python',
+    r: 'R',
+    copy: 'Copy the code',
   },
   related: {
     title: 'Related data',

@@ -3,6 +3,7 @@ export const zh = {
   holdSince: '自 {date} 起',
   holdOpen: '前往办理',
   detail: {
+    look: '数据预览',
     data: '数据资源',
     orcid: '{name} 的 ORCID 主页',
     corresponding: '通讯作者',
@@ -40,6 +41,7 @@ export const zh = {
     until: '至 {end}',
   },
   cite: {
+    close: '关闭',
     formats: '引用格式',
     gbt: 'GB/T 7714',
     apa: 'APA',
@@ -56,6 +58,17 @@ export const zh = {
     files: '下载元数据：',
     copy: '复制引用',
     license: '使用本数据时，请任选以下一种格式引用。',
+  },
+  use: {
+    title: '使用这些数据',
+    help: '以 {name} 为例；其他文件换成各自的下载地址即可。',
+    tokenHelp: '以 {name} 为例；该文件不对所有人开放，请先把您的会话令牌或访问令牌写入环境变量 ACCESS_TOKEN。',
+    programs: '程序',
+    curl: 'curl',
+    wget: 'wget',
+    python: 'Python',
+    r: 'R',
+    copy: '复制代码',
   },
   related: {
     title: '相关数据',

@@ -1,15 +1,17 @@
 import { createContext, use } from 'react';
+import { FormulaText } from '#web/kit/formula-text.tsx';
 import type { Splitter } from './words.ts';
 
 /** Finds the words of the search in texts; null without a keyword. */
 export const WordsContext = createContext<Splitter | null>(null);
 
-/** A text with the words of the search marked. */
+/** A text with the words of the search marked and its formulae set. */
 export function Marked({ text }: { text: string }) {
   const split = use(WordsContext);
-  if (!split) return text;
+  if (!split) return <FormulaText>{text}</FormulaText>;
   return split(text).map((part, at) => {
     const key = `${at}${part}`;
-    return at % 2 ? <mark key={key}>{part}</mark> : part;
+    const shown = <FormulaText key={key}>{part}</FormulaText>;
+    return at % 2 ? <mark key={key}>{shown}</mark> : shown;
   });
 }

@@ -1,0 +1,30 @@
+import type { ResourceDetail, ResourceFile } from '#contract/data/resources';
+import { TextTabs } from '#web/kit/text-tabs.tsx';
+import { useTexts } from '#web/language.ts';
+import { resourcePagesTexts } from '../texts/index.ts';
+import { contentAddress } from './download.tsx';
+import { programs, snippet, type Program } from './snippets.ts';
+
+/** How programs read the file that is shown first; for files that are not open the token of the reader is named. */
+export function CodeBox({ record, file, origin }: { record: ResourceDetail; file: ResourceFile; origin: string }) {
+  const t = useTexts(resourcePagesTexts);
+  const fetched = {
+    address: origin + contentAddress(record.publicId, file.id),
+    name: file.name,
+    isOpen: record.isOpen,
+  };
+  const tab = (program: Program) => ({
+    name: program,
+    label: t(`use.${program}`),
+    write: () => snippet(program, fetched),
+    isCode: true,
+  });
+  const [first, ...others] = programs;
+  return (
+    <section aria-labelledby="use" className="no-print">
+      <h2 id="use">{t('use.title')}</h2>
+      <p className="secondary small">{t(record.isOpen ? 'use.help' : 'use.tokenHelp', { name: file.path })}</p>
+      <TextTabs label={t('use.programs')} tabs={[tab(first), ...others.map(tab)]} copy={t('use.copy')} />
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { Suspense } from 'react';
+import type { ResourceDetail, ResourceFile } from '#contract/data/resources';
+import { Skeleton } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { resourcePagesTexts } from '../texts/index.ts';
+import { Preview } from './preview.tsx';
+
+/** The data themselves before the list of files: the plot, table, structure or picture that tells most. */
+export function FirstLook({ record, file }: { record: ResourceDetail; file: ResourceFile }) {
+  const t = useTexts(resourcePagesTexts);
+  return (
+    <section aria-labelledby="look" className="record__look no-print">
+      <h2 id="look">{t('detail.look')}</h2>
+      <p className="secondary small mono">{file.path}</p>
+      <Suspense fallback={<Skeleton height="24rem" />}>
+        <Preview publicId={record.publicId} file={file} />
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { previewKind, type PreviewKind } from './kinds.ts';
+
+/** Kinds that show data, the most telling first; texts and archives show none. */
+const telling: readonly PreviewKind[] = ['structure', 'table', 'columns', 'picture', 'pdf'];
+
+/** Names of files that explain others. */
+const explaining = /^(?:readme|licen[cs]e|copying|changelog|notice)(?:$|[._-])/i;
+
+/**
+ * The file by which a set of files is shown: the first of the most telling kind; undefined where none shows data.
+ * @param files in the order in which they are listed
+ */
+export function leadFile<F extends { name: string; size: number }>(files: readonly F[]): F | undefined {
+  const ranked = files
+    .filter(({ name, size }) => size > 0 && !explaining.test(name))
+    .map((file) => ({ file, rank: telling.indexOf(previewKind(file.name) ?? 'text') }))
+    .filter(({ rank }) => rank >= 0);
+  const least = Math.min(...ranked.map(({ rank }) => rank));
+  return ranked.find(({ rank }) => rank === least)?.file;
+}
