@@ -22,9 +22,9 @@ const usual: PreviewQuery = { as: 'itself', structure: 1 };
 
 /**
  * A file looked at without downloading it, as what it is or as it was written; fetched when it is shown. `source` stays
- * the same while it is.
+ * the same while it is. `title` names it where nothing above does.
  */
-export default function FilePreview({ source }: { source: Source }) {
+export default function FilePreview({ source, title }: { source: Source; title?: string }) {
   const t = useTexts(previewsTexts);
   const [query, ask] = useState(usual);
   const [loaded, setLoaded] = useState<{ preview: Preview } | { failure: string }>();
@@ -43,8 +43,9 @@ export default function FilePreview({ source }: { source: Source }) {
     (loaded && 'preview' in loaded && 'encoding' in loaded.preview ? loaded.preview.encoding : undefined);
   return (
     <>
-      {encoding ? (
-        <p className="row preview__acts">
+      <div className="row preview__acts">
+        {title ? <span className="preview__name mono secondary small">{title}</span> : null}
+        {encoding ? (
           <label className="preview__encoding">
             {t('encoding')}
             <select
@@ -62,10 +63,8 @@ export default function FilePreview({ source }: { source: Source }) {
               ))}
             </select>
           </label>
-        </p>
-      ) : null}
-      {writtenKinds.includes(previewKind(source.name)) && !isWrittenSo ? (
-        <p className="row preview__acts">
+        ) : null}
+        {writtenKinds.includes(previewKind(source.name)) && !isWrittenSo ? (
           <Button
             small
             look="plain"
@@ -77,8 +76,8 @@ export default function FilePreview({ source }: { source: Source }) {
           >
             {t('written')}
           </Button>
-        </p>
-      ) : null}
+        ) : null}
+      </div>
       <Outcome loaded={loaded} source={source} onStructure={(structure) => ask({ ...query, structure })} />
     </>
   );

@@ -47,6 +47,20 @@ export function Plot({ columns, rows, name }: { columns: readonly string[]; rows
   });
   return (
     <div className="preview__plot">
+      {count > 0 ? (
+        <FigureDownload title={name} file={name} className="preview__figure">
+          <PlotDrawing
+            label={label}
+            x={nameOf(chosen.x)}
+            curves={curves.map(({ column, points }) => ({ name: nameOf(column), points }))}
+            colour={chosen.colour === null ? null : nameOf(chosen.colour)}
+            joined={joined}
+            logs={logs}
+            view={view}
+            onView={setView}
+          />
+        </FigureDownload>
+      ) : null}
       <div className="row">
         <ColumnSelect label={t('table.x')} value={chosen.x} onValue={(x) => change({ x })}>
           <option value={-1}>{t('table.rowAsX')}</option>
@@ -134,20 +148,7 @@ export function Plot({ columns, rows, name }: { columns: readonly string[]; rows
           </Button>
         ) : null}
       </div>
-      {count > 0 ? (
-        <FigureDownload title={name} file={name} className="preview__figure" lead={t('table.zoomHelp')}>
-          <PlotDrawing
-            label={label}
-            x={nameOf(chosen.x)}
-            curves={curves.map(({ column, points }) => ({ name: nameOf(column), points }))}
-            colour={chosen.colour === null ? null : nameOf(chosen.colour)}
-            joined={joined}
-            logs={logs}
-            view={view}
-            onView={setView}
-          />
-        </FigureDownload>
-      ) : null}
+      <p className="secondary small">{t('table.zoomHelp')}</p>
     </div>
   );
 }

@@ -45,6 +45,7 @@ export default function Table({ preview, name }: { preview: TablePreview; name: 
 
   return (
     <>
+      <div id={plotId}>{plotted ? <Plot columns={preview.columns} rows={rows} name={name} /> : null}</div>
       <p className="row preview__acts">
         <Button small look="plain" aria-expanded={plotted} aria-controls={plotId} onClick={() => plot(!plotted)}>
           {t(plotted ? 'table.plotHide' : 'table.plot')}
@@ -56,7 +57,6 @@ export default function Table({ preview, name }: { preview: TablePreview; name: 
           <pre className="mono small">{preview.above.join('\n')}</pre>
         </details>
       ) : null}
-      <div id={plotId}>{plotted ? <Plot columns={preview.columns} rows={rows} name={name} /> : null}</div>
       <div
         className="sheet sheet--fixed"
         tabIndex={0}

@@ -11,9 +11,8 @@ export function FirstLook({ record, file }: { record: ResourceDetail; file: Reso
   return (
     <section aria-labelledby="look" className="record__look no-print">
       <h2 id="look">{t('detail.look')}</h2>
-      <p className="secondary small mono">{file.path}</p>
       <Suspense fallback={<Skeleton height="24rem" />}>
-        <Preview publicId={record.publicId} file={file} />
+        <Preview publicId={record.publicId} file={file} title={file.path} />
       </Suspense>
     </section>
   );

@@ -5,7 +5,16 @@ import { FilePreview, type Source } from '#view/files/previews';
 import { apiBase, call } from '#web/api.ts';
 
 /** A file of a public record. Pictures and PDF files come by address; the cookie stands for the person there. */
-export function Preview({ publicId, file }: { publicId: string; file: Pick<ResourceFile, 'id' | 'name'> }) {
+export function Preview({
+  publicId,
+  file,
+  title,
+}: {
+  publicId: string;
+  file: Pick<ResourceFile, 'id' | 'name'>;
+  /** Its name, where nothing above says it. */
+  title?: string;
+}) {
   const source = useMemo((): Source => {
     const params = { publicId, fileId: file.id };
     return {
@@ -14,5 +23,5 @@ export function Preview({ publicId, file }: { publicId: string; file: Pick<Resou
       address: (kind) => apiBase + fillPath(resources[kind].path, params),
     };
   }, [publicId, file.id, file.name]);
-  return <FilePreview source={source} />;
+  return <FilePreview source={source} {...(title ? { title } : {})} />;
 }
