@@ -61,7 +61,11 @@ export const FileQuery = PageQuery.extend({
 /** A path inside a resource; the top is empty. */
 const FolderPath = z.string().max(2000);
 
-export const TreeQuery = FileQuery.extend({ folder: FolderPath.default('').catch('') });
+export const TreeQuery = FileQuery.extend({
+  folder: FolderPath.default('').catch(''),
+  /** Part of a path: lists the files in and below the folder that have it, without folders. */
+  name: z.string().trim().max(200).default('').catch(''),
+});
 
 const FileId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 

@@ -100,6 +100,27 @@ export function filesIn(
   );
 }
 
+/** Files in and below a folder whose path has a text in it, whatever the case, and how many they are. */
+export async function findFilesNamed(
+  ctx: Context,
+  resourceId: number,
+  { folder, name, sort, order, pageNum, pageSize }: z.output<typeof TreeQuery>,
+): Promise<{ total: number; rows: ResourceFile[] }> {
+  const below = folder ? `${folder}/` : '';
+  const matching = sql`
+    from data_resource_file where resource_id = ${resourceId} and starts_with(path, ${below})
+      and position(lower(${name}) in lower(substr(path, ${below.length + 1}::int))) > 0`;
+  const direction = order === 'desc' ? sql`desc` : sql`asc`;
+  const by = sort === 'size' ? sql`size ${direction}, path ${direction}` : sql`path ${direction}`;
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(ctx.db);
+  const { total } = counted[0]!;
+  const page = Math.min(pageNum, Math.max(1, Math.ceil(total / pageSize)));
+  const { rows } = await sql<ResourceFile>`
+    select id, path, name, size, mime, sha256, file_class, download_count ${matching}
+    order by ${by} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db);
+  return { total, rows };
+}
+
 /** How many of the chosen files and folders there are, and what they hold together. */
 export async function measureSelection(
   ctx: Context,

@@ -10,7 +10,7 @@ import { findFile, listFiles, type FileRecord } from '../queries/files.ts';
 import { findGrant } from '../queries/grants.ts';
 import { listHistory } from '../queries/history.ts';
 import { countVersions, findByPublicId, latestOfGroup, type ResourceRecord } from '../queries/records.ts';
-import { countFolders, filesIn, findFolder, foldersIn } from '../queries/tree.ts';
+import { countFolders, filesIn, findFilesNamed, findFolder, foldersIn } from '../queries/tree.ts';
 import { countDownload, countView } from './counting.ts';
 
 /**
@@ -121,7 +121,8 @@ export async function filesOf(
 const top: Folder & { ownFiles: number } = { path: '', name: '', fileCount: 0, totalSize: 0, ownFiles: 0 };
 
 /**
- * A page of a folder, folders before files; a page beyond the end is the last one. Who may not know names sees an empty
+ * A page of a folder, folders before files, or of the files that have a text in their path; a page beyond the end is the
+ * last one. Who may not know names sees an empty
  * resource, whatever folder they name.
  * @throws data.resources.folder.notFound
  */
@@ -131,6 +132,12 @@ export async function tree(ctx: Context, row: ResourceRecord, query: z.output<ty
   const folder = query.folder.replace(/^\/+|\/+$/g, '');
   const here = known === 'nothing' ? top : ((await findFolder(ctx, resourceId, folder)) ?? (folder ? undefined : top));
   if (!here) throw fail('data.resources.folder.notFound');
+  if (query.name !== '' && known !== 'nothing') {
+    const { total, rows } = await findFilesNamed(ctx, resourceId, { ...query, folder: here.path });
+    const pageNum = Math.min(query.pageNum, Math.max(1, Math.ceil(total / query.pageSize)));
+    const files = known === 'all' ? rows : withoutSums(rows);
+    return { here, total, pageNum, pageSize: query.pageSize, folders: [], files };
+  }
   const inside = here.fileCount > here.ownFiles ? await countFolders(ctx, resourceId, here.path) : 0;
   const total = inside + here.ownFiles;
   const { pageSize } = query;

@@ -20,10 +20,10 @@ export default function Preview({ id }: { id: number }) {
   const [params] = useSearchParams();
   const [today] = useState(() => wireDay(new Date()));
   const query = resources.publicView.query.parse({ ...Object.fromEntries(params), pageSize: entriesPerPage });
-  const { sort, order, pageNum, folder } = query;
+  const { sort, order, pageNum, folder, name } = query;
   const asked = {
     params: { id },
-    query: { sort, order, folder, pageNum: String(pageNum), pageSize: String(entriesPerPage) },
+    query: { sort, order, folder, name, pageNum: String(pageNum), pageSize: String(entriesPerPage) },
   };
   const { reply, failure } = useCall(resources.publicView, asked, { quiet: true });
   const publicId = reply?.record.publicId;
@@ -52,6 +52,7 @@ export default function Preview({ id }: { id: number }) {
         described={[]}
         lead={null}
         order={{ sort, order }}
+        find={name}
         related={related ?? []}
         usage={null}
         typeKeys={typeFields[record.resourceType].filter((field) => record.typeMeta[field])}

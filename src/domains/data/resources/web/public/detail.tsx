@@ -33,7 +33,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const call = callOf(context);
   const url = new URL(request.url);
   const query = resources.tree.query.parse({ ...Object.fromEntries(url.searchParams), pageSize: entriesPerPage });
-  const isFirst = query.folder === '' && query.pageNum === 1 && query.sort === 'name' && query.order === 'asc';
+  const isFirst =
+    query.folder === '' && query.name === '' && query.pageNum === 1 && query.sort === 'name' && query.order === 'asc';
   const [record, tree, first, usage, related] = await Promise.all([
     call(resources.detail, { params: which.data }),
     whereKnown(call(resources.tree, { params: which.data, query }), null),
@@ -51,6 +52,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     lead: (record.mayDownload && leadFile(first.rows)) || null,
     usage,
     order: { sort: query.sort, order: query.order },
+    find: query.name,
     typeKeys: typeFields[record.resourceType].filter((field) => record.typeMeta[field]) as string[],
     origin: url.origin,
     today: wireDay(new Date()),

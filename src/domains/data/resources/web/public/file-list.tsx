@@ -1,8 +1,9 @@
-import { useRevalidator } from 'react-router';
+import { use } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { ResourceDetail, Tree } from '#calls/data/resources';
 import { AccessPanel } from '#view/data/access-requests';
 import { pick } from '#shared/texts';
-import { Button } from '#web/kit/button.tsx';
+import { Button, buttonClass } from '#web/kit/button.tsx';
 import { formatBytes, formatDay } from '#web/kit/format.ts';
 import { Icon } from '#web/kit/icon.tsx';
 import { Note } from '#web/kit/states.tsx';
@@ -10,7 +11,7 @@ import { useLanguage, useTexts } from '#web/language.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { CommandLine } from './command-line.tsx';
 import { Download, severalAddress } from './download.tsx';
-import { FilePages, FolderPath } from './file-places.tsx';
+import { FilePages, FolderPath, MoveContext, usePlaces } from './file-places.tsx';
 import { FileTable, type Order } from './file-table.tsx';
 import { useReady, useSelection, type FileSelection } from './selection.ts';
 import './file-list.css';
@@ -20,15 +21,18 @@ interface Props {
   /** Null where the address names a folder that is not there. */
   tree: Tree | null;
   order: Order;
+  /** Part of the path by which files are listed; empty for all of a folder. */
+  find: string;
   origin: string;
 }
 
 /** The files folder by folder with their checksums, or why there are none to be had. */
-export function FileList({ record, tree, order, origin }: Props) {
+export function FileList({ record, tree, order, find, origin }: Props) {
   const { revalidate } = useRevalidator();
   const t = useTexts(resourcePagesTexts);
   const selection = useSelection();
   const shown = tree !== null && tree.total > 0;
+  const canFind = tree !== null && (find !== '' || record.fileCount >= manyFiles);
   return (
     <section aria-labelledby="files">
       <h2 id="files">{t('files.title')}</h2>
@@ -38,6 +42,7 @@ export function FileList({ record, tree, order, origin }: Props) {
         <AccessPanel key={String(record.mayDownload)} publicId={record.publicId} onGranted={() => void revalidate()} />
       ) : null}
       {shown || tree === null ? <FolderPath tree={tree} /> : null}
+      {canFind ? <FindForm tree={tree} find={find} /> : null}
       {shown ? (
         <form
           className="files__form"
@@ -46,15 +51,62 @@ export function FileList({ record, tree, order, origin }: Props) {
           onSubmit={(event) => event.preventDefault()}
         >
           {record.mayDownload ? <SelectionBar record={record} selection={selection} /> : null}
-          <FileTable record={record} tree={tree} order={order} selection={selection} />
+          <FileTable record={record} tree={tree} order={order} selection={selection} isFound={find !== ''} />
           <FilePages tree={tree} />
         </form>
       ) : null}
-      {tree?.total === 0 && record.sharingMethod !== 'closed' ? (
+      {tree?.total === 0 && find !== '' ? <p role="status">{t('files.notFound', { name: find })}</p> : null}
+      {tree?.total === 0 && find === '' && record.sharingMethod !== 'closed' ? (
         <p>{t(record.hasFtp ? 'files.ftpOnly' : 'files.none')}</p>
       ) : null}
       {shown && record.mayDownload ? <CommandLine record={record} origin={origin} /> : null}
     </section>
+  );
+}
+
+/** Files from which on the list has a field that finds them by name. */
+const manyFiles = 10;
+
+/** Lists the files in and below this folder by a part of their path; a form of its own, so that it works without script. */
+function FindForm({ tree, find }: { tree: Tree; find: string }) {
+  const t = useTexts(resourcePagesTexts);
+  const to = usePlaces();
+  const navigate = useNavigate();
+  const go = use(MoveContext);
+  // A form has no place in the address.
+  if (go) return null;
+  return (
+    <form
+      className="row no-print files__find"
+      method="get"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
+        void navigate(to({ name, pageNum: undefined }), { preventScrollReset: true });
+      }}
+    >
+      {tree.here.path ? <input type="hidden" name="folder" value={tree.here.path} /> : null}
+      <input
+        className="input"
+        type="search"
+        name="name"
+        key={find}
+        defaultValue={find}
+        maxLength={200}
+        aria-label={t('files.find')}
+        placeholder={t('files.find')}
+      />
+      <Button small type="submit">
+        <Icon name="search" />
+        {t('files.findAct')}
+      </Button>
+      {find ? (
+        <Link className={buttonClass({ small: true, look: 'plain' })} to={to({ name: undefined, pageNum: undefined })}>
+          {t('files.findAll')}
+        </Link>
+      ) : null}
+    </form>
   );
 }
 

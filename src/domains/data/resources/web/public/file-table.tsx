@@ -25,10 +25,12 @@ interface Props {
   tree: Tree;
   order: Order;
   selection: FileSelection;
+  /** Whether files of several folders are listed, by a part of their path. */
+  isFound?: boolean;
 }
 
 /** One page of a folder: folders, then files. Checksums come with the right to the bytes. */
-export function FileTable({ record, tree, order, selection }: Props) {
+export function FileTable({ record, tree, order, selection, isFound }: Props) {
   const field = useTexts(resourcesTexts);
   const t = useTexts(resourcePagesTexts);
   const [shown, show] = useState<number>();
@@ -75,7 +77,7 @@ export function FileTable({ record, tree, order, selection }: Props) {
                   <span className="files__name">
                     <Box record={record} entry={file} selection={selection} name="file" value={file.id} />
                     <Icon name="file" />
-                    <span>{file.name}</span>
+                    <span>{isFound ? file.path : file.name}</span>
                   </span>
                 </th>
                 <td className="files__kind">{field(`fileClasses.${file.fileClass}`)}</td>

@@ -32,6 +32,8 @@ export interface RecordProps {
   /** The file that is shown first; null where none shows data, or the reader may not have it. */
   lead: ResourceFile | null;
   order: Order;
+  /** Part of the path by which files are listed; empty for all of a folder. */
+  find: string;
   related: readonly RelatedResource[];
   /** Null in a preview: nothing is counted yet, and nothing is written for search engines. */
   usage: RecordUse | null;
@@ -46,7 +48,7 @@ export const addressOf = ({ publicId }: { publicId: string }, origin: string) =>
 
 /** The page of a record: what everybody sees, and what its owner sees beforehand. */
 export function Record(props: RecordProps) {
-  const { record, related, tree, described, lead, usage, order, typeKeys, origin, today } = props;
+  const { record, related, tree, described, lead, usage, order, find, typeKeys, origin, today } = props;
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
   const shell = useShell();
@@ -66,7 +68,7 @@ export function Record(props: RecordProps) {
           <Abstract record={record} />
           {lead ? <FirstLook record={record} file={lead} /> : null}
           {withdrawn ? null : (
-            <FileList key={record.publicId} record={record} tree={tree} order={order} origin={origin} />
+            <FileList key={record.publicId} record={record} tree={tree} order={order} find={find} origin={origin} />
           )}
           {lead ? <CodeBox record={record} file={lead} origin={origin} /> : null}
           <Metadata record={record} typeKeys={typeKeys} />

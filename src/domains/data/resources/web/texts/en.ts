@@ -85,6 +85,10 @@ export const en: SameKeys<typeof zh> = {
     checksum: 'Copy the SHA-256 checksum of {name}',
   },
   files: {
+    find: 'Find files by name',
+    findAct: 'Find',
+    findAll: 'Show all',
+    notFound: 'No file has “{name}” in its path.',
     title: 'Data files',
     choose: 'Tick files or folders to download them together',
     chosen: '{count, plural, one {# file} other {# files}} chosen, {size}',

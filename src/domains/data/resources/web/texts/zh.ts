@@ -82,6 +82,10 @@ export const zh = {
     checksum: '复制 {name} 的 SHA-256 校验值',
   },
   files: {
+    find: '按文件名查找',
+    findAct: '查找',
+    findAll: '显示全部',
+    notFound: '没有路径中包含“{name}”的文件。',
     title: '数据文件',
     choose: '勾选文件或文件夹后可打包下载',
     chosen: '已选 {count, number} 个文件，{size}',
