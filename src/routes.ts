@@ -28,6 +28,7 @@ import { verificationRoutes } from './domains/identity/verification/web/routes.t
 import { accessRoutes } from './domains/data/access-requests/web/routes.ts';
 import { manageRoutes } from './domains/data/change-requests/web/routes.ts';
 import { sharedRecordRoutes } from './domains/data/reviewer-links/web/routes.ts';
+import { contributorRoutes } from './domains/data/contributors/web/routes.ts';
 import { depositRoutes, recordRoutes } from './domains/data/resources/web/routes.ts';
 import { ownUseRoutes } from './domains/data/statistics/web/routes.ts';
 import { personalSpaceRoutes } from './domains/identity/personal-space/web/routes.ts';
@@ -52,6 +53,7 @@ export default [
       ...accountRoutes,
       ...passwordResetRoutes,
       ...recordRoutes,
+      ...contributorRoutes,
       ...sharedRecordRoutes,
       ...searchPageRoutes,
       ...stopRoutes,

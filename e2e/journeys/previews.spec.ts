@@ -16,8 +16,10 @@ async function published(portal: Portal, title: string, files: Record<string, Bl
 }
 
 const look = (page: Page, name: string) => page.getByRole('button', { name: `预览 ${name}` }).click();
+/** The preview below the row of its file; the page begins with one of another file. */
+const opened = (page: Page) => page.locator('.files__preview');
 const factOf = (page: Page, label: string) =>
-  page.getByText(label, { exact: true }).locator('xpath=following-sibling::dd[1]');
+  opened(page).getByText(label, { exact: true }).locator('xpath=following-sibling::dd[1]');
 
 const cif = `data_Si
 _cell_length_a 5.431
@@ -94,7 +96,7 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
     'broken.cif': cif.replace('_cell_length_a 5.431', '_cell_length_a ?'),
     'huge.xyz': '99999\nmany\nH 0 0 0\n',
   });
-  const frame = page.locator('.preview__viewer');
+  const frame = opened(page).locator('.preview__viewer');
   const canvas = frame.locator('canvas').first();
   await page.goto(place);
 
@@ -106,8 +108,8 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
     await test.step(`${name} has its atoms and cell, is drawn, and turns`, async () => {
       await look(page, name);
       await expect(factOf(page, count)).toHaveText(atoms);
-      await expect(page.getByText('晶胞参数')).toHaveCount(cell ? 1 : 0);
-      if (cell) await expect(page.getByText(cell)).toBeVisible();
+      await expect(opened(page).getByText('晶胞参数')).toHaveCount(cell ? 1 : 0);
+      if (cell) await expect(opened(page).getByText(cell)).toBeVisible();
       await expect(frame).toHaveAttribute('data-state', 'drawn');
       await expect.poll(async () => drawnPart(await pixelsOf(frame))).toBeGreaterThan(0.005);
       const before = await pixelsOf(frame);
@@ -134,7 +136,7 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
 
   await test.step('the steps of a path follow each other, and the text of each file can be read', async () => {
     await look(page, 'path.xyz');
-    const which = page.getByLabel('第几个结构');
+    const which = opened(page).getByLabel('第几个结构');
     await expect(which).toHaveValue('1');
     await expect(page.getByRole('button', { name: '上一个' })).toBeDisabled();
     await expect(frame).toHaveAttribute('data-state', 'drawn');
@@ -146,7 +148,7 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
     await which.press('Enter');
     await expect(page.getByRole('button', { name: '下一个' })).toBeDisabled();
     await accessible(page);
-    const source = page.getByRole('button', { name: '查看原文' });
+    const source = opened(page).getByRole('button', { name: '查看原文' });
     await source.click();
     await expect(page.getByRole('region', { name: 'path.xyz 的内容' })).toContainText('H 0 0 1.1');
     await expect(source).toHaveAttribute('aria-pressed', 'true');
@@ -163,9 +165,9 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
 
   await test.step('a broken file and one with too many atoms say so', async () => {
     await look(page, 'broken.cif');
-    await expect(page.getByRole('alert').filter({ hasText: '文件内容无法识别，请下载后查看' })).toBeVisible();
+    await expect(opened(page).getByRole('alert').filter({ hasText: '文件内容无法识别，请下载后查看' })).toBeVisible();
     await look(page, 'huge.xyz');
-    await expect(page.getByRole('alert').filter({ hasText: '文件过大或过于复杂，无法预览' })).toBeVisible();
+    await expect(opened(page).getByRole('alert').filter({ hasText: '文件过大或过于复杂，无法预览' })).toBeVisible();
   });
 
   await test.step('a browser without WebGL shows cell and atoms, and says why there is no picture', async () => {
@@ -175,10 +177,10 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
     const reading = await plain.newPage({ baseURL: portal.url, locale: 'zh-CN' });
     await reading.goto(place);
     await look(reading, 'Si.cif');
-    await expect(reading.getByRole('alert').filter({ hasText: '不支持 WebGL' })).toBeVisible();
+    await expect(opened(reading).getByRole('alert').filter({ hasText: '不支持 WebGL' })).toBeVisible();
     await expect(factOf(reading, '晶胞原子数')).toHaveText('8');
-    await expect(reading.locator('.preview__viewer')).toBeHidden();
-    await expect(reading.getByLabel('显示方式')).toHaveCount(0);
+    await expect(opened(reading).locator('.preview__viewer')).toBeHidden();
+    await expect(opened(reading).getByLabel('显示方式')).toHaveCount(0);
     await accessible(reading);
     await plain.close();
   });
@@ -296,7 +298,7 @@ test('each kind of file is looked into without downloading it, and nothing in it
     await accessible(page);
     await look(page, 'notes.txt');
     await expect(shown('notes.txt 的内容')).toContainText('第一次测量');
-    await expect(page.getByRole('button', { name: '查看原文' })).toHaveCount(0);
+    await expect(opened(page).getByRole('button', { name: '查看原文' })).toHaveCount(0);
   });
 
   await test.step('a picture, a PDF file and the beginning of a long text', async () => {

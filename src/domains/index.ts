@@ -15,6 +15,7 @@ import { duplicatesModule } from '#module/data/duplicates';
 import { knownProjectsModule } from '#module/data/known-projects';
 import { metadataImportsModule } from '#module/data/metadata-imports';
 import { ftpImportsModule } from '#module/data/ftp-imports';
+import { contributorsModule } from '#module/data/contributors';
 import { openFilesModule } from '#module/data/open-files';
 import { repositoryModule } from '#module/data/repository';
 import { callbacksModule } from '#module/data/callbacks';
@@ -158,6 +159,7 @@ export const product: Product = {
     comparisonsModule,
     certificatesModule,
     repositoryModule,
+    contributorsModule,
     openFilesModule,
     homeModule,
     messagesModule,

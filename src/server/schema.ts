@@ -727,6 +727,15 @@ export interface DataChangeRequest {
   terms: Generated<Json>;
 }
 
+export interface DataContribution {
+  key: string;
+  kind: string;
+  nameEn: Generated<string>;
+  nameZh: Generated<string>;
+  publishDate: Timestamp;
+  resourceId: number;
+}
+
 export interface DataDownloadLog {
   bytes: Generated<number>;
   fileId: number | null;
@@ -2190,6 +2199,7 @@ export interface DB {
   dataCallback: DataCallback;
   dataCallbackLog: DataCallbackLog;
   dataChangeRequest: DataChangeRequest;
+  dataContribution: DataContribution;
   dataDownloadLog: DataDownloadLog;
   dataFtpCheck: DataFtpCheck;
   dataFtpImport: DataFtpImport;

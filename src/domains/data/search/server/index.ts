@@ -11,7 +11,7 @@ export { elements } from '../elements.ts';
 export { copyCounters as mirrorCounts } from './queries/hits.ts';
 export { indexResource, questionFor, vectorFor } from './indexing.ts';
 
-export { findHits } from './service.ts';
+export { cardsOf, findHits } from './service.ts';
 export { loadSegmenter } from './words.ts';
 
 export const searchModule = module({

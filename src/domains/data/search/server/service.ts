@@ -3,7 +3,7 @@ import { offsetOf, rangeOf } from '#shared/paging';
 import { startOfDay, wireDay } from '#shared/time';
 import { noteMoment } from '#server/answer-sources';
 import type { Context } from '#server/context';
-import { countLimit, type Facets, type search, type SearchQuery } from '#contract/data/search';
+import { countLimit, type Facets, type ResourceCard, type search, type SearchQuery } from '#contract/data/search';
 import { byMoment, idAt, placeOf } from './collection.ts';
 import {
   firstIn,
@@ -136,11 +136,19 @@ export async function findHits(ctx: Context, query: SearchQuery, within?: Period
     : sort === 'views' || sort === 'downloads'
       ? await byCounter(ctx, it, sort, counts, range)
       : await byDate(it, counts, range);
+  return { total, rows: await cardsOf(ctx, ids) };
+}
+
+/** Columns that the database knows as text. */
+type Coded = Pick<ResourceCard, 'resourceType' | 'sharingMethod'>;
+
+/** What lists show of published resources, in the order of their ids; what is not published is left out. */
+export async function cardsOf(ctx: Context, ids: number[]) {
   const today = wireDay(ctx.now);
   const cards = await readCards(ctx, ids);
   const isOpen = (card: (typeof cards)[number]) =>
     card.sharingMethod === 'open' && card.openDate !== null && card.openDate <= today;
-  return { total, rows: cards.map((card) => ({ ...card, isOpen: isOpen(card) })) };
+  return cards.map((card) => ({ ...card, ...(card as Coded), isOpen: isOpen(card) }));
 }
 
 /** The counts beside a list of hits, and the words that were looked for. */

@@ -24,7 +24,15 @@ const usual: PreviewQuery = { as: 'itself', structure: 1 };
  * A file looked at without downloading it, as what it is or as it was written; fetched when it is shown. `source` stays
  * the same while it is. `title` names it where nothing above does.
  */
-export default function FilePreview({ source, title }: { source: Source; title?: string }) {
+export default function FilePreview({
+  source,
+  title,
+  onFailure,
+}: {
+  source: Source;
+  title?: string;
+  onFailure?: () => void;
+}) {
   const t = useTexts(previewsTexts);
   const [query, ask] = useState(usual);
   const [loaded, setLoaded] = useState<{ preview: Preview } | { failure: string }>();
@@ -32,10 +40,14 @@ export default function FilePreview({ source, title }: { source: Source; title?:
     const abort = new AbortController();
     source.load(abort.signal, query).then(
       (preview) => setLoaded({ preview }),
-      (error: Error) => abort.signal.aborted || setLoaded({ failure: error.message }),
+      (error: Error) => {
+        if (abort.signal.aborted) return;
+        setLoaded({ failure: error.message });
+        onFailure?.();
+      },
     );
     return () => abort.abort();
-  }, [source, query]);
+  }, [source, query, onFailure]);
   const isText = query.as === 'text';
   const isWrittenSo = !isText && loaded !== undefined && 'preview' in loaded && loaded.preview.kind === 'text';
   const encoding =

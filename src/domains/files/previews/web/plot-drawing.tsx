@@ -10,6 +10,7 @@ export interface Point {
 }
 
 export interface Curve {
+  column: number;
   name: string;
   points: readonly Point[];
 }
@@ -124,10 +125,10 @@ export function PlotDrawing({ label, x: xName, curves, colour, joined, logs, vie
   };
   const yName = curves.length === 1 ? curves[0]!.name : columnUnit(curves[0]?.name ?? '');
   return (
-    <svg
-      ref={svg}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
+    // An application takes the arrows for itself, as a picture does not.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="application"
       aria-label={label}
       tabIndex={0}
       className="preview__drawing"
@@ -151,60 +152,62 @@ export function PlotDrawing({ label, x: xName, curves, colour, joined, logs, vie
         act();
       }}
     >
-      <clipPath id={clip}>
-        <rect x={inner.left} y={inner.top} width={inner.right - inner.left} height={inner.bottom - inner.top} />
-      </clipPath>
-      {x.ticks.map(({ value, label: text }) => (
-        <g key={`x${text}`} className="preview__tick">
-          <path d={`M${x.at(value)} ${inner.top}V${inner.bottom}`} />
-          <text x={x.at(value)} y={inner.bottom + 16} textAnchor="middle">
-            {text}
-          </text>
+      <svg ref={svg} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        <clipPath id={clip}>
+          <rect x={inner.left} y={inner.top} width={inner.right - inner.left} height={inner.bottom - inner.top} />
+        </clipPath>
+        {x.ticks.map(({ value, label: text }) => (
+          <g key={`x${text}`} className="preview__tick">
+            <path d={`M${x.at(value)} ${inner.top}V${inner.bottom}`} />
+            <text x={x.at(value)} y={inner.bottom + 16} textAnchor="middle">
+              {text}
+            </text>
+          </g>
+        ))}
+        {y.ticks.map(({ value, label: text }) => (
+          <g key={`y${text}`} className="preview__tick">
+            <path d={`M${inner.left} ${y.at(value)}H${inner.right}`} />
+            <text x={inner.left - 8} y={y.at(value) + 4} textAnchor="end">
+              {text}
+            </text>
+          </g>
+        ))}
+        <g clipPath={`url(#${clip})`}>
+          {edges && grid ? <MapCells points={points} grid={grid} edges={edges} x={x} y={y} toned={toned} /> : null}
+          {colour !== null && !edges ? <ColouredPoints points={points} x={x} y={y} toned={toned} /> : null}
+          {colour === null
+            ? curves.map((curve, at) => (
+                <CurvePath key={curve.column} curve={curve} series={(at % 6) + 1} joined={joined} x={x} y={y} />
+              ))
+            : null}
         </g>
-      ))}
-      {y.ticks.map(({ value, label: text }) => (
-        <g key={`y${text}`} className="preview__tick">
-          <path d={`M${inner.left} ${y.at(value)}H${inner.right}`} />
-          <text x={inner.left - 8} y={y.at(value) + 4} textAnchor="end">
-            {text}
-          </text>
-        </g>
-      ))}
-      <g clipPath={`url(#${clip})`}>
-        {edges && grid ? <MapCells points={points} grid={grid} edges={edges} x={x} y={y} toned={toned} /> : null}
-        {colour !== null && !edges ? <ColouredPoints points={points} x={x} y={y} toned={toned} /> : null}
-        {colour === null
-          ? curves.map((curve, at) => (
-              <CurvePath key={`${curve.name}${at}`} curve={curve} series={(at % 6) + 1} joined={joined} x={x} y={y} />
-            ))
-          : null}
-      </g>
-      <path className="preview__frame" d={`M${inner.left} ${inner.top}V${inner.bottom}H${inner.right}`} />
-      <text className="preview__axis" x={(inner.left + inner.right) / 2} y={height - 6} textAnchor="middle">
-        {xName.slice(0, 60)}
-      </text>
-      <text
-        className="preview__axis"
-        transform={`translate(14 ${(inner.top + inner.bottom) / 2}) rotate(-90)`}
-        textAnchor="middle"
-      >
-        {yName.slice(0, 40)}
-      </text>
-      {hasLegend ? <Legend curves={curves} /> : null}
-      {colour !== null && colours ? <ColourBar name={colour} range={colours} inner={inner} /> : null}
-      {drag ? (
-        <rect
-          className="preview__zoom"
-          x={Math.min(drag.from.x, drag.to.x)}
-          y={Math.min(drag.from.y, drag.to.y)}
-          width={Math.abs(drag.from.x - drag.to.x)}
-          height={Math.abs(drag.from.y - drag.to.y)}
-        />
-      ) : null}
-      {near && !drag ? (
-        <Readout {...near} place={{ x: x.at(near.point.x), y: y.at(near.point.y) }} inner={inner} />
-      ) : null}
-    </svg>
+        <path className="preview__frame" d={`M${inner.left} ${inner.top}V${inner.bottom}H${inner.right}`} />
+        <text className="preview__axis" x={(inner.left + inner.right) / 2} y={height - 6} textAnchor="middle">
+          {xName.slice(0, 60)}
+        </text>
+        <text
+          className="preview__axis"
+          transform={`translate(14 ${(inner.top + inner.bottom) / 2}) rotate(-90)`}
+          textAnchor="middle"
+        >
+          {yName.slice(0, 40)}
+        </text>
+        {hasLegend ? <Legend curves={curves} /> : null}
+        {colour !== null && colours ? <ColourBar name={colour} range={colours} inner={inner} /> : null}
+        {drag ? (
+          <rect
+            className="preview__zoom"
+            x={Math.min(drag.from.x, drag.to.x)}
+            y={Math.min(drag.from.y, drag.to.y)}
+            width={Math.abs(drag.from.x - drag.to.x)}
+            height={Math.abs(drag.from.y - drag.to.y)}
+          />
+        ) : null}
+        {near && !drag ? (
+          <Readout {...near} place={{ x: x.at(near.point.x), y: y.at(near.point.y) }} inner={inner} />
+        ) : null}
+      </svg>
+    </div>
   );
 }
 
@@ -307,10 +310,10 @@ function ColouredPoints({ points, x, y, toned }: Toned) {
 
 function Legend({ curves }: { curves: readonly Curve[] }) {
   const step = (width - edge.left - edge.right) / Math.min(4, curves.length);
-  return curves.map(({ name }, at) => {
+  return curves.map(({ name, column }, at) => {
     const [left, top] = [edge.left + (at % 4) * step, edge.top + Math.floor(at / 4) * edge.legend];
     return (
-      <g key={`${name}${at}`} data-series={(at % 6) + 1}>
+      <g key={column} data-series={(at % 6) + 1}>
         <path className="preview__line" d={`M${left} ${top}h18`} />
         <text className="preview__axis" x={left + 24} y={top + 4}>
           {name.slice(0, Math.floor(step / 8) - 3)}

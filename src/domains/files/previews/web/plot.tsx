@@ -52,7 +52,7 @@ export function Plot({ columns, rows, name }: { columns: readonly string[]; rows
           <PlotDrawing
             label={label}
             x={nameOf(chosen.x)}
-            curves={curves.map(({ column, points }) => ({ name: nameOf(column), points }))}
+            curves={curves.map(({ column, points }) => ({ column, name: nameOf(column), points }))}
             colour={chosen.colour === null ? null : nameOf(chosen.colour)}
             joined={joined}
             logs={logs}

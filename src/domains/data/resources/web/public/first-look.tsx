@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import type { ResourceDetail, ResourceFile } from '#contract/data/resources';
 import { Skeleton } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
@@ -8,11 +8,15 @@ import { Preview } from './preview.tsx';
 /** The data themselves before the list of files: the plot, table, structure or picture that tells most. */
 export function FirstLook({ record, file }: { record: ResourceDetail; file: ResourceFile }) {
   const t = useTexts(resourcePagesTexts);
+  const [isShown, setShown] = useState(true);
+  const hide = useCallback(() => setShown(false), []);
+  // The list of files says why one cannot be shown.
+  if (!isShown) return null;
   return (
     <section aria-labelledby="look" className="record__look no-print">
       <h2 id="look">{t('detail.look')}</h2>
       <Suspense fallback={<Skeleton height="24rem" />}>
-        <Preview publicId={record.publicId} file={file} title={file.path} />
+        <Preview publicId={record.publicId} file={file} title={file.path} onFailure={hide} />
       </Suspense>
     </section>
   );

@@ -9,11 +9,14 @@ export function Preview({
   publicId,
   file,
   title,
+  onFailure,
 }: {
   publicId: string;
   file: Pick<ResourceFile, 'id' | 'name'>;
   /** Its name, where nothing above says it. */
   title?: string;
+  /** Called where the file cannot be shown; always the same function. */
+  onFailure?: () => void;
 }) {
   const source = useMemo((): Source => {
     const params = { publicId, fileId: file.id };
@@ -23,5 +26,5 @@ export function Preview({
       address: (kind) => apiBase + fillPath(resources[kind].path, params),
     };
   }, [publicId, file.id, file.name]);
-  return <FilePreview source={source} {...(title ? { title } : {})} />;
+  return <FilePreview source={source} {...(title ? { title } : {})} {...(onFailure ? { onFailure } : {})} />;
 }

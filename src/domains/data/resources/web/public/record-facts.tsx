@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ResourceDetail } from '#contract/data/resources';
 import type { RecordUse } from '#contract/data/statistics';
 import { pick } from '#shared/texts';
+import { contributorAddress } from '#view/data/contributors';
 import { UseBox } from '#view/data/statistics';
 import { formatBytes, formatDay, formatNumber } from '#web/kit/format.ts';
 import { Icon } from '#web/kit/icon.tsx';
@@ -52,7 +54,7 @@ export function Metadata({ record, typeKeys }: { record: ResourceDetail; typeKey
     ],
     [t('fields.preservationPlan'), record.preservationPlan ? t.dynamic(`preservation.${record.preservationPlan}`) : ''],
     [t('fields.specialNo'), record.specialNo],
-    [t('fields.projectNo'), record.projectNo],
+    [t('fields.projectNo'), record.projectNo ? <ProjectLink key="no" number={record.projectNo} /> : ''],
     [t('fields.taskNo'), record.taskNo],
   ];
   const own: Facts = typeKeys.map((key) => [
@@ -72,6 +74,10 @@ export function Metadata({ record, typeKeys }: { record: ResourceDetail; typeKey
     </section>
   );
 }
+
+const ProjectLink = ({ number }: { number: string }) => (
+  <Link to={contributorAddress('project', number)}>{number}</Link>
+);
 
 /** An address becomes a link only when it is one of the web. */
 function TypeValue({ value }: { value: string }) {
@@ -97,7 +103,7 @@ export function Projects({ record }: { record: ResourceDetail }) {
         <div className="record__project" key={JSON.stringify(project)}>
           <FactList
             facts={[
-              [t('fields.projectNo'), project.projectNo],
+              [t('fields.projectNo'), project.projectNo ? <ProjectLink key="no" number={project.projectNo} /> : ''],
               [t('fields.responsible'), project.responsible],
               [page('detail.period'), period(project.start, project.deadline)],
               [t('fields.agency'), project.agency],

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { ResourceDetail } from '#contract/data/resources';
 import { pick } from '#shared/texts';
+import { contributorAddress } from '#view/data/contributors';
 import { Badge, StateBadge } from '#web/kit/badge.tsx';
 import { buttonClass } from '#web/kit/button.tsx';
 import { formatBytes, formatDay, formatNumber } from '#web/kit/format.ts';
@@ -154,7 +155,7 @@ function Authors({ record }: { record: ResourceDetail }) {
           {institutions.map((institution, at) => (
             <li key={institution}>
               {institutions.length > 1 ? <sup>{at + 1}</sup> : null}
-              {institution}
+              <Link to={contributorAddress('organization', institution)}>{institution}</Link>
             </li>
           ))}
         </ol>
@@ -185,7 +186,7 @@ function AuthorNames({ authors, institutions }: Named) {
           <Fragment key={at}>
             {at > 0 ? gap : null}
             <span className="record__author">
-              {name}
+              <Link to={contributorAddress('author', author.orcid || author.nameZh || author.nameEn)}>{name}</Link>
               {place && institutions.length > 1 ? <sup>{place}</sup> : null}
               {author.orcid ? (
                 <a

@@ -60,7 +60,7 @@ function pythonReader(name: string): string[] {
     case 'table':
       return pandas(`pd.read_csv(${literal(name)}${/\.tsv$/i.test(name) ? ', sep="\\t"' : ''})`);
     case 'columns':
-      return pandas(`pd.read_csv(${literal(name)}, sep=r"\s+", comment="#", header=None)`);
+      return pandas(`pd.read_csv(${literal(name)}, sep=r"\\s+", comment="#", header=None)`);
     case 'json':
       return [
         'import json',

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { contract, data, rows } from '#shared/contract';
+import { PageQuery } from '#shared/paging';
+import { Moment } from '#shared/time';
+import { ResourceCard } from '#contract/data/search';
+
+/** What contributes to data: people, the organisations that they work for, and the projects that pay. */
+export const contributorKinds = ['author', 'organization', 'project'] as const;
+export const ContributorKind = z.enum(contributorKinds);
+export type ContributorKind = z.output<typeof ContributorKind>;
+
+/** An ORCID iD or a name; names may hold any character. */
+const Key = z.string().trim().min(1).max(300);
+
+/** Most contributors of one kind beside a page, and most resources from which they are counted. */
+export const [mostBeside, mostCounted] = [12, 500];
+
+const Contributor = z.object({
+  kind: ContributorKind,
+  /** The part of its address: an ORCID iD or a name in lower case. */
+  key: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  /** Published resources, newest versions only. */
+  count: z.number(),
+});
+export type Contributor = z.output<typeof Contributor>;
+
+/** A contributor and those who contributed to the same resources. */
+export const ContributorPage = Contributor.extend({
+  viewCount: z.number(),
+  downloadCount: z.number(),
+  firstTime: Moment,
+  lastTime: Moment,
+  /** Those with most resources in common, of the {@link mostCounted} newest. */
+  beside: z.array(Contributor),
+});
+export type ContributorPage = z.output<typeof ContributorPage>;
+
+const ByKind = z.object({ kind: ContributorKind });
+
+export const contributors = contract('data.contributors', {
+  get: {
+    method: 'GET',
+    path: '/front/contributor/:kind',
+    permit: 'public',
+    params: ByKind,
+    query: z.object({ key: Key }),
+    reply: data(ContributorPage),
+  },
+  resources: {
+    method: 'GET',
+    path: '/front/contributor/:kind/resources',
+    permit: 'public',
+    params: ByKind,
+    query: PageQuery.extend({ key: Key }),
+    reply: rows(ResourceCard),
+  },
+  /** Contributors of a kind, those with most resources first. */
+  list: {
+    method: 'GET',
+    path: '/front/contributor/:kind/list',
+    permit: 'public',
+    // All contributors are counted: once for each change.
+    steady: true,
+    params: ByKind,
+    query: PageQuery,
+    reply: rows(Contributor),
+  },
+});

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import { fail } from '#shared/fail';
+import type { PageQuery } from '#shared/paging';
+import type { Context } from '#server/context';
+import { cardsOf } from '#module/data/search';
+import type { ContributorPage } from '../contract.ts';
+import { contributorsBeside, findContributor, resourcesOf, type Named } from './queries.ts';
+
+/** A contributor with those beside it. @throws data.contributors.notFound without a published resource */
+export async function get(ctx: Context, named: Named): Promise<z.input<typeof ContributorPage>> {
+  const found = await findContributor(ctx, named);
+  if (!found) throw fail('data.contributors.notFound');
+  const beside = await contributorsBeside(ctx, named);
+  return { ...found, kind: named.kind, nameZh: found.nameZh ?? '', nameEn: found.nameEn ?? '', beside };
+}
+
+/** A page of a contributor's published resources, newest first. */
+export async function resources(ctx: Context, { pageNum, pageSize, ...named }: Named & PageQuery) {
+  const { total, ids } = await resourcesOf(ctx, named, { pageNum, pageSize } as PageQuery);
+  return { total, rows: await cardsOf(ctx, ids) };
+}

@@ -1,0 +1,1 @@
+export { contributorAddress } from './address.ts';

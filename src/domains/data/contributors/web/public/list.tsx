@@ -1,0 +1,84 @@
+import { data, Link } from 'react-router';
+import { ContributorKind, contributorKinds, contributors } from '#contract/data/contributors';
+import { PageQuery } from '#shared/paging';
+import { pick, translatorOf } from '#shared/texts';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { Pagination } from '#web/kit/pagination.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { callOf } from '#web/scope.ts';
+import { contributorsTexts } from '../../texts/index.ts';
+import { contributorAddress } from '../address.ts';
+import type { Route } from './+types/list';
+
+/** Contributors on one page when the address does not say. */
+const usualSize = 50;
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const kind = ContributorKind.safeParse(params.kind);
+  if (!kind.success) throw data(null, { status: 404 });
+  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  const { pageNum, pageSize } = PageQuery.parse({ pageSize: usualSize, ...asked });
+  const { total, rows } = await callOf(context)(contributors.list, {
+    params: { kind: kind.data },
+    query: { pageNum, pageSize },
+  });
+  return { kind: kind.data, total, rows, pageNum, pageSize };
+}
+
+export function meta({ loaderData, ...page }: Route.MetaArgs) {
+  const kind = loaderData?.kind ?? 'author';
+  return pageMeta(page, {
+    title: (language) => translatorOf(contributorsTexts, language)(`list.${kind}`),
+    description: (language) => translatorOf(contributorsTexts, language)(`lead.${kind}`),
+    query: ['pageNum'],
+  });
+}
+
+/** All authors, organisations or projects with published data. */
+export default function ContributorList({ loaderData }: Route.ComponentProps) {
+  const { kind, total, rows, pageNum, pageSize } = loaderData;
+  const language = useLanguage();
+  const t = useTexts(contributorsTexts);
+  return (
+    <div className="container page">
+      <Breadcrumb steps={[{ title: t('data'), to: '/data' }, { title: t(`list.${kind}`) }]} />
+      <header className="page-head">
+        <div>
+          <h1 tabIndex={-1}>{t(`list.${kind}`)}</h1>
+          <p className="page-lead">{t(`lead.${kind}`)}</p>
+        </div>
+      </header>
+      <nav className="row">
+        {contributorKinds.map((one) => (
+          <Link key={one} to={`/data/contributors/${one}`} aria-current={one === kind ? 'page' : undefined}>
+            {t(`list.${one}`)}
+          </Link>
+        ))}
+      </nav>
+      <div className="scroll-x">
+        <table className="table">
+          <thead>
+            <tr>
+              <th>{t(`kinds.${kind}`)}</th>
+              <th className="num">{t('data')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">
+                  <Link to={contributorAddress(kind, row.key)}>
+                    {pick(row.nameZh, row.nameEn, language) || row.key}
+                  </Link>
+                </th>
+                <td className="num">{row.count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pagination total={total} pageNum={pageNum} pageSize={pageSize} />
+    </div>
+  );
+}
