@@ -7,14 +7,18 @@ const telling: readonly PreviewKind[] = ['structure', 'table', 'columns', 'pictu
 const explaining = /^(?:readme|licen[cs]e|copying|changelog|notice)(?:$|[._-])/i;
 
 /**
- * The file by which a set of files is shown: the first of the most telling kind; undefined where none shows data.
+ * The file by which a set of files is shown: one of the fewest folders deep, the first of the most telling kind;
+ * undefined where none shows data.
  * @param files in the order in which they are listed
  */
-export function leadFile<F extends { name: string; size: number }>(files: readonly F[]): F | undefined {
+export function leadFile<F extends { path: string; name: string; size: number }>(files: readonly F[]): F | undefined {
   const ranked = files
     .filter(({ name, size }) => size > 0 && !explaining.test(name))
-    .map((file) => ({ file, rank: telling.indexOf(previewKind(file.name) ?? 'text') }))
-    .filter(({ rank }) => rank >= 0);
-  const least = Math.min(...ranked.map(({ rank }) => rank));
-  return ranked.find(({ rank }) => rank === least)?.file;
+    .map((file) => ({
+      file,
+      kind: telling.indexOf(previewKind(file.name) ?? 'text'),
+      depth: file.path.split('/').length,
+    }))
+    .filter(({ kind }) => kind >= 0);
+  return ranked.toSorted((one, other) => one.depth - other.depth || one.kind - other.kind)[0]?.file;
 }

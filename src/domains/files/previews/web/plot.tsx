@@ -166,12 +166,12 @@ function ColumnSelect({
 }) {
   const id = useId();
   return (
-    <label htmlFor={id}>
-      {label}{' '}
+    <span>
+      <label htmlFor={id}>{label}</label>{' '}
       <select id={id} value={value} onChange={(event) => onValue(Number(event.target.value))}>
         {children}
       </select>
-    </label>
+    </span>
   );
 }
 

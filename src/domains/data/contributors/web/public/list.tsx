@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
-import { ContributorKind, contributorKinds, contributors } from '#contract/data/contributors';
+import { contributorKinds } from '#calls/data/contributors';
+import { ContributorKind, contributors } from '#contract/data/contributors';
 import { PageQuery } from '#shared/paging';
 import { pick, translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';

@@ -1,5 +1,6 @@
 import './page.css';
 import { data, isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { contributorKinds } from '#calls/data/contributors';
 import { ContributorKind, contributors, type ContributorPage } from '#contract/data/contributors';
 import { PageQuery } from '#shared/paging';
 import { pick, translatorOf, type Language } from '#shared/texts';
@@ -115,7 +116,7 @@ function Beside({ contributor }: { contributor: ContributorPage }) {
   if (beside.length === 0) return null;
   return (
     <aside className="contributor__beside">
-      {ContributorKind.options
+      {contributorKinds
         .map((one) => [one, beside.filter((other) => other.kind === one)] as const)
         .filter(([, others]) => others.length > 0)
         .map(([one, others]) => (

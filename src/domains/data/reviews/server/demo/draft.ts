@@ -1,48 +1,11 @@
 import type { z } from 'zod';
 import type { ResourceDraft } from '#contract/data/resources';
+import { authors, institutes } from './people.ts';
 
 /** What a depositor would fill in. */
 export type Draft = z.input<typeof ResourceDraft> & { titleZh: string };
 
-/** These fields hold one text for the readers of both languages. */
-export const institutes = {
-  physics: '示例凝聚态物理研究所 / Demo Institute of Condensed Matter',
-  facility: '示例综合极端条件实验装置 / Demo Extreme Conditions Facility',
-  school: '示例大学物理学院 / School of Physics, Demo University',
-};
-
-export const authors = {
-  lin: {
-    nameZh: '林若溪',
-    nameEn: 'Ruoxi Lin',
-    institution: institutes.physics,
-    email: 'lin.ruoxi@example.org',
-    phone: '010-5555-0111',
-    isCorresponding: true,
-  },
-  zhou: {
-    nameZh: '周明远',
-    nameEn: 'Mingyuan Zhou',
-    institution: institutes.physics,
-    email: 'zhou.mingyuan@example.org',
-    phone: '010-5555-0112',
-  },
-  shen: {
-    nameZh: '沈知白',
-    nameEn: 'Zhibai Shen',
-    institution: institutes.facility,
-    email: 'shen.zhibai@example.org',
-    phone: '010-5555-0113',
-  },
-  he: {
-    nameZh: '何一舟',
-    nameEn: 'Yizhou He',
-    institution: institutes.school,
-    email: 'he.yizhou@example.org',
-    phone: '010-5555-0114',
-    isCorresponding: true,
-  },
-};
+export { authors, institutes };
 
 const publisher = {
   name: '演示发布者 / Demo publisher',

@@ -16,7 +16,8 @@ import { ResourceDraft } from '#contract/data/resources';
 import { claim } from '../service/assigning.ts';
 import { approve, reject } from '../service/decisions.ts';
 import { filesOf, findActor, findMade } from './queries.ts';
-import { records, type DemoRecord } from './records.ts';
+import { records, type DemoFile, type DemoRecord } from './records.ts';
+import { series } from './series.ts';
 
 /** The demonstration records are there: others may make theirs about them. Happens again when they are made again. */
 export const demoMade = event('data.reviews.demoMade');
@@ -36,7 +37,8 @@ export async function makeDemo(ctx: Context): Promise<void> {
     return;
   }
   const silent = { ...ctx, isSilent: true };
-  for (const record of records) await make(silent, record, { owner, reviewer, manager });
+  // The series first: what somebody may decide in the demonstration is the newest.
+  for (const record of [...series, ...records]) await make(silent, record, { owner, reviewer, manager });
   await inTransaction(silent, (tx) => announce(tx, demoMade, {}));
 }
 
@@ -66,13 +68,15 @@ async function begin(tx: Context, record: DemoRecord, form: ResourceDraft): Prom
   return resourceId;
 }
 
-const digestOf = (content = '') => createHash('sha256').update(content).digest('hex');
+const digestOf = (content: DemoFile = '') =>
+  typeof content === 'string' ? createHash('sha256').update(content).digest('hex') : '';
 
-async function attach(ctx: Context, resourceId: number, path: string, content: string): Promise<void> {
+async function attach(ctx: Context, resourceId: number, path: string, content: DemoFile): Promise<void> {
   const parts = path.split('/');
   const fileName = parts.pop()!;
+  const bytes = typeof content === 'string' ? Buffer.from(content) : await content();
   const isText = /\.(txt|md|py)$/.test(fileName);
-  const source = { fileName, stream: Readable.from([Buffer.from(content)]) };
+  const source = { fileName, stream: Readable.from([bytes]) };
   await attachFile(ctx, resourceId, source, { folder: parts.join('/'), fileClass: isText ? 'document' : 'raw' });
 }
 

@@ -8,9 +8,12 @@ export type DemoAct =
   | { act: 'submit' | 'claim' | 'approve'; comments?: string }
   | { act: 'reject'; reasons: readonly RejectReason[]; comments?: string };
 
+/** A text, or bytes that are made when they are stored. */
+export type DemoFile = string | (() => Promise<Buffer>);
+
 export interface DemoRecord {
   form: (now: Date) => Draft;
-  files: Record<string, string>;
+  files: Record<string, DemoFile>;
   acts: readonly DemoAct[];
   /** When the last act happened. */
   daysAgo: number;
@@ -21,13 +24,13 @@ export interface DemoRecord {
   withdrawn?: string;
 }
 
-const published: readonly DemoAct[] = [
+export const published: readonly DemoAct[] = [
   { act: 'submit' },
   { act: 'claim' },
   { act: 'approve', comments: '元数据完整，文件可读，同意发布。' },
 ];
 
-const readme = (title: string, lines: readonly string[]) =>
+export const readme = (title: string, lines: readonly string[]) =>
   `${title}\n\n${lines.join('\n')}\n\n演示数据：数值由公式生成，不是真实测量结果。\nDemonstration data: the numbers come from formulas and are no real measurements.\n`;
 
 const yearAhead = (now: Date) => wireDay(new Date(now.getTime() + 365 * 24 * 3600_000));

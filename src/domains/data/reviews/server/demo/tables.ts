@@ -1,25 +1,15 @@
+import { csv, noise, range, round } from './numbers.ts';
+
 /*
  * Small tables whose numbers follow from formulas, so that pictures drawn from them look like measurements and
  * every installation makes the same bytes.
  */
 
-/** Joins a header and rows as CSV. */
-const csv = (header: string, rows: readonly (readonly (number | string)[])[]) =>
-  `${[header, ...rows.map((row) => row.join(','))].join('\n')}\n`;
-const range = (count: number, from: number, to: number) =>
-  Array.from({ length: count }, (_, at) => from + ((to - from) * at) / (count - 1));
-const round = (value: number, digits = 4) => Number(value.toFixed(digits));
-/** A repeatable stand-in for noise between -1 and 1. */
-const noise = (seed: number) => {
-  const value = Math.sin(seed * 12.9898) * 43758.5453;
-  return 2 * (value - Math.floor(value)) - 1;
-};
-
 /** Photoemission intensity of one parabolic band, broadened and cut by the Fermi function at `kelvin`. */
 export function arpesCut(kelvin: number): string {
   const thermal = 8.617e-5 * kelvin;
-  const rows = range(41, -0.6, 0.6).flatMap((k) =>
-    range(31, -0.25, 0.05).map((energy) => {
+  const rows = range(81, -0.6, 0.6).flatMap((k) =>
+    range(61, -0.25, 0.05).map((energy) => {
       const band = -0.18 + 0.9 * k * k;
       const width = 0.012 + 0.4 * thermal;
       const spectral = width / (Math.PI * ((energy - band) ** 2 + width ** 2));
