@@ -1,7 +1,9 @@
 import { job } from '#server/jobs';
+import { demoJob, makeDemo } from './demo.ts';
 import { countUse, nightly, recount } from './service/counting.ts';
 
 export const jobs = [
+  job({ name: demoJob, run: makeDemo }),
   job({ name: 'data.statistics.count', schedule: '20 */5 * * * ?', run: countUse }),
   job({ name: 'data.statistics.nightly', schedule: '0 10 3 * * ?', run: nightly }),
   job({ name: 'data.statistics.recount', run: (ctx) => recount(ctx) }),
