@@ -28,9 +28,10 @@ import { verificationRoutes } from './domains/identity/verification/web/routes.t
 import { accessRoutes } from './domains/data/access-requests/web/routes.ts';
 import { manageRoutes } from './domains/data/change-requests/web/routes.ts';
 import { sharedRecordRoutes } from './domains/data/reviewer-links/web/routes.ts';
+import { guideRoutes } from './domains/content/guides/web/routes.ts';
 import { contributorRoutes } from './domains/data/contributors/web/routes.ts';
 import { depositRoutes, recordRoutes } from './domains/data/resources/web/routes.ts';
-import { ownUseRoutes } from './domains/data/statistics/web/routes.ts';
+import { ownUseRoutes, statisticsPageRoutes } from './domains/data/statistics/web/routes.ts';
 import { personalSpaceRoutes } from './domains/identity/personal-space/web/routes.ts';
 import { notificationRoutes, stopMailRoutes } from './domains/system/notifications/web/routes.ts';
 import { savedSearchRoutes, stopRoutes } from './domains/data/saved-searches/web/routes.ts';
@@ -54,6 +55,8 @@ export default [
       ...passwordResetRoutes,
       ...recordRoutes,
       ...contributorRoutes,
+      ...guideRoutes,
+      ...statisticsPageRoutes,
       ...sharedRecordRoutes,
       ...searchPageRoutes,
       ...stopRoutes,

@@ -36,6 +36,18 @@ export const RecordUse = z.object({
 });
 export type RecordUse = z.output<typeof RecordUse>;
 
+/** Years and subjects that the public statistics tell apart; other subjects are one. */
+export const [toldYears, toldSubjects] = [10, 6];
+
+/** What the portal publishes and how it is used, over the time. */
+export const Overview = z.object({
+  /** The last months without a gap, oldest first; resources by the month of their publication. */
+  months: z.array(MonthOfUse.extend({ published: z.number() })),
+  /** Published resources by year and discipline, `yyyy` and a code of GB/T 13745 such as `140.50`; empty for others. */
+  subjects: z.array(z.object({ year: z.string(), subject: z.string(), count: z.number() })),
+});
+export type Overview = z.output<typeof Overview>;
+
 const named = {
   publicId: z.string(),
   resourceNo: z.string(),
@@ -72,6 +84,13 @@ export type UseQuery = z.output<typeof UseQuery>;
 const ByPublicId = z.object({ publicId: z.string().max(1000) });
 
 export const statistics = contract('data.statistics', {
+  overview: {
+    method: 'GET',
+    path: '/front/statistics/overview',
+    permit: 'public',
+    steady: true,
+    reply: data(Overview),
+  },
   record: {
     method: 'GET',
     path: '/front/statistics/record/:publicId',

@@ -24,7 +24,12 @@ export const publicNavigation: readonly NavigationEntry[] = [
 ];
 
 /** Areas that the header has no place for; the footer leads to every area. */
-const footerOnly: readonly NavigationEntry[] = [{ path: '/resolve', text: 'nav.resolve' }];
+const footerOnly: readonly NavigationEntry[] = [
+  { path: '/resolve', text: 'nav.resolve' },
+  { path: '/statistics', text: 'nav.statistics' },
+  { path: '/help', text: 'nav.help' },
+  { path: '/developers', text: 'nav.developers' },
+];
 
 /**
  * The entries to show: only areas that have pages, and those for preview mode only in it.

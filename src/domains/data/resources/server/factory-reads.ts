@@ -86,6 +86,7 @@ export const saysNothing: Record<string, string> = {
   'data.saved-searches.list': 'words that the caller kept',
   'data.saved-searches.told': 'whether a search tells by mail',
   'data.statistics.state': 'when it was counted',
+  'data.statistics.overview': 'counts of the whole site',
   'files.downloads.temporary': "files of the caller's own exports",
   'interop.sitemap.parts': 'a number of parts',
   'monitor.server.history': 'figures of the machine',

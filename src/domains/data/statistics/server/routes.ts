@@ -3,9 +3,10 @@ import { pageOpened } from '#module/data/resources';
 import { statistics } from '../contract.ts';
 import { readState } from './queries/counting.ts';
 import { askRecount } from './service/counting.ts';
-import { allUse, exportAll, exportOwn, ownUse, usageInOffice, usageOfRecord } from './service/reading.ts';
+import { allUse, exportAll, exportOwn, overview, ownUse, usageInOffice, usageOfRecord } from './service/reading.ts';
 
 export const routes = implement(statistics, {
+  overview: ({ ctx }) => overview(ctx),
   record: ({ ctx, params }) => usageOfRecord(ctx, params.publicId),
   opened: ({ ctx, params }) => pageOpened(ctx, params.publicId),
   mine: ({ ctx, query }) => ownUse(ctx, query),

@@ -9,7 +9,7 @@ import { role } from '#factory/system/roles';
 import { caller, startPortal } from '#testing';
 import { pageOpened, resourceUsed } from '#module/data/resources';
 import { announce } from '#server/events';
-import { statistics, type OwnUse, type RecordUse, type UseRow } from '../contract.ts';
+import { statistics, type Overview, type OwnUse, type RecordUse, type UseRow } from '../contract.ts';
 import { countNow } from './factory.ts';
 import { agentClass, classOf, mostOfPerson } from './policy.ts';
 import { setState } from './queries/counting.ts';
@@ -355,4 +355,21 @@ test('the use of one resource is read in the back office by those who read the r
   const waiting = await aResource(portal, owner, { status: '1' });
   const answer = await curator.call(statistics.ofResource, { params: { resourceId: waiting.resourceId } });
   assert.deepEqual([answer.code, answer.data ?? null], [200, null]);
+});
+
+test('the public overview has twelve months and counts what is published by year and discipline', async () => {
+  const read = async () => (await visitor(statistics.overview, {})).data as Overview;
+  const before = await read();
+  assert.equal(before.months.length, 12);
+  assert.ok(before.months.every(({ month }, at, all) => at === 0 || month > all[at - 1]!.month));
+  const row = await aResource(portal, owner, { status: '5', form: { subjectCode: '140.5065' } });
+  await aResource(portal, owner, { status: '2', form: { subjectCode: '140.5065' } });
+  await use(row.resourceId, { at: new Date(), address: 'overview' });
+  await countNow(ctx);
+  const now = await read();
+  const last = (one: Overview) => one.months.at(-1)!;
+  assert.deepEqual([last(now).published - last(before).published, last(now).views - last(before).views], [1, 1]);
+  const of = (one: Overview) =>
+    one.subjects.filter(({ subject }) => subject === '140.50').reduce((sum, { count }) => sum + count, 0);
+  assert.equal(of(now) - of(before), 1);
 });

@@ -112,7 +112,7 @@ const ownRoutes = new Set([
 /** First parts of the addresses outside of the back office: pages of the front site and what machines ask for. */
 export const publicRoots: ReadonlySet<string> = new Set([
   ...['', 'standard', 'service', 'link', 'news', 'biz', 'applytool', 'about', 'data', 'benchmarks', 'model', 'archive'],
-  ...['verify', 'my', 'notifications'],
+  ...['verify', 'my', 'notifications', 'help', 'developers', 'statistics'],
   ...[
     'download',
     'search',

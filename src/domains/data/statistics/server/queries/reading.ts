@@ -3,7 +3,7 @@ import { offsetOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import { asLike } from '#server/found-lists';
 import { knownToAll } from '#table/data/resources';
-import { drawnMonths, type OwnUse, type UseQuery } from '../../contract.ts';
+import { drawnMonths, toldSubjects, type Overview, type OwnUse, type UseQuery } from '../../contract.ts';
 
 /** Sums of one resource by people and by machines, and of all its versions that everybody knows. */
 export async function useOf(ctx: Context, resourceId: number, versionGroup: number) {
@@ -51,6 +51,40 @@ export async function monthsOf(
     left join data_usage_month as u on u.resource_id = r.id and u.month = m::date and u.method = 1
     order by r.id, m`.execute(ctx.db);
   return Map.groupBy(rows, ({ resourceId }) => resourceId) as never;
+}
+
+/** Publications, views and downloads of the whole portal in the last months, the present one included; oldest first. */
+export async function monthsOfAll(ctx: Context, thisMonth: string): Promise<Overview['months']> {
+  const { rows } = await sql<Overview['months'][number]>`
+    with months as (
+      select m::date as month, (m + interval '1 month')::date as next
+      from generate_series(${`${thisMonth}-01`}::timestamp - make_interval(months => ${drawnMonths - 1}),
+        ${`${thisMonth}-01`}::timestamp, interval '1 month') as m
+    )
+    select to_char(month, 'YYYY-MM') as month,
+      (select coalesce(sum(views), 0)::int from data_usage_day where method = 1 and day >= month and day < next) as views,
+      (select coalesce(sum(downloads), 0)::int from data_usage_day where method = 1 and day >= month and day < next) as downloads,
+      (select count(*)::int from data_resource where status = '5'
+        and publish_date >= month::timestamp at time zone 'Asia/Shanghai'
+        and publish_date < next::timestamp at time zone 'Asia/Shanghai') as published
+    from months order by month`.execute(ctx.db);
+  return rows;
+}
+
+/** Published resources by year and discipline, the most frequent disciplines by name; years before the first are one. */
+export async function publishedBySubject(ctx: Context, firstYear: number): Promise<Overview['subjects']> {
+  const { rows } = await sql<Overview['subjects'][number]>`
+    with published as (
+      select greatest(extract(year from publish_date at time zone 'Asia/Shanghai')::int, ${firstYear}::int)::text as year,
+        case when subject_code ~ '^[0-9]{3}' then left(subject_code, 6) else '' end as subject
+      from data_resource where status = '5'
+    ), frequent as (
+      select subject from published where subject <> '' group by subject order by count(*) desc, subject
+      limit ${toldSubjects}
+    )
+    select year, coalesce(frequent.subject, '') as subject, count(*)::int as count
+    from published left join frequent using (subject) group by 1, 2 order by 1, 2`.execute(ctx.db);
+  return rows;
 }
 
 const named = [

@@ -6,7 +6,15 @@ import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { workbook, type Cell } from '#server/workbook';
 import { isKnown, knownResource, readableResource } from '#module/data/resources';
-import { drawnMonths, mostExported, type OwnUse, type RecordUse, type UseQuery } from '../../contract.ts';
+import {
+  drawnMonths,
+  mostExported,
+  toldYears,
+  type Overview,
+  type OwnUse,
+  type RecordUse,
+  type UseQuery,
+} from '../../contract.ts';
 import { statisticsTexts } from '../../texts/index.ts';
 import * as queries from '../queries/reading.ts';
 
@@ -15,6 +23,16 @@ const monthOf = (moment: Date) => wireDay(moment).slice(0, 7);
 /** How much a resource that everybody knows is used. @throws data.resources.notFound */
 export async function usageOfRecord(ctx: Context, publicId: string): Promise<RecordUse> {
   return usageOf(ctx, await knownResource(ctx, publicId));
+}
+
+/** Publications and use of the whole portal, which everybody may know. */
+export async function overview(ctx: Context): Promise<Overview> {
+  const thisMonth = monthOf(ctx.now);
+  const [months, subjects] = await Promise.all([
+    queries.monthsOfAll(ctx, thisMonth),
+    queries.publishedBySubject(ctx, Number(thisMonth.slice(0, 4)) - toldYears + 1),
+  ]);
+  return { months, subjects };
 }
 
 /** The same in the back office, for a resource that the caller reads there; null while nobody else can. @throws data.resources.notFound */

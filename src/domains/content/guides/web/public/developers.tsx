@@ -1,0 +1,206 @@
+import './guide.css';
+import { Link } from 'react-router';
+import { search } from '#calls/data/search';
+import { translatorOf } from '#shared/texts';
+import { formats } from '#view/interop/exports';
+import { apiBase } from '#web/api.ts';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { TextTabs } from '#web/kit/text-tabs.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { guidesTexts } from '../../texts/index.ts';
+import type { Route } from './+types/developers';
+
+/** Addresses, the standards that they follow, and where more is written. Documents exist in both languages. */
+const interfaces = [
+  { name: 'api', address: '/v3/api-docs', standard: 'OpenAPI 3.1', document: '/swagger-ui/index.html' },
+  { name: 'search', address: `${apiBase}${search.list.path}`, standard: 'JSON' },
+  {
+    name: 'exports',
+    address: '/export/{id}/{format}',
+    standard: 'RFC 9110, DataCite 4, schema.org, Croissant, RO-Crate',
+  },
+  { name: 'oai', address: '/oai', standard: 'OAI-PMH 2.0' },
+  { name: 'signposting', address: '/export/{id}/linkset', standard: 'FAIR Signposting, RFC 9264' },
+  { name: 'sitemap', address: '/sitemap.xml', standard: 'sitemaps.org 0.9' },
+  { name: 'catalog', address: '/.well-known/api-catalog', standard: 'RFC 9727' },
+  { name: 'benchmarks', address: '/docs/benchmark-api.md', standard: 'JSON', document: '/docs/benchmark-api.md' },
+  {
+    name: 'publishers',
+    address: '/docs/publisher-api.md',
+    standard: 'HMAC-SHA256, RFC 9457',
+    document: '/docs/publisher-api.md',
+  },
+] as const;
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { origin: new URL(request.url).origin };
+}
+
+export function meta(page: Route.MetaArgs) {
+  return pageMeta(page, {
+    title: (language) => translatorOf(guidesTexts, language)('developers.title'),
+    description: (language) => translatorOf(guidesTexts, language)('developers.lead'),
+  });
+}
+
+/** What programs can ask of the portal. */
+export default function DevelopersPage({ loaderData: { origin } }: Route.ComponentProps) {
+  const t = useTexts(guidesTexts);
+  return (
+    <div className="container page guide">
+      <Breadcrumb steps={[{ title: t('developers.title') }]} />
+      <header className="page-head">
+        <div>
+          <h1 tabIndex={-1}>{t('developers.title')}</h1>
+          <p className="page-lead">{t('developers.lead')}</p>
+        </div>
+      </header>
+      <Interfaces />
+      <Examples origin={origin} />
+      <section aria-labelledby="formats">
+        <h2 id="formats">{t('developers.formats')}</h2>
+        <p>{t('developers.formatsHelp')}</p>
+        <div className="scroll-x">
+          <table className="table">
+            <thead>
+              <tr>
+                <th>{t('developers.format')}</th>
+                <th>{t('developers.mediaType')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {Object.entries(formats).map(([name, { mediaType }]) => (
+                <tr key={name}>
+                  <th scope="row">
+                    <code>{name}</code>
+                  </th>
+                  <td>
+                    <code>{mediaType}</code>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      <section aria-labelledby="tokens">
+        <h2 id="tokens">{t('developers.tokens')}</h2>
+        <p>{t('developers.tokensHelp')}</p>
+        <p>
+          <Link to="/user/profile?tab=tokens">{t('developers.tokensLink')}</Link>
+        </p>
+      </section>
+      <section aria-labelledby="rules">
+        <h2 id="rules">{t('developers.rules')}</h2>
+        <ul className="guide__rules">
+          {(['rate', 'errors', 'cors', 'agent'] as const).map((rule) => (
+            <li key={rule}>{t(`developers.rule.${rule}`)}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Interfaces() {
+  const t = useTexts(guidesTexts);
+  const language = useLanguage();
+  const inLanguage = (document: string) => (language === 'zh' ? document.replace(/\.md$/, '.zh.md') : document);
+  return (
+    <section aria-labelledby="interfaces">
+      <h2 id="interfaces">{t('developers.interfaces')}</h2>
+      <div className="scroll-x">
+        <table className="table">
+          <thead>
+            <tr>
+              <th>{t('developers.name')}</th>
+              <th>{t('developers.address')}</th>
+              <th>{t('developers.standard')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {interfaces.map((one) => (
+              <tr key={one.name}>
+                <th scope="row">{t(`developers.rows.${one.name}`)}</th>
+                <td>
+                  {one.address.includes('{') ? (
+                    <code>{one.address}</code>
+                  ) : (
+                    <a href={inLanguage(one.address)}>
+                      <code>{inLanguage(one.address)}</code>
+                    </a>
+                  )}
+                  {'document' in one && one.document !== one.address ? (
+                    <>
+                      {' · '}
+                      <a href={one.document}>{t('developers.read')}</a>
+                    </>
+                  ) : null}
+                </td>
+                <td>{one.standard}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Examples({ origin }: { origin: string }) {
+  const t = useTexts(guidesTexts);
+  const found = `${origin}${apiBase}${search.list.path}?elements=Bi,Se&pageSize=20`;
+  const harvest = `${origin}/oai?verb=ListRecords&metadataPrefix=oai_dc&set=type:dataset`;
+  return (
+    <section aria-labelledby="examples">
+      <h2 id="examples">{t('developers.examples')}</h2>
+      <h3>{t('developers.searching')}</h3>
+      <p>{t('developers.searchHelp')}</p>
+      <TextTabs
+        label={t('developers.programs')}
+        copy={t('developers.copy')}
+        tabs={[
+          { name: 'curl', label: 'curl', isCode: true, write: () => `curl '${found}'` },
+          { name: 'python', label: 'Python', isCode: true, write: () => pythonSearch(origin, found) },
+          {
+            name: 'r',
+            label: 'R',
+            isCode: true,
+            write: () => `found <- jsonlite::fromJSON("${found}")\nfound$rows[, c("publicId", "titleEn")]`,
+          },
+        ]}
+      />
+      <h3>{t('developers.harvest')}</h3>
+      <p>{t('developers.harvestHelp')}</p>
+      <TextTabs
+        label={t('developers.programs')}
+        copy={t('developers.copy')}
+        tabs={[
+          { name: 'curl', label: 'curl', isCode: true, write: () => `curl '${harvest}'` },
+          {
+            name: 'python',
+            label: 'Python (sickle)',
+            isCode: true,
+            write: () =>
+              `from sickle import Sickle\n\nfor record in Sickle("${origin}/oai").ListRecords(metadataPrefix="oai_dc"):\n    print(record.header.identifier, record.metadata.get("title"))`,
+          },
+        ]}
+      />
+      <h3>{t('developers.files')}</h3>
+      <p>{t('developers.filesHelp')}</p>
+    </section>
+  );
+}
+
+const pythonSearch = (origin: string, address: string) =>
+  [
+    'import json',
+    'from urllib.request import urlopen',
+    '',
+    `with urlopen("${address}") as answer:`,
+    '    found = json.load(answer)',
+    'for row in found["rows"]:',
+    `    with urlopen("${origin}/export/" + row["publicId"] + "/bibtex") as answer:`,
+    '        print(answer.read().decode())',
+  ].join('\n');
