@@ -6,7 +6,7 @@ import { PageQuery } from '#shared/paging';
 import { RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { holdKinds } from './contract/holds.ts';
-import { Author, Metadata, RelatedProject, RelatedWork, ResourceDraft } from './contract/draft.ts';
+import { Author, Metadata, ResourceDraft } from './contract/draft.ts';
 import {
   FileQuery,
   largestFile,
@@ -20,8 +20,9 @@ import {
 } from './contract/files.ts';
 import { May, ResourceStatus } from './contract/life-cycle.ts';
 import { OwnListQuery, ResourceListQuery } from './contract/office.ts';
+import { PublicView, ResourceDetail } from './contract/public.ts';
 import { RelatedResource } from './contract/related.ts';
-import { Editor, HistoryEntry, SharingMethod } from './contract/sharing.ts';
+import { Editor, HistoryEntry } from './contract/sharing.ts';
 import { FileClass, ResourceType } from './contract/terms.ts';
 import { Difference, FileChange, Version } from './contract/versions.ts';
 
@@ -29,6 +30,7 @@ export * from './contract/draft.ts';
 export * from './contract/files.ts';
 export * from './contract/life-cycle.ts';
 export * from './contract/office.ts';
+export * from './contract/public.ts';
 export * from './contract/related.ts';
 export * from './contract/related-works.ts';
 export * from './contract/sharing.ts';
@@ -99,79 +101,6 @@ export const OwnResource = ResourceFull.extend({
   savedBy: z.object({ name: z.string(), isMe: z.boolean() }).nullable(),
 });
 export type OwnResource = z.output<typeof OwnResource>;
-
-/** What everybody may see of a published resource. Contact data is left out but the corresponding author's e-mail. */
-export const PublicAuthor = z.object({
-  nameZh: z.string(),
-  nameEn: z.string(),
-  institution: z.string(),
-  orcid: z.string(),
-  isCorresponding: z.boolean(),
-  email: z.string(),
-});
-export const ResourceDetail = z.object({
-  publicId: z.string(),
-  resourceNo: z.string(),
-  version: z.string(),
-  status: ResourceStatus,
-  resourceType: ResourceType,
-  titleZh: z.string(),
-  titleEn: z.string(),
-  keywordsZh: z.string(),
-  keywordsEn: z.string(),
-  descriptionZh: z.string(),
-  descriptionEn: z.string(),
-  subjectCode: z.string(),
-  sharingMethod: SharingMethod,
-  openDate: z.string().nullable(),
-  /** Whether the files can be had now: open, and the open date has come. */
-  isOpen: z.boolean(),
-  accessRestriction: z.string(),
-  accessRestrictionEn: z.string(),
-  nonDisclosureReason: z.string(),
-  license: z.string(),
-  preservationPlan: z.string(),
-  specialNo: z.string(),
-  projectNo: z.string(),
-  taskNo: z.string(),
-  doi: z.string().nullable(),
-  cstr: z.string().nullable(),
-  typeMeta: z.record(z.string(), z.string()),
-  authors: z.array(PublicAuthor),
-  publisher: z.object({ name: z.string() }),
-  projects: z.array(RelatedProject),
-  relatedWorks: z.array(RelatedWork),
-  hasFtp: z.boolean(),
-  fileCount: z.number(),
-  totalSize: z.number(),
-  publishDate: Moment,
-  updateTime: Moment,
-  viewCount: z.number(),
-  downloadCount: z.number(),
-  isDemo: z.boolean(),
-  withdrawTime: Moment.nullable(),
-  withdrawReason: z.string(),
-  /** The newest published version, where this one was superseded. */
-  latestPublicId: z.string().nullable(),
-  latestVersion: z.string().nullable(),
-  mayDownload: z.boolean(),
-  /** How many versions everybody knows. */
-  versionCount: z.number(),
-  /** Name of the portal at the time of publication, by which citations name it; empty while there is none. */
-  repositoryZh: z.string(),
-  repositoryEn: z.string(),
-});
-export type ResourceDetail = z.output<typeof ResourceDetail>;
-
-/** A resource as visitors would be shown it. */
-export const PublicView = z.object({
-  record: ResourceDetail,
-  /** Null where the query names a folder that is not there. */
-  tree: Tree.nullable(),
-  /** Text keys below `fail` of what submission still demands. */
-  lacking: z.array(z.string()),
-  mayEdit: z.boolean(),
-});
 
 /** A row of the back office's lists. */
 export const ResourceRow = z.object({
@@ -443,6 +372,15 @@ export const resources = contract('data.resources', {
     params: ByPublicId.extend({ fileId }),
     reply: file(),
     limit: drawing,
+  },
+  /** A small picture of the data that everybody may have; none of other resources. */
+  thumbnail: {
+    method: 'GET',
+    path: '/front/resource/:publicId/thumbnail',
+    permit: 'public',
+    params: ByPublicId,
+    reply: file(),
+    limit: { per: 'address', count: 1200, seconds: 60 },
   },
   pdf: {
     method: 'GET',

@@ -325,3 +325,20 @@ describe('views and downloads', () => {
     assert.deepEqual(await countsOf(resourceId), { viewCount: 0, downloadCount: 0 });
   });
 });
+
+test('everybody gets a small picture of open data, and none of data that are not open', async () => {
+  const rows = Array.from({ length: 40 }, (_none, at) => `${at},${at * at}`);
+  const files = { 'README.md': '# x', 'scan.csv': `T_K,R_Ohm\n${rows.join('\n')}\n` };
+  const pictureOf = (publicId: string) => portal.http.inject({ url: `/prod-api/front/resource/${publicId}/thumbnail` });
+  const open = await pictureOf((await aResource(portal, owner, { status: '5', files })).publicId);
+  assert.equal(open.headers['content-type'], 'image/svg+xml');
+  assert.match(String(open.headers['cache-control']), /public/);
+  assert.match(open.payload, /^<svg .*<path /);
+  const embargoed = { openDate: '2999-01-01' };
+  for (const { publicId } of [
+    await aResource(portal, owner, { status: '5', files, form: embargoed }),
+    await aResource(portal, owner, { status: '2', files }),
+    await aResource(portal, owner, { status: '5', files: { 'notes.txt': 'words' } }),
+  ])
+    assert.notEqual(JSON.parse((await pictureOf(publicId)).payload).code, 200);
+});

@@ -97,6 +97,7 @@ export const paths: Record<string, Path> = {
     preview: (it) => `${front}/resource/${it.publicId}/files/${it.fileId}/preview`,
     picture: (it) => `${front}/resource/${it.publicId}/files/${it.fileId}/picture`,
     pdf: (it) => `${front}/resource/${it.publicId}/files/${it.fileId}/pdf`,
+    'picture of the data': (it) => `${front}/resource/${it.publicId}/thumbnail`,
     zip: (it) => `${front}/resource/${it.publicId}/zip`,
     'zip of a file': (it) => `${front}/resource/${it.publicId}/zip?file=${it.fileId}`,
     'zip of a folder': (it) => `${front}/resource/${it.publicId}/zip?folder=${it.words.folder}`,

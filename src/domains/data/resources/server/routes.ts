@@ -17,7 +17,7 @@ import { spaceFor } from './service/quota.ts';
 import { fullRecord, ownRecord, ownResource, readableResource, visibleResource, withMay } from './service/loading.ts';
 import { editors, invite, uninvite } from './service/people.ts';
 import { publicView } from './service/public-view.ts';
-import { content, detail, filesOf, ownDeeds, permittedFile, tree, wholeTree } from './service/reading.ts';
+import { content, detail, filesOf, ownDeeds, permittedFile, thumbnail, tree, wholeTree } from './service/reading.ts';
 import { related } from './service/related.ts';
 import { script, sums } from './service/script.ts';
 import { recall, submit } from './service/submission.ts';
@@ -57,6 +57,7 @@ export const routes = implement(resources, {
   content: async ({ ctx, params }) => content(ctx, await visibleResource(ctx, params.publicId), params.fileId),
   preview: async ({ ctx, params, query }) =>
     previewOf(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId), query),
+  thumbnail: ({ ctx, params }) => thumbnail(ctx, params.publicId),
   picture: async ({ ctx, params }) =>
     pictureOf(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId)),
   pdf: async ({ ctx, params }) =>

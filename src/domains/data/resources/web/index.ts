@@ -5,4 +5,5 @@ export { Deed } from './deeds.tsx';
 export { ForPerson } from './person.tsx';
 export { FolderLink, FolderPath, MoveContext } from './public/file-places.tsx';
 export { RelatedWorks, WorkLink } from './public/related-works.tsx';
+export { DataPicture } from './public/data-picture.tsx';
 export { contentAddress, Download } from './public/download.tsx';

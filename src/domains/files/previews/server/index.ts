@@ -4,5 +4,7 @@ import { previewsTexts } from '../texts/index.ts';
 
 export { pictureOf } from './picture.ts';
 export { pdfOf, previewOf, type Previewed } from './service.ts';
+export { leadFile } from '../lead.ts';
+export { thumbnailOf } from './thumbnail.ts';
 
 export const previewsModule = module({ name: 'files.previews', contract: previews, texts: previewsTexts });

@@ -1,5 +1,5 @@
 import { useId, useMemo, useRef, useState, type PointerEvent } from 'react';
-import { cellEdges, colourAt, gridOf, labelOf, rangeOf, scaleOf, type Scale } from './plotting.ts';
+import { cellEdges, colourAt, gridOf, labelOf, rangeOf, scaleOf, type Scale } from '../plotting.ts';
 import { columnUnit } from '../units.ts';
 
 export interface Point {

@@ -4,7 +4,15 @@ import { FigureDownload } from '#web/kit/figure-download.tsx';
 import { useTexts } from '#web/language.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { PlotDrawing, type View } from './plot-drawing.tsx';
-import { isCurve, mostCurves, numbersOf, numericColumns, startChoice, type PlotChoice, type Rows } from './plotting.ts';
+import {
+  isCurve,
+  mostCurves,
+  numbersOf,
+  numericColumns,
+  startChoice,
+  type PlotChoice,
+  type Rows,
+} from '../plotting.ts';
 
 /** Columns of a table against each other: curves, points, or a map whose colour is a third column. */
 export function Plot({ columns, rows, name }: { columns: readonly string[]; rows: Rows; name: string }) {

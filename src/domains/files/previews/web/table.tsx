@@ -4,7 +4,7 @@ import { useTexts } from '#web/language.ts';
 import type { Preview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { Plot } from './plot.tsx';
-import { isCurve, numbersOf, startChoice } from './plotting.ts';
+import { isCurve, numbersOf, startChoice } from '../plotting.ts';
 
 type TablePreview = Extract<Preview, { kind: 'table' }>;
 

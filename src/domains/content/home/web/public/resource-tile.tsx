@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { pick, type Language } from '#shared/texts';
+import { DataPicture } from '#view/data/resources';
 import { Badge } from '#web/kit/badge.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { formatDay } from '#web/kit/format.ts';
-import { LatticePicture } from '#web/kit/lattice-picture.tsx';
+import { FormulaText } from '#web/kit/formula-text.tsx';
 import { DayText, DownloadSize } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { homeTexts } from '../../texts/index.ts';
@@ -17,8 +18,8 @@ export function ResourceTile({ card }: { card: BriefResource }) {
   const language = useLanguage();
   return (
     <Card
-      picture={<LatticePicture seed={card.publicId} />}
-      title={pick(card.titleZh, card.titleEn, language)}
+      picture={<DataPicture publicId={card.publicId} hasData={card.isOpen && card.totalSize > 0} className="picture" />}
+      title={<FormulaText>{pick(card.titleZh, card.titleEn, language)}</FormulaText>}
       to={addressOf(card)}
     >
       <p className="tile__by">
@@ -73,7 +74,7 @@ export function PopularList({ cards }: { cards: readonly BriefResource[] }) {
       {cards.map((card) => (
         <li key={card.publicId}>
           <Link to={addressOf(card)} prefetch={prefetch}>
-            {pick(card.titleZh, card.titleEn, language)}
+            <FormulaText>{pick(card.titleZh, card.titleEn, language)}</FormulaText>
           </Link>
           <span>
             {card.words[language].type} · {t('card.downloads', { count: card.downloadCount })}

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { fail, type Failure } from '#shared/fail';
 import { eachTime } from '#server/answer-sources';
-import type { Context } from '#server/context';
+import { anonymous, type Context } from '#server/context';
 import type { FileReply } from '#server/routes';
+import { leadFile, thumbnailOf } from '#module/files/previews';
 import { isOn, setting } from '#module/system/settings';
 import type { FileQuery, Folder, ResourceDetail, ResourceFile, Tree, TreeQuery, WholeTree } from '../../contract.ts';
 import { downloadRefusal, isEditor, isKnown, isOpen, isPublic, mayBeGranted, mayListFiles } from '../policy.ts';
@@ -171,6 +172,32 @@ export async function permittedFile(ctx: Context, row: ResourceRecord, id: numbe
   const file = await findFile(ctx, row.resourceId, id);
   if (!file) throw fail('data.resources.file.notFound');
   return file;
+}
+
+/** Files among which the one for the picture is looked for. */
+const mostLooked = 50;
+
+/** Seconds for which a picture may be kept; the files of a published version stay what they are. */
+const keptFor = 3600;
+
+/**
+ * A small picture of the data of a published resource, of files that everybody may have whoever asks.
+ * @throws data.resources.notFound, files.previews.type where no file has one
+ */
+export async function thumbnail(ctx: Context, publicId: string): Promise<FileReply> {
+  const row = await findByPublicId(ctx, publicId);
+  if (!row || !isPublic(row) || !isOpen(row, ctx.now)) throw fail('data.resources.notFound');
+  const { rows } = await listFiles(ctx, row.resourceId, {
+    pageNum: 1,
+    pageSize: mostLooked,
+    isAsc: 'asc',
+    sort: 'name',
+    order: 'asc',
+  });
+  const lead = leadFile(rows);
+  if (!lead) throw fail('files.previews.type');
+  const file = await permittedFile({ ...ctx, actor: anonymous }, row, lead.id);
+  return { ...(await thumbnailOf(ctx, file)), publicFor: keptFor };
 }
 
 /** Links from a file back to its record (FAIR Signposting): a machine that has only the file finds all about it. */

@@ -420,7 +420,7 @@ export const series: readonly DemoRecord[] = (() => {
   ).flat();
   return turns.map(([method, [crystal, files]], at): DemoRecord => {
     const isImaged = Object.keys(files).some((name) => name.endsWith('.png'));
-    // The structure leads where it is the subject; else the measurement does.
+    // What was measured lies at the top, structures below it.
     const structure: Record<string, DemoFile> = /衍射图谱|轨迹/.test(method.zh)
       ? { [`${crystal.formula}.cif`]: cif(crystal) }
       : {};

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { ResourceCard } from '#contract/data/search';
 import { pick, type Language } from '#shared/texts';
+import { DataPicture } from '#view/data/resources';
 import { resourcesTexts } from '#words/data/resources';
 import { Badge } from '#web/kit/badge.tsx';
 import { formatBytes, formatDay } from '#web/kit/format.ts';
-import { LatticePicture } from '#web/kit/lattice-picture.tsx';
 import { DayText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { searchTexts } from '../../texts/index.ts';
@@ -89,7 +89,12 @@ export function HitCard({ hit }: { hit: Hit }) {
   const foreign = hit.isForeign ? { lang: language === 'zh' ? 'en' : 'zh-CN' } : {};
   return (
     <article className="card card--link hit">
-      {isHere ? <LatticePicture seed={hit.publicId} className="hit__picture" /> : <span className="hit__picture" />}
+      <DataPicture
+        publicId={hit.publicId}
+        hasData={hit.sharing === 'open' && hit.fileCount > 0}
+        isDrawn={isHere}
+        className="hit__picture"
+      />
       <div className="hit__body">
         <p className="hit__badges">
           <Badge tone="info" icon="data">

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { columnUnit } from '../units.ts';
+import { columnUnit } from './units.ts';
 import { cellEdges, colourAt, isCurve, numbersOf, scaleOf, startChoice } from './plotting.ts';
 
 describe('a plot of two columns', () => {

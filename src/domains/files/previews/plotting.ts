@@ -1,4 +1,4 @@
-import { columnUnit } from '../units.ts';
+import { columnUnit } from './units.ts';
 
 export type Rows = readonly (readonly string[])[];
 

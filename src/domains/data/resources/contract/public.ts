@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { Moment } from '#shared/time';
+import { RelatedProject, RelatedWork } from './draft.ts';
+import { Tree } from './files.ts';
+import { ResourceStatus } from './life-cycle.ts';
+import { SharingMethod } from './sharing.ts';
+import { ResourceType } from './terms.ts';
+
+/** What everybody may see of a published resource. Contact data is left out but the corresponding author's e-mail. */
+export const PublicAuthor = z.object({
+  nameZh: z.string(),
+  nameEn: z.string(),
+  institution: z.string(),
+  orcid: z.string(),
+  isCorresponding: z.boolean(),
+  email: z.string(),
+});
+export const ResourceDetail = z.object({
+  publicId: z.string(),
+  resourceNo: z.string(),
+  version: z.string(),
+  status: ResourceStatus,
+  resourceType: ResourceType,
+  titleZh: z.string(),
+  titleEn: z.string(),
+  keywordsZh: z.string(),
+  keywordsEn: z.string(),
+  descriptionZh: z.string(),
+  descriptionEn: z.string(),
+  subjectCode: z.string(),
+  sharingMethod: SharingMethod,
+  openDate: z.string().nullable(),
+  /** Whether the files can be had now: open, and the open date has come. */
+  isOpen: z.boolean(),
+  accessRestriction: z.string(),
+  accessRestrictionEn: z.string(),
+  nonDisclosureReason: z.string(),
+  license: z.string(),
+  preservationPlan: z.string(),
+  specialNo: z.string(),
+  projectNo: z.string(),
+  taskNo: z.string(),
+  doi: z.string().nullable(),
+  cstr: z.string().nullable(),
+  typeMeta: z.record(z.string(), z.string()),
+  authors: z.array(PublicAuthor),
+  publisher: z.object({ name: z.string() }),
+  projects: z.array(RelatedProject),
+  relatedWorks: z.array(RelatedWork),
+  hasFtp: z.boolean(),
+  fileCount: z.number(),
+  totalSize: z.number(),
+  publishDate: Moment,
+  updateTime: Moment,
+  viewCount: z.number(),
+  downloadCount: z.number(),
+  isDemo: z.boolean(),
+  withdrawTime: Moment.nullable(),
+  withdrawReason: z.string(),
+  /** The newest published version, where this one was superseded. */
+  latestPublicId: z.string().nullable(),
+  latestVersion: z.string().nullable(),
+  mayDownload: z.boolean(),
+  /** How many versions everybody knows. */
+  versionCount: z.number(),
+  /** Name of the portal at the time of publication, by which citations name it; empty while there is none. */
+  repositoryZh: z.string(),
+  repositoryEn: z.string(),
+});
+export type ResourceDetail = z.output<typeof ResourceDetail>;
+
+/** A resource as visitors would be shown it. */
+export const PublicView = z.object({
+  record: ResourceDetail,
+  /** Null where the query names a folder that is not there. */
+  tree: Tree.nullable(),
+  /** Text keys below `fail` of what submission still demands. */
+  lacking: z.array(z.string()),
+  mayEdit: z.boolean(),
+});

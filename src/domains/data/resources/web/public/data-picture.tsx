@@ -1,0 +1,39 @@
+import './data-picture.css';
+import { useState } from 'react';
+import { resources } from '#calls/data/resources';
+import { fillPath } from '#shared/contract';
+import { apiBase } from '#web/api.ts';
+import { LatticePicture } from '#web/kit/lattice-picture.tsx';
+
+/**
+ * A small picture of the data of a published resource, and our own art where there is none. Decoration, not read aloud.
+ * `isDrawn` leaves the art out, which takes many bytes where there are many.
+ */
+export function DataPicture({
+  publicId,
+  hasData,
+  isDrawn = true,
+  className = '',
+}: {
+  publicId: string;
+  /** Whether everybody may have its files. */
+  hasData: boolean;
+  isDrawn?: boolean;
+  className?: string;
+}) {
+  const [isShown, setShown] = useState(hasData);
+  return (
+    <span className={`data-picture ${className}`}>
+      {isDrawn ? <LatticePicture seed={publicId} className="" /> : null}
+      {isShown ? (
+        <img
+          src={apiBase + fillPath(resources.thumbnail.path, { publicId })}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setShown(false)}
+        />
+      ) : null}
+    </span>
+  );
+}

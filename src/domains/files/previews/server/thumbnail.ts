@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import { fail } from '#shared/fail';
+import type { Context } from '#server/context';
+import type { OwnProcess } from '#server/own-process';
+import type { FileReply } from '#server/routes';
+import { previewKind } from '../kinds.ts';
+import { pictureOf } from './picture.ts';
+import { previewOf, type Previewed } from './service.ts';
+import { structureSketch, tableSketch } from './sketch.ts';
+
+/** Drawings that a process keeps: a few kilobytes each. */
+const mostKept = 300;
+
+/** Drawings by the digest of their file; null where a file has none. The one that was used last is the last. */
+const kept = new WeakMap<OwnProcess, Map<string, Promise<string | null>>>();
+
+/**
+ * A small picture of a file: its plot, its atoms, or the picture that it is.
+ * @throws files.previews.type where it has none, and as {@link previewOf} does
+ */
+export async function thumbnailOf(ctx: Context, file: Previewed): Promise<FileReply & { size: number }> {
+  if (previewKind(file.name) === 'picture') return pictureOf(ctx, file, { width: 320, height: 240 });
+  const drawing = await keptDrawing(ctx, file);
+  if (drawing === null) throw fail('files.previews.type');
+  const bytes = Buffer.from(drawing);
+  return {
+    name: `${file.name}.svg`,
+    mediaType: 'image/svg+xml',
+    size: bytes.length,
+    etag: `${file.sha256.slice(0, 32)}-sketch`,
+    inline: true,
+    open: (range) => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
+  };
+}
+
+/** Several who ask for the same drawing wait for one. */
+function keptDrawing(ctx: Context, file: Previewed): Promise<string | null> {
+  const all = kept.get(ctx.own) ?? new Map<string, Promise<string | null>>();
+  kept.set(ctx.own, all);
+  const key = `${file.sha256} ${file.name}`;
+  const known = all.get(key) ?? drawn(ctx, file);
+  all.delete(key);
+  all.set(key, known);
+  if (all.size > mostKept) all.delete(all.keys().next().value!);
+  // What failed may succeed the next time.
+  known.catch(() => all.delete(key));
+  return known;
+}
+
+async function drawn(ctx: Context, file: Previewed): Promise<string | null> {
+  const preview = await previewOf(ctx, file);
+  if (preview.kind === 'table') return tableSketch(preview) ?? null;
+  if (preview.kind === 'structure') return structureSketch(preview) ?? null;
+  return null;
+}
