@@ -51,6 +51,11 @@ async function addresses(portal: Portal, who: Somebody): Promise<Record<string, 
     '/data/difference/:publicId/:other': [`/data/difference/${first}/${second}`],
     '/data/saved/stop/:token': [`/data/saved/stop/7.${'a'.repeat(43)}`],
     '/notifications/stop/:token': [`/notifications/stop/7.ownData.${'a'.repeat(43)}`],
+    '/data/contributors/:kind': ['/data/contributors/author', '/data/contributors/organization'],
+    '/data/:kind/:key': [
+      `/data/author/${await one(`key as it from data_contribution where kind = 'author'`)}`,
+      `/data/organization/${encodeURIComponent(await one(`key as it from data_contribution where kind = 'organization'`))}`,
+    ],
     '/archive/repository/by/:facet': ['/archive/repository/by/author'],
     '/news/detail/:newsId': [
       `/news/detail/${await one(`news_id as it from biz_news where status = 'published' and now() between start_time and end_time`)}`,

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { accessibleAt, approveByCall, employ, speaker, submitResource } from '../office.ts';
+import { administrator, expect, test } from '../people.ts';
+
+const scan = `T (K),R (Ohm),R err (Ohm)\n${Array.from({ length: 60 }, (_none, at) => `${at},${at * at},0.5`).join('\n')}\n`;
+const grid = `k (1/A),E (eV),I\n${Array.from({ length: 20 * 15 }, (_none, at) => `${at % 20},${Math.floor(at / 20)},${at}`).join('\n')}\n`;
+
+test('a visitor looks at the data first, cites, gets code, finds a file, and follows the author and the institute', async ({
+  page,
+  portal,
+  accessible,
+}) => {
+  test.setTimeout(150_000);
+  const own = randomBytes(3).toString('hex');
+  const owner = await employ(portal, 'kamerlingh');
+  const files = {
+    'README.txt': 'words\n',
+    'rho.csv': scan,
+    ...Object.fromEntries(Array.from({ length: 12 }, (_none, at) => [`cuts/cut_${at}.csv`, grid])),
+  };
+  const authors = [
+    { nameZh: `昂内斯${own}`, institution: `低温研究所${own}` },
+    { nameZh: `霍尔斯特${own}`, institution: `低温研究所${own}` },
+  ];
+  const id = await submitResource(portal, owner, `汞的电阻 HgBa2CuO4 ${own}`, { authors }, files);
+  const publicId = await approveByCall(await speaker(portal, administrator), id);
+  await page.goto(`/data/detail/${publicId}`);
+
+  await test.step('the first plot is open, with its error bars, and is zoomed by the keyboard', async () => {
+    const look = page.getByRole('region', { name: '数据预览' });
+    const plot = look.getByRole('img', { name: 'R (Ohm) 随 T (K) 变化的曲线，共 60 个点' });
+    await expect(plot.locator('.preview__bars')).toHaveCount(1);
+    const line = plot.locator('.preview__line');
+    const before = await line.getAttribute('d');
+    await look.getByRole('application').focus();
+    await page.keyboard.press('+');
+    await expect(look.getByRole('button', { name: '显示全部' })).toBeVisible();
+    expect(await line.getAttribute('d')).not.toBe(before);
+    await page.keyboard.press('0');
+    await expect(line).toHaveAttribute('d', before!);
+    await look.getByLabel('纵轴取对数').check();
+    await expect(look.getByText('59 个点')).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await look.getByRole('button', { name: /SVG/ }).click();
+    expect((await saved).suggestedFilename()).toBe('rho.csv.svg');
+    await expect(page.getByRole('heading', { level: 1 }).locator('sub')).toHaveText(['2', '4']);
+    await accessible(page);
+  });
+
+  await test.step('the citation opens behind its button and closes by Escape', async () => {
+    const box = page.getByRole('region', { name: '引用', exact: true });
+    await expect(box).toBeHidden();
+    await page.getByRole('button', { name: '引用', exact: true }).click();
+    await expect(box.getByRole('tabpanel')).toContainText('[DS/OL]');
+    await page.keyboard.press('Escape');
+    await expect(box).toBeHidden();
+  });
+
+  await test.step('the code names the file that is shown', async () => {
+    const code = page.getByRole('region', { name: '使用这些数据' });
+    await code.getByRole('tab', { name: 'Python' }).click();
+    await expect(code.getByRole('tabpanel')).toContainText('pd.read_csv("rho.csv")');
+    await code.getByRole('tab', { name: 'curl' }).click();
+    const command = (await code.getByRole('tabpanel').textContent())!;
+    const answer = await page.request.get(/'(http[^']+)'/.exec(command)![1]!);
+    expect(await answer.text()).toBe(scan);
+  });
+
+  await test.step('a file is found by a part of its name, also in a folder, and drawn as a map', async () => {
+    await page.getByRole('searchbox', { name: '按文件名查找' }).fill('CUT_7');
+    await page.getByRole('button', { name: '查找', exact: true }).click();
+    await expect(page.getByRole('rowheader', { name: 'cuts/cut_7.csv' })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: /cut_\d+\.csv/ })).toHaveCount(1);
+    await page.getByRole('button', { name: '预览 cut_7.csv' }).click();
+    const map = page.getByRole('img', { name: 'I 随 k (1/A) 与 E (eV) 变化的色图，共 300 个点' });
+    await expect(map.locator('rect[fill^="rgb"]').first()).toBeVisible();
+    await accessible(page);
+    await page.getByRole('link', { name: '显示全部', exact: true }).click();
+    await expect(page.getByRole('rowheader', { name: 'README.txt' })).toBeVisible();
+  });
+
+  await test.step('the author has a page with the data and those who share them', async () => {
+    await page.getByRole('link', { name: `昂内斯${own}`, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`昂内斯${own}`);
+    await expect(page.getByRole('heading', { level: 3 })).toContainText('汞的电阻');
+    await accessibleAt(page, accessible);
+    await page.getByRole('link', { name: `低温研究所${own}` }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`低温研究所${own}`);
+    await page.goto('/data/author/nobody-of-this-name');
+    await expect(page.getByText('该作者、单位或项目没有已发布的数据。')).toBeVisible();
+  });
+});
+
+test('help, developer documentation and statistics are led to from each page and can be read without script', async ({
+  page,
+  browser,
+  portal,
+  accessible,
+}) => {
+  await page.goto('/');
+  const foot = page.getByRole('contentinfo');
+  for (const [link, heading] of [
+    ['帮助', '帮助'],
+    ['开发者', '开发者文档'],
+    ['数据统计', '数据统计'],
+  ] as const) {
+    await foot.getByRole('link', { name: link, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await accessibleAt(page, accessible);
+  }
+  const plain = await (await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false })).newPage();
+  await plain.goto('/statistics?lang=zh');
+  await expect(plain.getByRole('img', { name: '近 12 个月的浏览、下载与发布' })).toBeVisible();
+  await plain.goto('/developers?lang=zh');
+  const answer = await plain.request.get('/export/nothing/bibtex');
+  expect(answer.status(), 'the address of the page leads to the interface').toBe(404);
+  await expect(plain.getByRole('cell', { name: 'OAI-PMH 2.0' })).toBeVisible();
+});
