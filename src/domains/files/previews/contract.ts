@@ -58,14 +58,42 @@ const Cell = z.object({
   volume: z.number(),
 });
 
+/** What a reader of the picture must be told of some sites. */
+export const noteKinds = [
+  /** The file does not say which element it is; drawn as `X`. */
+  'unknown',
+  /** Capitals that could be one element or another; read as the element of two letters. */
+  'assumed',
+  /** A molecule or ion at one place: its first atom is drawn, all are counted. */
+  'group',
+  /** Several elements share the place; the most frequent one is drawn. */
+  'mixed',
+  /** The same without shares, each counted alike. */
+  'mixedUnknown',
+  /** Nothing is there. */
+  'vacant',
+  /** The file has no place for it; neither drawn nor counted. */
+  'unplaced',
+] as const;
+export const StructureNote = z.object({
+  kind: z.enum(noteKinds),
+  /** Labels of some of the sites. */
+  sites: z.array(z.string()),
+  count: z.number(),
+});
+export type StructureNote = z.output<typeof StructureNote>;
+
 export const StructurePreview = z.object({
   kind: z.literal('structure'),
   /** Which of the structures in the file this is, from 1 on: frames of a path, blocks of data. */
   shown: z.number(),
   /** How many there are; null where the file is too long to be read to its end. */
   total: z.number().nullable(),
-  /** As chemists write it, of one cell or molecule. */
+  /** As chemists write it, of one cell or molecule; by the shares of the sites. */
   formula: z.string(),
+  /** The sum formula that the file names itself. */
+  statedFormula: z.string().nullable(),
+  notes: z.array(StructureNote),
   /** Null for a molecule. */
   cell: Cell.nullable(),
   /** Atoms of one cell, or of a molecule; places in Å. An `X` is an atom whose element the file does not tell. */

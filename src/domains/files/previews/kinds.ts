@@ -36,7 +36,7 @@ export type PreviewKind = keyof typeof previewEndings;
 export const writtenKinds: readonly (PreviewKind | undefined)[] = ['table', 'columns', 'json', 'markdown', 'structure'];
 
 /** Structures of VASP and Phonopy, which have no ending: `POSCAR`, `CONTCAR_relaxed`, `POSCAR-001`. */
-const vaspNames = /^(?:S?POSCAR|S?CONTCAR)(?:$|[-_.]\w)/i;
+const vaspNames = /^(?:\w{1,40}[-_.])?(?:S?POSCAR|S?CONTCAR)(?:$|[-_.]\w)/i;
 
 /** Which preview a file of this name has. */
 export function previewKind(name: string): PreviewKind | undefined {

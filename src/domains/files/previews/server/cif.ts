@@ -1,10 +1,10 @@
 import type { StructurePreview } from '../contract.ts';
 import {
   cellOf,
-  elementOf,
   fractionsBy,
   malformed,
   mostAtoms,
+  noAtoms,
   numberOf,
   structure,
   tooLong,
@@ -13,6 +13,7 @@ import {
   type Cell,
   type Vector,
 } from './lattice.ts';
+import { elementsOfSum, siteReader, SiteNotes } from './sites.ts';
 import { operationsIn, orbitOf, type Block } from './symmetry.ts';
 
 /** A token; only one that stands without quotes can be a keyword or a tag. */
@@ -28,9 +29,9 @@ const mostComparisons = 5_000_000;
 
 /**
  * A data block with atoms of a CIF 1.1 file (Hall, Allen and Brown 1991), its sites multiplied by the symmetry
- * operations that it lists. Occupancies are left aside: each site is drawn once.
+ * operations that it lists. Each site is drawn once, and counted by what it holds and how far it is occupied.
  * @param which of the blocks with atoms, from 1 on
- * @throws files.previews.malformed|tooLong
+ * @throws files.previews.malformed|tooLong|noAtoms where the file has data of another kind
  */
 export function cifStructure(text: string, which = 1): StructurePreview {
   let found: Block | undefined;
@@ -40,36 +41,41 @@ export function cifStructure(text: string, which = 1): StructurePreview {
     total += 1;
     if (total === which) found = block;
   }
-  if (!found) throw malformed();
+  if (!found) throw total === 0 ? noAtoms() : malformed();
   return { ...draw(found), shown: which, total };
 }
 
 function draw(block: Block): StructurePreview {
   const cell = cellIn(block);
+  const notes = new SiteNotes();
+  const statedFormula = statedIn(block);
   const isPartlyOccupied = (block.get('_atom_site_occupancy') ?? []).some((share) => Number.parseFloat(share) < 0.999);
-  if (!cell)
-    return {
-      ...structure(
-        null,
-        sitesOf(block, (at) => at),
-      ),
-      isPartlyOccupied,
-    };
+  const told = () => ({ isPartlyOccupied, statedFormula, notes: notes.list() });
+  if (!cell) {
+    const molecule = sitesOf(block, (at) => at, notes);
+    return { ...structure(null, molecule), ...told() };
+  }
   const vectors = vectorsOf(cell);
   const listed = operationsIn(block);
   const operations = listed ?? [(at: Vector) => at];
-  const sites = sitesOf(block, fractionsBy(vectors));
+  const sites = sitesOf(block, fractionsBy(vectors), notes);
   if (sites.length * operations.length > 50 * mostAtoms) throw tooLong();
   const atoms: Atom[] = [];
   let comparisons = 0;
-  for (const { element, at } of sites) {
+  for (const { at, ...site } of sites) {
     const places = orbitOf(at, operations, vectors);
-    for (const place of places) atoms.push({ element, at: place });
+    for (const place of places) atoms.push({ ...site, at: place });
     comparisons += places.length * operations.length;
     if (atoms.length > mostAtoms || comparisons > mostComparisons) throw tooLong();
   }
   const { spaceGroup, hasSymmetry } = groupOf(block);
-  return { ...structure(cell, atoms), spaceGroup, isUnexpanded: !listed && hasSymmetry, isPartlyOccupied };
+  return { ...structure(cell, atoms), spaceGroup, isUnexpanded: !listed && hasSymmetry, ...told() };
+}
+
+/** The sum formula that the file names, without quotes and doubled blanks. */
+function statedIn(block: Block): string | null {
+  const said = block.get('_chemical_formula_sum')?.[0]?.replace(/\s+/g, ' ').trim();
+  return said && !isUnknown(said) ? said.slice(0, 200) : null;
 }
 
 /** Angles that are not said are right ones (core dictionary). Null for a molecule, whose atoms stand in Å. */
@@ -104,20 +110,39 @@ function groupOf(block: Block): { spaceGroup: string | null; hasSymmetry: boolea
   return { spaceGroup: named[0]?.trim().slice(0, 30) ?? null, hasSymmetry: named.length > 0 && !isTrivial };
 }
 
-function sitesOf(block: Block, fractions: (at: Vector) => Vector): Atom[] {
+function sitesOf(block: Block, fractions: (at: Vector) => Vector, notes: SiteNotes): Atom[] {
   const [symbols = [], labels = []] = ['_atom_site_type_symbol', '_atom_site_label'].map((tag) => block.get(tag));
+  const shares = block.get('_atom_site_occupancy') ?? [];
   const isFraction = block.has('_atom_site_fract_x');
   const column = (axis: string) => block.get(`_atom_site_${isFraction ? 'fract' : 'cartn'}_${axis}`) ?? [];
   const [xs, ys, zs] = [column('x'), column('y'), column('z')];
   if (xs.length > mostAtoms) throw tooLong();
+  const read = siteReader(elementsOfSum(statedIn(block) ?? undefined), symbols);
   return xs.flatMap((x, row) => {
-    // Sites that were calculated but not placed have no numbers.
-    if ([x, ys[row], zs[row]].some((value) => value === '?' || value === '.')) return [];
-    const element = elementOf(symbols[row] ?? '') ?? elementOf(labels[row] ?? '');
-    if (!element) return [];
-    const at = [x, ys[row], zs[row]].map(numberOf) as Vector;
-    return [{ element, at: isFraction ? at : fractions(at) }];
+    const name = labels[row] ?? symbols[row] ?? '';
+    const written = [x, ys[row] ?? '?', zs[row] ?? '?'];
+    // A place that is not known; a point is a value that goes without saying, which for a place is zero.
+    if (written.includes('?')) {
+      notes.add('unplaced', name);
+      return [];
+    }
+    const site = read(symbols[row] ?? '', labels[row] ?? '');
+    notes.add(site.note, name);
+    const at = written.map(placeOf) as Vector;
+    const share = Number.parseFloat(shares[row] ?? '1');
+    const counted =
+      share > 0 && share < 0.999
+        ? Object.fromEntries(Object.entries(site.counted).map(([element, amount]) => [element, amount * share]))
+        : site.counted;
+    return [{ element: site.element, counted, at: isFraction ? at : fractions(at) }];
   });
+}
+
+/** A place as it is written: a number, a point for zero, or a fraction such as `1/3`. */
+function placeOf(text: string): number {
+  if (text === '.') return 0;
+  const [, above, below] = /^([-+]?\d+)\/(\d+)$/.exec(text) ?? [];
+  return above && Number(below) > 0 ? Number(above) / Number(below) : numberOf(text);
 }
 
 function* blocksOf(text: string): Generator<Block> {

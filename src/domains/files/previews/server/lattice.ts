@@ -5,6 +5,8 @@ import type { StructurePreview } from '../contract.ts';
 export interface Atom {
   element: string;
   at: Vector;
+  /** Atoms of each element that are counted for it; one of its own where absent. */
+  counted?: Readonly<Record<string, number>>;
 }
 export type Vector = [number, number, number];
 export type Cell = NonNullable<StructurePreview['cell']>;
@@ -42,9 +44,9 @@ export function elementOf(label: string): string | undefined {
   return symbols.has(one) ? one : one === 'D' ? 'H' : undefined;
 }
 
-/** A number as crystallographers write it: `5.4310(2)` has an uncertainty. Fortran writes `1.0D-3`. */
+/** A number as crystallographers write it: `5.4310(2)` has an uncertainty. Fortran writes `1.0D-3`, Mathematica `1.0*^-3`. */
 export function numberOf(text: string | undefined): number {
-  const plain = (text ?? '').replace(/\(\d+\)(?=$|[ed])/i, '').replace(/d/i, 'e');
+  const plain = (text ?? '').replace(/\(\d+\)(?=$|[ed])/i, '').replace(/\*\^|d/i, 'e');
   const value = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
   if (!Number.isFinite(value)) throw malformed();
   return value;
@@ -52,6 +54,8 @@ export function numberOf(text: string | undefined): number {
 
 export const malformed = () => fail('files.previews.malformed');
 export const tooLong = () => fail('files.previews.tooLong');
+/** A CIF file may hold a pattern or a bibliography instead of a structure. */
+export const noAtoms = () => fail('files.previews.noAtoms');
 
 const radians = Math.PI / 180;
 
@@ -98,7 +102,8 @@ export function vectorsOf({ a, b, c, alpha, beta, gamma, volume }: Cell): [Vecto
 
 /** The preview of a crystal by fractions, or of a molecule where there is no cell. */
 export function structure(cell: Cell | null, atoms: Atom[]): StructurePreview {
-  if (atoms.length === 0) throw malformed();
+  const drawn = atoms.filter(({ element }) => element !== '');
+  if (drawn.length === 0) throw malformed();
   if (atoms.length > mostAtoms) throw tooLong();
   const vectors = cell && vectorsOf(cell);
   const place = ([u, v, w]: Vector): Vector =>
@@ -111,11 +116,13 @@ export function structure(cell: Cell | null, atoms: Atom[]): StructurePreview {
     shown: 1,
     total: 1,
     cell: cell && (mapValues(cell) as Cell),
-    atoms: atoms.map(({ element, at }) => {
+    atoms: drawn.map(({ element, at }) => {
       const [x, y, z] = place(at).map(rounded) as Vector;
       if (![x, y, z].every(Number.isFinite)) throw malformed();
       return { element, x, y, z };
     }),
+    statedFormula: null,
+    notes: [],
     spaceGroup: null,
     isUnexpanded: false,
     isPartlyOccupied: false,
@@ -138,16 +145,28 @@ const fromTheMetals = (
  */
 function formulaOf(atoms: readonly Atom[], isCrystal: boolean): string {
   const counts = new Map<string, number>();
-  for (const { element } of atoms) counts.set(element, (counts.get(element) ?? 0) + 1);
-  const divisor = isCrystal ? [...counts.values()].reduce(greatestCommon) : 1;
+  for (const { element, counted } of atoms)
+    for (const [symbol, amount] of Object.entries(counted ?? { [element]: 1 }))
+      counts.set(symbol, (counts.get(symbol) ?? 0) + amount);
+  // Places that are filled in part are counted as whole ones when the smallest numbers are looked for: CeO1.9, not Ce20O38.
+  const places = new Map<string, number>();
+  for (const { element } of atoms) if (element) places.set(element, (places.get(element) ?? 0) + 1);
+  const whole = [...counts.values()].every((count) => Math.abs(count - Math.round(count)) < 1e-6);
+  const divisor = isCrystal ? [...(whole ? counts : places).values()].map(Math.round).reduce(greatestCommon) : 1;
   const isOrganic = counts.has('C') && counts.has('H');
   const organic = (element: string) => (element === 'C' ? '0' : element === 'H' ? '1' : element);
   const before = (p: string, q: string) =>
     isOrganic ? organic(p) < organic(q) : fromTheMetals.indexOf(p) < fromTheMetals.indexOf(q);
   return [...counts]
     .sort(([p], [q]) => (before(p, q) ? -1 : 1))
-    .map(([element, count]) => `${element}${count === divisor ? '' : count / divisor}`)
+    .map(([element, count]) => `${element}${amountOf(count / divisor)}`)
     .join('');
 }
+
+/** A number of atoms, to the hundredth; none for one. */
+const amountOf = (amount: number) => {
+  const plain = String(Math.round(amount * 100) / 100);
+  return plain === '1' ? '' : plain;
+};
 
 const greatestCommon = (p: number, q: number): number => (q === 0 ? p : greatestCommon(q, p % q));

@@ -1,7 +1,6 @@
 import type { StructurePreview } from '../contract.ts';
 import {
   cellOfVectors,
-  elementOf,
   fractionsBy,
   isSymbol,
   malformed,
@@ -14,6 +13,7 @@ import {
   type Atom,
   type Vector,
 } from './lattice.ts';
+import { siteReader, SiteNotes } from './sites.ts';
 
 /** What stands in three columns, numbers or not. */
 const vector = (line: string | undefined) => wordsOf(line).slice(0, 3).map(numberOf) as Vector;
@@ -24,7 +24,9 @@ const vector = (line: string | undefined) => wordsOf(line).slice(0, 3).map(numbe
  * @throws files.previews.malformed|tooLong
  */
 export function poscarStructure(text: string): StructurePreview {
-  const lines = text.split('\n', mostAtoms + 20);
+  const [comment = '', ...below] = text.split('\n', mostAtoms + 20);
+  // Only the first line may be blank: some programs leave others.
+  const lines = [comment, ...below.filter((line) => line.trim() !== '')];
   const raw = [vector(lines[2]), vector(lines[3]), vector(lines[4])] as [Vector, Vector, Vector];
   if (raw.some(({ length }) => length !== 3)) throw malformed();
   const scale = scaleOf(lines[1], raw);
@@ -34,14 +36,17 @@ export function poscarStructure(text: string): StructurePreview {
   const counts = countsOf(lines[row++]);
   if (/^\s*s/i.test(lines[row] ?? '')) row += 1;
   const isCartesian = /^\s*[ck]/i.test(lines[row++] ?? '');
-  const elements = isNamed ? symbolsOf(lines[5], counts) : (listed(lines[0], counts) ?? labels(lines, row, counts));
+  const notes = new SiteNotes();
+  const elements = isNamed
+    ? symbolsOf(lines[5], counts, notes)
+    : (listed(lines[0], counts) ?? labels(lines, row, counts));
   const fractions = fractionsBy(vectors);
   const atoms = elements.map((element, at): Atom => {
     const place = vector(lines[row + at]);
     if (place.length !== 3) throw malformed();
     return { element, at: isCartesian ? fractions(scale(place)) : place };
   });
-  return structure(cellOfVectors(vectors), atoms);
+  return { ...structure(cellOfVectors(vectors), atoms), notes: notes.list() };
 }
 
 /** One factor for all, three for the axes, or the volume of the cell as a negative number. */
@@ -72,12 +77,15 @@ const repeated = (counts: readonly number[], elementAt: (kind: number) => string
   counts.flatMap((count, kind) => Array.from({ length: count }, () => elementAt(kind)));
 
 /** `Fe_pv` and `O/1b2c` are potentials of their elements. */
-function symbolsOf(line: string | undefined, counts: readonly number[]): string[] {
+function symbolsOf(line: string | undefined, counts: readonly number[], notes: SiteNotes): string[] {
   const names = wordsOf(line);
+  const read = siteReader(undefined, names);
   return repeated(counts, (kind) => {
-    const element = elementOf(names[kind] ?? '');
-    if (!element) throw malformed();
-    return element;
+    const name = names[kind];
+    if (!name || !/^[A-Za-z]/.test(name)) throw malformed();
+    const { element, note } = read(name, name);
+    notes.add(note, name);
+    return element || unnamed;
   });
 }
 

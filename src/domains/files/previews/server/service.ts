@@ -1,4 +1,4 @@
-import { fail } from '#shared/fail';
+import { fail, Failure } from '#shared/fail';
 import type { Context } from '#server/context';
 import { lookThrough } from '#server/file-work';
 import type { FileReply } from '#server/routes';
@@ -93,9 +93,19 @@ async function previewIn(
     case 'markdown':
       return markdownHtml(text, !isWhole);
     case 'structure':
-      return structureOf(name, text, structure, isWhole);
+      return structureOrText(name, text, structure, isWhole);
     case 'text':
       return plain(text, !isWhole);
+  }
+}
+
+/** A CIF file without atoms, such as a powder pattern, is shown as its text. */
+function structureOrText(name: string, text: string, which: number, isWhole: boolean): WrittenPreview {
+  try {
+    return structureOf(name, text, which, isWhole);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.key !== 'files.previews.noAtoms') throw error;
+    return plain(text.slice(0, mostBytes.text), !isWhole || text.length > mostBytes.text);
   }
 }
 

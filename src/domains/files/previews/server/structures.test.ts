@@ -205,17 +205,20 @@ O1 0.5 0.5 0.1
   });
 
   for (const [what, name, text] of [
-    ['without atoms', 'a.cif', 'data_x\n_cell_length_a 1\n'],
     ['without a number', 'a.cif', rockSalt.replace('5.6402\n_cell_length_c', 'NaN\n_cell_length_c')],
     ['with an infinite number', 'a.xyz', '1\n\nH 1e999 0 0\n'],
     ['with a place beyond all numbers', 'a.xyz', '1\n\nH 1e305 0 0\n'],
     ['with an operation that divides by nothing', 'a.cif', rockSalt.replace('y+1/2', 'y+1/0')],
     ['with an operation that is none', 'a.cif', rockSalt.replace("'-x, -y, -z'", "'import(1), y, z'")],
     ['with a flat cell', 'POSCAR', 'H\n1\n1 0 0\n1 0 0\n0 0 1\nH\n1\nDirect\n0 0 0\n'],
-    ['with an element that nobody knows', 'a.xyz', '1\n\nXx 0 0 0\n'],
+    ['with a word that is no atom', 'a.xyz', '1\n\n= 0 0 0\n'],
     ['that is shorter than it says', 'a.xyz', '5\n\nH 0 0 0\n'],
   ] as const)
     test(`${what} is called malformed`, () => assert.throws(() => structureOf(name, text), refused('malformed')));
+
+  test('is missing where a CIF file holds data of another kind', () => {
+    assert.throws(() => structureOf('a.cif', 'data_x\n_cell_length_a 1\n'), refused('noAtoms'));
+  });
 
   test('of ten million atoms is called too long before they are made', () => {
     assert.throws(() => structureOf('a.xyz', '10000000\n\n'), refused('tooLong'));

@@ -16,8 +16,8 @@ const longestOperation = 100;
 export function operationsIn(block: Block): Operation[] | undefined {
   const listed = block.get('_space_group_symop_operation_xyz') ?? block.get('_symmetry_equiv_pos_as_xyz');
   if (listed) {
-    if (listed.length > mostOperations) throw tooLong();
-    return listed.map((text) => operationOf(text));
+    if (listed.length > 3 * mostOperations) throw tooLong();
+    return joined(listed).map((text) => operationOf(text));
   }
   const magnetic = block.get('_space_group_symop_magn_operation_xyz');
   if (!magnetic) return undefined;
@@ -31,6 +31,20 @@ export function operationsIn(block: Block): Operation[] | undefined {
           translation(operation(at)),
     ),
   );
+}
+
+/** Operations that were written with blanks and without quotes, put together again: `x,`, `y,`, `z`. */
+function joined(words: readonly string[]): string[] {
+  const whole: string[] = [];
+  let open = '';
+  for (const word of words) {
+    open += word;
+    if (open.split(',').length < 3 || /,\s*$/.test(open)) continue;
+    whole.push(open);
+    open = '';
+  }
+  if (open || whole.length > mostOperations) throw open ? malformed() : tooLong();
+  return whole;
 }
 
 /** `x,y,z,-1` turns moments besides; places are moved all the same. */

@@ -1,8 +1,6 @@
 import type { StructurePreview } from '../contract.ts';
 import {
   cellOfVectors,
-  elementNumbered,
-  elementOf,
   fractionsBy,
   malformed,
   mostAtoms,
@@ -13,6 +11,7 @@ import {
   type Atom,
   type Vector,
 } from './lattice.ts';
+import { siteReader, SiteNotes } from './sites.ts';
 
 /** Characters of a comment that are looked through: those of extended XYZ name its lattice and its columns. */
 const longestComment = 10_000;
@@ -47,7 +46,10 @@ function* framesOf(text: string, isWhole: boolean): Generator<Frame> {
     const at = text.indexOf('\n', from);
     return at < 0 ? text.length : at + 1;
   };
+  const isBlank = (from: number) => text.slice(from, nextLine(from)).trim() === '';
   for (let start = 0; start < text.length;) {
+    // Between two frames programs leave blank lines; the comment of a frame may be blank as well.
+    while (start > 0 && start < text.length && isBlank(start)) start = nextLine(start);
     const count = Number(wordsOf(text.slice(start, nextLine(start)))[0]);
     if (start > 0 && !(Number.isInteger(count) && count > 0)) return;
     let end = nextLine(nextLine(start));
@@ -66,21 +68,26 @@ function frameStructure(text: string): StructurePreview {
   if (count > mostAtoms) throw tooLong();
   const comment = (lines[1] ?? '').slice(0, longestComment);
   const from = columnsOf(comment);
-  const atoms = Array.from({ length: count }, (_none, at): Atom => {
-    const cells = wordsOf(lines[at + 2]);
+  const rows = Array.from({ length: count }, (_none, at) => wordsOf(lines[at + 2]));
+  const read = siteReader(
+    undefined,
+    rows.map((cells) => cells[from.species] ?? ''),
+  );
+  const notes = new SiteNotes();
+  const atoms = rows.map((cells): Atom => {
     const species = cells[from.species] ?? '';
-    const element = elementOf(species) ?? elementNumbered(species);
-    if (!element) throw malformed();
-    return { element, at: cells.slice(from.pos, from.pos + 3).map(numberOf) as Vector };
+    // What is neither a word nor a number is no atom: the file is another one than its name says.
+    if (!/^(?:[A-Za-z]|\d{1,3}$)/.test(species)) throw malformed();
+    const { element, counted, note } = read(species, species);
+    notes.add(note, species);
+    return { element, counted, at: cells.slice(from.pos, from.pos + 3).map(numberOf) as Vector };
   });
   if (atoms.some(({ at }) => at.length !== 3)) throw malformed();
   const vectors = latticeOf(comment);
-  if (!vectors) return structure(null, atoms);
+  if (!vectors) return { ...structure(null, atoms), notes: notes.list() };
   const fractions = fractionsBy(vectors);
-  return structure(
-    cellOfVectors(vectors),
-    atoms.map(({ element, at }) => ({ element, at: fractions(at) })),
-  );
+  const inCell = atoms.map((atom) => ({ ...atom, at: fractions(atom.at) }));
+  return { ...structure(cellOfVectors(vectors), inCell), notes: notes.list() };
 }
 
 /** Nine numbers in quotes or brackets of any kind, or the three of a cell with right angles. */

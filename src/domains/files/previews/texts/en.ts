@@ -4,6 +4,7 @@ import type { zh } from './zh.ts';
 /** Words of previews of files. */
 export const en: SameKeys<typeof zh> = {
   fail: {
+    noAtoms: 'The file has no places of atoms',
     type: 'Files of this type cannot be previewed',
     malformed: 'The content of the file cannot be read; download it to look at it',
     tooLong: 'The file is too large or too complex for a preview; download it to look at it',
@@ -63,6 +64,17 @@ export const en: SameKeys<typeof zh> = {
     empty: 'The archive has no files',
   },
   structure: {
+    stated: 'Formula in the file',
+    note: {
+      unknown: '{sites}: the file does not say which element this is; drawn as X',
+      assumed: '{sites}: the label can be read in several ways; read as an element of two letters',
+      group: '{sites}: a molecule or ion at one place; its central atom is drawn, all atoms are counted',
+      mixed:
+        '{sites}: several elements share the place; the most frequent one is drawn, all are counted by their shares',
+      mixedUnknown: '{sites}: several elements share the place, and the file gives no shares; they are counted alike',
+      vacant: '{sites}: a vacancy, neither drawn nor counted',
+      unplaced: '{sites}: the file gives no place; neither drawn nor counted',
+    },
     formula: 'Formula',
     atoms: 'Atoms',
     atomsInCell: 'Atoms in the cell',
@@ -73,7 +85,8 @@ export const en: SameKeys<typeof zh> = {
     sites: 'Sites listed in the file',
     unexpanded:
       'The file names the space group {group} but lists no symmetry operations: only the sites that it lists are drawn and counted, not the whole cell.',
-    partly: 'Some sites are occupied only in part, or by several elements; each is drawn and counted as one atom.',
+    partly:
+      'Some sites are occupied only in part, or by several elements; each is drawn as one atom and counted by its occupancy.',
     viewer:
       'Three-dimensional structure of {formula}; turn and zoom it by mouse or touch, or by the arrow keys, plus and minus',
     style: 'Style',

@@ -1,6 +1,7 @@
 /** 文件预览的文字。 */
 export const zh = {
   fail: {
+    noAtoms: '文件中没有原子坐标',
     type: '该类型的文件不能预览',
     malformed: '文件内容无法识别，请下载后查看',
     tooLong: '文件过大或过于复杂，无法预览，请下载后查看',
@@ -60,6 +61,16 @@ export const zh = {
     empty: '压缩包中没有文件',
   },
   structure: {
+    stated: '文件注明的化学式',
+    note: {
+      unknown: '{sites}：文件没有说明是什么元素，以 X 表示',
+      assumed: '{sites}：标签可作多种理解，按两个字母的元素符号读取',
+      group: '{sites}：同一位置是一个分子或离子，只画出中心原子，全部原子计入化学式',
+      mixed: '{sites}：由多种元素共占，画出占比最大的元素，按占比计入化学式',
+      mixedUnknown: '{sites}：由多种元素共占，文件没有给出占比，化学式按等量计算',
+      vacant: '{sites}：空位，不画也不计',
+      unplaced: '{sites}：文件没有给出坐标，不画也不计',
+    },
     formula: '化学式',
     atoms: '原子数',
     atomsInCell: '晶胞原子数',
@@ -69,7 +80,7 @@ export const zh = {
     volume: '体积',
     sites: '文件所列位点数',
     unexpanded: '文件给出空间群 {group}，但未列出对称操作：仅显示并统计文件所列位点，而非整个晶胞。',
-    partly: '部分位点为部分占据或由多种元素共占；每个位点元素按一个原子显示并计数。',
+    partly: '部分位点为部分占据或由多种元素共占；每个位点元素画为一个原子，按占据率计入化学式。',
     viewer: '{formula} 的三维结构，可用鼠标或触摸旋转、缩放，也可用方向键旋转，用加号、减号缩放',
     style: '显示方式',
     ballStick: '球棍',

@@ -26,6 +26,7 @@ export default function Structure({
   const isShown = state === 'loading' || state === 'drawn';
   return (
     <div className="preview__structure">
+      <Notes notes={preview.notes} />
       <Facts preview={preview} />
       <div>
         <Turner preview={preview} onStructure={onStructure} />
@@ -117,14 +118,22 @@ function Turner({
 }
 
 function Facts({ preview }: { preview: StructurePreview }) {
-  const { formula, cell, atoms, spaceGroup, isUnexpanded, isPartlyOccupied } = preview;
-  const isUnnamed = atoms.some(({ element }) => element === unnamed);
+  const { formula, statedFormula, cell, atoms, spaceGroup, isUnexpanded, isPartlyOccupied } = preview;
+  const isAllUnnamed = atoms.every(({ element }) => element === unnamed);
   const language = useLanguage();
   const t = useTexts(previewsTexts);
   return (
     <dl className="preview__facts">
       <dt>{t('structure.formula')}</dt>
-      <dd>{isUnnamed ? t('structure.unnamed') : <Formula text={formula} />}</dd>
+      <dd>{isAllUnnamed ? t('structure.unnamed') : <Formula text={formula} />}</dd>
+      {statedFormula ? (
+        <>
+          <dt>{t('structure.stated')}</dt>
+          <dd>
+            <Formula text={statedFormula} />
+          </dd>
+        </>
+      ) : null}
       <dt>{t(isUnexpanded ? 'structure.sites' : cell ? 'structure.atomsInCell' : 'structure.atoms')}</dt>
       <dd>{formatNumber(atoms.length, language)}</dd>
       {isUnexpanded && spaceGroup ? <dd>{t('structure.unexpanded', { group: spaceGroup })}</dd> : null}
@@ -152,14 +161,25 @@ function Facts({ preview }: { preview: StructurePreview }) {
 const unnamed = 'X';
 
 /** Numbers of a formula stand below the line. */
-function Formula({ text }: { text: string }) {
-  const parts = [...text.matchAll(/([A-Za-z]+)(\d*)/g)];
-  return parts.map(([element, symbol, count]) => (
-    <span key={element}>
-      {symbol}
-      {count ? <sub>{count}</sub> : null}
-    </span>
-  ));
+const Formula = ({ text }: { text: string }) =>
+  text.split(/(\d+\.?\d*)/).map((part, at) =>
+    // oxlint-disable-next-line react/no-array-index-key -- parts may be equal, and never move
+    at % 2 ? <sub key={at}>{part}</sub> : <span key={at}>{part}</span>,
+  );
+
+/** What could not be read as it stands, before anybody looks at the picture. */
+function Notes({ notes }: Pick<StructurePreview, 'notes'>) {
+  const t = useTexts(previewsTexts);
+  if (notes.length === 0) return null;
+  return (
+    <ul className="preview__notes">
+      {notes.map(({ kind, sites, count }) => (
+        <li key={kind}>
+          {t(`structure.note.${kind}`, { sites: sites.join(', ') + (count > sites.length ? ' …' : '') })}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 const fixed = <K extends string>(values: Record<K, number>, digits: number) =>
