@@ -59,7 +59,7 @@ function mixtureOf(word: string): SiteContent | undefined {
       ? ([symbol, before || after ? Number(before || after) : Number.NaN] as const)
       : undefined;
   });
-  if (pieces.length > 1 && read.every((one) => one !== undefined)) return mixed(read as [string, number][]);
+  if (pieces.length > 1 && read.every((one) => one !== undefined)) return mixed(read);
   const parts = partsOf(bare);
   const isShared = parts && parts.length > 1 && parts.every(([, amount]) => amount < 1);
   return isShared ? mixed(parts) : undefined;

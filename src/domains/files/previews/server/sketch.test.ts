@@ -23,7 +23,7 @@ describe('a small picture of data', () => {
 
   test('of a structure has its cell and an atom for each', async () => {
     const poscar = 'NaCl\n1\n5.64 0 0\n0 5.64 0\n0 0 5.64\nNa Cl\n1 1\nDirect\n0 0 0\n0.5 0.5 0.5\n';
-    const drawing = structureSketch(await structureOf('POSCAR', poscar, 1, true));
+    const drawing = structureSketch(structureOf('POSCAR', poscar, 1, true));
     assert.equal(drawing!.match(/<circle/g)!.length, 2);
     assert.ok(!/NaN|Infinity/.test(drawing!));
   });
