@@ -38,9 +38,48 @@ export async function readWorkbook(
   try {
     const parts = await partsOf(zip);
     const unpacked = budget(limits);
-    const sheetPath = await firstSheet(parts, zip, unpacked);
+    const [first] = await sheetsOf(parts, zip, unpacked);
     const strings = await sharedStrings(parts.get('xl/sharedStrings.xml'), zip, unpacked);
-    return await sheetRows(parts.get(sheetPath), zip, unpacked, strings, limits);
+    return (await sheetRows(parts.get(first?.path ?? ''), zip, unpacked, strings, limits)).rows;
+  } finally {
+    zip.close();
+  }
+}
+
+/** A sheet as it is looked at: its first rows as texts, dates as people write them. */
+export interface Sheet {
+  name: string;
+  rows: string[][];
+  /** Whether it has more rows or columns than these. */
+  more: boolean;
+}
+
+/** What of a workbook is looked at. */
+export interface WorkbookLook {
+  sheets: number;
+  rows: number;
+  columns: number;
+}
+
+/**
+ * The first rows of the first sheets of an .xlsx file; what is beyond the limits is left out, not refused.
+ * @throws kernel.workbook.broken|size
+ */
+export async function firstRowsOf(bytes: Buffer, look: WorkbookLook): Promise<Sheet[]> {
+  const limits = { maxBytes: bytes.length, maxRows: look.rows, maxColumns: look.columns };
+  const zip = await opened(bytes);
+  try {
+    const parts = await partsOf(zip);
+    const unpacked = budget(limits);
+    const named = await sheetsOf(parts, zip, unpacked);
+    const strings = await sharedStrings(parts.get('xl/sharedStrings.xml'), zip, unpacked);
+    const dates = await dateStyles(parts.get('xl/styles.xml'), zip, unpacked);
+    const sheets: Sheet[] = [];
+    for (const { name, path } of named.slice(0, look.sheets)) {
+      const { rows, more } = await sheetRows(parts.get(path), zip, unpacked, strings, limits, dates);
+      sheets.push({ name, more, rows: rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell)))) });
+    }
+    return sheets;
   } finally {
     zip.close();
   }
@@ -158,20 +197,70 @@ async function walk(
   }
 }
 
-async function firstSheet(parts: Map<string, Entry>, zip: ZipFile, unpacked: Budget): Promise<string> {
-  let id = '';
+/** Names of the sheets in their order, and where they lie. */
+async function sheetsOf(
+  parts: Map<string, Entry>,
+  zip: ZipFile,
+  unpacked: Budget,
+): Promise<{ name: string; path: string }[]> {
+  const named: { name: string; id: string }[] = [];
   await walk(parts.get('xl/workbook.xml'), zip, unpacked, {
     open: ({ name, attributes }) => {
-      if (name === 'sheet' && !id) id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+      if (name === 'sheet' && id) named.push({ name: attributes['name'] ?? '', id });
     },
   });
-  let target = '';
+  const targets = new Map<string, string>();
   await walk(parts.get('xl/_rels/workbook.xml.rels'), zip, unpacked, {
-    open: ({ attributes }) => {
-      if (attributes['Id'] === id) target = attributes['Target'] ?? '';
+    open: ({ attributes }) => targets.set(attributes['Id'] ?? '', attributes['Target'] ?? ''),
+  });
+  return named.map(({ name, id }) => {
+    const target = targets.get(id) ?? '';
+    return { name, path: target.startsWith('/') ? target.slice(1) : `xl/${target}` };
+  });
+}
+
+/** Numbers of formats that show dates or times (ECMA-376 part 1, 18.8.30). */
+const dateFormats: ReadonlySet<number> = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
+
+/** Which styles of cells show dates, by their place. */
+async function dateStyles(entry: Entry | undefined, zip: ZipFile, unpacked: Budget): Promise<boolean[]> {
+  const styles: boolean[] = [];
+  if (!entry) return styles;
+  const own = new Map<number, boolean>();
+  let isOfCells = false;
+  await walk(entry, zip, unpacked, {
+    open: ({ name, attributes }) => {
+      // What stands in quotes or brackets is no part of a date: `"d"0.0`, `[Red]`.
+      if (name === 'numFmt')
+        own.set(
+          Number(attributes['numFmtId']),
+          /[ymdhs]/i.test((attributes['formatCode'] ?? '').replace(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]/gi, '')),
+        );
+      if (name === 'cellXfs') isOfCells = true;
+      if (name === 'xf' && isOfCells) {
+        const format = Number(attributes['numFmtId'] ?? 0);
+        styles.push(own.get(format) ?? dateFormats.has(format));
+      }
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isOfCells = false;
     },
   });
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  return styles;
+}
+
+/** Days before 1970 in the count of spreadsheets, which knows a 29 February 1900. */
+const firstDay = 25_569;
+
+/** A moment as spreadsheets count it, without the time where there is none. */
+function momentOf(serial: number): string {
+  const time = new Date(Math.round((serial - firstDay) * 86_400_000));
+  if (!(serial >= 0) || Number.isNaN(time.getTime())) return String(serial);
+  const [day, clock] = time.toISOString().split('T') as [string, string];
+  const seconds = clock.slice(0, 8);
+  if (serial < 1) return seconds;
+  return seconds === '00:00:00' ? day : `${day} ${seconds}`;
 }
 
 /** Texts that cells refer to by number. Readings of characters (`rPh`) are no part of the text. */
@@ -205,8 +294,12 @@ async function sheetRows(
   unpacked: Budget,
   strings: readonly string[],
   limits: WorkbookLimits,
-) {
+  /** Given where a workbook is looked at: what is beyond the limits is left out then. */
+  dates?: readonly boolean[],
+): Promise<{ rows: (string | number | boolean | null)[][]; more: boolean }> {
   const rows: (string | number | boolean | null)[][] = [];
+  let style = 0;
+  let more = false;
   let rowNumber = 0;
   let column = 0;
   let type = '';
@@ -215,12 +308,17 @@ async function sheetRows(
   const put = () => {
     const cell = valueOf(type, value, strings);
     if (cell === null) return;
+    if (dates && (rowNumber > limits.maxRows || column > limits.maxColumns)) {
+      more = true;
+      if (rowNumber > limits.maxRows) throw enough;
+      return;
+    }
     if (rowNumber > limits.maxRows) throw fail('kernel.workbook.rows', { count: limits.maxRows - 1 });
     if (column > limits.maxColumns) throw fail('kernel.workbook.columns', { count: limits.maxColumns });
     while (rows.length < rowNumber) rows.push([]);
     const row = rows[rowNumber - 1]!;
     while (row.length < column) row.push(null);
-    row[column - 1] = cell;
+    row[column - 1] = dates?.[style] && typeof cell === 'number' ? momentOf(cell) : cell;
   };
   await walk(entry, zip, unpacked, {
     open: ({ name, attributes }) => {
@@ -231,6 +329,7 @@ async function sheetRows(
       } else if (name === 'c') {
         column = attributes['r'] ? columnOf(attributes['r']) : column + 1;
         type = attributes['t'] ?? 'n';
+        style = Number(attributes['s'] ?? 0);
         value = '';
       } else if (name === 'v' || name === 't') inValue = true;
     },
@@ -241,9 +340,14 @@ async function sheetRows(
       if (name === 'v' || name === 't') inValue = false;
       if (name === 'c') put();
     },
+  }).catch((error: unknown) => {
+    if (error !== enough) throw error;
   });
-  return rows;
+  return { rows, more };
 }
+
+/** Ends a walk that has seen what it was for. */
+const enough = Object.assign(new Error('enough'), { key: 'enough' });
 
 function valueOf(type: string, text: string, strings: readonly string[]): string | number | boolean | null {
   switch (type) {

@@ -107,7 +107,37 @@ export const StructurePreview = z.object({
 });
 export type StructurePreview = z.output<typeof StructurePreview>;
 
+/** Several tables of one file, such as the sheets of a workbook, and what it says of itself. */
+export const PartsPreview = z.object({
+  kind: z.literal('parts'),
+  /** Names and values as the file has them. */
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  parts: z.array(TablePreview.extend({ name: z.string() })),
+});
+export type PartsPreview = z.output<typeof PartsPreview>;
+
+/** The cells of a notebook one below the other; HTML is made or cleaned on the server, nothing runs. */
+export const NotebookPreview = z.object({
+  kind: z.literal('notebook'),
+  language: z.string(),
+  blocks: z.array(
+    z.discriminatedUnion('type', [
+      z.object({ type: z.literal('html'), html: z.string() }),
+      z.object({ type: z.literal('code'), text: z.string(), count: z.number().nullable() }),
+      z.object({ type: z.literal('text'), text: z.string(), isError: z.boolean() }),
+      /** The address holds the picture itself. */
+      z.object({ type: z.literal('picture'), source: z.string() }),
+      /** An output that only a notebook can show, by its media type. */
+      z.object({ type: z.literal('other'), mime: z.string() }),
+    ]),
+  ),
+  more: z.boolean(),
+});
+export type NotebookPreview = z.output<typeof NotebookPreview>;
+
 export const Preview = z.discriminatedUnion('kind', [
+  PartsPreview,
+  NotebookPreview,
   TablePreview,
   TextPreview,
   MarkdownPreview,

@@ -13,6 +13,27 @@ export const previewEndings = {
     'xml',
     'tex',
     'bib',
+    'ris',
+    'cff',
+    'toml',
+    'cfg',
+    'conf',
+    'js',
+    'ts',
+    'java',
+    'go',
+    'rs',
+    'cu',
+    'f',
+    'for',
+    'f95',
+    'hpp',
+    'cc',
+    'bash',
+    'sql',
+    'html',
+    'css',
+    'lammps',
     'py',
     'c',
     'cpp',
@@ -23,7 +44,13 @@ export const previewEndings = {
     'r',
     'sh',
   ],
-  json: ['json', 'jsonl', 'geojson', 'ipynb'],
+  json: ['json', 'jsonl', 'geojson'],
+  notebook: ['ipynb'],
+  workbook: ['xlsx'],
+  /** Scans of diffractometers and spectrometers. */
+  scan: ['xrdml', 'ras', 'jdx', 'dx', 'jcamp'],
+  /** Output of VASP, which has names instead of endings. */
+  vasp: ['doscar', 'eigenval', 'outcar', 'vasprun.xml'],
   markdown: ['md', 'markdown'],
   picture: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'tif', 'tiff'],
   pdf: ['pdf'],
@@ -33,14 +60,26 @@ export const previewEndings = {
 export type PreviewKind = keyof typeof previewEndings;
 
 /** Kinds that are made of a text, which can be looked at as it was written too. */
-export const writtenKinds: readonly (PreviewKind | undefined)[] = ['table', 'columns', 'json', 'markdown', 'structure'];
+export const writtenKinds: readonly (PreviewKind | undefined)[] = [
+  ...(['table', 'columns', 'json', 'markdown', 'structure'] as const),
+  ...(['notebook', 'scan', 'vasp'] as const),
+];
 
 /** Structures of VASP and Phonopy, which have no ending: `POSCAR`, `CONTCAR_relaxed`, `POSCAR-001`. */
 const vaspNames = /^(?:\w{1,40}[-_.])?(?:S?POSCAR|S?CONTCAR)(?:$|[-_.]\w)/i;
 
+/** What VASP writes: `DOSCAR`, `OUTCAR.relax`, `vasprun.xml`, `vasprun_bands.xml`. */
+const vaspOutput = /^(?:(?:DOSCAR|EIGENVAL|OUTCAR)(?:$|[-_.]\w)|vasprun[\w.-]*\.xml$)/i;
+
+/** Texts without an ending: input of VASP, and what explains the others. */
+const namedTexts =
+  /^(?:INCAR|KPOINTS|OSZICAR|README|LICEN[CS]E|COPYING|NOTICE|AUTHORS|CHANGELOG|MAKEFILE|DOCKERFILE|CITATION)(?:$|[-_.]\w*$)(?<!\.(?:md|pdf|zip|png|csv|json)$)/i;
+
 /** Which preview a file of this name has. */
 export function previewKind(name: string): PreviewKind | undefined {
   if (vaspNames.test(name)) return 'structure';
+  if (vaspOutput.test(name)) return 'vasp';
+  if (namedTexts.test(name)) return 'text';
   const ending = (/\.([^.]+)$/.exec(name)?.[1] ?? name).toLowerCase();
   const found = Object.entries(previewEndings).find(([, endings]) => (endings as readonly string[]).includes(ending));
   return found?.[0] as PreviewKind | undefined;

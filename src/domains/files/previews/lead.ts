@@ -1,7 +1,10 @@
 import { previewKind, type PreviewKind } from './kinds.ts';
 
 /** Kinds that show data, the most telling first; texts and archives show none. */
-const telling: readonly PreviewKind[] = ['structure', 'table', 'columns', 'picture', 'pdf'];
+const telling: readonly PreviewKind[] = [
+  ...(['structure', 'table', 'scan', 'vasp', 'columns', 'workbook'] as const),
+  ...(['picture', 'notebook', 'pdf'] as const),
+];
 
 /** Names of files that explain others. */
 const explaining = /^(?:readme|licen[cs]e|copying|changelog|notice)(?:$|[._-])/i;

@@ -7,9 +7,14 @@ import { previewKind, writtenKinds } from '../kinds.ts';
 import { archiveOf } from './archive.ts';
 import { numbersIn } from './columns.ts';
 import { malformed, tooLong } from './lattice.ts';
+import { notebookOf } from './notebook.ts';
 import { mostPictureBytes } from './picture.ts';
+import { scanOf } from './spectra.ts';
 import { structureOf } from './structures.ts';
 import { tableOf } from './table.ts';
+import { vaspOf } from './vasp.ts';
+import { workbookOf } from './workbook.ts';
+import { workbookRoom } from '#server/read-workbook';
 import { decoded, jsonText, markdownHtml, plain } from './text.ts';
 
 /** A stored file; whoever asks has decided that the caller may have its bytes. */
@@ -28,10 +33,15 @@ const mostBytes = {
   json: 256 << 10,
   markdown: 256 << 10,
   structure: 4 << 20,
+  notebook: 8 << 20,
+  scan: 4 << 20,
+  vasp: 48 << 20,
 };
 
 /** What a text becomes while it is looked through: characters of two bytes, lines, cells. */
 const growth = 8;
+/** What a text becomes of which only parts are kept: OUTCAR and vasprun.xml are searched, not taken apart. */
+const searchedGrowth = 3;
 /** What the directory of an archive takes. */
 const directoryBytes = 8 << 20;
 
@@ -52,9 +62,11 @@ export async function previewOf(
   if (kind === 'picture' && file.size > mostPictureBytes) throw tooLong();
   if (kind === 'picture' || kind === 'pdf') return { kind };
   if (kind === 'archive') return lookThrough(ctx, directoryBytes, () => archiveOf(ctx.files, file));
+  if (kind === 'workbook') return lookThrough(ctx, file.size + workbookRoom, () => workbookOf(ctx.files, file));
   if (file.size === 0) throw malformed();
   const bytes = Math.min(file.size, mostBytes[kind]);
-  return lookThrough(ctx, bytes * growth, () => shown(ctx, file, kind, bytes, query));
+  const taken = bytes * (kind === 'vasp' ? searchedGrowth : growth);
+  return lookThrough(ctx, taken, () => shown(ctx, file, kind, bytes, query));
 }
 
 /** What a file says within its first bytes. */
@@ -70,7 +82,8 @@ async function shown(
   const { text, encoding } = await decoded(open, isWhole, query.encoding);
   const preview = await previewIn(text, kind, name, isWhole, query.structure);
   // Where all is ASCII there is nothing to choose.
-  return preview.kind === 'structure' || (encoding === 'utf-8' && isAscii(text)) ? preview : { ...preview, encoding };
+  const isPicked = preview.kind === 'structure' || preview.kind === 'parts' || preview.kind === 'notebook';
+  return isPicked || (encoding === 'utf-8' && isAscii(text)) ? preview : { ...preview, encoding };
 }
 
 // oxlint-disable-next-line no-control-regex -- all of ASCII
@@ -94,6 +107,13 @@ async function previewIn(
       return markdownHtml(text, !isWhole);
     case 'structure':
       return structureOrText(name, text, structure, isWhole);
+    case 'notebook':
+      if (!isWhole) throw tooLong();
+      return notebookOf(text);
+    case 'scan':
+      return scanOf(name, text, isWhole);
+    case 'vasp':
+      return vaspOf(name, text, isWhole);
     case 'text':
       return plain(text, !isWhole);
   }

@@ -48,6 +48,9 @@ export const en: SameKeys<typeof zh> = {
     wholeView: 'Show all',
     zoomHelp: 'Drag to zoom, double-click for all; by keyboard: arrow keys, plus, minus and 0.',
   },
+  parts: 'Parts of the file',
+  noParts: 'The file has nothing to show.',
+  notebook: { figure: 'Figure of the notebook', other: 'An output of type {mime}, which only a notebook can show' },
   text: { more: 'The file is long; only its beginning is shown.', of: 'Content of {name}' },
   picture: 'Preview of {name}',
   pdf: {

@@ -45,6 +45,9 @@ export const zh = {
     wholeView: '显示全部',
     zoomHelp: '拖动可放大，双击复位；键盘可用方向键、加号、减号和 0。',
   },
+  parts: '文件中的各部分',
+  noParts: '文件中没有可显示的内容。',
+  notebook: { figure: '笔记本输出的图', other: '{mime} 类型的输出只能在笔记本中显示' },
   text: { more: '文件较大，仅显示开头部分。', of: '{name} 的内容' },
   picture: '{name} 的预览图',
   pdf: {

@@ -9,6 +9,8 @@ import { Listing, Markdown, Pdf, Picture, Text } from './simple.tsx';
 import './preview.css';
 
 const Table = lazy(() => import('./table.tsx'));
+const Parts = lazy(() => import('./parts.tsx'));
+const Notebook = lazy(() => import('./notebook.tsx'));
 const Structure = lazy(() => import('./structure.tsx'));
 
 /** Where a preview comes from: the caller's endpoint, and the addresses of what is shown by the browser itself. */
@@ -130,6 +132,10 @@ function Shown({ preview, source: { name, address }, onStructure }: Looked & { p
       return <Pdf src={address('pdf')} name={name} />;
     case 'archive':
       return <Listing preview={preview} name={name} />;
+    case 'parts':
+      return <Parts preview={preview} name={name} />;
+    case 'notebook':
+      return <Notebook preview={preview} name={name} />;
     case 'structure':
       return <Structure preview={preview} onStructure={onStructure} />;
   }

@@ -5,17 +5,20 @@ import { formatBytes } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import type { Preview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
+import { Code } from './code.tsx';
+import { languageOf } from './languages.ts';
 
 type Of<K extends Preview['kind']> = { preview: Extract<Preview, { kind: K }>; name: string };
 
-/** The beginning of a text, as it is. */
+/** The beginning of a text, as it is; code with its words in colour. */
 export function Text({ preview, name }: Of<'text'>) {
   const t = useTexts(previewsTexts);
+  const language = languageOf(name);
   return (
     <>
       {preview.more ? <p className="secondary small">{t('text.more')}</p> : null}
       <pre className="preview__text" tabIndex={0} role="region" aria-label={t('text.of', { name })}>
-        {preview.text}
+        {language ? <Code text={preview.text} language={language} /> : preview.text}
       </pre>
     </>
   );

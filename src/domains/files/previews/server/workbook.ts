@@ -1,0 +1,32 @@
+import { collected, firstRowsOf } from '#server/read-workbook';
+import type { FileStore } from '#server/files';
+import type { PartsPreview } from '../contract.ts';
+import { limits } from './cells.ts';
+import { malformed, tooLong } from './lattice.ts';
+import { tableIn } from './table-rows.ts';
+
+/** Bytes of a workbook that is looked at, and what of it: sheets, rows and columns of each. */
+export const mostWorkbookBytes = 16 << 20;
+const look = { sheets: 20, rows: 1001, columns: limits.columns };
+
+/** The first rows of each sheet. The first row names the columns if it has a text for each. @throws files.previews.malformed|tooLong */
+export async function workbookOf(files: FileStore, file: { storageKey: string; size: number }): Promise<PartsPreview> {
+  if (file.size > mostWorkbookBytes) throw tooLong();
+  const bytes = await collected(files.open(file.storageKey), mostWorkbookBytes);
+  const sheets = await firstRowsOf(bytes, look).catch((error: { key?: string }) => {
+    throw error.key === 'kernel.workbook.size' ? tooLong() : malformed();
+  });
+  const parts = sheets.map(({ name, rows, more }) => {
+    const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+    const cells = rows.map((row) =>
+      Array.from({ length: width }, (_none, at) => (row[at] ?? '').slice(0, limits.cell)),
+    );
+    const first = cells.findIndex((row) => row.some((cell) => cell !== ''));
+    const head = cells[first];
+    const isHead = head !== undefined && head.every((cell) => cell !== '' && !Number.isFinite(Number(cell)));
+    const above = cells.slice(0, Math.max(first, 0)).map(() => '');
+    const body = cells.slice(first < 0 ? 0 : isHead ? first + 1 : first, look.rows);
+    return { ...tableIn(body, isHead ? head : undefined, above.filter(Boolean), more), name };
+  });
+  return { kind: 'parts', facts: [], parts };
+}
