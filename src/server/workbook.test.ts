@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { fromBuffer } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { Failure } from '#shared/fail';
-import { readWorkbook } from './read-workbook.ts';
+import { firstRowsOf, readWorkbook } from './read-workbook.ts';
 import { workbook, type Cell, type Column } from './workbook.ts';
 
 const limits = { maxBytes: 2_000_000, maxRows: 1000, maxColumns: 20 };
@@ -171,3 +171,42 @@ async function partOf(file: Buffer, path: string): Promise<string> {
   );
   return String(await buffer(stream));
 }
+
+describe('a workbook that is looked at', () => {
+  const two = {
+    'xl/workbook.xml':
+      '<workbook xmlns:r="b"><sheets><sheet name="数据" r:id="r7"/><sheet name="Notes" r:id="r8"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="r8" Target="/xl/worksheets/second.xml"/><Relationship Id="r7" Target="worksheets/first.xml"/></Relationships>',
+    'xl/worksheets/second.xml': '<worksheet><sheetData><row><c t="str"><v>note</v></c></row></sheetData></worksheet>',
+    'xl/styles.xml':
+      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="&quot;day&quot; 0.0"/><numFmt numFmtId="171" formatCode="yyyy/mm/dd"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>',
+  };
+  const look = { sheets: 5, rows: 3, columns: 3 };
+
+  test('shows its sheets by their names, and dates as dates', async () => {
+    const rows =
+      '<row><c s="1"><v>46343</v></c><c s="2"><v>46343</v></c><c s="3"><v>46343.5</v></c></row><row><c s="1"><v>0.25</v></c></row>';
+    assert.deepEqual(await firstRowsOf(await packed({ ...two, ...sheet(rows) }), look), [
+      { name: '数据', more: false, rows: [['2026-11-17', '46343', '2026-11-17 12:00:00'], ['06:00:00']] },
+      { name: 'Notes', more: false, rows: [['note']] },
+    ]);
+  });
+
+  test('leaves out what is beyond its limits, however far away a cell says to be', async () => {
+    const row = '<row><c><v>1</v></c><c><v>2</v></c><c><v>3</v></c><c><v>4</v></c></row>';
+    const [first] = await firstRowsOf(await packed({ ...two, ...sheet(row.repeat(9)) }), look);
+    assert.deepEqual([first!.more, first!.rows.length, first!.rows[0]], [true, 3, ['1', '2', '3']]);
+    const far = await firstRowsOf(await packed(sheet('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')), look);
+    assert.deepEqual(far, [{ name: 'S', more: true, rows: [] }]);
+  });
+
+  test('is refused where it is unpacked to more than any workbook is', async () => {
+    const bomb = await packed(sheet(`<row><c t="str"><v>${' '.repeat(40 << 20)}</v></c></row>`));
+    await assert.rejects(
+      firstRowsOf(bomb, look),
+      (error) => error instanceof Failure && error.key === 'kernel.workbook.size',
+    );
+    await assert.rejects(firstRowsOf(Buffer.from('PK'), look), Failure);
+  });
+});
