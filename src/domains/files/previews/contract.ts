@@ -135,7 +135,41 @@ export const NotebookPreview = z.object({
 });
 export type NotebookPreview = z.output<typeof NotebookPreview>;
 
+/** A group or dataset of an HDF5, NeXus or NetCDF-4 file. */
+export const Hdf5Preview = z.object({
+  kind: z.literal('hdf5'),
+  /** Empty for the root. */
+  path: z.string(),
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  children: z.array(
+    z.object({
+      name: z.string(),
+      type: z.enum(['group', 'dataset', 'link']),
+      /** `100 × 3` of a dataset. */
+      shape: z.string(),
+      /** Type of the values, or class of a NeXus group. */
+      dtype: z.string(),
+    }),
+  ),
+  /** The dataset itself, or the plot that a NeXus group names. */
+  dataset: z
+    .object({
+      shape: z.array(z.number()),
+      dtype: z.string(),
+      /** Places along all dimensions but the last two, `0,5`; empty where there are none. */
+      at: z.string(),
+      table: z
+        .object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())), more: z.boolean() })
+        .optional(),
+      /** Why its values are not shown: a filter that is not known, chunks that are too large. */
+      refusal: z.enum(['filter', 'chunk', 'type']).optional(),
+    })
+    .optional(),
+});
+export type Hdf5Preview = z.output<typeof Hdf5Preview>;
+
 export const Preview = z.discriminatedUnion('kind', [
+  Hdf5Preview,
   PartsPreview,
   NotebookPreview,
   TablePreview,
@@ -148,7 +182,7 @@ export const Preview = z.discriminatedUnion('kind', [
 export type Preview = z.output<typeof Preview>;
 
 /** A preview that is made of a text. */
-export type WrittenPreview = Exclude<Preview, { kind: 'picture' | 'pdf' | 'archive' }>;
+export type WrittenPreview = Exclude<Preview, { kind: 'picture' | 'pdf' | 'archive' | 'hdf5' }>;
 export type TablePreview = z.output<typeof TablePreview>;
 export type TextPreview = z.output<typeof TextPreview>;
 export type MarkdownPreview = z.output<typeof MarkdownPreview>;
@@ -159,6 +193,20 @@ export const PreviewQuery = z.object({
   as: z.enum(['itself', 'text']).default('itself').catch('itself'),
   /** Which of the structures of a file, from 1 on. */
   structure: z.coerce.number().int().min(1).max(10_000_000).default(1).catch(1),
+  /** Place inside an HDF5 file; the plot that it names, or its root, when absent. */
+  path: z
+    .string()
+    .max(1000)
+    .regex(/^[^\0]*$/)
+    .optional()
+    .catch(undefined),
+  /** Where along the outer dimensions of a dataset. */
+  at: z
+    .string()
+    .regex(/^\d{1,9}(?:,\d{1,9}){0,9}$/)
+    .or(z.literal(''))
+    .default('')
+    .catch(''),
   /** Encoding of the text; detected when absent. */
   encoding: z.enum(textEncodings).optional().catch(undefined),
 });

@@ -7,6 +7,7 @@ import { previewKind, writtenKinds } from '../kinds.ts';
 import { archiveOf } from './archive.ts';
 import { numbersIn } from './columns.ts';
 import { malformed, tooLong } from './lattice.ts';
+import { hdf5Of, hdf5Room } from './hdf5.ts';
 import { notebookOf } from './notebook.ts';
 import { mostPictureBytes } from './picture.ts';
 import { scanOf } from './spectra.ts';
@@ -53,7 +54,7 @@ const directoryBytes = 8 << 20;
 export async function previewOf(
   ctx: Context,
   file: Previewed,
-  query: PreviewQuery = { as: 'itself', structure: 1 },
+  query: PreviewQuery = { as: 'itself', structure: 1, at: '' },
 ): Promise<Preview> {
   const usual = previewKind(file.name);
   const kind = query.as === 'text' && writtenKinds.includes(usual) ? 'text' : usual;
@@ -64,6 +65,7 @@ export async function previewOf(
   if (kind === 'archive') return lookThrough(ctx, directoryBytes, () => archiveOf(ctx.files, file));
   if (kind === 'workbook') return lookThrough(ctx, file.size + workbookRoom, () => workbookOf(ctx.files, file));
   if (file.size === 0) throw malformed();
+  if (kind === 'hdf5') return lookThrough(ctx, hdf5Room, () => hdf5Of(ctx, file, { path: query.path, at: query.at }));
   const bytes = Math.min(file.size, mostBytes[kind]);
   const taken = bytes * (kind === 'vasp' ? searchedGrowth : growth);
   return lookThrough(ctx, taken, () => shown(ctx, file, kind, bytes, query));

@@ -48,6 +48,22 @@ export const en: SameKeys<typeof zh> = {
     wholeView: 'Show all',
     zoomHelp: 'Drag to zoom, double-click for all; by keyboard: arrow keys, plus, minus and 0.',
   },
+  hdf5: {
+    path: 'Place in the file',
+    children: 'Content of the group',
+    name: 'Name',
+    type: 'Type',
+    shape: 'Shape',
+    types: { group: 'Group', dataset: 'Dataset', link: 'Link to another file, not followed' },
+    attributes: '{count, plural, one {# attribute} other {# attributes}}',
+    dimension: 'Dimension {number}',
+    refusal: {
+      filter:
+        'The dataset is packed in a way that is not known here, or refers to other files; its values are not shown.',
+      chunk: 'The chunks of the dataset are too large; download the file to see its values.',
+      type: 'Values of this type cannot be shown.',
+    },
+  },
   parts: 'Parts of the file',
   noParts: 'The file has nothing to show.',
   notebook: { figure: 'Figure of the notebook', other: 'An output of type {mime}, which only a notebook can show' },

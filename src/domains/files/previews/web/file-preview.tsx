@@ -10,6 +10,7 @@ import './preview.css';
 
 const Table = lazy(() => import('./table.tsx'));
 const Parts = lazy(() => import('./parts.tsx'));
+const Hdf5 = lazy(() => import('./hdf5.tsx'));
 const Notebook = lazy(() => import('./notebook.tsx'));
 const Structure = lazy(() => import('./structure.tsx'));
 
@@ -20,7 +21,7 @@ export interface Source {
   address: (kind: 'picture' | 'pdf') => string;
 }
 
-const usual: PreviewQuery = { as: 'itself', structure: 1 };
+const usual: PreviewQuery = { as: 'itself', structure: 1, at: '' };
 
 /**
  * A file looked at without downloading it, as what it is or as it was written; fetched when it is shown. `source` stays
@@ -92,7 +93,12 @@ export default function FilePreview({
           </Button>
         ) : null}
       </div>
-      <Outcome loaded={loaded} source={source} onStructure={(structure) => ask({ ...query, structure })} />
+      <Outcome
+        loaded={loaded}
+        source={source}
+        onStructure={(structure) => ask({ ...query, structure })}
+        onPlace={(path, at) => ask({ ...query, path, at })}
+      />
     </>
   );
 }
@@ -100,6 +106,8 @@ export default function FilePreview({
 interface Looked {
   source: Source;
   onStructure: (which: number) => void;
+  /** Another place of the file is asked for. */
+  onPlace: (path: string, at: string) => void;
 }
 
 function Outcome({ loaded, ...looked }: Looked & { loaded: { preview: Preview } | { failure: string } | undefined }) {
@@ -118,7 +126,7 @@ function Outcome({ loaded, ...looked }: Looked & { loaded: { preview: Preview } 
   );
 }
 
-function Shown({ preview, source: { name, address }, onStructure }: Looked & { preview: Preview }) {
+function Shown({ preview, source: { name, address }, onStructure, onPlace }: Looked & { preview: Preview }) {
   switch (preview.kind) {
     case 'table':
       return <Table preview={preview} name={name} />;
@@ -134,6 +142,8 @@ function Shown({ preview, source: { name, address }, onStructure }: Looked & { p
       return <Listing preview={preview} name={name} />;
     case 'parts':
       return <Parts preview={preview} name={name} />;
+    case 'hdf5':
+      return <Hdf5 preview={preview} name={name} onPlace={onPlace} />;
     case 'notebook':
       return <Notebook preview={preview} name={name} />;
     case 'structure':

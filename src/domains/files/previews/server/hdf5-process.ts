@@ -1,0 +1,308 @@
+import { readSync, openSync, fstatSync } from 'node:fs';
+import { Dataset, File, Group, ready } from 'h5wasm';
+import type { Hdf5Order, Hdf5Seen } from './hdf5.ts';
+
+/*
+ * Looks into one HDF5 file in a process of its own, which ends afterwards or is ended: damaged files keep the library busy
+ * for ever, and some take much memory. The library runs in WebAssembly with a file system that holds this file alone, read
+ * by its places: links to other files lead nowhere.
+ */
+
+/** Children, attributes and characters that are shown. */
+const most = { children: 500, attributes: 100, text: 500, cells: 200_000 };
+/** Places of a map along each axis, and rows and columns of a table. */
+const [mapSide, tableRows, tableColumns] = [70, 5000, 200];
+/** Filters that the library undoes: deflate, shuffle, fletcher32, nbit, scale-offset. Others give wrong numbers without an error. */
+const knownFilters: ReadonlySet<number> = new Set([1, 2, 3, 5, 6]);
+/** Bytes of a chunk as it is unpacked. */
+const mostChunk = 16 << 20;
+
+process.once('message', (order: Hdf5Order) => {
+  void look(order).then(
+    (seen) => process.send!({ seen }),
+    () => process.send!({ error: true }),
+  );
+});
+
+async function look({ file, path, at }: Hdf5Order): Promise<Hdf5Seen> {
+  const { FS } = await ready;
+  mount(FS as unknown as FileSystem, file);
+  const root = new File('/file.h5', 'r');
+  const wanted = path === undefined ? defaultOf(root) : path;
+  const item = wanted === '' || wanted === '/' ? root : root.get(wanted);
+  if (!(item instanceof Group) && !(item instanceof Dataset)) throw new Error('nothing there');
+  const place = wanted.replace(/^\/+|\/+$/g, '');
+  const attributes = attributesOf(item);
+  if (item instanceof Dataset) return { path: place, attributes, children: [], dataset: datasetOf(item, at) };
+  const seen: Hdf5Seen = { path: place, attributes, children: childrenOf(item) };
+  const plot = plotOf(item);
+  return plot ? { ...seen, dataset: plot } : seen;
+}
+
+/** The file in the library's file system: bytes come when they are read, nothing is written. */
+function mount(FS: FileSystem, file: string): void {
+  const descriptor = openSync(file, 'r');
+  const { size } = fstatSync(descriptor);
+  const { open } = FS;
+  FS.open = (name, ...how) => {
+    if (name !== '/file.h5') strangers += 1;
+    return open.call(FS, name, ...how);
+  };
+  const node = FS.createFile('/', 'file.h5', {}, true, false);
+  Object.defineProperty(node, 'usedBytes', { get: () => size, set: (_size: number) => {} });
+  node.stream_ops = {
+    ...node.stream_ops,
+    read: (_stream, into, offset, length, position) =>
+      position >= size ? 0 : readSync(descriptor, into, offset, Math.min(length, size - position), position),
+    llseek: (stream, by, from) => (from === 1 ? stream.position + by : from === 2 ? size + by : by),
+  };
+  node.node_ops = {
+    ...node.node_ops,
+    getattr: ({ id, mode }) => ({
+      ...{ dev: 1, ino: id, mode, nlink: 1, uid: 0, gid: 0, rdev: 0, size, blksize: 4096 },
+      ...{ atime: new Date(0), mtime: new Date(0), ctime: new Date(0), blocks: Math.ceil(size / 4096) },
+    }),
+  };
+}
+
+/** Files beside the one that was given which the library tried to open: datasets may keep their values in others. */
+let strangers = 0;
+
+/** What of Emscripten's file system is used here. */
+interface FileSystem {
+  open: (name: string, ...how: unknown[]) => unknown;
+  createFile: (parent: string, name: string, properties: object, canRead: boolean, canWrite: boolean) => FileNode;
+}
+interface FileNode {
+  stream_ops: object & {
+    read?: (stream: unknown, into: Uint8Array, offset: number, length: number, position: number) => number;
+    llseek?: (stream: { position: number }, by: number, from: number) => number;
+  };
+  node_ops: object & { getattr?: (node: { id: number; mode: number }) => object };
+}
+
+const clipped = (value: unknown): string => {
+  const text =
+    Array.isArray(value) || ArrayBuffer.isView(value)
+      ? [...(value as unknown[])].slice(0, 50).map(written).join(', ')
+      : written(value);
+  return text.length > most.text ? `${text.slice(0, most.text)}…` : text;
+};
+const written = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(Number(value.toPrecision(9))) : String(value);
+
+function attributesOf(item: Group | Dataset): Hdf5Seen['attributes'] {
+  const names = Object.keys(item.attrs).slice(0, most.attributes);
+  return names.map((name) => {
+    try {
+      const attribute = item.attrs[name]!;
+      const isSmall = (attribute.shape ?? []).reduce((product, length) => product * length, 1) <= 1000;
+      return { name, value: isSmall ? clipped(attribute.value) : `[${(attribute.shape ?? []).join(' × ')}]` };
+    } catch {
+      return { name, value: '?' };
+    }
+  });
+}
+
+function childrenOf(group: Group): Hdf5Seen['children'] {
+  return group
+    .keys()
+    .slice(0, most.children)
+    .map((name) => {
+      const child = childOf(group, name);
+      if (child instanceof Group)
+        return { name, type: 'group' as const, shape: '', dtype: textAttribute(child, 'NX_class') };
+      if (child instanceof Dataset)
+        return { name, type: 'dataset' as const, shape: (child.shape ?? []).join(' × '), dtype: dtypeOf(child) };
+      return { name, type: 'link' as const, shape: '', dtype: '' };
+    });
+}
+
+/** Links to other files and to nothing throw. */
+function childOf(group: Group, name: string) {
+  try {
+    return group.get(name);
+  } catch {
+    return null;
+  }
+}
+
+const dtypeOf = (dataset: Dataset): string =>
+  typeof dataset.dtype === 'string' ? dataset.dtype : JSON.stringify(dataset.dtype).slice(0, 80);
+
+function textAttribute(item: Group | Dataset, name: string): string {
+  try {
+    const value = item.attrs[name]?.value;
+    const [first] = Array.isArray(value) ? (value as unknown[]) : [value];
+    return typeof first === 'string' ? first : '';
+  } catch {
+    return '';
+  }
+}
+
+const textsAttribute = (item: Group | Dataset, name: string): string[] => {
+  try {
+    const value = item.attrs[name]?.value;
+    if (typeof value === 'string') return value.split(/[,:\s]+/).filter(Boolean);
+    return Array.isArray(value) ? (value as unknown[]).filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+};
+
+/** The plot that NeXus names: `default` of the root, an entry, and so on down to the group with a signal; the root where none does. */
+function defaultOf(root: File): string {
+  let [group, path]: [Group, string] = [root, ''];
+  for (let depth = 0; depth < 10; depth += 1) {
+    const named =
+      textAttribute(group, 'default') || (depth < 2 ? onlyOf(group, depth === 0 ? 'NXentry' : 'NXdata') : '');
+    const next = named ? childOf(group, named) : null;
+    if (!(next instanceof Group)) break;
+    [group, path] = [next, path ? `${path}/${named}` : named];
+    if (signalOf(group)) return path;
+  }
+  return '';
+}
+
+/** The first group of a class. */
+const onlyOf = (group: Group, nexusClass: string): string =>
+  group
+    .keys()
+    .slice(0, 50)
+    .find((name) => {
+      const child = childOf(group, name);
+      return child instanceof Group && textAttribute(child, 'NX_class') === nexusClass;
+    }) ?? '';
+
+function signalOf(group: Group): Dataset | undefined {
+  const named = textAttribute(group, 'signal');
+  const name =
+    named ||
+    group
+      .keys()
+      .slice(0, 50)
+      .find((one) => {
+        const child = childOf(group, one);
+        return child instanceof Dataset && textAttribute(child, 'signal') === '1';
+      });
+  const signal = name ? childOf(group, name) : null;
+  return signal instanceof Dataset ? signal : undefined;
+}
+
+/** The default plot of a group of NeXus: its signal over its axes. */
+function plotOf(group: Group): Hdf5Seen['dataset'] | undefined {
+  const signal = signalOf(group);
+  if (!signal || refusalOf(signal)) return undefined;
+  const shape = signal.shape ?? [];
+  const names =
+    textsAttribute(group, 'axes').length > 0 ? textsAttribute(group, 'axes') : textsAttribute(signal, 'axes');
+  const axes = shape.map((length, at) => {
+    const axis = names[at] && names[at] !== '.' ? childOf(group, names[at]) : null;
+    const fits =
+      axis instanceof Dataset && (axis.shape ?? []).length === 1 && axis.shape![0] === length && !refusalOf(axis);
+    return fits ? { name: labelOf(axis, names[at]!), values: numbersOf(axis, [[0, length]]) } : undefined;
+  });
+  return sliceOf(signal, '', { name: labelOf(signal, signal.path.split('/').at(-1)!), axes });
+}
+
+function labelOf(dataset: Dataset, name: string): string {
+  const units = textAttribute(dataset, 'units');
+  const label = textAttribute(dataset, 'long_name') || name;
+  return units ? `${label} (${units})` : label;
+}
+
+function datasetOf(dataset: Dataset, at: string): Hdf5Seen['dataset'] {
+  const refusal = refusalOf(dataset);
+  const about = { shape: dataset.shape ?? [], dtype: dtypeOf(dataset), at: '' };
+  if (refusal) return { ...about, refusal };
+  strangers = 0;
+  const seen = sliceOf(dataset, at, { name: labelOf(dataset, dataset.path.split('/').at(-1)!), axes: [] });
+  // Its values lie in another file: what came instead is what was in the memory.
+  return strangers > 0 ? { ...about, refusal: 'filter' } : seen;
+}
+
+/** Why the values of a dataset are not shown. */
+function refusalOf(dataset: Dataset): 'filter' | 'chunk' | 'type' | undefined {
+  const {
+    chunks,
+    size,
+    virtual_sources: sources,
+  } = dataset.metadata as { chunks: number[] | null; size: number; virtual_sources?: unknown };
+  if (dataset.filters.some(({ id }) => !knownFilters.has(id)) || sources) return 'filter';
+  if (chunks && chunks.reduce((product, length) => product * length, 1) * size > mostChunk) return 'chunk';
+  return undefined;
+}
+
+const numbersOf = (dataset: Dataset, ranges: [number, number][]): string[] => {
+  const value = dataset.slice(ranges);
+  return Array.from(value as ArrayLike<unknown>, written);
+};
+
+interface Named {
+  name: string;
+  axes: readonly ({ name: string; values: string[] } | undefined)[];
+}
+
+/** A part of a dataset as a table: a value, a list, or two of its dimensions at a place of the others. */
+function sliceOf(dataset: Dataset, at: string, { name, axes }: Named): NonNullable<Hdf5Seen['dataset']> {
+  const shape = dataset.shape ?? [];
+  const about = { shape, dtype: dtypeOf(dataset), at: '' };
+  if (shape.length === 0)
+    return { ...about, table: { columns: [name], rows: [[clipped(dataset.value)]], more: false } };
+  if (shape.length === 1) {
+    const length = Math.min(shape[0]!, tableRows);
+    const value = dataset.slice([[0, length]]);
+    const cells = Array.from(value as ArrayLike<unknown>);
+    const members = compoundNames(dataset);
+    const axis = axes[0];
+    const rows = cells.map((cell, row) => [
+      axis?.values[row] ?? String(row),
+      ...(members ? (cell as unknown[]).map(clipped) : [clipped(cell)]),
+    ]);
+    return {
+      ...about,
+      table: { columns: [axis?.name ?? '#', ...(members ?? [name])], rows, more: shape[0]! > length },
+    };
+  }
+  const wanted = at.split(',').map(Number);
+  const fixed = shape
+    .slice(0, -2)
+    .map((length, dimension) => Math.min(Math.max(0, Math.floor(wanted[dimension] ?? 0) || 0), length - 1));
+  const [height, width] = shape.slice(-2) as [number, number];
+  const outer = fixed.map((index): [number, number] => [index, index + 1]);
+  const isText = dataset.metadata.type === 3 || dataset.metadata.type === 9;
+  const isMap = !isText && Math.min(height, width) > 3;
+  const place = { ...about, at: fixed.join(',') };
+  if (!isMap) {
+    const [rows, columns] = [Math.min(height, tableRows), Math.min(width, tableColumns)];
+    const cells = numbersOf(dataset, [...outer, [0, rows], [0, columns]]);
+    const lines = Array.from({ length: rows }, (_none, row) => cells.slice(row * columns, (row + 1) * columns));
+    const names = Array.from({ length: columns }, (_none, column) => `${name} ${column}`);
+    return { ...place, table: { columns: names, rows: lines, more: rows < height || columns < width } };
+  }
+  return { ...place, table: mapOf(dataset, { name, axes: axes.slice(-2) }, outer, height, width) };
+}
+
+/** Two dimensions as triples of places and value, every so many of them where they are more than a picture has. */
+function mapOf(dataset: Dataset, { name, axes }: Named, outer: [number, number][], height: number, width: number) {
+  const [stepDown, stepAcross] = [Math.ceil(height / mapSide), Math.ceil(width / mapSide)];
+  const rows: string[][] = [];
+  let read = 0;
+  for (let row = 0; row < height; row += stepDown) {
+    const line = numbersOf(dataset, [...outer, [row, row + 1], [0, width]]);
+    read += line.length;
+    if (read > most.cells * 20) throw new Error('too many');
+    for (let column = 0; column < width; column += stepAcross)
+      rows.push([axes[1]?.values[column] ?? String(column), axes[0]?.values[row] ?? String(row), line[column]!]);
+  }
+  return {
+    columns: [axes[1]?.name ?? 'column', axes[0]?.name ?? 'row', name],
+    rows,
+    more: stepDown > 1 || stepAcross > 1,
+  };
+}
+
+function compoundNames(dataset: Dataset): string[] | undefined {
+  const { compound_type: compound } = dataset.metadata as { compound_type?: { members: { name: string }[] } };
+  return compound?.members.map((member) => member.name).slice(0, tableColumns);
+}
