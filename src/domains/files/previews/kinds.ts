@@ -47,6 +47,7 @@ export const previewEndings = {
   json: ['json', 'jsonl', 'geojson'],
   notebook: ['ipynb'],
   workbook: ['xlsx'],
+  parquet: ['parquet'],
   hdf5: ['h5', 'hdf5', 'hdf', 'he5', 'nxs', 'nx5', 'nc', 'nc4', 'cdf'],
   /** Scans of diffractometers and spectrometers. */
   scan: ['xrdml', 'ras', 'jdx', 'dx', 'jcamp'],

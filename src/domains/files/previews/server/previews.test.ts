@@ -67,11 +67,11 @@ describe('a preview', () => {
       ['POSCAR-001', 'no structure at all'],
     ] as const) {
       const file = await stored(name, content);
-      const shown = await previewOf(portal.context(), file, { as: 'text', structure: 1 });
+      const shown = await previewOf(portal.context(), file, { as: 'text', structure: 1, at: '' });
       assert.deepEqual(shown, { kind: 'text', text: content, more: false }, name);
     }
     await assert.rejects(preview('POSCAR-001', 'no structure at all'), refused('malformed'));
-    const pdf = await previewOf(portal.context(), await stored('a.pdf', '%PDF-'), { as: 'text', structure: 1 });
+    const pdf = await previewOf(portal.context(), await stored('a.pdf', '%PDF-'), { as: 'text', structure: 1, at: '' });
     assert.equal(pdf.kind, 'pdf');
   });
 

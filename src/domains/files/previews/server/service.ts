@@ -9,6 +9,7 @@ import { numbersIn } from './columns.ts';
 import { malformed, tooLong } from './lattice.ts';
 import { hdf5Of, hdf5Room } from './hdf5.ts';
 import { notebookOf } from './notebook.ts';
+import { parquetOf, parquetRoom } from './parquet.ts';
 import { mostPictureBytes } from './picture.ts';
 import { scanOf } from './spectra.ts';
 import { structureOf } from './structures.ts';
@@ -65,6 +66,7 @@ export async function previewOf(
   if (kind === 'archive') return lookThrough(ctx, directoryBytes, () => archiveOf(ctx.files, file));
   if (kind === 'workbook') return lookThrough(ctx, file.size + workbookRoom, () => workbookOf(ctx.files, file));
   if (file.size === 0) throw malformed();
+  if (kind === 'parquet') return lookThrough(ctx, parquetRoom, () => parquetOf(ctx.files, file));
   if (kind === 'hdf5') return lookThrough(ctx, hdf5Room, () => hdf5Of(ctx, file, { path: query.path, at: query.at }));
   const bytes = Math.min(file.size, mostBytes[kind]);
   const taken = bytes * (kind === 'vasp' ? searchedGrowth : growth);

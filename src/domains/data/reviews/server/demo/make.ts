@@ -16,6 +16,7 @@ import { ResourceDraft } from '#contract/data/resources';
 import { claim } from '../service/assigning.ts';
 import { approve, reject } from '../service/decisions.ts';
 import { filesOf, findActor, findMade } from './queries.ts';
+import { formats } from './formats.ts';
 import { records, type DemoFile, type DemoRecord } from './records.ts';
 import { series } from './series.ts';
 
@@ -38,7 +39,7 @@ export async function makeDemo(ctx: Context): Promise<void> {
   }
   const silent = { ...ctx, isSilent: true };
   // The series first: what somebody may decide in the demonstration is the newest.
-  for (const record of [...series, ...records]) await make(silent, record, { owner, reviewer, manager });
+  for (const record of [...series, formats, ...records]) await make(silent, record, { owner, reviewer, manager });
   await inTransaction(silent, (tx) => announce(tx, demoMade, {}));
 }
 

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { after, describe, test } from 'node:test';
+import { parquetWriteBuffer } from 'hyparquet-writer';
+import { newKey } from '#server/files';
+import { folderStore } from '#server/files-folder';
+import { parquetOf } from './parquet.ts';
+
+const home = mkdtempSync(path.join(tmpdir(), 'lattice-parquet-'));
+after(() => rmSync(home, { recursive: true }));
+const files = await folderStore(home);
+
+async function look(bytes: Buffer) {
+  const storageKey = newKey();
+  await files.write(storageKey, Readable.from([bytes]));
+  return parquetOf(files, { storageKey, size: bytes.length });
+}
+
+const count = 5000;
+const table = Buffer.from(
+  parquetWriteBuffer({
+    columnData: [
+      { name: 'T (K)', data: Array.from({ length: count }, (_none, at) => at / 10), type: 'DOUBLE' },
+      { name: '样品', data: Array.from({ length: count }, (_none, at) => `甲${at % 3}`), type: 'STRING' },
+      { name: 'n', data: Array.from({ length: count }, (_none, at) => BigInt(at)), type: 'INT64' },
+    ],
+  }),
+);
+
+describe('a Parquet file', () => {
+  test('is a table of its first rows, large integers in full', async () => {
+    const { columns, rows, more } = await look(table);
+    assert.deepEqual([columns, rows.length, more], [['T (K)', '样品', 'n'], 1000, true]);
+    assert.deepEqual(rows[11], ['1.1', '甲2', '11']);
+  });
+
+  test('that is damaged or none is refused', async () => {
+    for (const bytes of [Buffer.from('PAR1'), Buffer.from('words'), table.subarray(200), Buffer.alloc(100)])
+      await assert.rejects(look(bytes), { key: 'files.previews.malformed' });
+    for (let round = 1; round <= 30; round += 1) {
+      const damaged = Buffer.from(table);
+      for (let at = table.length - round * 11; at < damaged.length - 8; at += 17)
+        damaged[at] = (damaged[at]! + round) & 255;
+      const outcome = await look(damaged).then(
+        () => 'read',
+        (error: { key?: string }) => error.key ?? String(error),
+      );
+      assert.match(outcome, /^(?:read|files\.previews\.(?:malformed|tooLong))$/);
+    }
+  });
+});
