@@ -67,7 +67,7 @@ const sizeOf = (rows: Rows, column: number) =>
 const isAlike = (one: number, other: number) => one <= other * 100 && other <= one * 100;
 
 /** Fewest points of a curve. */
-const leastPoints = 20;
+const leastPoints = 8;
 
 /** Whether values are monotonic, as in a scan; equal neighbours are allowed. */
 export function isCurve(values: readonly number[]): boolean {

@@ -106,8 +106,8 @@ export default function Table({ preview, name }: { preview: TablePreview; name: 
 
 /** Whether a table is opened with its plot: measurements along a scan, and maps. */
 function isPlotted({ columns, rows }: TablePreview): boolean {
-  const { x, colour } = startChoice(columns, rows);
-  return colour !== null || (x >= 0 && isCurve(numbersOf(rows, x).filter(Number.isFinite)));
+  const { x, colour, error } = startChoice(columns, rows);
+  return colour !== null || error !== null || (x >= 0 && isCurve(numbersOf(rows, x).filter(Number.isFinite)));
 }
 
 /** Room of the rows that are not drawn. */
