@@ -342,3 +342,20 @@ test('everybody gets a small picture of open data, and none of data that are not
   ])
     assert.notEqual(JSON.parse((await pictureOf(publicId)).payload).code, 200);
 });
+
+test('names that some system cannot write are changed in archives, scripts and sums, and the changes listed', async () => {
+  const files = { 'a:b.csv': 'x,y\n1,2\n', 'raw/CON.csv': 'x\n1\n', 'plain.csv': 'x\n1\n' };
+  const { publicId } = await aResource(portal, owner, { status: '5', files });
+  const get = async (what: string) =>
+    (await portal.http.inject({ url: `/prod-api/front/resource/${publicId}/${what}`, remoteAddress: '10.2.3.4' }))
+      .rawPayload;
+  const packed = await unzip(await get('zip'));
+  const names = [...packed.keys()].toSorted();
+  assert.match(names.join(' '), /^RENAMED\.txt a_b~[0-9a-f]{8}\.csv plain\.csv raw\/_CON~[0-9a-f]{8}\.csv$/);
+  assert.match(packed.get('RENAMED.txt')!.toString(), /^a_b~[0-9a-f]{8}\.csv\ta:b\.csv\nraw\/_CON~/);
+  for (const what of ['sums', 'script']) {
+    const text = (await get(what)).toString();
+    assert.match(text, /a_b~[0-9a-f]{8}\.csv/);
+    assert.ok(!text.includes("'a:b.csv'"));
+  }
+});

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
+import { portablePath } from '../portable-path.ts';
 import { aResource } from './factory.ts';
 import { writeLog } from './service/counting.ts';
 import { quoted, sumLine } from './service/shell.ts';
@@ -94,7 +95,7 @@ describe('the download script', () => {
     const first = await run(folder, body);
     assert.equal(first.status, 0, first.output);
     for (const [name, bytes] of Object.entries(hostile))
-      assert.equal(readFileSync(path.join(folder, name), 'utf8'), bytes, name);
+      assert.equal(readFileSync(path.join(folder, portablePath(name)), 'utf8'), bytes, name);
     const left = readdirSync(folder);
     assert.ok(!left.includes('pwned') && !left.some((name) => name.startsWith('.download')), left.join());
     const sums = (await ask(row.publicId, 'sums')).body;

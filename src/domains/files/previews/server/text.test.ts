@@ -50,3 +50,30 @@ test('in Markdown one tilde is a tilde, two strike through, and tasks have their
   assert.match(shown.html, /☑ cooled/);
   assert.match(shown.html, /☐ measured/);
 });
+
+describe('formulae and footnotes of Markdown', () => {
+  const html = (text: string) => (markdownHtml(text, false) as { html: string }).html;
+
+  test('are set as MathML between dollar signs, beside Chinese too; prices are none', () => {
+    for (const text of ['$E$', '中文$E$中文', '($\\chi$)', '$\\hbar\\omega$']) assert.match(html(text), /<math>/, text);
+    for (const text of ['$5 and $6', '$5~10', 'a $ b $ c', '$5, $x=1']) assert.ok(!html(text).includes('<math'), text);
+    assert.match(html('$$\n\\frac{a}{b}\n$$'), /<math display="block"><mfrac>/);
+  });
+
+  test('that are hostile or nested without end harm nobody', () => {
+    for (const text of [
+      '$\\href{javascript:x()}{a}$',
+      '$\\includegraphics{http://evil.example/a.png}$',
+      `$${'{'.repeat(400)}$`,
+      '$\\def\\a{\\a\\a}\\a$',
+    ])
+      assert.ok(!/href=|src=|<script/.test(html(text)), text);
+  });
+
+  test('stand at the end without links that lead nowhere', () => {
+    const made = html('值[^1]\n\n[^1]: 注');
+    assert.match(made, /值<sup>\[1\]<\/sup>/);
+    assert.match(made, /<hr \/>[\s\S]*注/);
+    assert.ok(!made.includes('href'));
+  });
+});

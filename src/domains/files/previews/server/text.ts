@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 import { createContext, Script } from 'node:vm';
 import { Marked } from 'marked';
 import { isModest, jsonShape } from '#server/json-shape';
+import markedFootnote from 'marked-footnote';
 import { cleanHtml } from '#server/rich-text';
+import { displayFormula, inlineFormula } from './formula.ts';
 import { textEncodings, type MarkdownPreview, type TextEncodingName, type TextPreview } from '../contract.ts';
 import { malformed } from './lattice.ts';
 
@@ -130,8 +132,9 @@ function indented(json: string): string {
 }
 
 /** Markdown as repositories show it; one tilde is a tilde, as in “2~300 K”. */
-const reader = new Marked({
+const reader = new Marked(markedFootnote({ description: '', refMarkers: true }), {
   gfm: true,
+  extensions: [inlineFormula, displayFormula],
   tokenizer: { del: (source) => (source.startsWith('~~') ? false : undefined) },
   renderer: { checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
 });
@@ -159,7 +162,11 @@ export function markdownHtml(text: string, more: boolean): MarkdownPreview | Tex
   if (html === undefined) return plain(text, more);
   return {
     kind: 'markdown',
-    html: html.replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>|<img\b[^>]*>/g, (_whole, alt) => alt ?? ''),
+    html: html
+      .replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>|<img\b[^>]*>/g, (_whole, alt) => alt ?? '')
+      // Places inside the text have no names here: footnotes stand at its end.
+      .replace(/ ?<a href="#[^"]*">(?:↩|([^<]*))<\/a>/g, (_whole, words) => words ?? '')
+      .replace('<h2></h2>', '<hr />'),
     more,
   };
 }

@@ -19,6 +19,8 @@ export interface Source {
   name: string;
   load: (signal: AbortSignal, query: PreviewQuery) => Promise<Preview>;
   address: (kind: 'picture' | 'pdf') => string;
+  /** Where a link to a file beside this one leads, by its path from here; absent where files have no addresses. */
+  linkTo?: (path: string) => string;
 }
 
 const usual: PreviewQuery = { as: 'itself', structure: 1, at: '' };
@@ -126,14 +128,14 @@ function Outcome({ loaded, ...looked }: Looked & { loaded: { preview: Preview } 
   );
 }
 
-function Shown({ preview, source: { name, address }, onStructure, onPlace }: Looked & { preview: Preview }) {
+function Shown({ preview, source: { name, address, linkTo }, onStructure, onPlace }: Looked & { preview: Preview }) {
   switch (preview.kind) {
     case 'table':
       return <Table preview={preview} name={name} />;
     case 'text':
       return <Text preview={preview} name={name} />;
     case 'markdown':
-      return <Markdown preview={preview} name={name} />;
+      return <Markdown preview={preview} name={name} linkTo={linkTo} />;
     case 'picture':
       return <Picture src={address('picture')} name={name} />;
     case 'pdf':

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '#web/kit/button.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { formatBytes } from '#web/kit/format.ts';
@@ -24,17 +24,39 @@ export function Text({ preview, name }: Of<'text'>) {
   );
 }
 
-/** Markdown that the server has made clean HTML. */
-export function Markdown({ preview, name }: Of<'markdown'>) {
+/** Markdown that the server has made clean HTML; links to files beside it lead to these in the list of files. */
+export function Markdown({
+  preview,
+  name,
+  linkTo,
+}: Of<'markdown'> & { linkTo: ((path: string) => string) | undefined }) {
   const t = useTexts(previewsTexts);
+  const prose = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    for (const link of prose.current?.querySelectorAll('a[href]') ?? []) {
+      const href = link.getAttribute('href')!;
+      if (/^[a-z][a-z+.-]*:|^\/|^#|^\?/i.test(href)) continue;
+      if (linkTo) link.setAttribute('href', linkTo(decoded(href.replace(/[?#].*$/, ''))));
+      else link.removeAttribute('href');
+    }
+  }, [preview, linkTo]);
   return (
     <>
       {preview.more ? <p className="secondary small">{t('text.more')}</p> : null}
-      <div className="preview__prose" tabIndex={0} role="region" aria-label={t('text.of', { name })}>
+      <div className="preview__prose" tabIndex={0} role="region" aria-label={t('text.of', { name })} ref={prose}>
         <RichText html={preview.html} />
       </div>
     </>
   );
+}
+
+/** A path as it was before it became an address. */
+function decoded(href: string): string {
+  try {
+    return decodeURIComponent(href);
+  } catch {
+    return href;
+  }
 }
 
 /** A picture in a size for screens. */

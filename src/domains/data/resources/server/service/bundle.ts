@@ -3,6 +3,7 @@ import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { largestSelection, type Selection } from '../../contract.ts';
+import { portablePath } from '../../portable-path.ts';
 import type { FileRecord } from '../queries/files.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 import { filesInTurn, measureSelection } from '../queries/tree.ts';
@@ -55,18 +56,31 @@ export async function permittedSelection(
 /** Text shrinks well; measured data in binary formats mostly are compressed already, and packing them costs time. */
 const isCompressible = (mime: string) => /^text\/|json/.test(mime);
 
-/** The files as one archive. Who may have them has been decided by the caller. */
+/**
+ * The files as one archive. Who may have them has been decided by the caller. Names that some system could not write are
+ * changed, and the changes listed in `RENAMED.txt`.
+ */
 export function zipOf(ctx: Context, files: AsyncIterable<FileRecord>, mtime: Date): Readable {
   return Readable.from(zipped(packed(ctx, files), mtime), { objectMode: false });
 }
 
 async function* packed(ctx: Context, files: AsyncIterable<FileRecord>): AsyncGenerator<Packed> {
-  for await (const { path, size, mime, storageKey } of files)
+  const renamed: string[] = [];
+  for await (const { path, size, mime, storageKey } of files) {
+    const portable = portablePath(path);
+    if (portable !== path && renamed.length < mostRenamed) renamed.push(`${portable}\t${path}\n`);
     yield {
-      path,
+      path: portable,
       size,
       compress: isCompressible(mime),
       // The range lets a small file be read into a small buffer.
       open: () => ctx.files.open(storageKey, size > 0 ? { start: 0, end: size - 1 } : undefined),
     };
+  }
+  if (renamed.length === 0) return;
+  const list = Buffer.from(renamed.join(''));
+  yield { path: 'RENAMED.txt', size: list.length, compress: true, open: () => Readable.from([list]) };
 }
+
+/** Changes of names that are listed. */
+const mostRenamed = 10_000;

@@ -4,6 +4,7 @@ import type { FileReply } from '#server/routes';
 import { pick, translatorOf } from '#shared/texts';
 import type { Selection } from '../../contract.ts';
 import { resourcesTexts } from '../../texts/index.ts';
+import { portablePath } from '../../portable-path.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 import { filesInTurn } from '../queries/tree.ts';
 import { permittedSelection } from './bundle.ts';
@@ -27,7 +28,8 @@ export async function sums(ctx: Context, row: ResourceRecord, selection: Selecti
 }
 
 async function* sumLines(ctx: Context, row: ResourceRecord, selection: Selection): AsyncGenerator<string> {
-  for await (const { sha256, path } of filesInTurn(ctx, row.resourceId, selection)) yield sumLine(sha256, path);
+  for await (const { sha256, path } of filesInTurn(ctx, row.resourceId, selection))
+    yield sumLine(sha256, portablePath(path));
 }
 
 /**
@@ -137,7 +139,7 @@ get() {
 
 `;
   for await (const { id, sha256, size, path } of filesInTurn(ctx, row.resourceId, selection))
-    yield `get ${id} ${sha256} ${size} ${quoted(path)}\n`;
+    yield `${renamed(path)}get ${id} ${sha256} ${size} ${quoted(portablePath(path))}\n`;
   yield `
 rmdir -- "$parts" 2>/dev/null
 printf '%s: %s\\n' ${say(t('script.done'))} "$done"
@@ -147,6 +149,9 @@ if [ "$failed" -gt 0 ]; then
 fi
 `;
 }
+
+/** Says the name that a file has in the record, where some system could not write it. */
+const renamed = (path: string) => (portablePath(path) === path ? '' : comment(`${portablePath(path)} = ${path}`));
 
 /** Joins lines into parts of a useful size. */
 function textStream(lines: AsyncIterable<string>): Readable {

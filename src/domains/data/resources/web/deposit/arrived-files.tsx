@@ -6,6 +6,7 @@ import { call } from '#web/api.ts';
 import { formatBytes } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
+import { portablePath } from '../../portable-path.ts';
 import { depositTexts } from '../texts/deposit.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { FolderLink, FolderPath, MoveContext } from '../public/file-places.tsx';
@@ -199,6 +200,9 @@ function FileRow({
       {children}
       <div className="deposit__file-name">
         <span>{file.name}</span>
+        {portablePath(file.name) === file.name ? null : (
+          <span className="deposit__why">{p('files.renamed', { name: portablePath(file.name) })}</span>
+        )}
         <code className="deposit__why" title={file.sha256}>
           SHA-256 {file.sha256.slice(0, 12)}…
         </code>

@@ -12,7 +12,7 @@ export function Preview({
   onFailure,
 }: {
   publicId: string;
-  file: Pick<ResourceFile, 'id' | 'name'>;
+  file: Pick<ResourceFile, 'id' | 'name' | 'path'>;
   /** Its name, where nothing above says it. */
   title?: string;
   /** Called where the file cannot be shown; always the same function. */
@@ -24,7 +24,18 @@ export function Preview({
       name: file.name,
       load: (signal, query) => call(resources.preview, { params, query }, { quiet: true, signal }),
       address: (kind) => apiBase + fillPath(resources[kind].path, params),
+      linkTo: (path) => `?${new URLSearchParams({ name: besides(file.path, path) }).toString()}#files`,
     };
-  }, [publicId, file.id, file.name]);
+  }, [publicId, file.id, file.name, file.path]);
   return <FilePreview source={source} {...(title ? { title } : {})} {...(onFailure ? { onFailure } : {})} />;
+}
+
+/** A path from the folder of a file, as a path of the record; it never leaves the record. */
+function besides(from: string, to: string): string {
+  const parts = from.split('/').slice(0, -1);
+  for (const part of to.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
 }

@@ -89,6 +89,7 @@ export const depositEn: SameKeys<typeof depositZh> = {
   },
   publisherNote: 'Taken from your account; you may change it. Contact details are not public.',
   files: {
+    renamed: 'Some systems cannot write this name; in downloads it becomes {name}',
     drop: 'Drop files here, or',
     choose: 'choose files',
     chooseFolder: 'choose a folder',

@@ -1,0 +1,54 @@
+import type { RendererExtension, TokenizerExtension, Tokens } from 'marked';
+import temml from 'temml';
+
+/** Characters of one formula. */
+const longest = 500;
+
+/** Nothing of a formula loads, links or grows without end. */
+const options = { trust: false, throwOnError: false, maxExpand: 200, maxSize: [10, 100] as [number, number] };
+
+/** TeX as MathML; the source where it cannot be read or is nested too deeply. */
+export function mathOf(source: string, displayMode: boolean): string {
+  try {
+    return temml.renderToString(source, { ...options, displayMode });
+  } catch {
+    return `<code>${source.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</code>`;
+  }
+}
+
+type Extension = TokenizerExtension & RendererExtension;
+
+const rendered = (displayMode: boolean) => (token: Tokens.Generic) => mathOf(String(token['text']), displayMode);
+
+/**
+ * `$E = mc^2$` in a line: the opening sign before no blank, the closing one behind no blank and before no digit, so that
+ * prices are none.
+ */
+export const inlineFormula: Extension = {
+  name: 'formula',
+  level: 'inline',
+  start: (source) => {
+    const at = source.indexOf('$');
+    return at < 0 ? undefined : at;
+  },
+  tokenizer(source) {
+    const [raw, text] = /^\$(?![\s$])([^$\n]{1,500}?)(?<!\s)\$(?!\d)/.exec(source) ?? [];
+    return raw && text && text.length <= longest ? { type: 'formula', raw, text } : undefined;
+  },
+  renderer: rendered(false),
+};
+
+/** `$$ … $$` as a paragraph of its own. */
+export const displayFormula: Extension = {
+  name: 'displayFormula',
+  level: 'block',
+  start: (source) => {
+    const at = source.indexOf('$$');
+    return at < 0 ? undefined : at;
+  },
+  tokenizer(source) {
+    const [raw, text] = /^\$\$\s*([^$]{1,500}?)\s*\$\$(?:\n|$)/.exec(source) ?? [];
+    return raw && text ? { type: 'displayFormula', raw, text } : undefined;
+  },
+  renderer: rendered(true),
+};
