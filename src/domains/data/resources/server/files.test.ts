@@ -311,3 +311,28 @@ describe('a file of a draft', () => {
     assert.deepEqual(await names({ sort: 'path; drop table', order: 'x' }), ['a.csv', 'b.csv', 'c/d.csv']);
   });
 });
+
+test('files that laboratories have under a name that is not quite right are kept as plain bytes; real disguises are refused', async () => {
+  const her = await person(portal, { verified: true });
+  const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
+  const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex');
+  const usual: Record<string, Buffer | string> = {
+    'table.xls': 'T\tR\n2\t0.1\n',
+    'page.xls': '<html><table><tr><td>1</td></tr></table></html>',
+    'sheet.xls': '<?xml version="1.0"?><Workbook/>',
+    'wide.xls': Buffer.from('\ufeffT\tR\n', 'utf16le'),
+    'encrypted.xlsx': compound,
+    'letter.doc': '{\\rtf1 words}',
+    'scan.pdf': `\u0001\u0002 printer\n%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n`,
+    'dos.csv': 'T,R\r\n2,0.1\r\n\u001a',
+  };
+  const { resourceId } = await aResource(portal, her, { files: usual });
+  const { rows } = await her.call(resources.ownFiles, { params: { id: resourceId }, query: { pageSize: 50 } });
+  const mimes = Object.fromEntries(rows!.map(({ name, mime }) => [name, mime]));
+  assert.equal(Object.keys(mimes).length, Object.keys(usual).length);
+  for (const name of ['table.xls', 'page.xls', 'encrypted.xlsx', 'letter.doc', 'scan.pdf'])
+    assert.equal(mimes[name], 'application/octet-stream', name);
+  assert.equal(mimes['dos.csv'], 'text/csv');
+  for (const [name, bytes] of Object.entries({ 'a.xls': png, 'a.doc': png, 'a.pdf': png, 'a.xlsx': 'text' }))
+    await assert.rejects(aResource(portal, her, { files: { [name]: bytes } }), name);
+});

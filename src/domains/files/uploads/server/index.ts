@@ -5,7 +5,7 @@ import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
-export { sniff } from './policy.ts';
+export { isText, sniff } from './policy.ts';
 export { scanTarget } from './scan-target.ts';
 export {
   abandonFile,

@@ -74,10 +74,11 @@ export function isTextType(ext: string): boolean {
   return Object.hasOwn(kinds, ext) && kinds[ext]!.text === true;
 }
 
-/** Whether a part of a file can be text, in UTF-8, GB 18030 or another encoding: no control bytes but white space. */
+/** Whether a part of a file can be text, in UTF-8, GB 18030 or another encoding: no control bytes but white space and DOS's mark of the end. */
 export function isText(part: Buffer): boolean {
   // A plain loop: this sees every byte of every text that is uploaded.
-  for (const byte of part) if (byte < 0x20 && !(byte >= 0x08 && byte <= 0x0d) && byte !== 0x1b) return false;
+  for (const byte of part)
+    if (byte < 0x20 && !(byte >= 0x08 && byte <= 0x0d) && byte !== 0x1a && byte !== 0x1b) return false;
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { fail } from '#shared/fail';
-import { sniff } from '#module/files/uploads';
+import { isText, sniff } from '#module/files/uploads';
 
 /** Bytes of a file's beginning by which its content is judged. */
 export const headBytes = 4100;
@@ -15,7 +15,7 @@ const plainText = ['csv', 'tsv', 'txt', 'json', 'log', 'xy', 'cif', 'dat', 'md']
  */
 export async function refuseDisguise(head: Buffer, name: string): Promise<void> {
   const { ext, agrees } = await sniff(head, name);
-  if (!agrees && !isWideText(head, ext)) {
+  if (!agrees && !isWideText(head, ext) && !(await isUsualMisnomer(head, ext))) {
     const found = (await fileTypeFromBuffer(head))?.ext;
     if (found) throw fail('data.resources.file.content', { name, found: found.toUpperCase() });
     throw fail('data.resources.file.notType', { name, ext: ext.toUpperCase() });
@@ -23,10 +23,30 @@ export async function refuseDisguise(head: Buffer, name: string): Promise<void> 
   if (plainText.includes(ext) && isMarkup(head)) throw fail('data.resources.file.disguised', { name });
 }
 
+/** The signature of Microsoft's compound files, in which encrypted workbooks and documents are kept. */
+const compound = 'd0cf11e0a1b11ae1';
+
+/**
+ * Files that laboratories have under a name that is not quite right: instruments write tables of text, HTML or XML as
+ * `.xls`, word processors RTF as `.doc`; an encrypted `.xlsx` is a compound file; a PDF file may have bytes before its mark.
+ * They are stored as plain bytes, which no browser opens.
+ */
+async function isUsualMisnomer(head: Buffer, ext: string): Promise<boolean> {
+  const start = head.toString('latin1', 0, 1024);
+  const isPlain = isText(head) || isWide(head);
+  if (ext === 'xls') return isPlain;
+  if (ext === 'doc') return start.startsWith('{\\rtf') || isPlain;
+  if (ext === 'xlsx' || ext === 'docx' || ext === 'pptx') return head.toString('hex', 0, 8) === compound;
+  if (ext === 'pdf') return start.includes('%PDF-') && (await fileTypeFromBuffer(head)) === undefined;
+  return false;
+}
+
 /** UTF-16 with its mark, which some instruments write, is text although half of its bytes are zero. */
 function isWideText(head: Buffer, ext: string): boolean {
-  return plainText.includes(ext) && /^(fffe|feff)/.test(head.subarray(0, 2).toString('hex'));
+  return plainText.includes(ext) && isWide(head);
 }
+
+const isWide = (head: Buffer) => /^(fffe|feff)/.test(head.subarray(0, 2).toString('hex'));
 
 function isMarkup(head: Buffer): boolean {
   const start = head.toString('latin1').replace(/^(\xef\xbb\xbf)?\s*(<!--[^]*?-->\s*)*/, '');

@@ -203,6 +203,9 @@ function FileRow({
         {portablePath(file.name) === file.name ? null : (
           <span className="deposit__why">{p('files.renamed', { name: portablePath(file.name) })}</span>
         )}
+        {/\.(?:xlsx?|docx?|pptx)$/i.test(file.name) && file.mime === 'application/octet-stream' ? (
+          <span className="deposit__why">{p('files.misnamed')}</span>
+        ) : null}
         <code className="deposit__why" title={file.sha256}>
           SHA-256 {file.sha256.slice(0, 12)}…
         </code>

@@ -89,6 +89,8 @@ export const depositEn: SameKeys<typeof depositZh> = {
   },
   publisherNote: 'Taken from your account; you may change it. Contact details are not public.',
   files: {
+    misnamed:
+      'The content is of another type than the name says; it is kept as it is, and readers may have to rename it',
     renamed: 'Some systems cannot write this name; in downloads it becomes {name}',
     drop: 'Drop files here, or',
     choose: 'choose files',

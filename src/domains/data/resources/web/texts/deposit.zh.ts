@@ -84,6 +84,7 @@ export const depositZh = {
   },
   publisherNote: '默认取自您的账号，可以修改；联系方式不公开。',
   files: {
+    misnamed: '内容与扩展名不一致，按原样保存，下载者可能需要更改扩展名后打开',
     renamed: '有的系统不能使用这个文件名，打包下载时将改名为 {name}',
     drop: '将文件拖到此处，或',
     choose: '选择文件',
