@@ -28,7 +28,7 @@ export async function archiveOf(files: FileStore, file: { storageKey: string; si
   try {
     zip = await openRawZip(file.size, (range) => files.open(file.storageKey, range));
     const { raws, more } = await firstOf(zip);
-    return { kind: 'archive', entries: named(raws), total: zip.entryCount, more };
+    return { kind: 'archive', entries: await named(raws), total: zip.entryCount, more };
   } catch {
     throw malformed();
   } finally {
@@ -38,9 +38,9 @@ export async function archiveOf(files: FileStore, file: { storageKey: string; si
 
 const lineEnd = Buffer.from('\n');
 
-function named(raws: readonly Raw[]): ArchivePreview['entries'] {
+async function named(raws: readonly Raw[]): Promise<ArchivePreview['entries']> {
   const untold = raws.filter(({ name }) => name === undefined).flatMap(({ bytes }) => [bytes, lineEnd]);
-  const decoder = new TextDecoder(encodingOf(Buffer.concat(untold), true) ?? 'utf-8');
+  const decoder = new TextDecoder((await encodingOf(Buffer.concat(untold), true)) ?? 'utf-8');
   return raws
     .map(({ bytes, name, size }) => ({ path: (name ?? decoder.decode(bytes)).replaceAll('\\', '/'), size }))
     .filter(({ path }) => !path.endsWith('/'))

@@ -23,17 +23,18 @@ export async function decoded(
   const parts: Buffer[] = [];
   for await (const part of bytes) parts.push(part as Buffer);
   const all = Buffer.concat(parts);
-  const encoding = chosen ?? encodingOf(all, isWhole);
+  const encoding = chosen ?? (await encodingOf(all, isWhole));
   if (!encoding) throw malformed();
   return { text: new TextDecoder(encoding).decode(all, { stream: !isWhole }), encoding };
 }
 
 /**
  * Detects the encoding of a text: by its byte order mark, by the positions of zero bytes (UTF-16), by an XML declaration;
- * then UTF-8 if the bytes are valid. Otherwise single bytes above 127 mean Windows-1252 (°, µ, Å), and runs of them mean
- * GB 18030. Undefined for bytes that are no text.
+ * then UTF-8 if the bytes are valid. Otherwise single bytes above 127 mean Windows-1252 (°, µ, Å) unless they are Japanese,
+ * and for runs of them the detector of Mozilla is asked, which is believed for East Asian and Cyrillic texts. Undefined
+ * for bytes that are no text.
  */
-export function encodingOf(all: Buffer, isWhole: boolean): TextEncodingName | undefined {
+export async function encodingOf(all: Buffer, isWhole: boolean): Promise<TextEncodingName | undefined> {
   const mark = all.subarray(0, 2).toString('hex');
   if (mark === 'fffe') return 'utf-16le';
   if (mark === 'feff') return 'utf-16be';
@@ -46,8 +47,44 @@ export function encodingOf(all: Buffer, isWhole: boolean): TextEncodingName | un
   const named = declared && textEncodings.find((name) => name === labelOf(declared));
   if (named) return named;
   if (isValid('utf-8', all, isWhole)) return 'utf-8';
-  if (hasSingleBytes(head)) return 'windows-1252';
-  return isValid('gb18030', all, isWhole) ? 'gb18030' : 'windows-1252';
+  if (hasSingleBytes(head))
+    return (['shift_jis', 'big5'] as const).find((name) => isEastAsian(all, name, isWhole)) ?? 'windows-1252';
+  const detected = await detectedIn(head);
+  return detected && isValid(detected, all, isWhole) ? detected : 'windows-1252';
+}
+
+/** Letters in a row that Latin text does not become by chance. */
+const inARow = {
+  shift_jis: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]{2}/u,
+  big5: /\p{Script=Han}{3}/u,
+};
+
+/** Whether an encoding with second bytes of ASCII gives kana or Han in a row, and none of the half-width kana that other bytes become. */
+function isEastAsian(all: Buffer, name: 'shift_jis' | 'big5', isWhole: boolean): boolean {
+  if (!isValid(name, all, isWhole)) return false;
+  const text = new TextDecoder(name).decode(all.subarray(0, guessed), { stream: true });
+  return inARow[name].test(text) && !/[\uff61-\uff9f]/.test(text);
+}
+
+/** What the detector calls the encodings in which it is believed; of Latin ones it knows too many. */
+const believed: Record<string, TextEncodingName> = {
+  ...{
+    gb2312: 'gb18030',
+    gbk: 'gb18030',
+    gb18030: 'gb18030',
+    big5: 'big5',
+    shift_jis: 'shift_jis',
+    cp932: 'shift_jis',
+  },
+  ...{ sjis: 'shift_jis', 'euc-jp': 'euc-jp', 'euc-kr': 'euc-kr', cp949: 'euc-kr', 'windows-1251': 'windows-1251' },
+  ...{ 'koi8-r': 'koi8-r' },
+};
+
+/** Loaded with the first text that needs it: its tables take 70 MB. */
+async function detectedIn(head: Buffer): Promise<TextEncodingName | undefined> {
+  const { default: jschardet } = await import('jschardet');
+  const { encoding } = jschardet.detect(head) as { encoding: string | null };
+  return believed[encoding?.toLowerCase() ?? ''];
 }
 
 /** UTF-16 without a mark: every other byte of Latin text is zero. */

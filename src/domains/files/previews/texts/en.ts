@@ -18,6 +18,8 @@ export const en: SameKeys<typeof zh> = {
     big5: 'Big5 (traditional Chinese)',
     shift_jis: 'Shift JIS (Japanese)',
     'euc-kr': 'EUC-KR (Korean)',
+    'euc-jp': 'EUC-JP (Japanese)',
+    'koi8-r': 'KOI8-R (Cyrillic)',
     'windows-1252': 'Windows-1252 (Western European)',
     'windows-1251': 'Windows-1251 (Cyrillic)',
     'utf-16le': 'UTF-16 LE',

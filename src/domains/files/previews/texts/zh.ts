@@ -15,6 +15,8 @@ export const zh = {
     big5: 'Big5（繁体中文）',
     shift_jis: 'Shift JIS（日文）',
     'euc-kr': 'EUC-KR（韩文）',
+    'euc-jp': 'EUC-JP（日文）',
+    'koi8-r': 'KOI8-R（西里尔）',
     'windows-1252': 'Windows-1252（西欧）',
     'windows-1251': 'Windows-1251（西里尔）',
     'utf-16le': 'UTF-16 LE',
