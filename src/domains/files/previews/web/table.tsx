@@ -3,6 +3,7 @@ import { Button } from '#web/kit/button.tsx';
 import { useTexts } from '#web/language.ts';
 import type { Preview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
+import { ColumnSummaries } from './column-summaries.tsx';
 import { Plot } from './plot.tsx';
 import { isCurve, numbersOf, startChoice } from '../plotting.ts';
 
@@ -22,6 +23,7 @@ export default function Table({ preview, name }: { preview: TablePreview; name: 
   const t = useTexts(previewsTexts);
   const [from, setFrom] = useState(0);
   const [plotted, plot] = useState(() => isPlotted(preview));
+  const [isSummed, sum] = useState(false);
   const plotId = useId();
   const body = useRef<HTMLTableSectionElement>(null);
   const [height, setHeight] = useState<number>();
@@ -47,10 +49,14 @@ export default function Table({ preview, name }: { preview: TablePreview; name: 
     <>
       <div id={plotId}>{plotted ? <Plot columns={preview.columns} rows={rows} name={name} /> : null}</div>
       <p className="row preview__acts">
+        <Button small look="plain" aria-expanded={isSummed} onClick={() => sum(!isSummed)}>
+          {t(isSummed ? 'table.summaryHide' : 'table.summary')}
+        </Button>
         <Button small look="plain" aria-expanded={plotted} aria-controls={plotId} onClick={() => plot(!plotted)}>
           {t(plotted ? 'table.plotHide' : 'table.plot')}
         </Button>
       </p>
+      {isSummed ? <ColumnSummaries columns={preview.columns} rows={rows} more={more} /> : null}
       {preview.above.length > 0 ? (
         <details className="preview__above">
           <summary>{t('table.above', { count: preview.above.length })}</summary>

@@ -1,0 +1,43 @@
+import { numbersOf, rangeOf, type Rows } from './plotting.ts';
+
+/** What the cells of a column come to. */
+export interface ColumnSummary {
+  /** Cells without a value. */
+  missing: number;
+  /** Different values, up to {@link mostDistinct}. */
+  distinct: number;
+  /** Undefined where the values are no numbers. */
+  numbers?: {
+    least: number;
+    most: number;
+    mean: number;
+    /** Values in as many equal steps from least to most. */ bins: number[];
+  };
+}
+
+/** Steps of a histogram, and different values that are counted. */
+export const [binCount, mostDistinct] = [20, 1000];
+
+/** Part of the values that must be numbers, so that a column is one of numbers. */
+const numericPart = 0.9;
+
+const isMissing = (cell: string | undefined) => /^(?:|-+|–|n\/?a|nan|null|none)$/i.test(cell?.trim() ?? '');
+
+/** Counts the cells of a column; values that are no numbers count as missing where nearly all others are. */
+export function columnSummary(rows: Rows, column: number): ColumnSummary {
+  const cells = rows.map((row) => row[column] ?? '');
+  const filled = cells.filter((cell) => !isMissing(cell));
+  const distinct = new Set<string>();
+  for (const cell of filled) if (distinct.size < mostDistinct) distinct.add(cell);
+  const values = numbersOf(rows, column).filter(Number.isFinite);
+  if (values.length === 0 || values.length < filled.length * numericPart)
+    return { missing: cells.length - filled.length, distinct: distinct.size };
+  const [least, most] = rangeOf(values)!;
+  const bins = Array.from({ length: binCount }, () => 0);
+  for (const value of values) {
+    const at = most > least ? Math.floor(((value - least) / (most - least)) * binCount) : 0;
+    bins[Math.min(at, binCount - 1)]! += 1;
+  }
+  const mean = values.reduce((sum, value) => sum + value / values.length, 0);
+  return { missing: cells.length - values.length, distinct: distinct.size, numbers: { least, most, mean, bins } };
+}
