@@ -40,6 +40,7 @@ import { knownProjects } from '#contract/data/known-projects';
 import { metadataImports } from '#contract/data/metadata-imports';
 import { ftpImports } from '#contract/data/ftp-imports';
 import { reviewerLinks } from '#contract/data/reviewer-links';
+import { guides } from '#contract/content/guides';
 import { contributors } from '#contract/data/contributors';
 import { openFiles } from '#contract/data/open-files';
 import { callbacks } from '#contract/data/callbacks';
@@ -149,6 +150,7 @@ export const contracts: readonly Contract[] = [
   certificates,
   holidays,
   repository,
+  guides,
   contributors,
   openFiles,
   search,

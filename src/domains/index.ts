@@ -15,6 +15,7 @@ import { duplicatesModule } from '#module/data/duplicates';
 import { knownProjectsModule } from '#module/data/known-projects';
 import { metadataImportsModule } from '#module/data/metadata-imports';
 import { ftpImportsModule } from '#module/data/ftp-imports';
+import { guidesModule } from '#module/content/guides';
 import { contributorsModule } from '#module/data/contributors';
 import { openFilesModule } from '#module/data/open-files';
 import { repositoryModule } from '#module/data/repository';
@@ -159,6 +160,7 @@ export const product: Product = {
     comparisonsModule,
     certificatesModule,
     repositoryModule,
+    guidesModule,
     contributorsModule,
     openFilesModule,
     homeModule,

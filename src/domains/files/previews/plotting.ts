@@ -27,8 +27,9 @@ export const mostCurves = 12;
 /** Rows by which columns are sorted out. */
 const sampled = 200;
 
+/** Names of columns that hold errors, in English and in Chinese (wu cha, bu que ding du, biao zhun cha). */
 const errorName =
-  /(?:^|[^a-z])(?:err(?:or)?|std|stdev|sigma|esd|unc(?:ertainty)?|d[yI])(?:$|[^a-z])|误差|不确定度|标准差/i;
+  /(?:^|[^a-z])(?:err(?:or)?|std|stdev|sigma|esd|unc(?:ertainty)?|d[yI])(?:$|[^a-z])|\u8bef\u5dee|\u4e0d\u786e\u5b9a\u5ea6|\u6807\u51c6\u5dee/i;
 
 /** Columns of numbers, at least every second cell of which is one. */
 export function numericColumns(rows: Rows, count: number): number[] {

@@ -1,3 +1,4 @@
+import './parts.css';
 import { useEffect, useState } from 'react';
 
 /** Characters from which on code is shown in one colour: finding its words would keep the page waiting. */

@@ -1,3 +1,4 @@
+import './plot.css';
 import { useMemo } from 'react';
 import { formatNumber } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';

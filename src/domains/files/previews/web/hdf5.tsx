@@ -1,3 +1,4 @@
+import './parts.css';
 import { Fragment } from 'react';
 import { Button } from '#web/kit/button.tsx';
 import { Icon } from '#web/kit/icon.tsx';

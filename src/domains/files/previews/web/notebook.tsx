@@ -1,3 +1,4 @@
+import './parts.css';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { useTexts } from '#web/language.ts';
 import type { NotebookPreview } from '../contract.ts';

@@ -1,3 +1,4 @@
+import './parts.css';
 import { useState } from 'react';
 import { Button } from '#web/kit/button.tsx';
 import { useTexts } from '#web/language.ts';

@@ -1,3 +1,4 @@
+import './plot.css';
 import { useId, useMemo, useState } from 'react';
 import { Button } from '#web/kit/button.tsx';
 import { FigureDownload } from '#web/kit/figure-download.tsx';
