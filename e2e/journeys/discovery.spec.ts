@@ -38,15 +38,15 @@ const asked: [first: string, ...keywords: string[]][] = [
   ],
   ['磁性结构对称性分析工具', '磁性结构', '磁空间群', '对称性分析工具', 'magnetic structures', 'symmetry analysis tool'],
   ['高压下氢化物 X 射线衍射图谱', '氢化物', '金刚石对顶砧', '高压 衍射', 'hydrides', 'high-pressure XRD'],
-  ['铁基超导单晶角分辨光电子能谱数据集', '铁基超导', '角分辨光电子能谱', 'ARPES', 'iron-based superconductors'],
+  ['铁基超导单晶角分辨光电子能谱数据集', '铁基超导', '铁基 光电子能谱', 'ARPES iron-based', 'iron-based superconductors'],
   [
     '二维材料第一性原理能带与形成能表',
     '二维材料',
     '形成能',
-    '第一性原理',
+    '第一性原理 形成能',
     '2D materials',
     'formation energy',
-    'first principles',
+    'first principles 2D',
   ],
   ['拓扑半金属候选材料筛选论文数据', '拓扑半金属', '高通量筛选', 'topological semimetals', 'high-throughput screening'],
 ];

@@ -41,6 +41,7 @@ import { metadataImports } from '#contract/data/metadata-imports';
 import { ftpImports } from '#contract/data/ftp-imports';
 import { reviewerLinks } from '#contract/data/reviewer-links';
 import { guides } from '#contract/content/guides';
+import { fileColumns } from '#contract/data/file-columns';
 import { contributors } from '#contract/data/contributors';
 import { openFiles } from '#contract/data/open-files';
 import { callbacks } from '#contract/data/callbacks';
@@ -151,6 +152,7 @@ export const contracts: readonly Contract[] = [
   holidays,
   repository,
   guides,
+  fileColumns,
   contributors,
   openFiles,
   search,

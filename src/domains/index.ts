@@ -16,6 +16,7 @@ import { knownProjectsModule } from '#module/data/known-projects';
 import { metadataImportsModule } from '#module/data/metadata-imports';
 import { ftpImportsModule } from '#module/data/ftp-imports';
 import { guidesModule } from '#module/content/guides';
+import { fileColumnsModule } from '#module/data/file-columns';
 import { contributorsModule } from '#module/data/contributors';
 import { openFilesModule } from '#module/data/open-files';
 import { repositoryModule } from '#module/data/repository';
@@ -161,6 +162,7 @@ export const product: Product = {
     certificatesModule,
     repositoryModule,
     guidesModule,
+    fileColumnsModule,
     contributorsModule,
     openFilesModule,
     homeModule,

@@ -748,6 +748,15 @@ export interface DataDownloadLog {
   userId: number | null;
 }
 
+export interface DataFileColumn {
+  fileId: number;
+  meaningEn: Generated<string>;
+  meaningZh: Generated<string>;
+  name: string;
+  position: number;
+  unit: Generated<string>;
+}
+
 export interface DataFtpCheck {
   bytes: number | null;
   checkedAt: Timestamp;
@@ -2201,6 +2210,7 @@ export interface DB {
   dataChangeRequest: DataChangeRequest;
   dataContribution: DataContribution;
   dataDownloadLog: DataDownloadLog;
+  dataFileColumn: DataFileColumn;
   dataFtpCheck: DataFtpCheck;
   dataFtpImport: DataFtpImport;
   dataIdentifier: DataIdentifier;

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { DeleteOutlined } from '@ant-design/icons';
 import { App, Button, Pagination, Select } from 'antd';
 import { fileClasses, resources, type ResourceFile } from '#contract/data/resources';
@@ -7,6 +7,8 @@ import { formatBytes } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { portablePath } from '../../portable-path.ts';
+import { DescribeColumns } from '#view/data/file-columns';
+import { previewKind } from '#view/files/previews';
 import { depositTexts } from '../texts/deposit.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { FolderLink, FolderPath, MoveContext } from '../public/file-places.tsx';
@@ -163,6 +165,9 @@ function ChosenActs({
   );
 }
 
+/** Whether the columns of a file can be described. */
+const isTable = (name: string) => ['table', 'columns', 'parquet', 'workbook', 'scan'].includes(previewKind(name) ?? '');
+
 function FileRow({
   resourceId,
   file,
@@ -217,6 +222,11 @@ function FileRow({
         onChange={(value) => void classify(value)}
         options={fileClasses.map((value) => ({ value, label: t(`fileClasses.${value}`) }))}
       />
+      {isTable(file.name) ? (
+        <Suspense fallback={null}>
+          <DescribeColumns resourceId={resourceId} fileId={file.id} name={file.name} />
+        </Suspense>
+      ) : null}
       <span className="deposit__size">{formatBytes(file.size, language)}</span>
       <Button
         type="text"

@@ -5,6 +5,7 @@ import { Button } from '#web/kit/button.tsx';
 import { CopyButton } from '#web/kit/copy-button.tsx';
 import { Icon } from '#web/kit/icon.tsx';
 import { DownloadSize } from '#web/kit/time.tsx';
+import { ColumnList } from '#view/data/file-columns';
 import { previewKind } from '#view/files/previews';
 import { useTexts } from '#web/language.ts';
 import { resourcesTexts } from '#words/data/resources';
@@ -103,6 +104,7 @@ export function FileTable({ record, tree, order, selection, isFound }: Props) {
                   <td colSpan={5}>
                     <Suspense fallback={<p role="status">{t('files.loading')}</p>}>
                       <Preview publicId={record.publicId} file={file} />
+                      <ColumnList publicId={record.publicId} fileId={file.id} />
                     </Suspense>
                   </td>
                 </tr>

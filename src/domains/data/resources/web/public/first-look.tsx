@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
 import type { ResourceDetail, ResourceFile } from '#contract/data/resources';
+import { ColumnList } from '#view/data/file-columns';
 import { Skeleton } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
@@ -17,6 +18,7 @@ export function FirstLook({ record, file }: { record: ResourceDetail; file: Reso
       <h2 id="look">{t('detail.look')}</h2>
       <Suspense fallback={<Skeleton height="24rem" />}>
         <Preview publicId={record.publicId} file={file} title={file.path} onFailure={hide} />
+        <ColumnList publicId={record.publicId} fileId={file.id} />
       </Suspense>
     </section>
   );

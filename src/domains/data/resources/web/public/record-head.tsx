@@ -5,7 +5,7 @@ import { pick } from '#shared/texts';
 import { contributorAddress } from '#view/data/contributors';
 import { Badge, StateBadge } from '#web/kit/badge.tsx';
 import { buttonClass } from '#web/kit/button.tsx';
-import { formatBytes, formatDay, formatNumber } from '#web/kit/format.ts';
+import { formatBytes, formatDay } from '#web/kit/format.ts';
 import { CopyButton } from '#web/kit/copy-button.tsx';
 import { FormulaText } from '#web/kit/formula-text.tsx';
 import { Icon } from '#web/kit/icon.tsx';
@@ -76,7 +76,7 @@ export function RecordHead({ record, url, hasCode }: { record: ResourceDetail; u
 
 /** Licence, identifier and use in a line, where the column beside the text is far below. */
 function Brief({ record }: { record: ResourceDetail }) {
-  const language = useLanguage();
+  const page = useTexts(resourcePagesTexts);
   const t = useTexts(resourcesTexts);
   const deed = licenseUrl(record.license);
   return (
@@ -91,12 +91,7 @@ function Brief({ record }: { record: ResourceDetail }) {
           DOI {record.doi}
         </a>
       ) : null}
-      <span>
-        {t('fields.viewCount')} {formatNumber(record.viewCount, language)}
-      </span>
-      <span>
-        {t('fields.downloadCount')} {formatNumber(record.downloadCount, language)}
-      </span>
+      <span>{page('detail.used', { views: record.viewCount, downloads: record.downloadCount })}</span>
     </p>
   );
 }

@@ -5,6 +5,7 @@ export const en: SameKeys<typeof zh> = {
   holdSince: 'since {date}',
   holdOpen: 'Open the page for this step',
   detail: {
+    used: '{views, plural, one {# view} other {# views}} · {downloads, plural, one {# download} other {# downloads}}',
     look: 'The data at a glance',
     data: 'Data resources',
     orcid: 'ORCID record of {name}',

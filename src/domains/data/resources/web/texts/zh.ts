@@ -3,6 +3,7 @@ export const zh = {
   holdSince: '自 {date} 起',
   holdOpen: '前往办理',
   detail: {
+    used: '浏览 {views, number} · 下载 {downloads, number}',
     look: '数据预览',
     data: '数据资源',
     orcid: '{name} 的 ORCID 主页',

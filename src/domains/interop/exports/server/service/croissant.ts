@@ -1,5 +1,5 @@
 import { bibtex } from '#module/data/resources';
-import type { Language } from '#shared/texts';
+import { pick, type Language } from '#shared/texts';
 import { formats } from '../../formats.ts';
 import { citable, linked, type Exported } from './record.ts';
 
@@ -12,6 +12,13 @@ const context = {
   dct: 'http://purl.org/dc/terms/',
   citeAs: 'cr:citeAs',
   conformsTo: 'dct:conformsTo',
+  recordSet: 'cr:recordSet',
+  field: 'cr:field',
+  dataType: { '@id': 'cr:dataType', '@type': '@vocab' },
+  source: 'cr:source',
+  fileObject: 'cr:fileObject',
+  extract: 'cr:extract',
+  column: 'cr:column',
 };
 
 /**
@@ -20,6 +27,7 @@ const context = {
  */
 export function croissant(it: Exported, language: Language): object {
   const { distribution = [], ...described } = linked(it, language);
+  const recordSet = recordSets(it, language);
   return {
     ...described,
     '@context': { ...context, '@language': described['inLanguage'] },
@@ -29,5 +37,24 @@ export function croissant(it: Exported, language: Language): object {
     distribution: distribution
       .filter(({ sha256 }) => sha256)
       .map((file) => ({ ...file, '@type': 'cr:FileObject', '@id': file.name })),
+    ...(recordSet.length > 0 ? { recordSet } : {}),
   };
+}
+
+/** The described columns of each CSV file, which tools read by their names. */
+function recordSets({ files, columns }: Exported, language: Language): object[] {
+  return files.flatMap((file) => {
+    const described = columns.get(file.id) ?? [];
+    if (described.length === 0 || !/\.csv$/i.test(file.name)) return [];
+    const id = `${file.path}/records`;
+    const field = described.map(({ name, unit, meaningZh, meaningEn }) => ({
+      '@type': 'cr:Field',
+      '@id': `${id}/${name}`,
+      name,
+      description: [pick(meaningZh, meaningEn, language), unit && `[${unit}]`].filter(Boolean).join(' ') || name,
+      dataType: 'sc:Text',
+      source: { fileObject: { '@id': file.path }, extract: { column: name } },
+    }));
+    return [{ '@type': 'cr:RecordSet', '@id': id, name: id, field }];
+  });
 }

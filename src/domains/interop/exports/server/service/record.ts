@@ -10,7 +10,9 @@ import {
   type Citable,
   type PublicRecord,
 } from '#module/data/resources';
+import { columnsOfFiles } from '#module/data/file-columns';
 import { settings } from '#module/system/settings';
+import type { FileColumn } from '#contract/data/file-columns';
 import type { ResourceFile } from '#contract/data/resources';
 import { pageAddress, type Signposted } from '../../signposting.ts';
 
@@ -29,6 +31,8 @@ export interface Exported extends PublicRecord {
   url: string;
   /** The first of the files that visitors may have; empty where they may not. */
   files: readonly ResourceFile[];
+  /** What is said of the columns of these files, by their numbers. */
+  columns: ReadonlyMap<number, readonly FileColumn[]>;
 }
 
 /** Files that an export names at most; the page and the archive hold them all. */
@@ -47,16 +51,25 @@ export async function placeAt(ctx: Context, origin: string): Promise<Place> {
 export async function exported(ctx: Context, publicId: string, origin: string): Promise<Exported> {
   const [place, record] = await Promise.all([placeAt(ctx, origin), publicRecord(ctx, publicId)]);
   const { rows } = record.detail.mayDownload ? await publicFiles(ctx, publicId, mostFiles) : { rows: [] };
-  return exportedFrom(record, place, rows);
+  const columns = await columnsOfFiles(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return exportedFrom(record, place, rows, columns);
 }
 
 /** A record that was read already, with its place in the world. */
-export function exportedFrom(record: PublicRecord, place: Place, files: readonly ResourceFile[] = []): Exported {
+export function exportedFrom(
+  record: PublicRecord,
+  place: Place,
+  files: readonly ResourceFile[] = [],
+  columns: Exported['columns'] = new Map(),
+): Exported {
   const url = pageAddress({ origin: place.origin, publicId: record.detail.publicId });
   const { repositoryZh, repositoryEn } = record.detail;
   // A record keeps the name that the portal had when it was published.
   const named = repositoryZh ? { nameZh: repositoryZh, nameEn: repositoryEn || repositoryZh } : {};
-  return { ...record, place: { ...place, ...named }, url, files };
+  return { ...record, place: { ...place, ...named }, url, files, columns };
 }
 
 /** What citations are written from. */
@@ -64,10 +77,32 @@ export function citable({ detail, place, url }: Exported, language: Context['lan
   return { ...detail, url, site: pick(place.nameZh, place.nameEn, language) };
 }
 
-/** The record as schema.org describes it. */
+/** The record as schema.org describes it, with the variables that its tables hold. */
 export function linked(it: Exported, language: Context['language']) {
   const { url, site } = citable(it, language);
-  return schemaOrg(it.detail, it.files, language, { url, site, origin: it.place.origin });
+  const described = schemaOrg(it.detail, it.files, language, { url, site, origin: it.place.origin });
+  const variableMeasured = variablesOf(it, language);
+  return variableMeasured.length > 0 ? { ...described, variableMeasured } : described;
+}
+
+/** Variables that are described at most; tables of one measurement repeat theirs. */
+const mostVariables = 100;
+
+/** Each variable once, by name and unit. */
+function variablesOf({ columns }: Exported, language: Context['language']): object[] {
+  const found = new Map<string, object>();
+  for (const { name, unit, meaningZh, meaningEn } of [...columns.values()].flat()) {
+    const description = pick(meaningZh, meaningEn, language);
+    const key = `${name}\n${unit}`;
+    if (found.size >= mostVariables || found.has(key)) continue;
+    found.set(key, {
+      '@type': 'PropertyValue',
+      name,
+      ...(unit ? { unitText: unit } : {}),
+      ...(description ? { description } : {}),
+    });
+  }
+  return [...found.values()];
 }
 
 /** What typed links are written from. */

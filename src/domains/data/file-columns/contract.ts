@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { contract, data, done } from '#shared/contract';
+import { Id } from '#shared/ids';
+import { Line } from '#shared/text-schemas';
+
+/** Columns of one file that can be described: as many as a preview shows. */
+export const mostColumns = 200;
+
+/** What a depositor says of a column. */
+export const ColumnNote = z.object({
+  /** From 0 on. */
+  position: z
+    .number()
+    .int()
+    .min(0)
+    .max(mostColumns - 1),
+  unit: Line(40),
+  meaningZh: Line(300),
+  meaningEn: Line(300),
+});
+export type ColumnNote = z.output<typeof ColumnNote>;
+
+/** A column with its name, as the file has it. */
+export const FileColumn = ColumnNote.extend({ name: z.string() });
+export type FileColumn = z.output<typeof FileColumn>;
+
+const OwnFile = z.object({ resourceId: Id, fileId: Id });
+
+export const fileColumns = contract('data.file-columns', {
+  /** Those that are described, of a file that the caller may have. */
+  of: {
+    method: 'GET',
+    path: '/front/file-column/of/:publicId/:fileId',
+    permit: 'public',
+    params: z.object({ publicId: z.string().max(1000), fileId: Id }),
+    reply: data(z.array(FileColumn)),
+  },
+  /** All columns of a table of the caller's own resource; what nobody described has the unit that its name holds. */
+  own: {
+    method: 'GET',
+    path: '/front/file-column/mine/:resourceId/:fileId',
+    permit: 'user',
+    params: OwnFile,
+    reply: data(z.array(FileColumn)),
+  },
+  /** Replaces all descriptions of a file; columns that are left out have none. */
+  keep: {
+    method: 'PUT',
+    path: '/front/file-column/mine/:resourceId/:fileId',
+    permit: 'user',
+    params: OwnFile,
+    body: z.object({ columns: z.array(ColumnNote).max(mostColumns) }),
+    reply: done(),
+    audit: 2,
+  },
+});

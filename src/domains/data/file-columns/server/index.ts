@@ -1,0 +1,13 @@
+import { module } from '#server/module';
+import { fileColumns } from '../contract.ts';
+import { fileColumnsTexts } from '../texts/index.ts';
+import { routes } from './routes.ts';
+
+export { columnsOfFiles } from './queries.ts';
+
+export const fileColumnsModule = module({
+  name: 'data.file-columns',
+  contract: fileColumns,
+  texts: fileColumnsTexts,
+  routes,
+});

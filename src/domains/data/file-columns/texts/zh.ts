@@ -1,0 +1,21 @@
+/** 数据列说明的文字。 */
+export const zh = {
+  name: '数据列说明',
+  fail: { noTable: '该文件不是可识别的表格，无法填写列说明' },
+  open: '说明列',
+  openOf: '说明 {name} 的各列',
+  title: '{name} 的列说明',
+  help: '单位由列名推测，可修改。说明会随数据公开，并写入 Croissant 和 schema.org 描述，便于他人和程序理解数据。',
+  column: '列',
+  unit: '单位',
+  meaningZh: '含义（中文）',
+  meaningEn: '含义（英文）',
+  unitOf: '{name} 的单位',
+  meaningZhOf: '{name} 的中文含义',
+  meaningEnOf: '{name} 的英文含义',
+  keep: '保存',
+  close: '关闭',
+  kept: '列说明已保存',
+  shown: '列说明',
+  meaning: '含义',
+};
