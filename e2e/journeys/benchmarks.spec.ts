@@ -1,14 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { confirm, employ } from '../office.ts';
+import { untilDemoIsMade } from '../demonstration.ts';
 import { expect, test } from '../people.ts';
 
-test.beforeEach('the demonstration records are made', async ({ portal }) => {
-  await expect
-    .poll(() => portal.query(`select 1 from graphile_worker.jobs where task_identifier like '%.makeDemo'`), {
-      timeout: 60_000,
-    })
-    .toEqual([]);
-});
+test.beforeEach('the demonstration records are made', ({ portal }) => untilDemoIsMade(portal));
 
 test('a visitor narrows the benchmarks, reads a board in its order, takes it along and looks at a model', async ({
   page,

@@ -1,16 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { employ, granted, speaker, submitResource } from '../office.ts';
+import { untilDemoIsMade } from '../demonstration.ts';
 import { administrator, expect, test } from '../people.ts';
 import { countUse, personsBrowser, usesSoFar } from '../usage.ts';
 
-test.beforeEach('the demonstration records are made', async ({ portal }) => {
-  await expect
-    .poll(() => portal.query(`select 1 from graphile_worker.jobs where task_identifier = 'data.reviews.makeDemo'`), {
-      timeout: 60_000,
-    })
-    .toEqual([]);
-});
+test.beforeEach('the demonstration records are made', ({ portal }) => untilDemoIsMade(portal));
 
 /** The page in English as well; it is in Chinese afterwards. */
 async function accessibleInBoth(page: Page, accessible: (page: Page) => Promise<void>): Promise<void> {
@@ -38,7 +33,13 @@ const asked: [first: string, ...keywords: string[]][] = [
   ],
   ['磁性结构对称性分析工具', '磁性结构', '磁空间群', '对称性分析工具', 'magnetic structures', 'symmetry analysis tool'],
   ['高压下氢化物 X 射线衍射图谱', '氢化物', '金刚石对顶砧', '高压 衍射', 'hydrides', 'high-pressure XRD'],
-  ['铁基超导单晶角分辨光电子能谱数据集', '铁基超导', '铁基 光电子能谱', 'ARPES iron-based', 'iron-based superconductors'],
+  [
+    '铁基超导单晶角分辨光电子能谱数据集',
+    '铁基超导',
+    '铁基 光电子能谱',
+    'ARPES iron-based',
+    'iron-based superconductors',
+  ],
   [
     '二维材料第一性原理能带与形成能表',
     '二维材料',
@@ -219,7 +220,7 @@ test('somebody finds a material, keeps the search, hears of new hits, and the ow
   await test.step('the back office has the list and counts anew', async () => {
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
-    await openAs(page, administrator, '/dms/statistics');
+    await openAs(page, administrator, `/dms/statistics?keyword=${encodeURIComponent('介电常数')}`);
     await expect(page.getByRole('row', { name: /SrTiO₃ 单晶的介电常数/ })).toContainText('1 / 0');
     await accessible(page);
     const started = page.waitForEvent('download');

@@ -3,6 +3,7 @@ import { resourceTypes } from '../../src/domains/data/resources/contract/terms.t
 import routes from '../../src/routes.ts';
 import { pagesOf } from '../page-routes.ts';
 import { approveByCall, employ, granted, speaker, submitResource } from '../office.ts';
+import { untilDemoIsMade } from '../demonstration.ts';
 import { administrator, expect, test, type Somebody } from '../people.ts';
 import type { Portal } from '../portal.ts';
 
@@ -170,13 +171,7 @@ async function among<T>(pages: readonly Page[], places: readonly T[], look: (pag
 
 const newPages = (context: BrowserContext) => Promise.all([context.newPage(), context.newPage(), context.newPage()]);
 
-test.beforeEach('the demonstration records are made', async ({ portal }) => {
-  await expect
-    .poll(() => portal.query(`select 1 from graphile_worker.jobs where task_identifier like '%.makeDemo'`), {
-      timeout: 60_000,
-    })
-    .toEqual([]);
-});
+test.beforeEach('the demonstration records are made', ({ portal }) => untilDemoIsMade(portal));
 
 test.use({ viewport: { width: 360, height: 780 } });
 

@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test';
 import { approveByCall, employ, speaker, submitResource } from '../office.ts';
+import { untilDemoIsMade } from '../demonstration.ts';
 import { expect, test } from '../people.ts';
 
-test.beforeEach('the demonstration records are made', async ({ portal }) => {
-  await expect
-    .poll(() => portal.query(`select 1 from graphile_worker.jobs where task_identifier like '%.makeDemo'`), {
-      timeout: 60_000,
-    })
-    .toEqual([]);
-});
+test.beforeEach('the demonstration records are made', ({ portal }) => untilDemoIsMade(portal));
 
 /** A sheet of A4 between its margins, in CSS pixels. */
 const sheet = { width: 688, height: 1000 };

@@ -2,16 +2,11 @@ import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { employ } from '../office.ts';
+import { untilDemoIsMade } from '../demonstration.ts';
 import { expect, test, type Somebody } from '../people.ts';
 import type { Portal } from '../portal.ts';
 
-test.beforeEach('the demonstration records are made', async ({ portal }) => {
-  await expect
-    .poll(() => portal.query(`select 1 from graphile_worker.jobs where task_identifier like '%.makeDemo'`), {
-      timeout: 60_000,
-    })
-    .toEqual([]);
-});
+test.beforeEach('the demonstration records are made', ({ portal }) => untilDemoIsMade(portal));
 
 /** A demonstration task in a state whose project somebody leads now, with so many more planned items. */
 async function taskOf(portal: Portal, who: Somebody, status: string, more = 0): Promise<number> {

@@ -2,18 +2,13 @@ import type { Page } from '@playwright/test';
 import routes from '../../src/routes.ts';
 import { granted, speaker } from '../office.ts';
 import { pagesOf } from '../page-routes.ts';
+import { untilDemoIsMade } from '../demonstration.ts';
 import { administrator, expect, test } from '../people.ts';
 
 /** Written as people and the portal's own links write it: nothing of it is escaped but the space. */
 const query = '?elements=Fe,Se&keyword=band%20structure&redirect=/data&day=12:30';
 
-test.beforeEach('the demonstration records are made', async ({ portal }) => {
-  await expect
-    .poll(() => portal.query(`select 1 from graphile_worker.jobs where task_identifier like '%.makeDemo'`), {
-      timeout: 60_000,
-    })
-    .toEqual([]);
-});
+test.beforeEach('the demonstration records are made', ({ portal }) => untilDemoIsMade(portal));
 
 /** One address for each page that visitors may open; a few stand for those that name a record. */
 async function addresses(find: (sql: string) => Promise<{ it: string | number }[]>): Promise<string[]> {

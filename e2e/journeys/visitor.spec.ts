@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test';
 import { employ, granted, speaker } from '../office.ts';
+import { untilDemoIsMade } from '../demonstration.ts';
 import { administrator, expect, test } from '../people.ts';
 import { countUse, personsBrowser, usesSoFar } from '../usage.ts';
 
 const siteName = { zh: '凝聚态物质科学数据中心', en: 'Condensed Matter Science Data Center' };
 const htmlLanguage = (page: Page) => page.locator('html').getAttribute('lang');
-test.beforeEach('the demonstration records are made', async ({ portal }) => {
-  await expect
-    .poll(() => portal.query(`select 1 from graphile_worker.jobs where task_identifier like '%.makeDemo'`), {
-      timeout: 60_000,
-    })
-    .toEqual([]);
-});
+test.beforeEach('the demonstration records are made', ({ portal }) => untilDemoIsMade(portal));
 
 const numberIn = (text: string) => Number(text.replace(/[^\d.]/g, ''));
 
