@@ -422,7 +422,7 @@ export const series: readonly DemoRecord[] = (() => {
     const isImaged = Object.keys(files).some((name) => name.endsWith('.png'));
     // What was measured lies at the top, structures below it.
     const structure: Record<string, DemoFile> = /衍射图谱|轨迹/.test(method.zh)
-      ? { [`${crystal.formula}.cif`]: cif(crystal) }
+      ? { [`structure/${crystal.formula}.cif`]: cif(crystal) }
       : {};
     const input: Record<string, DemoFile> =
       isImaged || /第一性原理|声子色散/.test(method.zh) ? { 'input/POSCAR': poscar(crystal) } : {};
