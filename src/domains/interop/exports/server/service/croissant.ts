@@ -36,24 +36,27 @@ export function croissant(it: Exported, language: Language): object {
     citeAs: bibtex(citable(it, language), language),
     distribution: distribution
       .filter(({ sha256 }) => sha256)
-      .map((file) => ({ ...file, '@type': 'cr:FileObject', '@id': file.name })),
+      .map((file) => ({ ...file, '@type': 'cr:FileObject', '@id': idOf(file.name) })),
     ...(recordSet.length > 0 ? { recordSet } : {}),
   };
 }
+
+/** Ids without blanks, which the tools of Croissant do not read, not even escaped. */
+const idOf = (path: string) => path.replace(/\s+/g, '_');
 
 /** The described columns of each CSV file, which tools read by their names. */
 function recordSets({ files, columns }: Exported, language: Language): object[] {
   return files.flatMap((file) => {
     const described = columns.get(file.id) ?? [];
     if (described.length === 0 || !/\.csv$/i.test(file.name)) return [];
-    const id = `${file.path}/records`;
-    const field = described.map(({ name, unit, meaningZh, meaningEn }) => ({
+    const id = `${idOf(file.path)}/records`;
+    const field = described.map(({ position, name, unit, meaningZh, meaningEn }) => ({
       '@type': 'cr:Field',
-      '@id': `${id}/${name}`,
+      '@id': `${id}/${position}`,
       name,
       description: [pick(meaningZh, meaningEn, language), unit && `[${unit}]`].filter(Boolean).join(' ') || name,
       dataType: 'sc:Text',
-      source: { fileObject: { '@id': file.path }, extract: { column: name } },
+      source: { fileObject: { '@id': idOf(file.path) }, extract: { column: name } },
     }));
     return [{ '@type': 'cr:RecordSet', '@id': id, name: id, field }];
   });
