@@ -116,3 +116,26 @@ test('help, developer documentation and statistics are led to from each page and
   expect(answer.status(), 'the address of the page leads to the interface').toBe(404);
   await expect(plain.getByRole('cell', { name: 'OAI-PMH 2.0' })).toBeVisible();
 });
+
+test('a depositor says what the columns of a table mean, and finds it kept', async ({
+  page,
+  portal,
+  openAs,
+  accessible,
+}) => {
+  const owner = await employ(portal, 'ohm');
+  await openAs(page, owner, '/archive/submit');
+  const table = { name: 'rt.csv', mimeType: 'text/csv', buffer: Buffer.from(scan) };
+  await page.locator('input[type="file"]').first().setInputFiles(table);
+  const open = page.getByRole('button', { name: '说明列：rt.csv' });
+  await open.click();
+  const box = page.getByRole('dialog', { name: 'rt.csv 的列说明' });
+  await expect(box.getByLabel('T (K) 的单位')).toHaveValue('K');
+  await box.getByLabel('T (K) 的中文含义').fill('样品温度');
+  await accessible(page);
+  await box.getByRole('button', { name: /^保\s?存$/ }).click();
+  await expect(page.getByText('列说明已保存')).toBeVisible();
+  await expect(box).toBeHidden();
+  await open.click();
+  await expect(box.getByLabel('T (K) 的中文含义')).toHaveValue('样品温度');
+});

@@ -6,7 +6,7 @@ export const en: SameKeys<typeof zh> = {
   name: 'Descriptions of columns',
   fail: { noTable: 'This file is no table that can be read; its columns cannot be described' },
   open: 'Describe columns',
-  openOf: 'Describe the columns of {name}',
+  openOf: 'Describe columns: {name}',
   title: 'Columns of {name}',
   help: 'Units are guessed from the names and can be changed. Descriptions are published with the data and written into Croissant and schema.org, so that people and programs understand them.',
   column: 'Column',

@@ -3,7 +3,7 @@ export const zh = {
   name: '数据列说明',
   fail: { noTable: '该文件不是可识别的表格，无法填写列说明' },
   open: '说明列',
-  openOf: '说明 {name} 的各列',
+  openOf: '说明列：{name}',
   title: '{name} 的列说明',
   help: '单位由列名推测，可修改。说明会随数据公开，并写入 Croissant 和 schema.org 描述，便于他人和程序理解数据。',
   column: '列',

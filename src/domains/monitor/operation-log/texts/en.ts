@@ -100,6 +100,7 @@ export const en: SameKeys<typeof zh> = {
       'change-requests': 'Requests for changes',
       identifiers: 'Identifiers',
       'publisher-apps': 'Publishing systems',
+      'file-columns': 'Descriptions of columns',
       questions: 'Questions of reviews',
       resources: 'Data resources',
       'ftp-imports': 'FTP imports',

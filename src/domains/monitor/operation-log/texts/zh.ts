@@ -94,6 +94,7 @@ export const zh = {
       'change-requests': '资源变更申请',
       identifiers: '标识符',
       'publisher-apps': '发布系统',
+      'file-columns': '数据列说明',
       questions: '审核问答',
       resources: '数据资源',
       'ftp-imports': 'FTP 导入',
