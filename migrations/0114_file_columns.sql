@@ -8,16 +8,3 @@ create table data_file_column (
   meaning_en text not null default '',
   primary key (file_id, position)
 );
-
--- A new version shares the files of the one before, and what was said of their columns.
-create function copy_file_columns() returns trigger language plpgsql as $$
-begin
-  insert into data_file_column (file_id, position, name, unit, meaning_zh, meaning_en)
-  select new.id, position, name, unit, meaning_zh, meaning_en from data_file_column
-  where file_id = (
-    select max(id) from data_resource_file where file_id = new.file_id and id < new.id
-  );
-  return null;
-end $$;
-create trigger data_resource_file_columns after insert on data_resource_file
-  for each row execute function copy_file_columns();
