@@ -1,15 +1,14 @@
 import './page.css';
-import { data, isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { data, Link } from 'react-router';
 import { contributorKinds } from '#calls/data/contributors';
 import { ContributorKind, contributors, type ContributorPage } from '#contract/data/contributors';
 import { PageQuery } from '#shared/paging';
 import { pick, translatorOf, type Language } from '#shared/texts';
 import { HitCard, hitOf } from '#view/data/search';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
-import { LinkButton } from '#web/kit/button.tsx';
 import { formatDay } from '#web/kit/format.ts';
+import { MissingPage } from '#web/kit/missing-page.tsx';
 import { Pagination } from '#web/kit/pagination.tsx';
-import { EmptyState } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { callOf } from '#web/scope.ts';
@@ -34,7 +33,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { contributor, total, rows, pageNum, pageSize };
 }
 
-/** What the call has none of, the page has not either. */
+/** Answers 404 where the call has no such contributor. */
 function asMissing(error: unknown): never {
   if ((error as { key?: string }).key === 'data.contributors.notFound') throw data(null, { status: 404 });
   throw error;
@@ -137,23 +136,6 @@ function Beside({ contributor }: { contributor: ContributorPage }) {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
   const t = useTexts(contributorsTexts);
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  return (
-    <div className="container page">
-      <h1 className="aloud">{t('missing.title')}</h1>
-      <EmptyState
-        icon="search"
-        title={t('missing.title')}
-        act={
-          <LinkButton look="primary" to="/data">
-            {t('missing.all')}
-          </LinkButton>
-        }
-      >
-        {t('missing.text')}
-      </EmptyState>
-    </div>
-  );
+  return <MissingPage title={t('missing.title')} text={t('missing.text')} link={t('missing.all')} />;
 }

@@ -1,12 +1,11 @@
-import { data, isRouteErrorResponse, useRouteError } from 'react-router';
+import { data } from 'react-router';
 import { statistics } from '#contract/data/statistics';
 import { resources, typeFields, type ResourceDetail, type ResourceFile } from '#contract/data/resources';
 import { leadFile } from '#view/files/previews';
 import { signposts, type Signposted } from '#view/interop/exports';
 import { wireDay } from '#shared/time';
 import { pick, translatorOf, type Language } from '#shared/texts';
-import { LinkButton } from '#web/kit/button.tsx';
-import { EmptyState } from '#web/kit/states.tsx';
+import { MissingPage } from '#web/kit/missing-page.tsx';
 import { useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { callOf } from '#web/scope.ts';
@@ -128,25 +127,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
   return <Record {...loaderData} />;
 }
 
-/** An address without a record, in place; everything else is for the shell. */
 export function ErrorBoundary() {
-  const error = useRouteError();
   const t = useTexts(resourcePagesTexts);
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  return (
-    <div className="container page">
-      <h1 className="aloud">{t('missing.title')}</h1>
-      <EmptyState
-        icon="search"
-        title={t('missing.title')}
-        act={
-          <LinkButton look="primary" to="/data">
-            {t('missing.search')}
-          </LinkButton>
-        }
-      >
-        {t('missing.text')}
-      </EmptyState>
-    </div>
-  );
+  return <MissingPage title={t('missing.title')} text={t('missing.text')} link={t('missing.search')} />;
 }
