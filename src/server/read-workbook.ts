@@ -54,7 +54,7 @@ export interface Sheet {
   more: boolean;
 }
 
-/** What of a workbook is looked at. */
+/** How much of a workbook is read. */
 export interface WorkbookLook {
   sheets: number;
   rows: number;
@@ -231,7 +231,7 @@ async function dateStyles(entry: Entry | undefined, zip: ZipFile, unpacked: Budg
   let isOfCells = false;
   await walk(entry, zip, unpacked, {
     open: ({ name, attributes }) => {
-      // What stands in quotes or brackets is no part of a date: `"d"0.0`, `[Red]`.
+      // Text in quotes or brackets is no part of a date: `"d"0.0`, `[Red]`.
       if (name === 'numFmt')
         own.set(
           Number(attributes['numFmtId']),

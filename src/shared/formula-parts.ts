@@ -63,7 +63,7 @@ function partsOf(word: string): FormulaPart[] | undefined {
       depth += 1;
     } else if (symbol === ')') depth -= 1;
     else found.add(symbol);
-    // Nobody writes one atom as a number, and a year is none.
+    // One atom is written without a number; four digits are a year.
     if (depth < 0 || amount === '1' || /^0|^\d{4}/.test(amount.replace(/^0\./, ''))) return undefined;
     if (amount) hasAmount = true;
     parts.push({ text: symbol, isBelow: false });

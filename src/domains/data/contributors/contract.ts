@@ -4,7 +4,7 @@ import { PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 import { ResourceCard } from '#contract/data/search';
 
-/** What contributes to data: people, the organisations that they work for, and the projects that pay. */
+/** Kinds of contributors: authors, the organisations that they work for, and the projects that pay. */
 export const contributorKinds = ['author', 'organization', 'project'] as const;
 export const ContributorKind = z.enum(contributorKinds);
 export type ContributorKind = z.output<typeof ContributorKind>;
@@ -12,7 +12,7 @@ export type ContributorKind = z.output<typeof ContributorKind>;
 /** An ORCID iD or a name; names may hold any character. */
 const Key = z.string().trim().min(1).max(300);
 
-/** Most contributors of one kind beside a page, and most resources from which they are counted. */
+/** Most related contributors of one kind that a page shows, and most resources from which they are counted. */
 export const [mostBeside, mostCounted] = [12, 500];
 
 const Contributor = z.object({

@@ -6,7 +6,7 @@ import { Line } from '#shared/text-schemas';
 /** Columns of one file that can be described: as many as a preview shows. */
 export const mostColumns = 200;
 
-/** What a depositor says of a column. */
+/** Unit and meaning of a column, as the depositor describes it. */
 export const ColumnNote = z.object({
   /** From 0 on. */
   position: z

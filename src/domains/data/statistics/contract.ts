@@ -39,7 +39,7 @@ export type RecordUse = z.output<typeof RecordUse>;
 /** Years and subjects that the public statistics tell apart; other subjects are one. */
 export const [toldYears, toldSubjects] = [10, 6];
 
-/** What the portal publishes and how it is used, over the time. */
+/** Published resources and their use over time. */
 export const Overview = z.object({
   /** The last months without a gap, oldest first; resources by the month of their publication. */
   months: z.array(MonthOfUse.extend({ published: z.number() })),

@@ -1,6 +1,6 @@
 import { numbersOf, rangeOf, type Rows } from './plotting.ts';
 
-/** What the cells of a column come to. */
+/** Summary of the cells of a column. */
 export interface ColumnSummary {
   /** Cells without a value. */
   missing: number;

@@ -58,7 +58,7 @@ const Cell = z.object({
   volume: z.number(),
 });
 
-/** What a reader of the picture must be told of some sites. */
+/** A remark on some sites that the picture cannot show. */
 export const noteKinds = [
   /** The file does not say which element it is; drawn as `X`. */
   'unknown',

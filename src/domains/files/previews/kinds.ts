@@ -70,7 +70,7 @@ export const writtenKinds: readonly (PreviewKind | undefined)[] = [
 /** Structures of VASP and Phonopy, which have no ending: `POSCAR`, `CONTCAR_relaxed`, `POSCAR-001`. */
 const vaspNames = /^(?:\w{1,40}[-_.])?(?:S?POSCAR|S?CONTCAR)(?:$|[-_.]\w)/i;
 
-/** What VASP writes: `DOSCAR`, `OUTCAR.relax`, `vasprun.xml`, `vasprun_bands.xml`. */
+/** Output files of VASP: `DOSCAR`, `OUTCAR.relax`, `vasprun.xml`, `vasprun_bands.xml`. */
 const vaspOutput = /^(?:(?:DOSCAR|EIGENVAL|OUTCAR)(?:$|[-_.]\w)|vasprun[\w.-]*\.xml$)/i;
 
 /** Texts without an ending: input of VASP, and what explains the others. */

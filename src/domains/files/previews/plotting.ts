@@ -11,7 +11,7 @@ export function numbersOf(rows: Rows, column: number): number[] {
   });
 }
 
-/** What a plot draws, by the places of the columns; x is -1 for the number of the row. */
+/** Columns of a plot, by their index; x is -1 for the number of the row. */
 export interface PlotChoice {
   x: number;
   ys: readonly number[];

@@ -3,7 +3,7 @@ import { offsetOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
 import { mostBeside, mostCounted, type Contributor, type ContributorKind } from '../contract.ts';
 
-/** What a contributor is known by, as the database writes it. */
+/** Kind and key of a contributor, as the database writes them. */
 export interface Named {
   kind: ContributorKind;
   key: string;

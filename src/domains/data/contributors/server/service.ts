@@ -6,7 +6,7 @@ import { cardsOf } from '#module/data/search';
 import type { ContributorPage } from '../contract.ts';
 import { contributorsBeside, findContributor, resourcesOf, type Named } from './queries.ts';
 
-/** A contributor with those beside it. @throws data.contributors.notFound without a published resource */
+/** A contributor with the related ones. @throws data.contributors.notFound without a published resource */
 export async function get(ctx: Context, named: Named): Promise<z.input<typeof ContributorPage>> {
   const found = await findContributor(ctx, named);
   if (!found) throw fail('data.contributors.notFound');

@@ -16,7 +16,7 @@ export async function described(ctx: Context, publicId: string, fileId: number):
   return listColumns(ctx, file.id);
 }
 
-/** Columns of a table of one's own, with what was said of them. @throws data.resources.notFound|file.notFound, data.file-columns.noTable */
+/** Columns of a table of the caller's resource, with their descriptions. @throws data.resources.notFound|file.notFound, data.file-columns.noTable */
 export async function own(ctx: Context, { resourceId, fileId }: OwnFile): Promise<FileColumn[]> {
   const file = await permittedFile(ctx, await ownResource(ctx, resourceId), fileId);
   const names = await namesOf(ctx, file);

@@ -6,7 +6,7 @@ import { ResourceStatus } from './life-cycle.ts';
 import { SharingMethod } from './sharing.ts';
 import { ResourceType } from './terms.ts';
 
-/** What everybody may see of a published resource. Contact data is left out but the corresponding author's e-mail. */
+/** The public fields of a published resource. Of contact data only the corresponding author's e-mail is public. */
 export const PublicAuthor = z.object({
   nameZh: z.string(),
   nameEn: z.string(),

@@ -142,7 +142,7 @@ export async function findHits(ctx: Context, query: SearchQuery, within?: Period
 /** Columns that the database knows as text. */
 type Coded = Pick<ResourceCard, 'resourceType' | 'sharingMethod'>;
 
-/** What lists show of published resources, in the order of their ids; what is not published is left out. */
+/** List entries of the published ones among these resources, in the order of the given ids. */
 export async function cardsOf(ctx: Context, ids: number[]) {
   const today = wireDay(ctx.now);
   const cards = await readCards(ctx, ids);

@@ -38,7 +38,7 @@ export const inlineFormula: Extension = {
   renderer: rendered(false),
 };
 
-/** `$$ … $$` as a paragraph of its own. */
+/** `$$ … $$` as a separate paragraph. */
 export const displayFormula: Extension = {
   name: 'displayFormula',
   level: 'block',

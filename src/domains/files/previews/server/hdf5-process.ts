@@ -3,7 +3,7 @@ import { Dataset, File, Group, ready } from 'h5wasm';
 import type { Hdf5Order, Hdf5Seen } from './hdf5.ts';
 
 /*
- * Looks into one HDF5 file in a process of its own, which ends afterwards or is ended: damaged files keep the library busy
+ * Looks into one HDF5 file in a child process, which ends afterwards or is killed: damaged files keep the library busy
  * for ever, and some take much memory. The library runs in WebAssembly with a file system that holds this file alone, read
  * by its places: links to other files lead nowhere.
  */
@@ -65,10 +65,10 @@ function mount(FS: FileSystem, file: string): void {
   };
 }
 
-/** Files beside the one that was given which the library tried to open: datasets may keep their values in others. */
+/** Count of other files that the library tried to open: a dataset may keep its values in an external file. */
 let strangers = 0;
 
-/** What of Emscripten's file system is used here. */
+/** The parts of Emscripten's file system that are used here. */
 interface FileSystem {
   open: (name: string, ...how: unknown[]) => unknown;
   createFile: (parent: string, name: string, properties: object, canRead: boolean, canWrite: boolean) => FileNode;

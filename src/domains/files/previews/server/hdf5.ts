@@ -10,7 +10,7 @@ import { projectFolder } from '#server/project';
 import type { Hdf5Preview } from '../contract.ts';
 import { malformed, tooLong } from './lattice.ts';
 
-/** What the process is asked: a file of this machine, a place in it, and where along the outer dimensions. */
+/** Request to the child process: a local file, a path in it, and the indices along the outer dimensions. */
 export interface Hdf5Order {
   file: string;
   /** Undefined for the plot that the file names as its first. */
@@ -18,20 +18,20 @@ export interface Hdf5Order {
   at: string;
 }
 
-/** What it answers. */
+/** Its answer. */
 export type Hdf5Seen = Omit<Hdf5Preview, 'kind'>;
 
-/** Milliseconds that a look may take; the library never returns from some damaged files. */
+/** Milliseconds that one read may take; the library never returns from some damaged files. */
 const patience = 15_000;
 /** Megabytes of the process: heap of JavaScript, and all of it where the system tells. */
 const mostHeap = 256;
-/** Bytes of a file that are brought here where files lie elsewhere. */
+/** Largest file, in bytes, that is copied here from an object store. */
 const mostBrought = 256 << 20;
-/** What a look takes of the memory, the process included. */
+/** Bytes of memory that one read takes, the child process included. */
 export const hdf5Room = 30 << 20;
 
 /**
- * A place in an HDF5, NeXus or NetCDF-4 file, looked at by a process of its own that is ended when it takes too long.
+ * A place in an HDF5, NeXus or NetCDF-4 file, read by a child process that is killed when it takes too long.
  * @throws files.previews.malformed|tooLong
  */
 export async function hdf5Of(

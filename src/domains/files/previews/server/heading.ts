@@ -11,7 +11,7 @@ const unit =
   /^[([]?(?:[munpkMGµμ]?(?:K|Ohm|Ω|T|Oe|G|A|V|s|Hz|eV|J|mol|emu|g|m|Pa|bar|W|F|H|C|N|B)|cm|°C?|°|Å|deg|rad|min|h|%|a\.?u\.?|arb\.? ?u\.?|counts?|cps|cm-1|1\/cm|µ_?B|-|–)(?:[/*·][a-zA-Z0-9^]+)*[)\]]?$/;
 
 /**
- * The names in the line directly above the rows, with units from a line of their own. Undefined where it has no name for
+ * The names in the line directly above the rows, with units from a second line. Undefined where it has no name for
  * each column.
  * @param isLastEmpty whether rows end with a separator, which the names may lack
  */

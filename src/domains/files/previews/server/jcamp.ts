@@ -21,7 +21,7 @@ const repeated: Record<string, number> = {};
 export interface Scan {
   columns: [x: string, y: string];
   rows: [x: string, y: string][];
-  /** What the file says of itself, a label a line. */
+  /** The labels of the file's header, one a line. */
   above: string[];
 }
 

@@ -5,7 +5,7 @@ import type { StructurePreview } from '../contract.ts';
 export interface Atom {
   element: string;
   at: Vector;
-  /** Atoms of each element that are counted for it; one of its own where absent. */
+  /** Atoms of each element that the formula counts for it; one atom of `element` where absent. */
   counted?: Readonly<Record<string, number>>;
 }
 export type Vector = [number, number, number];

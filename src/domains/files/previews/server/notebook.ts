@@ -12,7 +12,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const listIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
-/** Texts stand as one string or as lines. */
+/** A text is one string or an array of lines. */
 const textIn = (value: unknown): string =>
   Array.isArray(value)
     ? value.filter((line) => typeof line === 'string').join('')
@@ -89,7 +89,7 @@ function shownOf(output: Json): Block[] {
         isError: true,
       },
     ];
-  // Format 3 has the forms beside the type of the output.
+  // Format 3 has the forms in the output itself, without `data`.
   const data = isObject(output['data']) ? output['data'] : output;
   const form = (...names: string[]) => names.map((name) => textIn(data[name])).find((one) => one !== '') ?? '';
   for (const [mime, ...names] of [

@@ -10,7 +10,7 @@ import { tableIn } from './table-rows.ts';
 /** Rows that are shown; bytes that are fetched at once, and that a page is unpacked to. */
 const shownRows = 1000;
 const mostBytes = 16 << 20;
-/** What a look takes of the memory. */
+/** Bytes of memory that one read takes. */
 export const parquetRoom = 3 * mostBytes;
 
 const bounded = { maxOutputLength: mostBytes };

@@ -40,9 +40,9 @@ const mostBytes = {
   vasp: 48 << 20,
 };
 
-/** What a text becomes while it is looked through: characters of two bytes, lines, cells. */
+/** Memory of a text while it is parsed, as a multiple of its bytes: characters of two bytes, lines, cells. */
 const growth = 8;
-/** What a text becomes of which only parts are kept: OUTCAR and vasprun.xml are searched, not taken apart. */
+/** The same for OUTCAR and vasprun.xml, which are searched, not parsed: few of their lines are kept. */
 const searchedGrowth = 3;
 /** What the directory of an archive takes. */
 const directoryBytes = 8 << 20;

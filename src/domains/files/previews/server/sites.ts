@@ -2,15 +2,15 @@ import type { StructureNote } from '../contract.ts';
 import { elementNumbered, isSymbol, unnamed } from './lattice.ts';
 
 /*
- * What stands at a site by its type symbol and its label. Files of other programs put more into these than the element
+ * The content of a site, from its type symbol and its label. Files of other programs put more into these than the element
  * that the dictionary asks for: charges, mixtures, whole groups, placeholders, names of water.
  */
 
-/** What a site holds: the atom that is drawn, and what is counted, in atoms of each element. */
+/** The atom that is drawn at a site, and the atoms of each element that the formula counts. */
 export interface SiteContent {
   element: string;
   counted: Readonly<Record<string, number>>;
-  /** What a reader of the picture must be told of the site. */
+  /** A remark on the site that the picture cannot show. */
   note?: StructureNote['kind'];
 }
 
@@ -155,7 +155,7 @@ export function siteReader(
 /** Most sites that a note names. */
 const named = 8;
 
-/** What is to be told, each kind once with the sites that it is about. */
+/** Collects the remarks, each kind once with its sites. */
 export class SiteNotes {
   readonly #found = new Map<StructureNote['kind'], { sites: string[]; count: number }>();
 

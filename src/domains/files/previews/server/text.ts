@@ -66,7 +66,7 @@ function isEastAsian(all: Buffer, name: 'shift_jis' | 'big5', isWhole: boolean):
   return inARow[name].test(text) && !/[\uff61-\uff9f]/.test(text);
 }
 
-/** What the detector calls the encodings in which it is believed; of Latin ones it knows too many. */
+/** The detector's names of the encodings for which its guess is accepted; it mixes up the Latin ones. */
 const believed: Record<string, TextEncodingName> = {
   ...{
     gb2312: 'gb18030',
@@ -201,7 +201,7 @@ export function markdownHtml(text: string, more: boolean): MarkdownPreview | Tex
     kind: 'markdown',
     html: html
       .replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>|<img\b[^>]*>/g, (_whole, alt) => alt ?? '')
-      // Places inside the text have no names here: footnotes stand at its end.
+      // Places inside the text have no names here: footnotes are at its end.
       .replace(/ ?<a href="#[^"]*">(?:↩|([^<]*))<\/a>/g, (_whole, words) => words ?? '')
       .replace('<h2></h2>', '<hr />'),
     more,

@@ -42,7 +42,7 @@ function keptDrawing(ctx: Context, file: Previewed): Promise<string | null> {
   all.delete(key);
   all.set(key, known);
   if (all.size > mostKept) all.delete(all.keys().next().value!);
-  // What failed may succeed the next time.
+  // A failure is not cached: the next call may succeed.
   known.catch(() => all.delete(key));
   return known;
 }

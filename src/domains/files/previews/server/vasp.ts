@@ -75,7 +75,7 @@ function eigenval(text: string): PartsPreview {
   return parts([part('bands', columns, rows)], facts);
 }
 
-/** What people look for in an OUTCAR: settings, the energy of each step, how it ended. */
+/** Summary of an OUTCAR: settings, the energy of each step, how it ended. */
 function outcar(text: string, isWhole: boolean): PartsPreview {
   const facts: PartsPreview['facts'] = [];
   const said = (name: string, pattern: RegExp) => {
@@ -118,7 +118,7 @@ function vasprun(text: string): PartsPreview {
   return parts([densityIn(text, zero), bandsIn(text, zero), energiesIn(text)], facts);
 }
 
-/** What stands between two marks, or to the end of the text. */
+/** The text between two marks, or from the first to the end. */
 function between(text: string, start: string, end: string, from = 0): string {
   const at = text.indexOf(start, from);
   if (at < 0) return '';

@@ -76,7 +76,7 @@ function frameStructure(text: string): StructurePreview {
   const notes = new SiteNotes();
   const atoms = rows.map((cells): Atom => {
     const species = cells[from.species] ?? '';
-    // What is neither a word nor a number is no atom: the file is another one than its name says.
+    // An atom begins with a letter or a number; else this is no XYZ file, whatever its name says.
     if (!/^(?:[A-Za-z]|\d{1,3}$)/.test(species)) throw malformed();
     const { element, counted, note } = read(species, species);
     notes.add(note, species);

@@ -10,7 +10,7 @@ import { columnUnit } from '../units.ts';
 /** Units of the small histogram. */
 const [bar, height] = [5, 24];
 
-/** What the shown rows of each column come to: unit, range, mean, gaps, and how the values are spread. */
+/** Summary of the shown rows of each column: unit, range, mean, gaps and a histogram. */
 export function ColumnSummaries({ columns, rows, more }: { columns: readonly string[]; rows: Rows; more: boolean }) {
   const t = useTexts(previewsTexts);
   const language = useLanguage();
@@ -53,7 +53,7 @@ export function ColumnSummaries({ columns, rows, more }: { columns: readonly str
   );
 }
 
-/** The figures beside it say the same in words. */
+/** Decorative: the figures next to it say the same. */
 function Histogram({ bins }: { bins: readonly number[] }) {
   const most = Math.max(...bins);
   return (

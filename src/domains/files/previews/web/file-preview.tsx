@@ -19,7 +19,7 @@ export interface Source {
   name: string;
   load: (signal: AbortSignal, query: PreviewQuery) => Promise<Preview>;
   address: (kind: 'picture' | 'pdf') => string;
-  /** Where a link to a file beside this one leads, by its path from here; absent where files have no addresses. */
+  /** Address of another file of the same resource, by its path from this one; absent where files have no addresses. */
   linkTo?: (path: string) => string;
 }
 

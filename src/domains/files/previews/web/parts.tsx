@@ -6,7 +6,7 @@ import type { PartsPreview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
 import Table from './table.tsx';
 
-/** What a file says of itself, and its tables, one of which is shown. */
+/** Header of a file and its tables, one of which is shown. */
 export default function Parts({ preview: { facts, parts }, name }: { preview: PartsPreview; name: string }) {
   const t = useTexts(previewsTexts);
   const [at, show] = useState(0);

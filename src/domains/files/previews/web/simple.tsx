@@ -24,7 +24,7 @@ export function Text({ preview, name }: Of<'text'>) {
   );
 }
 
-/** Markdown that the server has made clean HTML; links to files beside it lead to these in the list of files. */
+/** Markdown that the server has made clean HTML; links to other files lead to these in the list of files. */
 export function Markdown({
   preview,
   name,

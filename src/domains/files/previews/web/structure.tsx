@@ -167,7 +167,7 @@ const Formula = ({ text }: { text: string }) =>
     at % 2 ? <sub key={at}>{part}</sub> : <span key={at}>{part}</span>,
   );
 
-/** What could not be read as it stands, before anybody looks at the picture. */
+/** Remarks on sites, before the picture. */
 function Notes({ notes }: Pick<StructurePreview, 'notes'>) {
   const t = useTexts(previewsTexts);
   if (notes.length === 0) return null;

@@ -44,7 +44,7 @@ export function meta(page: Route.MetaArgs) {
   });
 }
 
-/** What programs can ask of the portal. */
+/** The interfaces for programs. */
 export default function DevelopersPage({ loaderData: { origin } }: Route.ComponentProps) {
   const t = useTexts(guidesTexts);
   return (

@@ -5,7 +5,7 @@ import { call } from '#web/api.ts';
 import { useTexts } from '#web/language.ts';
 import { fileColumnsTexts } from '../../texts/index.ts';
 
-/** Opens the columns of a table of one's own, to say unit and meaning of each. */
+/** Opens the columns of a table in a draft, to enter unit and meaning of each. */
 export default function DescribeColumns({
   resourceId,
   fileId,
@@ -22,7 +22,7 @@ export default function DescribeColumns({
   const params = { resourceId, fileId };
   const open = async () => {
     setBusy(true);
-    // What cannot be read says so itself.
+    // The call shows its errors.
     await call(fileColumns.own, { params })
       .then(setColumns)
       .catch(() => undefined);

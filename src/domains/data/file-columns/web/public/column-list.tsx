@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import { fileColumnsTexts } from '../../texts/index.ts';
 
-/** What the depositor says of the columns of a public file; nothing where nothing is said. */
+/** Descriptions of the columns of a public file; renders nothing where there are none. */
 export function ColumnList({ publicId, fileId }: { publicId: string; fileId: number }) {
   const t = useTexts(fileColumnsTexts);
   const language = useLanguage();

@@ -67,7 +67,7 @@ export function FileList({ record, tree, order, find, origin }: Props) {
 /** Files from which on the list has a field that finds them by name. */
 const manyFiles = 10;
 
-/** Lists the files in and below this folder by a part of their path; a form of its own, so that it works without script. */
+/** Lists the files in and below this folder by a part of their path; a plain form, so that it works without script. */
 function FindForm({ tree, find }: { tree: Tree; find: string }) {
   const t = useTexts(resourcePagesTexts);
   const to = usePlaces();

@@ -23,7 +23,7 @@ const longTitle = { zh: 80, en: 160 };
 /** Authors that are named at once; the others unfold, as on the papers of a collaboration. */
 const shownAuthors = 15;
 
-/** What the record is, who made it, and what people come for: to download, to cite and to use it. */
+/** Title, authors and key facts of the record, with the buttons to download, to cite and to use it. */
 export function RecordHead({ record, url, hasCode }: { record: ResourceDetail; url: string; hasCode: boolean }) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
@@ -74,15 +74,15 @@ export function RecordHead({ record, url, hasCode }: { record: ResourceDetail; u
   );
 }
 
-/** Licence, identifier and use in a line, where the column beside the text is far below. */
+/** Licence, identifier and use in one line, for narrow screens on which the side column comes after the text. */
 function Brief({ record }: { record: ResourceDetail }) {
   const page = useTexts(resourcePagesTexts);
   const t = useTexts(resourcesTexts);
-  const deed = licenseUrl(record.license);
+  const licenseAddress = licenseUrl(record.license);
   return (
     <p className="record__brief secondary small">
-      {deed ? (
-        <a href={deed} target="_blank" rel="noreferrer">
+      {licenseAddress ? (
+        <a href={licenseAddress} target="_blank" rel="noreferrer">
           {t.dynamic(`licenses.${record.license}`)}
         </a>
       ) : null}

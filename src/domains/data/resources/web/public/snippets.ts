@@ -8,7 +8,7 @@ export interface Fetched {
   /** Where the bytes are. */
   address: string;
   name: string;
-  /** Whether everybody may have them; else a session token stands for the person. */
+  /** Whether the files are public; else the commands send a session token. */
   isOpen: boolean;
 }
 

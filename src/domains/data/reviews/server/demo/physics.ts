@@ -131,7 +131,7 @@ export function raman(modes: readonly (readonly [number, number])[]): string {
   );
 }
 
-/** Bands along a path of a tight-binding model, energies from the Fermi level; the gap lies in the middle. */
+/** Bands along a path of a tight-binding model, energies from the Fermi level; the gap is in the middle. */
 export const bands = (gap: number) =>
   csv(
     `k (1/A),${[1, 2, 3, 4, 5, 6].map((band) => `band ${band} (eV)`).join(',')}`,

@@ -20,7 +20,7 @@ import { published, readme, type DemoFile, type DemoRecord } from './records.ts'
 interface Method {
   zh: string;
   en: string;
-  /** What the record says of it, after the name of the material. */
+  /** Part of the description that follows the name of the material. */
   aboutZh: string;
   aboutEn: string;
   keywordsZh: string;
@@ -420,7 +420,7 @@ export const series: readonly DemoRecord[] = (() => {
   ).flat();
   return turns.map(([method, [crystal, files]], at): DemoRecord => {
     const isImaged = Object.keys(files).some((name) => name.endsWith('.png'));
-    // What was measured lies at the top, structures below it.
+    // Measured files are at the top, structures in a folder.
     const structure: Record<string, DemoFile> = /衍射图谱|轨迹/.test(method.zh)
       ? { [`structure/${crystal.formula}.cif`]: cif(crystal) }
       : {};

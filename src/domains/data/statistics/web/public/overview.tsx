@@ -52,7 +52,7 @@ export function meta(page: Route.MetaArgs) {
   });
 }
 
-/** What the portal holds and how it is used; drawn on the server. */
+/** Charts of the holdings of the portal and of their use; drawn on the server. */
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
   const { overview, figures, popular, types, sharing, organizations } = loaderData;
   const language = useLanguage();

@@ -31,7 +31,7 @@ export interface Exported extends PublicRecord {
   url: string;
   /** The first of the files that visitors may have; empty where they may not. */
   files: readonly ResourceFile[];
-  /** What is said of the columns of these files, by their numbers. */
+  /** Descriptions of the columns of these files, by the number of the file. */
   columns: ReadonlyMap<number, readonly FileColumn[]>;
 }
 
