@@ -127,8 +127,17 @@ function childOf(group: Group, name: string) {
   }
 }
 
-const dtypeOf = (dataset: Dataset): string =>
-  typeof dataset.dtype === 'string' ? dataset.dtype : JSON.stringify(dataset.dtype).slice(0, 80);
+/** Classes of HDF5 types by their number, for all but numbers and compounds. */
+const typeClasses = ['', '', 'time', 'string', 'bits', 'opaque', '', 'reference', 'enum', 'vlen', 'array'];
+
+/** Type of the values with the names of NumPy, such as `float64` or `uint8`; of a compound the names of its fields. */
+function dtypeOf(dataset: Dataset): string {
+  const { type, size, signed, compound_type: compound } = dataset.metadata;
+  if (type === 0) return `${signed ? 'int' : 'uint'}${size * 8}`;
+  if (type === 1) return `float${size * 8}`;
+  if (compound) return `{ ${compound.members.map(({ name }) => name).join(', ')} }`.slice(0, 80);
+  return typeClasses[type] ?? '';
+}
 
 function textAttribute(item: Group | Dataset, name: string): string {
   try {

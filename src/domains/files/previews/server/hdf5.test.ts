@@ -78,6 +78,8 @@ describe('an HDF5 file', () => {
     assert.deepEqual(attributes, [{ name: 'default', value: 'entry' }]);
     assert.equal(children.find(({ name }) => name === 'elsewhere')!.type, 'link');
     assert.equal(children.find(({ name }) => name === 'cube')!.shape, '2 × 5 × 6');
+    const types = Object.fromEntries(children.map(({ name, dtype }) => [name, dtype]));
+    assert.deepEqual([types['cube'], types['name']], ['float64', 'string']);
     assert.deepEqual((await look('name')).dataset!.table!.rows, [['样品']]);
     await assert.rejects(look('elsewhere'), { key: 'files.previews.malformed' });
     await assert.rejects(look('nothing/there'), { key: 'files.previews.malformed' });
