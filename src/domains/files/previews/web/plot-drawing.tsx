@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { cellEdges, colourAt, gridOf, labelOf, rangeOf, scaleOf, type Scale } from '../plotting.ts';
 import { columnUnit } from '../units.ts';
 
@@ -33,9 +33,22 @@ interface Props {
   onView: (view: View | undefined) => void;
 }
 
-/** Units of the drawing: it scales to the width that it is given. */
-const [width, height] = [720, 400];
-const edge = { left: 76, right: 16, top: 14, bottom: 44, colours: 84, legend: 20 };
+/** Units of the drawing, which scales to its element. A narrow element gets fewer units, so that its labels can be read. */
+interface Layout {
+  width: number;
+  height: number;
+  left: number;
+  right: number;
+  /** Width of the colour bar with its labels. */
+  colours: number;
+  /** Names of curves in a line of the legend. */
+  names: number;
+}
+const wide: Layout = { width: 720, height: 400, left: 76, right: 16, colours: 84, names: 4 };
+const narrow: Layout = { width: 360, height: 240, left: 62, right: 10, colours: 84, names: 2 };
+/** Pixels below which an element is narrow; plot.css has the same number. */
+const narrowWidth = 480;
+const edge = { top: 14, bottom: 44, legend: 20 };
 /** Steps of the colour bar, and pixels that a drag must have to be one. */
 const [barSteps, leastDrag] = [40, 8];
 
@@ -43,13 +56,15 @@ const [barSteps, leastDrag] = [40, 8];
 export function PlotDrawing({ label, x: xName, curves, colour, joined, logs, view, onView }: Props) {
   const clip = useId();
   const svg = useRef<SVGSVGElement>(null);
+  const layout = useLayout(svg);
+  const { width, height } = layout;
   const [drag, setDrag] = useState<{ from: Place; to: Place }>();
   const [near, setNear] = useState<{ point: Point; name: string }>();
   const hasLegend = curves.length > 1;
   const inner = {
-    left: edge.left,
-    right: width - edge.right - (colour === null ? 0 : edge.colours),
-    top: edge.top + (hasLegend ? edge.legend * Math.ceil(curves.length / 4) : 0),
+    left: layout.left,
+    right: width - layout.right - (colour === null ? 0 : layout.colours),
+    top: edge.top + (hasLegend ? edge.legend * Math.ceil(curves.length / layout.names) : 0),
     bottom: height - edge.bottom,
   };
   const points = useMemo(() => curves.flatMap((curve) => curve.points), [curves]);
@@ -192,8 +207,8 @@ export function PlotDrawing({ label, x: xName, curves, colour, joined, logs, vie
         >
           {yName.slice(0, 40)}
         </text>
-        {hasLegend ? <Legend curves={curves} /> : null}
-        {colour !== null && colours ? <ColourBar name={colour} range={colours} inner={inner} /> : null}
+        {hasLegend ? <Legend curves={curves} layout={layout} /> : null}
+        {colour !== null && colours ? <ColourBar name={colour} range={colours} inner={inner} width={width} /> : null}
         {drag ? (
           <rect
             className="preview__zoom"
@@ -209,6 +224,16 @@ export function PlotDrawing({ label, x: xName, curves, colour, joined, logs, vie
       </svg>
     </div>
   );
+}
+
+function useLayout(svg: RefObject<SVGSVGElement | null>): Layout {
+  const [isNarrow, setNarrow] = useState(false);
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setNarrow(entry!.contentRect.width < narrowWidth));
+    watch.observe(svg.current!);
+    return () => watch.disconnect();
+  }, [svg]);
+  return isNarrow ? narrow : wide;
 }
 
 interface Place {
@@ -308,10 +333,16 @@ function ColouredPoints({ points, x, y, toned }: Toned) {
   ));
 }
 
-function Legend({ curves }: { curves: readonly Curve[] }) {
-  const step = (width - edge.left - edge.right) / Math.min(4, curves.length);
+function Legend({
+  curves,
+  layout: { width, left: start, right: end, names },
+}: {
+  curves: readonly Curve[];
+  layout: Layout;
+}) {
+  const step = (width - start - end) / Math.min(names, curves.length);
   return curves.map(({ name, column }, at) => {
-    const [left, top] = [edge.left + (at % 4) * step, edge.top + Math.floor(at / 4) * edge.legend];
+    const [left, top] = [start + (at % names) * step, edge.top + Math.floor(at / names) * edge.legend];
     return (
       <g key={column} data-series={(at % 6) + 1}>
         <path className="preview__line" d={`M${left} ${top}h18`} />
@@ -323,7 +354,17 @@ function Legend({ curves }: { curves: readonly Curve[] }) {
   });
 }
 
-function ColourBar({ name, range, inner }: { name: string; range: [number, number]; inner: Inner }) {
+function ColourBar({
+  name,
+  range,
+  inner,
+  width,
+}: {
+  name: string;
+  range: [number, number];
+  inner: Inner;
+  width: number;
+}) {
   const left = inner.right + 16;
   const tall = inner.bottom - inner.top;
   const { ticks, at } = scaleOf(range, inner.bottom, inner.top);

@@ -157,7 +157,7 @@ export function Plot({ columns, rows, name }: { columns: readonly string[]; rows
           </Button>
         ) : null}
       </div>
-      <p className="secondary small">{t('table.zoomHelp')}</p>
+      <p className="preview__zoom-help secondary small">{t('table.zoomHelp')}</p>
     </div>
   );
 }
