@@ -83,8 +83,10 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
           </div>
         ))}
       </dl>
-      <MonthsFigure months={overview.months} />
-      <SubjectsFigure subjects={overview.subjects} />
+      <div className="overview__figures">
+        <MonthsFigure months={overview.months} />
+        <SubjectsFigure subjects={overview.subjects} />
+      </div>
       <div className="overview__columns">
         <section aria-labelledby="types">
           <h2 id="types">{t('public.types')}</h2>
@@ -152,7 +154,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Units of the drawings. */
-const [width, height, edge] = [720, 240, { left: 48, bottom: 28, top: 10 }];
+const [width, height, edge] = [720, 280, { left: 66, bottom: 40, top: 14 }];
 
 const series = ['views', 'downloads', 'published'] as const;
 
@@ -189,7 +191,12 @@ function MonthsFigure({ months }: { months: Overview['months'] }) {
                 <title>{`${month.month} ${words[name]} ${month[name]}`}</title>
               </rect>
             ))}
-            <text x={edge.left + (at + 0.4) * step} y={height - 10} textAnchor="middle" className="overview__label">
+            <text
+              x={edge.left + (at + 0.4) * step}
+              y={height - 10}
+              textAnchor="middle"
+              className={`overview__label ${at % 2 ? 'overview__label--even' : ''}`}
+            >
               {month.month.slice(2)}
             </text>
           </g>
@@ -263,10 +270,10 @@ function SubjectsFigure({ subjects }: { subjects: Overview['subjects'] }) {
   );
 }
 
-/** The axis of numbers: nothing, half and most. */
+/** The axis of counts: none, half of the most, and the most. */
 function Scale({ most }: { most: number }) {
   const language = useLanguage();
-  return [0, 0.5, 1].map((part) => {
+  return (most > 1 ? [0, 0.5, 1] : [0, 1]).map((part) => {
     const y = edge.top + (1 - part) * (height - edge.top - edge.bottom);
     return (
       <g key={part}>
