@@ -138,7 +138,7 @@ function Interfaces() {
                     </>
                   ) : null}
                 </td>
-                <td>{one.standard}</td>
+                <td className="guide__standard">{one.standard}</td>
               </tr>
             ))}
           </tbody>
