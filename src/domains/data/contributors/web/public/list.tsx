@@ -1,3 +1,4 @@
+import './page.css';
 import { data, Link } from 'react-router';
 import { contributorKinds } from '#calls/data/contributors';
 import { ContributorKind, contributors } from '#contract/data/contributors';
@@ -58,7 +59,7 @@ export default function ContributorList({ loaderData }: Route.ComponentProps) {
         ))}
       </nav>
       <div className="scroll-x">
-        <table className="table">
+        <table className="table contributors">
           <thead>
             <tr>
               <th>{t(`kinds.${kind}`)}</th>
