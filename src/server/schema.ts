@@ -733,6 +733,7 @@ export interface DataContribution {
   nameEn: Generated<string>;
   nameZh: Generated<string>;
   publishDate: Timestamp;
+  region: string | null;
   resourceId: number;
 }
 
@@ -864,6 +865,11 @@ export interface DataQuestion {
   revisionNo: number;
   text: string;
   userId: number;
+}
+
+export interface DataRegionName {
+  name: string;
+  region: string;
 }
 
 export interface DataRepositoryPlace {
@@ -2220,6 +2226,7 @@ export interface DB {
   dataPublicationHold: DataPublicationHold;
   dataPublisherApp: DataPublisherApp;
   dataQuestion: DataQuestion;
+  dataRegionName: DataRegionName;
   dataRepositoryPlace: DataRepositoryPlace;
   dataRepositoryTerm: DataRepositoryTerm;
   dataResource: DataResource;

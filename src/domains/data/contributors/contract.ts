@@ -26,6 +26,18 @@ const Contributor = z.object({
 });
 export type Contributor = z.output<typeof Contributor>;
 
+/** A province of China by its code of GB/T 2260, such as `11` for Beijing. */
+const Region = z.string().regex(/^[1-8]\d$/, 'kernel.invalid.format');
+
+/** Organisations of one province with published resources; those whose province is not known have no region. */
+export const RegionCount = z.object({
+  region: z.string().nullable(),
+  organizations: z.number(),
+  /** Published resources, newest versions only. */
+  resources: z.number(),
+});
+export type RegionCount = z.output<typeof RegionCount>;
+
 /** A contributor and those who contributed to the same resources. */
 export const ContributorPage = Contributor.extend({
   viewCount: z.number(),
@@ -64,7 +76,16 @@ export const contributors = contract('data.contributors', {
     // All contributors are counted: once for each change.
     steady: true,
     params: ByKind,
-    query: PageQuery,
+    /** `region` is for organisations only. */
+    query: PageQuery.extend({ region: Region.optional().catch(undefined) }),
     reply: rows(Contributor),
+  },
+  /** Organisations by province, which is read from their names. */
+  regions: {
+    method: 'GET',
+    path: '/front/contributor/organization/regions',
+    permit: 'public',
+    steady: true,
+    reply: data(z.array(RegionCount)),
   },
 });

@@ -5,7 +5,7 @@ import { changeResource } from '#factory/data/search';
 import { person } from '#factory/identity/accounts';
 import { caller, startPortal } from '#testing';
 import type { Author, ResourceDraft } from '#contract/data/resources';
-import { contributors, type ContributorKind, type ContributorPage } from '../contract.ts';
+import { contributors, type ContributorKind, type ContributorPage, type RegionCount } from '../contract.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const visitor = caller(portal);
@@ -80,5 +80,27 @@ describe('the page of a contributor', () => {
       answer.rows!.map(({ nameZh, count }) => [nameZh, count]),
       [['示例大学', 2]],
     );
+  });
+});
+
+describe('organisations by province', () => {
+  test('are found by the place in their names, the longest of several', async () => {
+    const at = (institution: string) => published({ titleZh: institution, authors: [{ ...lin, institution }] });
+    for (const name of [
+      '示例研究所（南京）/ Demo Institute, Nanjing',
+      '苏州示例中心',
+      '北京大学深圳研究生院',
+      'Hong Kong Demo Lab',
+    ])
+      await at(name);
+    const { data } = await visitor(contributors.regions, {});
+    const counts = new Map((data as RegionCount[]).map((one) => [one.region, [one.organizations, one.resources]]));
+    assert.deepEqual(
+      ['32', '44', '81', '11'].map((region) => counts.get(region)),
+      [[2, 2], [1, 1], [1, 1], undefined],
+    );
+    assert.equal(counts.get(null)?.[0], 1, 'one organisation has no place in its name');
+    const listed = await visitor(contributors.list, { params: { kind: 'organization' }, query: { region: '44' } });
+    assert.deepEqual([listed.total, listed.rows![0]!.nameZh], [1, '北京大学深圳研究生院']);
   });
 });

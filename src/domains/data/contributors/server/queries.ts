@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { offsetOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
-import { mostBeside, mostCounted, type Contributor, type ContributorKind } from '../contract.ts';
+import { mostBeside, mostCounted, type Contributor, type ContributorKind, type RegionCount } from '../contract.ts';
 
 /** Kind and key of a contributor, as the database writes them. */
 export interface Named {
@@ -60,13 +60,24 @@ export async function resourcesOf(
 export async function listContributors(
   ctx: Context,
   kind: ContributorKind,
-  query: PageQuery,
+  { region, ...query }: PageQuery & { region?: string | undefined },
 ): Promise<{ total: number; rows: Contributor[] }> {
+  const matching = region
+    ? sql`from data_contribution where kind = ${kind} and region = ${region}`
+    : sql`from data_contribution where kind = ${kind}`;
   const { rows: counted } = await sql<{ total: number }>`
-    select count(distinct key)::int as total from data_contribution where kind = ${kind}`.execute(ctx.db);
+    select count(distinct key)::int as total ${matching}`.execute(ctx.db);
   const { rows } = await sql<Contributor>`
     select kind, key, count(*)::int as count, max(name_zh) as name_zh, max(name_en) as name_en
-    from data_contribution where kind = ${kind} group by kind, key order by count(*) desc, key
+    ${matching} group by kind, key order by count(*) desc, key
     limit ${query.pageSize} offset ${offsetOf(query)}`.execute(ctx.db);
   return { total: counted[0]!.total, rows };
+}
+
+/** Organisations and their resources by province, those with most resources first. */
+export async function countRegions(ctx: Context): Promise<RegionCount[]> {
+  const { rows } = await sql<RegionCount>`
+    select region, count(distinct key)::int as organizations, count(distinct resource_id)::int as resources
+    from data_contribution where kind = 'organization' group by region order by resources desc, region`.execute(ctx.db);
+  return rows;
 }

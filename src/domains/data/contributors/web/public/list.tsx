@@ -21,11 +21,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!kind.success) throw data(null, { status: 404 });
   const asked = Object.fromEntries(new URL(request.url).searchParams);
   const { pageNum, pageSize } = PageQuery.parse({ pageSize: usualSize, ...asked });
+  const region = kind.data === 'organization' && /^[1-8]\d$/.test(asked.region ?? '') ? asked.region : undefined;
   const { total, rows } = await callOf(context)(contributors.list, {
     params: { kind: kind.data },
-    query: { pageNum, pageSize },
+    query: { pageNum, pageSize, region },
   });
-  return { kind: kind.data, total, rows, pageNum, pageSize };
+  return { kind: kind.data, total, rows, pageNum, pageSize, region };
 }
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
@@ -33,13 +34,13 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
   return pageMeta(page, {
     title: (language) => translatorOf(contributorsTexts, language)(`list.${kind}`),
     description: (language) => translatorOf(contributorsTexts, language)(`lead.${kind}`),
-    query: ['pageNum'],
+    query: ['region', 'pageNum'],
   });
 }
 
 /** All authors, organisations or projects with published data. */
 export default function ContributorList({ loaderData }: Route.ComponentProps) {
-  const { kind, total, rows, pageNum, pageSize } = loaderData;
+  const { kind, total, rows, pageNum, pageSize, region } = loaderData;
   const language = useLanguage();
   const t = useTexts(contributorsTexts);
   return (
@@ -47,7 +48,9 @@ export default function ContributorList({ loaderData }: Route.ComponentProps) {
       <Breadcrumb steps={[{ title: t('data'), to: '/data' }, { title: t(`list.${kind}`) }]} />
       <header className="page-head">
         <div>
-          <h1 tabIndex={-1}>{t(`list.${kind}`)}</h1>
+          <h1 tabIndex={-1}>
+            {region ? t('inRegion', { region: t.dynamic(`regions.${region}`, region) }) : t(`list.${kind}`)}
+          </h1>
           <p className="page-lead">{t(`lead.${kind}`)}</p>
         </div>
       </header>
@@ -57,6 +60,7 @@ export default function ContributorList({ loaderData }: Route.ComponentProps) {
             {t(`list.${one}`)}
           </Link>
         ))}
+        {region ? <Link to="/data/contributors/organization">{t('everywhere')}</Link> : null}
       </nav>
       <div className="scroll-x">
         <table className="table contributors">

@@ -1,11 +1,11 @@
 /** People and institutes of the demonstration; all are made up. Names of institutes hold both languages, as the field does. */
 export const institutes = {
-  physics: '示例凝聚态物理研究所 / Demo Institute of Condensed Matter',
-  facility: '示例综合极端条件实验装置 / Demo Extreme Conditions Facility',
-  school: '示例大学物理学院 / School of Physics, Demo University',
-  materials: '示例材料科学中心 / Demo Center for Materials Science',
-  neutron: '示例中子源 / Demo Neutron Source',
-  computing: '示例计算材料实验室 / Demo Laboratory for Computational Materials',
+  physics: '示例凝聚态物理研究所（北京） / Demo Institute of Condensed Matter, Beijing',
+  facility: '示例综合极端条件实验装置（吉林） / Demo Extreme Conditions Facility, Jilin',
+  school: '示例大学物理学院（南京） / School of Physics, Demo University, Nanjing',
+  materials: '示例材料科学中心（上海） / Demo Center for Materials Science, Shanghai',
+  neutron: '示例中子源（东莞） / Demo Neutron Source, Dongguan',
+  computing: '示例计算材料实验室（合肥） / Demo Laboratory for Computational Materials, Hefei',
 };
 
 const person = (nameZh: string, nameEn: string, institution: string, no: number, isCorresponding = false) => ({

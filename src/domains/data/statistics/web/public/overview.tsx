@@ -18,17 +18,19 @@ import { searchTexts } from '#words/data/search';
 import { statisticsTexts } from '../../texts/index.ts';
 import type { Route } from './+types/overview';
 import { Bars } from './bars.tsx';
+import { RegionsFigure } from './regions.tsx';
 
 /** Rows of the lists. */
 const listed = 10;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = callOf(context);
-  const [overview, { figures, popular }, facets, organizations] = await Promise.all([
+  const [overview, { figures, popular }, facets, organizations, regions] = await Promise.all([
     call(statistics.overview, {}),
     call(home.read, {}),
     call(search.facets, { query: {} }),
     call(contributors.list, { params: { kind: 'organization' }, query: { pageSize: listed } }),
+    call(contributors.regions, {}),
   ]);
   return {
     overview,
@@ -42,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     types: facets.type,
     sharing: facets.sharing,
     organizations: organizations.rows,
+    regions,
   };
 }
 
@@ -54,7 +57,7 @@ export function meta(page: Route.MetaArgs) {
 
 /** Charts of the holdings of the portal and of their use; drawn on the server. */
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
-  const { overview, figures, popular, types, sharing, organizations } = loaderData;
+  const { overview, figures, popular, types, sharing, organizations, regions } = loaderData;
   const language = useLanguage();
   const t = useTexts(statisticsTexts);
   const noun = useTexts(resourcesTexts);
@@ -88,6 +91,25 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
         <SubjectsFigure subjects={overview.subjects} />
       </div>
       <div className="overview__columns">
+        <RegionsFigure regions={regions} />
+        <section aria-labelledby="organizations">
+          <h2 id="organizations">{t('public.organizations')}</h2>
+          <Bars
+            title={t('public.organizations')}
+            names={t('public.organizations')}
+            {...counted}
+            bars={organizations.map(({ key, nameZh, nameEn, count }) => ({
+              key,
+              name: <Link to={contributorAddress('organization', key)}>{pick(nameZh, nameEn, language) || key}</Link>,
+              count,
+            }))}
+          />
+          <p>
+            <Link to="/data/contributors/organization">{t('public.allOrganizations')}</Link>
+          </p>
+        </section>
+      </div>
+      <div className="overview__columns">
         <section aria-labelledby="types">
           <h2 id="types">{t('public.types')}</h2>
           <Bars
@@ -113,22 +135,6 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
               count,
             }))}
           />
-        </section>
-        <section aria-labelledby="organizations">
-          <h2 id="organizations">{t('public.organizations')}</h2>
-          <Bars
-            title={t('public.organizations')}
-            names={t('public.organizations')}
-            {...counted}
-            bars={organizations.map(({ key, nameZh, nameEn, count }) => ({
-              key,
-              name: <Link to={contributorAddress('organization', key)}>{pick(nameZh, nameEn, language) || key}</Link>,
-              count,
-            }))}
-          />
-          <p>
-            <Link to="/data/contributors/organization">{t('public.allOrganizations')}</Link>
-          </p>
         </section>
         <section aria-labelledby="popular">
           <h2 id="popular">{t('public.popular')}</h2>
