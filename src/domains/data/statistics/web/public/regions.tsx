@@ -48,7 +48,7 @@ const tiles: Readonly<Record<string, readonly [column: number, row: number]>> = 
 };
 
 /** Side of a tile and the gap between two, in units of the drawing. */
-const [side, gap] = [74, 6];
+const [side, gap] = [52, 4];
 const [columns, rows] = [9, 8];
 
 /** Shades of the tiles, the first for the fewest resources. */
@@ -86,12 +86,13 @@ export function RegionsFigure({ regions }: { regions: readonly RegionCount[] }) 
           const shade = found ? Math.ceil((found.resources / most) * shades) : 0;
           const tile = (
             <>
-              <rect width={side} height={side} rx={6} className={`regions__tile regions__tile--${shade}`} />
-              <text x={side / 2} y={found ? 32 : 44} textAnchor="middle" className="regions__name">
-                {nameOf(region)}
+              <rect width={side} height={side} rx={4} className={`regions__tile regions__tile--${shade}`} />
+              <text x={side / 2} y={found ? 22 : 31} textAnchor="middle" className="regions__name">
+                {say.dynamic(`regionTiles.${region}`, region)}
+                <title>{nameOf(region)}</title>
               </text>
               {found ? (
-                <text x={side / 2} y={58} textAnchor="middle" className="regions__count">
+                <text x={side / 2} y={42} textAnchor="middle" className="regions__count">
                   {formatNumber(found.resources, language)}
                 </text>
               ) : null}
