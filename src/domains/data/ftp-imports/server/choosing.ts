@@ -3,7 +3,7 @@ import { FileType, FTPError, type Client } from 'basic-ftp';
 import { fail } from '#shared/fail';
 import { deepestFolder } from '#contract/data/resources';
 import { mostBytes, mostFiles, mostListed, type Remote } from '../contract.ts';
-import { pathBelow } from './connection.ts';
+import { joined, namesIn, rawPathOf, rawRoot } from './names.ts';
 
 /** Seconds in which everything that was chosen must have been found: somebody waits for the answer. */
 const longestSearch = 30;
@@ -16,18 +16,32 @@ export interface Found {
   size: number;
 }
 
+/** A folder over there: by its path below the root, and by the whole path that the server knows. */
+interface Place {
+  path: string;
+  raw: string;
+}
+
+/** What a folder below the root holds, by the path that a person reads. */
+export async function entriesAt(client: Client, root: string, path: string): Promise<Entry[]> {
+  const raw = await rawPathOf(client, await rawRoot(client, root), path);
+  const entries = await entriesOf(client, { path, raw });
+  return entries.map(({ raw: _known, ...entry }) => entry);
+}
+
 /** What a folder holds, folders first. A link is neither file nor folder: where it leads is the server's affair. */
-export async function entriesOf(client: Client, root: string, folder: string): Promise<Entry[]> {
-  const found = await client.list(pathBelow(root, folder) || undefined);
+async function entriesOf(client: Client, folder: Place): Promise<(Entry & Place)[]> {
+  const found = await namesIn(folder.raw, await client.list(folder.raw || undefined));
   const kinds = { [FileType.File]: 'file', [FileType.Directory]: 'folder' } as Record<FileType, Remote['kind']>;
   return found
     .filter(({ name }) => name !== '.' && name !== '..' && !/[/\p{Cc}]/u.test(name))
-    .map((it) => ({
-      name: it.name,
-      path: folder === '' ? it.name : `${folder}/${it.name}`,
-      kind: kinds[it.type] ?? 'other',
-      size: it.size,
-      modified: it.modifiedAt ?? null,
+    .map(({ name, raw, file }) => ({
+      name,
+      path: folder.path === '' ? name : `${folder.path}/${name}`,
+      raw: joined(folder.raw, raw),
+      kind: kinds[file.type] ?? 'other',
+      size: file.size,
+      modified: file.modifiedAt ?? null,
     }))
     .toSorted((a, b) => Number(b.kind === 'folder') - Number(a.kind === 'folder') || (a.name < b.name ? -1 : 1));
 }
@@ -41,21 +55,21 @@ const longestCount = 10;
  */
 export async function countAll(client: Client): Promise<{ files: number; bytes: number; isComplete: boolean }> {
   const until = Date.now() + longestCount * 1000;
-  const waiting = [''];
+  const waiting: Place[] = [{ path: '', raw: '' }];
   let [files, bytes, isComplete] = [0, 0, true];
   for (let listed = 0; waiting.length > 0; listed += 1) {
     const folder = waiting.shift()!;
-    if (listed === mostListed || Date.now() > until || folder.split('/').length > deepestFolder) {
+    if (listed === mostListed || Date.now() > until || folder.path.split('/').length > deepestFolder) {
       isComplete = false;
       break;
     }
-    const found = await entriesOf(client, '', folder).catch((error: unknown) => {
-      if (folder === '' || !(error instanceof FTPError)) throw error;
+    const found = await entriesOf(client, folder).catch((error: unknown) => {
+      if (folder.path === '' || !(error instanceof FTPError)) throw error;
       isComplete = false;
       return [];
     });
     for (const it of found) {
-      if (it.kind === 'folder') waiting.push(it.path);
+      if (it.kind === 'folder') waiting.push(it);
       if (it.kind !== 'file') continue;
       files += 1;
       bytes += it.size;
@@ -86,13 +100,13 @@ export async function findChosen(
   let [skipped, listed, bytes] = [0, 0, 0];
   const until = Date.now() + longestSearch * 1000;
 
-  const list = async (folder: string): Promise<Entry[]> => {
-    if (folder !== '' && folder.split('/').length > deepestFolder)
+  const list = async (folder: Place): Promise<(Entry & Place)[]> => {
+    if (folder.path !== '' && folder.path.split('/').length > deepestFolder)
       throw fail('data.ftp-imports.deep', { count: deepestFolder });
     listed += 1;
     if (listed > mostListed) throw fail('data.ftp-imports.manyFolders', { count: mostListed });
     if (Date.now() > until) throw fail('data.ftp-imports.endless', { count: longestSearch });
-    return entriesOf(client, root, folder);
+    return entriesOf(client, folder);
   };
   const take = ({ path, size }: Entry) => {
     bytes += size;
@@ -101,29 +115,31 @@ export async function findChosen(
     files.push({ path, size });
   };
   /** Takes everything below a folder. */
-  const takeAll = async (folder: string): Promise<void> => {
-    const below: string[] = [];
+  const takeAll = async (folder: Place): Promise<void> => {
+    const below: Place[] = [];
     for (const it of await list(folder)) {
-      if (it.kind === 'folder') below.push(it.path);
+      if (it.kind === 'folder') below.push(it);
       else if (it.kind === 'file' && it.size > 0) take(it);
       else skipped += 1;
     }
-    for (const path of below) await takeAll(path);
+    for (const place of below) await takeAll(place);
   };
   /** Takes what is wanted in a folder that is known to be one. */
-  const takeWanted = async (folder: string, { inside }: Wanted): Promise<void> => {
+  const takeWanted = async (folder: Place, { inside }: Wanted): Promise<void> => {
     const there = new Map((await list(folder)).filter(({ name }) => inside.has(name)).map((it) => [it.name, it]));
     for (const [name, wanted] of inside) {
       const it = there.get(name);
-      const path = folder === '' ? name : `${folder}/${name}`;
-      if (wanted.itself === 'folder' && it?.kind !== 'folder') throw fail('data.ftp-imports.notFolder', { name: path });
-      if (wanted.itself === 'folder') await takeAll(path);
+      const path = folder.path === '' ? name : `${folder.path}/${name}`;
+      if (wanted.itself === 'folder') {
+        if (it?.kind !== 'folder') throw fail('data.ftp-imports.notFolder', { name: path });
+        await takeAll(it);
+      }
       else if (wanted.itself === 'file' && wanted.inside.size === 0 && it?.kind === 'file') take(it);
-      else if (wanted.itself === undefined && it?.kind === 'folder') await takeWanted(path, wanted);
+      else if (wanted.itself === undefined && it?.kind === 'folder') await takeWanted(it, wanted);
       else throw fail('data.ftp-imports.notFile', { name: firstOf(path, wanted) });
     }
   };
-  await takeWanted('', wantedOf(paths, folders));
+  await takeWanted({ path: '', raw: await rawRoot(client, root) }, wantedOf(paths, folders));
   return { files, skipped };
 }
 

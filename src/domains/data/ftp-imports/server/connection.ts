@@ -5,6 +5,7 @@ import { fail, Failure } from '#shared/fail';
 import type { Context } from '#server/context';
 import { addressFor } from '#server/outgoing';
 import type { ImportFault } from '../contract.ts';
+import { rawOf, speakRaw } from './names.ts';
 
 /** How to log in somewhere. */
 export interface Access {
@@ -48,6 +49,7 @@ export async function connected<T>(
   const found = await addressFor(ctx, host);
   if ('fault' in found) throw faulty(found.fault);
   const client = new Client(patience, { allowSeparateTransferHost: false, maxListingBytes: longestListing });
+  speakRaw(client);
   open.set(client, ctx.instance);
   const close = () => client.close();
   over?.addEventListener('abort', close);
@@ -55,8 +57,8 @@ export async function connected<T>(
     await client.access({
       host: found.address,
       port,
-      user: access.username || 'anonymous',
-      password: access.password,
+      user: rawOf(access.username || 'anonymous'),
+      password: rawOf(access.password),
       secure,
       // The address is connected to, the name is what the certificate must say.
       ...(secure && !isIP(host) ? { secureOptions: { servername: host } } : {}),
@@ -81,13 +83,6 @@ function placeOf(text: string): { host: string; port: number; secure: boolean | 
   return { host: url.hostname.replace(/^\[|\]$/g, ''), port, secure: secure && port === 990 ? 'implicit' : secure };
 }
 
-/** A path over there: below the root, which may be empty. */
-export function pathBelow(root: string, path: string): string {
-  const base = root.replace(/\/+$/, '');
-  if (path === '') return base || (root === '' ? '' : '/');
-  return root === '' ? path : `${base}/${path}`;
-}
-
 export const faulty = (fault: ImportFault) => fail(`data.ftp-imports.${fault}`);
 
 /** What went wrong between us and the server, in our words; the server's own may say anything. */
@@ -103,7 +98,7 @@ export function asFailure(error: unknown): Failure {
   return faulty(/timeout/i.test(message) || code === 'ETIMEDOUT' ? 'slow' : 'unreachable');
 }
 
-/** Fetches a file from an offset into a stream, which breaks when the connection does. */
+/** Fetches a file by its raw path from an offset into a stream, which breaks when the connection does. */
 export async function fetchInto(client: Client, through: PassThrough, path: string, offset: number): Promise<void> {
   try {
     await client.downloadTo(through, path, offset);

@@ -147,6 +147,90 @@ export async function lyingServer(answers: Record<string, string>): Promise<{ ad
   return { address: `127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
+/** Characters of two bytes in GB 18030. */
+const pairs = new Map<string, [number, number]>();
+
+/** A text in GB 18030, as far as its characters have two bytes there. */
+export function gb18030(text: string): Buffer {
+  const decoder = new TextDecoder('gb18030');
+  for (let lead = pairs.size ? 0xff : 0x81; lead < 0xff; lead += 1)
+    for (let trail = 0x40; trail < 0xff; trail += 1) {
+      const made = decoder.decode(Uint8Array.of(lead, trail));
+      if (made.length === 1 && !pairs.has(made)) pairs.set(made, [lead, trail]);
+    }
+  return Buffer.from([...text].flatMap((it) => (it < '\x80' ? [it.charCodeAt(0)] : pairs.get(it)!)));
+}
+
+/**
+ * A server that knows names as bytes, each a character of latin1 here: it answers for no other spelling of them. Folders are
+ * those of the paths. Offers machine-readable listings if told so.
+ */
+export async function byteServer(files: Map<string, Buffer>, { mlsd = false } = {}) {
+  const asked: string[] = [];
+  const server = createServer((socket) => serveBytes(socket, files, mlsd, asked));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { address: `127.0.0.1:${(server.address() as AddressInfo).port}`, asked, stop: () => server.close() };
+}
+
+function serveBytes(socket: Socket, files: Map<string, Buffer>, mlsd: boolean, asked: string[]): void {
+  let [cwd, from] = ['', 0];
+  let line: Promise<[Socket]>;
+  const say = (line: string) => socket.write(`${line}\r\n`, 'latin1');
+  const full = (path: string) => (path.startsWith('/') ? path : `${cwd}/${path}`).replace(/^\/+|\/+$/g, '');
+  const lines = (folder: string) => {
+    const below = [...files].filter(([path]) => path.startsWith(folder === '' ? '' : `${folder}/`));
+    const rest = below.map(([path, bytes]) => [path.slice(folder === '' ? 0 : folder.length + 1), bytes.length] as const);
+    const names = new Map(rest.map(([path, size]) => [path.split('/')[0]!, path.includes('/') ? -1 : size]));
+    return [...names].map(([name, size]) =>
+      mlsd
+        ? `type=${size < 0 ? 'dir' : 'file'};size=${Math.max(size, 0)}; ${name}\r\n`
+        : `${size < 0 ? 'd' : '-'}rw-r--r-- 1 u g ${Math.max(size, 0)} Jan 01 2026 ${name}\r\n`,
+    );
+  };
+  const send = (bytes: Buffer) => {
+    say('150 go');
+    void line.then(([to]) => to.end(bytes, () => say('226 done')));
+  };
+  const commands: Record<string, (argument: string) => unknown> = {
+    USER: () => say('331 go on'),
+    PASS: () => say('230 in'),
+    FEAT: () => say(`211-Features\r\n${mlsd ? ' MLST type*;size*;\r\n' : ''} SIZE\r\n REST STREAM\r\n211 End`),
+    TYPE: () => say('200 ok'),
+    STRU: () => say('200 ok'),
+    PWD: () => say(`257 "${cwd || '/'}"`),
+    CWD: (path) => {
+      const there = [...files.keys()].some((it) => it.startsWith(`${full(path)}/`));
+      if (there) cwd = `/${full(path)}`;
+      say(there ? '250 ok' : '550 no such folder');
+    },
+    EPSV: () => {
+      const data = createServer().listen(0, '127.0.0.1', () => say(`229 ok (|||${(data.address() as AddressInfo).port}|)`));
+      line = once(data, 'connection') as Promise<[Socket]>;
+      void line.then(() => data.close());
+    },
+    LIST: (path) => send(Buffer.from(lines(full(path.replace(/^-a ?/, ''))).join(''), 'latin1')),
+    MLSD: (path) => send(Buffer.from(lines(full(path)).join(''), 'latin1')),
+    SIZE: (path) => say(files.has(full(path)) ? `213 ${files.get(full(path))!.length}` : '550 no such file'),
+    REST: (offset) => {
+      from = Number(offset);
+      say('350 ok');
+    },
+    RETR: (path) => (files.has(full(path)) ? send(files.get(full(path))!.subarray(from)) : say('550 no such file')),
+  };
+  socket.setEncoding('latin1');
+  socket.on('error', () => undefined);
+  say('220 hello');
+  socket.on('data', (text) => {
+    for (const line of String(text).split('\r\n').filter(Boolean)) {
+      const [word = ''] = line.split(' ', 1);
+      if (word === 'RETR') asked.push(line.slice(5));
+      if (commands[word]) commands[word](line.slice(word.length + 1));
+      else say('502 no');
+    }
+  });
+}
+
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -5,7 +5,8 @@ import { ftpAccess, ownResource } from '#module/data/resources';
 import { completeTransfer, ownTransfer, receivePiece } from '#module/files/transfers';
 import { Failure } from '#shared/fail';
 import { importFaults, passing, type ImportFault } from '../contract.ts';
-import { asFailure, connected, faulty, fetchInto, isStopped, pathBelow } from './connection.ts';
+import { asFailure, connected, faulty, fetchInto, isStopped } from './connection.ts';
+import { rawFile } from './names.ts';
 import * as queries from './queries.ts';
 import { endTransfer, fetchJob } from './service.ts';
 
@@ -74,7 +75,7 @@ async function fetchOne(ctx: Context, row: queries.ImportRow, over: AbortSignal)
       ctx,
       access,
       async (client) => {
-        const path = pathBelow(access.root, remotePath);
+        const path = await rawFile(client, access.root, remotePath);
         await refuseChanged(ctx, row, client, path);
         const through = new PassThrough();
         const [sent, taken] = await Promise.allSettled([

@@ -12,8 +12,9 @@ import {
 } from '#module/data/resources';
 import { beginTransfer, cancelTransfer } from '#module/files/transfers';
 import { importFaults, type FtpCheck, type FtpImport, type Remote } from '../contract.ts';
-import { countAll, entriesOf, findChosen } from './choosing.ts';
+import { countAll, entriesAt, findChosen } from './choosing.ts';
 import { connected, type Access } from './connection.ts';
+import { rawRoot } from './names.ts';
 import * as queries from './queries.ts';
 
 /** Entries of a folder that are shown. */
@@ -43,7 +44,7 @@ async function look(ctx: Context, row: ResourceRecord): Promise<void> {
   const access = ftpAccess(ctx, row);
   try {
     const found = await connected(ctx, access, async (client) => {
-      if (access.root !== '') await client.cd(access.root);
+      if (access.root !== '') await client.cd(await rawRoot(client, access.root));
       return countAll(client);
     });
     await queries.keepCheck(ctx, row, { fault: '', ...found });
@@ -90,7 +91,7 @@ export async function browse(
   path: string,
 ): Promise<{ entries: z.input<typeof Remote>[]; more: boolean }> {
   const access = await accessOf(ctx, resourceId);
-  const entries = await connected(ctx, access, (client) => entriesOf(client, access.root, path));
+  const entries = await connected(ctx, access, (client) => entriesAt(client, access.root, path));
   return { entries: entries.slice(0, mostEntries), more: entries.length > mostEntries };
 }
 

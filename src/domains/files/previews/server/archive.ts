@@ -1,9 +1,9 @@
 import { getFileNameLowLevel, validateFileName, type Entry, type ZipFile } from 'yauzl';
 import type { FileStore } from '#server/files';
 import { openRawZip } from '#server/stored-zip';
+import { encodingOfNames } from '#server/text-encoding';
 import type { Preview } from '../contract.ts';
 import { malformed } from './lattice.ts';
-import { encodingOf } from './text.ts';
 
 /** Entries that are read, folders included, and bytes of the directory that they fill; more make no page clearer. */
 const mostEntries = 1000;
@@ -36,11 +36,9 @@ export async function archiveOf(files: FileStore, file: { storageKey: string; si
   }
 }
 
-const lineEnd = Buffer.from('\n');
-
 async function named(raws: readonly Raw[]): Promise<ArchivePreview['entries']> {
-  const untold = raws.filter(({ name }) => name === undefined).flatMap(({ bytes }) => [bytes, lineEnd]);
-  const decoder = new TextDecoder((await encodingOf(Buffer.concat(untold), true)) ?? 'utf-8');
+  const untold = raws.filter(({ name }) => name === undefined).map(({ bytes }) => bytes);
+  const decoder = new TextDecoder(await encodingOfNames(untold));
   return raws
     .map(({ bytes, name, size }) => ({ path: (name ?? decoder.decode(bytes)).replaceAll('\\', '/'), size }))
     .filter(({ path }) => !path.endsWith('/'))

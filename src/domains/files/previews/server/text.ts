@@ -2,14 +2,13 @@ import type { Readable } from 'node:stream';
 import { createContext, Script } from 'node:vm';
 import { Marked } from 'marked';
 import { isModest, jsonShape } from '#server/json-shape';
+import { encodingOf } from '#server/text-encoding';
+import type { TextEncodingName } from '#shared/text-encodings';
 import markedFootnote from 'marked-footnote';
 import { cleanHtml } from '#server/rich-text';
 import { displayFormula, inlineFormula } from './formula.ts';
-import { textEncodings, type MarkdownPreview, type TextEncodingName, type TextPreview } from '../contract.ts';
+import type { MarkdownPreview, TextPreview } from '../contract.ts';
 import { malformed } from './lattice.ts';
-
-/** Bytes of the beginning that tell the encoding. */
-const guessed = 64 * 1024;
 
 /**
  * A text and its encoding: the one that the reader chose, or the one that {@link encodingOf} detects.
@@ -27,111 +26,6 @@ export async function decoded(
   if (!encoding) throw malformed();
   return { text: new TextDecoder(encoding).decode(all, { stream: !isWhole }), encoding };
 }
-
-/**
- * Detects the encoding of a text: by its byte order mark, by the positions of zero bytes (UTF-16), by an XML declaration;
- * then UTF-8 if the bytes are valid. Otherwise single bytes above 127 mean Windows-1252 (°, µ, Å) unless they are Japanese,
- * and for runs of them the detector of Mozilla is asked, which is believed for East Asian and Cyrillic texts. Undefined
- * for bytes that are no text.
- */
-export async function encodingOf(all: Buffer, isWhole: boolean): Promise<TextEncodingName | undefined> {
-  const mark = all.subarray(0, 2).toString('hex');
-  if (mark === 'fffe') return 'utf-16le';
-  if (mark === 'feff') return 'utf-16be';
-  const head = all.subarray(0, guessed);
-  if (head.includes(0)) return unmarked(head);
-  if (all.includes(0)) return undefined;
-  const declared = /^\s*<\?xml\b[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/i.exec(
-    head.subarray(0, 200).toString('latin1'),
-  )?.[1];
-  const named = declared && textEncodings.find((name) => name === labelOf(declared));
-  if (named) return named;
-  if (isValid('utf-8', all, isWhole)) return 'utf-8';
-  if (hasSingleBytes(head))
-    return (['shift_jis', 'big5'] as const).find((name) => isEastAsian(all, name, isWhole)) ?? 'windows-1252';
-  const detected = await detectedIn(head);
-  return detected && isValid(detected, all, isWhole) ? detected : 'windows-1252';
-}
-
-/** Letters in a row that Latin text does not become by chance. */
-const inARow = {
-  shift_jis: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]{2}/u,
-  big5: /\p{Script=Han}{3}/u,
-};
-
-/** Whether an encoding with second bytes of ASCII gives kana or Han in a row, and none of the half-width kana that other bytes become. */
-function isEastAsian(all: Buffer, name: 'shift_jis' | 'big5', isWhole: boolean): boolean {
-  if (!isValid(name, all, isWhole)) return false;
-  const text = new TextDecoder(name).decode(all.subarray(0, guessed), { stream: true });
-  return inARow[name].test(text) && !/[\uff61-\uff9f]/.test(text);
-}
-
-/** The detector's names of the encodings for which its guess is accepted; it mixes up the Latin ones. */
-const believed: Record<string, TextEncodingName> = {
-  ...{
-    gb2312: 'gb18030',
-    gbk: 'gb18030',
-    gb18030: 'gb18030',
-    big5: 'big5',
-    shift_jis: 'shift_jis',
-    cp932: 'shift_jis',
-  },
-  ...{ sjis: 'shift_jis', 'euc-jp': 'euc-jp', 'euc-kr': 'euc-kr', cp949: 'euc-kr', 'windows-1251': 'windows-1251' },
-  ...{ 'koi8-r': 'koi8-r' },
-};
-
-/** Loaded with the first text that needs it: its tables take 70 MB. */
-async function detectedIn(head: Buffer): Promise<TextEncodingName | undefined> {
-  const { default: jschardet } = await import('jschardet');
-  const { encoding } = jschardet.detect(head) as { encoding: string | null };
-  return believed[encoding?.toLowerCase() ?? ''];
-}
-
-/** UTF-16 without a mark: every other byte of Latin text is zero. */
-function unmarked(head: Buffer): TextEncodingName | undefined {
-  const zeros = [0, 0];
-  for (let at = 0; at < head.length; at += 1) if (head[at] === 0) zeros[at % 2]! += 1;
-  const [even, odd] = zeros as [number, number];
-  const isText = even + odd > head.length / 8 && head.length % 2 === 0;
-  if (isText && odd >= 4 * even) return 'utf-16le';
-  if (isText && even >= 4 * odd) return 'utf-16be';
-  return undefined;
-}
-
-function labelOf(label: string): string {
-  try {
-    return new TextDecoder(label).encoding;
-  } catch {
-    return '';
-  }
-}
-
-function isValid(encoding: string, all: Buffer, isWhole: boolean): boolean {
-  try {
-    // Where the file is cut, so may be its last character: that one is waited for.
-    new TextDecoder(encoding, { fatal: true }).decode(all, { stream: !isWhole });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether half or more of the runs of bytes above 127 are of one byte; a character of GB 18030 in four bytes is one run. */
-function hasSingleBytes(head: Buffer): boolean {
-  let [runs, single] = [0, 0];
-  for (let at = 0; at < head.length; at += 1) {
-    if (head[at]! < 0x80) continue;
-    const from = at;
-    while (at < head.length && (head[at]! >= 0x80 || isInner(head, at))) at += 1;
-    runs += 1;
-    if (at - from === 1) single += 1;
-  }
-  return runs > 0 && single * 2 >= runs;
-}
-
-/** The digits within a character of GB 18030 in four bytes. */
-const isInner = (head: Buffer, at: number): boolean =>
-  head[at]! >= 0x30 && head[at]! <= 0x39 && head[at - 1]! >= 0x81 && (head[at + 1] ?? 0) >= 0x81;
 
 export const plain = (text: string, more: boolean): TextPreview => ({ kind: 'text', text, more });
 

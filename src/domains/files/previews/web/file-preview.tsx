@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '#web/kit/button.tsx';
 import { Skeleton } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
-import { textEncodings, type Preview, type PreviewQuery, type TextEncodingName } from '../contract.ts';
+import type { Preview, PreviewQuery } from '../contract.ts';
 import { previewKind, writtenKinds } from '../kinds.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { Listing, Markdown, Pdf, Picture, Text } from './simple.tsx';

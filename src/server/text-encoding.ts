@@ -1,0 +1,133 @@
+import { textEncodings, type TextEncodingName } from '#shared/text-encodings';
+
+/** Bytes of the beginning that tell the encoding. */
+const guessed = 64 * 1024;
+
+/**
+ * Detects the encoding of a text: by its byte order mark, by the positions of zero bytes (UTF-16), by an XML declaration;
+ * then UTF-8 if the bytes are valid. Otherwise single bytes above 127 mean Windows-1252 (°, µ, Å) unless they are Japanese,
+ * and for runs of them the detector of Mozilla is asked, which is believed for East Asian and Cyrillic texts. Undefined
+ * for bytes that are no text.
+ */
+export async function encodingOf(all: Buffer, isWhole: boolean): Promise<TextEncodingName | undefined> {
+  const mark = all.subarray(0, 2).toString('hex');
+  if (mark === 'fffe') return 'utf-16le';
+  if (mark === 'feff') return 'utf-16be';
+  const head = all.subarray(0, guessed);
+  if (head.includes(0)) return unmarked(head);
+  if (all.includes(0)) return undefined;
+  const declared = /^\s*<\?xml\b[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/i.exec(
+    head.subarray(0, 200).toString('latin1'),
+  )?.[1];
+  const named = declared && textEncodings.find((name) => name === labelOf(declared));
+  if (named) return named;
+  if (isValid('utf-8', all, isWhole)) return 'utf-8';
+  if (hasSingleBytes(head))
+    return (['shift_jis', 'big5'] as const).find((name) => isEastAsian(all, name, isWhole)) ?? 'windows-1252';
+  const detected = await detectedIn(head);
+  return detected && isValid(detected, all, isWhole) ? detected : 'windows-1252';
+}
+
+/** Letters in a row that Latin text does not become by chance. */
+const inARow = {
+  shift_jis: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]{2}/u,
+  big5: /\p{Script=Han}{3}/u,
+};
+
+/** Whether an encoding with second bytes of ASCII gives kana or Han in a row, and none of the half-width kana that other bytes become. */
+function isEastAsian(all: Buffer, name: 'shift_jis' | 'big5', isWhole: boolean): boolean {
+  if (!isValid(name, all, isWhole)) return false;
+  const text = new TextDecoder(name).decode(all.subarray(0, guessed), { stream: true });
+  return inARow[name].test(text) && !/[\uff61-\uff9f]/.test(text);
+}
+
+/** The detector's names of the encodings for which its guess is accepted; it mixes up the Latin ones. */
+const believed: Record<string, TextEncodingName> = {
+  ...{
+    gb2312: 'gb18030',
+    gbk: 'gb18030',
+    gb18030: 'gb18030',
+    big5: 'big5',
+    shift_jis: 'shift_jis',
+    cp932: 'shift_jis',
+  },
+  ...{ sjis: 'shift_jis', 'euc-jp': 'euc-jp', 'euc-kr': 'euc-kr', cp949: 'euc-kr', 'windows-1251': 'windows-1251' },
+  ...{ 'koi8-r': 'koi8-r' },
+};
+
+/** Loaded with the first text that needs it: its tables take 70 MB. */
+async function detectedIn(head: Buffer): Promise<TextEncodingName | undefined> {
+  const { default: jschardet } = await import('jschardet');
+  const { encoding } = jschardet.detect(head) as { encoding: string | null };
+  return believed[encoding?.toLowerCase() ?? ''];
+}
+
+/** UTF-16 without a mark: every other byte of Latin text is zero. */
+function unmarked(head: Buffer): TextEncodingName | undefined {
+  const zeros = [0, 0];
+  for (let at = 0; at < head.length; at += 1) if (head[at] === 0) zeros[at % 2]! += 1;
+  const [even, odd] = zeros as [number, number];
+  const isText = even + odd > head.length / 8 && head.length % 2 === 0;
+  if (isText && odd >= 4 * even) return 'utf-16le';
+  if (isText && even >= 4 * odd) return 'utf-16be';
+  return undefined;
+}
+
+function labelOf(label: string): string {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return '';
+  }
+}
+
+function isValid(encoding: string, all: Buffer, isWhole: boolean): boolean {
+  try {
+    // Where the file is cut, so may be its last character: that one is waited for.
+    new TextDecoder(encoding, { fatal: true }).decode(all, { stream: !isWhole });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether half or more of the runs of bytes above 127 are of one byte; a character of GB 18030 in four bytes is one run. */
+function hasSingleBytes(head: Buffer): boolean {
+  let [runs, single] = [0, 0];
+  for (let at = 0; at < head.length; at += 1) {
+    if (head[at]! < 0x80) continue;
+    const from = at;
+    while (at < head.length && (head[at]! >= 0x80 || isInner(head, at))) at += 1;
+    runs += 1;
+    if (at - from === 1) single += 1;
+  }
+  return runs > 0 && single * 2 >= runs;
+}
+
+/** The digits within a character of GB 18030 in four bytes. */
+const isInner = (head: Buffer, at: number): boolean =>
+  head[at]! >= 0x30 && head[at]! <= 0x39 && head[at - 1]! >= 0x81 && (head[at + 1] ?? 0) >= 0x81;
+
+const lineEnd = Buffer.from('\n');
+
+/**
+ * The encoding of names that belong together, such as those of an archive or a folder, detected from all of them: a
+ * single name is too short for it. A few short names in GB 18030 may be valid UTF-8 or look like Western letters; they
+ * are Chinese where one reading gives rare letters and the other nothing but Chinese with a frequent character.
+ * UTF-8 where they are no text at all.
+ */
+export async function encodingOfNames(names: readonly Buffer[]): Promise<TextEncodingName> {
+  const all = Buffer.concat(names.flatMap((bytes) => [bytes, lineEnd]));
+  const found = (await encodingOf(all, true)) ?? 'utf-8';
+  const isDoubtful = found === 'windows-1252' || (found === 'utf-8' && rareLetters.test(all.toString()));
+  return isDoubtful && isPlainChinese(all) ? 'gb18030' : found;
+}
+
+/** Letters of two bytes in UTF-8 beyond the usual Latin, Greek and Cyrillic ones, in a row of one. */
+const rareLetters = /(?:^|[\0-\x7f])[^\0-\u024fΑ-Ωα-ωА-яЁё\u0800-\u{10ffff}]/u;
+
+/** Whether all that is not ASCII is Chinese in GB 18030, some of it of the frequent characters that GB 2312 has first. */
+function isPlainChinese(all: Buffer): boolean {
+  if (!/[\xb0-\xd7][\xa1-\xfe]/.test(all.toString('latin1')) || !isValid('gb18030', all, true)) return false;
+  return /^[\0-\x7f\p{Script=Han}\u2010-\u2026\u3000-\u303f\uff00-\uff5e·×]*$/u.test(new TextDecoder('gb18030').decode(all));
+}
