@@ -129,5 +129,7 @@ const rareLetters = /(?:^|[\0-\x7f])[^\0-\u024fΑ-Ωα-ωА-яЁё\u0800-\u{10ff
 /** Whether all that is not ASCII is Chinese in GB 18030, some of it of the frequent characters that GB 2312 has first. */
 function isPlainChinese(all: Buffer): boolean {
   if (!/[\xb0-\xd7][\xa1-\xfe]/.test(all.toString('latin1')) || !isValid('gb18030', all, true)) return false;
-  return /^[\0-\x7f\p{Script=Han}\u2010-\u2026\u3000-\u303f\uff00-\uff5e·×]*$/u.test(new TextDecoder('gb18030').decode(all));
+  return /^[\0-\x7f\p{Script=Han}\u2010-\u2026\u3000-\u303f\uff00-\uff5e·×]*$/u.test(
+    new TextDecoder('gb18030').decode(all),
+  );
 }

@@ -133,8 +133,7 @@ export async function findChosen(
       if (wanted.itself === 'folder') {
         if (it?.kind !== 'folder') throw fail('data.ftp-imports.notFolder', { name: path });
         await takeAll(it);
-      }
-      else if (wanted.itself === 'file' && wanted.inside.size === 0 && it?.kind === 'file') take(it);
+      } else if (wanted.itself === 'file' && wanted.inside.size === 0 && it?.kind === 'file') take(it);
       else if (wanted.itself === undefined && it?.kind === 'folder') await takeWanted(it, wanted);
       else throw fail('data.ftp-imports.notFile', { name: firstOf(path, wanted) });
     }

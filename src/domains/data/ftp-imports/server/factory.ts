@@ -180,7 +180,9 @@ function serveBytes(socket: Socket, files: Map<string, Buffer>, mlsd: boolean, a
   const full = (path: string) => (path.startsWith('/') ? path : `${cwd}/${path}`).replace(/^\/+|\/+$/g, '');
   const lines = (folder: string) => {
     const below = [...files].filter(([path]) => path.startsWith(folder === '' ? '' : `${folder}/`));
-    const rest = below.map(([path, bytes]) => [path.slice(folder === '' ? 0 : folder.length + 1), bytes.length] as const);
+    const rest = below.map(
+      ([path, bytes]) => [path.slice(folder === '' ? 0 : folder.length + 1), bytes.length] as const,
+    );
     const names = new Map(rest.map(([path, size]) => [path.split('/')[0]!, path.includes('/') ? -1 : size]));
     return [...names].map(([name, size]) =>
       mlsd
@@ -205,7 +207,9 @@ function serveBytes(socket: Socket, files: Map<string, Buffer>, mlsd: boolean, a
       say(there ? '250 ok' : '550 no such folder');
     },
     EPSV: () => {
-      const data = createServer().listen(0, '127.0.0.1', () => say(`229 ok (|||${(data.address() as AddressInfo).port}|)`));
+      const data = createServer().listen(0, '127.0.0.1', () =>
+        say(`229 ok (|||${(data.address() as AddressInfo).port}|)`),
+      );
       line = once(data, 'connection') as Promise<[Socket]>;
       void line.then(() => data.close());
     },

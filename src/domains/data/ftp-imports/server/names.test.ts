@@ -17,7 +17,9 @@ const utf8 = (text: string) => latin1(Buffer.from(text));
 
 /** A server whose files have these raw paths, and a draft that names it. */
 async function there(t: TestContext, raws: string[], { mlsd = false, ftpRoot = '' } = {}) {
-  const server = await byteServer(new Map(raws.map((raw) => [raw, Buffer.from(`bytes of ${raw}\n`, 'latin1')])), { mlsd });
+  const server = await byteServer(new Map(raws.map((raw) => [raw, Buffer.from(`bytes of ${raw}\n`, 'latin1')])), {
+    mlsd,
+  });
   t.after(() => server.stop());
   const form = { ftpAddress: server.address, ftpRoot, ...login };
   const { resourceId: id } = await aResource(portal, owner, { files: {}, form });
@@ -38,7 +40,14 @@ async function there(t: TestContext, raws: string[], { mlsd = false, ftpRoot = '
 }
 
 describe('a server with names in GB 18030', () => {
-  const paths = ['温度数据.csv', '说明（最终版）.txt', 'plain.csv', '乗陰.dat', '实验一/样品A.csv', '实验一/扫描 1/图1.txt'];
+  const paths = [
+    '温度数据.csv',
+    '说明（最终版）.txt',
+    'plain.csv',
+    '乗陰.dat',
+    '实验一/样品A.csv',
+    '实验一/扫描 1/图1.txt',
+  ];
 
   for (const mlsd of [false, true])
     test(`shows them as written, ${mlsd ? 'in machine-readable' : 'in usual'} listings, folder by folder`, async (t) => {
@@ -74,7 +83,10 @@ test('names in UTF-8, Western letters and several encodings in one folder are to
   assert.deepEqual(await western.fetched({ paths: ['Länge.txt'] }), ['Länge.txt']);
 
   const unicode = await there(t, ['é.txt', 'μ-SR.dat', '样品.csv', '扫描/α相.dat'].map(utf8));
-  assert.deepEqual(await unicode.look(), ['扫描', 'é.txt', 'μ-SR.dat', '样品.csv'].toSorted((a) => (a === '扫描' ? -1 : 0)));
+  assert.deepEqual(
+    await unicode.look(),
+    ['扫描', 'é.txt', 'μ-SR.dat', '样品.csv'].toSorted((a) => (a === '扫描' ? -1 : 0)),
+  );
   assert.deepEqual(await unicode.fetched({ folders: ['扫描'] }), ['扫描/α相.dat']);
   assert.deepEqual(unicode.asked, [utf8('扫描/α相.dat')]);
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '#web/kit/button.tsx';
 import { Skeleton } from '#web/kit/states.tsx';
+import { textEncodings, type TextEncodingName } from '#shared/text-encodings';
 import { useTexts } from '#web/language.ts';
 import type { Preview, PreviewQuery } from '../contract.ts';
 import { previewKind, writtenKinds } from '../kinds.ts';
