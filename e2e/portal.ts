@@ -51,6 +51,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
       SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
       // The lab platform of a story runs on this machine.
       PRIVATE_HOSTS: '127.0.0.1',
+      TRACKER_HOSTS: 'stat.example.org',
       LOG_LEVEL: 'warn',
       ...settings,
     });

@@ -161,7 +161,7 @@ test('a tracking script is loaded where an administrator has named one, and nowh
   const setting = async (configKey: string, configValue: string) => {
     const { rows } = await granted(call('GET', `/system/config/list?configKey=${configKey}`));
     const [row] = rows as { configKey: string }[];
-    return call('PUT', '/system/config', { ...row, configValue });
+    return call('PUT', '/system/config', { ...row, configValue, password: administrator.password });
   };
   const policy = async () => (await page.request.get('/')).headers()['content-security-policy'] ?? '';
   const asked: string[] = [];

@@ -290,14 +290,14 @@ test('an administrator keeps the menus: adds, sees, sorts, changes, frames and d
     await accessible(page);
     const { rows } = await granted(chief('GET', '/system/config/list?configKey=site.frameHosts'));
     const setting = (rows as Record<string, unknown>[])[0];
-    await granted(chief('PUT', '/system/config', { ...setting, configValue: host }));
+    await granted(chief('PUT', '/system/config', { ...setting, configValue: host, password: administrator.password }));
     await expect(async () => {
       await page.reload();
       await expect(page.frameLocator('.console-frame').getByText('A laboratory')).toBeVisible({ timeout: 2000 });
     }).toPass({ timeout: 30_000 });
     const frame = page.locator('.console-frame');
     expect(await frame.evaluate((element) => innerHeight - element.getBoundingClientRect().height)).toBe(94.5);
-    await granted(chief('PUT', '/system/config', { ...setting, configValue: '' }));
+    await granted(chief('PUT', '/system/config', { ...setting, configValue: '', password: administrator.password }));
     lab.close();
     await page.goto('/system/menu');
     await find(framed);

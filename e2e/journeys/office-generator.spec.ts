@@ -14,7 +14,9 @@ const done = (page: Page, text: string | RegExp) => expect(page.getByText(text).
 async function set(portal: Portal, configKey: string, configValue: string): Promise<void> {
   const call = await speaker(portal, administrator);
   const { rows } = await granted(call('GET', `/system/config/list?configKey=${configKey}`));
-  await granted(call('PUT', '/system/config', { ...(rows as object[])[0], configValue }));
+  await granted(
+    call('PUT', '/system/config', { ...(rows as object[])[0], configValue, password: administrator.password }),
+  );
 }
 
 /** The names in an archive. */

@@ -61,7 +61,7 @@ import { accountsModule } from '#module/identity/accounts';
 import { matElabModule, matElabProvider } from '#module/identity/matelab';
 import { personalSpaceModule } from '#module/identity/personal-space';
 import { passwordResetsModule } from '#module/identity/password-resets';
-import { resolveActor, sessionsModule } from '#module/identity/sessions';
+import { confirmPassword, resolveActor, sessionsModule } from '#module/identity/sessions';
 import { holderOf, tokensModule } from '#module/identity/tokens';
 import { verificationModule } from '#module/identity/verification';
 import { cacheModule } from '#module/monitor/cache';
@@ -95,7 +95,7 @@ import { iconsModule } from '#module/tools/icons';
 /** Every noun's module in start order, and what the kernel asks of the product by name. */
 export const product: Product = {
   modules: [
-    settingsModule,
+    settingsModule(confirmPassword),
     departmentsModule,
     dictionariesModule,
     postsModule,

@@ -63,6 +63,8 @@ export interface Context {
   secretKey: Buffer;
   /** Hosts, addresses and networks of the operator's own that requests to other systems may reach (see outgoing.ts). */
   privateHosts: readonly string[];
+  /** Hosts of the operator's whose script may count visits; it runs in everybody's pages. */
+  trackerHosts: readonly string[];
   /** Absolute address of the site without a trailing slash, for mails and identifiers. */
   siteUrl: string;
   /** Who hears what happens (see events.ts). */

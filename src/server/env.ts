@@ -1,7 +1,7 @@
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { hostsIn } from '#shared/hosts';
+import { hostForm, hostsIn } from '#shared/hosts';
 
 const onOff = z
   .enum(['on', 'off', 'true', 'false'], 'must be on or off')
@@ -77,6 +77,16 @@ const Variables = z.object({
       for (const host of hosts)
         if (host.includes('/') && !ipaddr.isValidCIDR(host))
           issue.addIssue(`"${host}" is no network such as 10.0.0.0/8`);
+      return hosts;
+    }),
+  TRACKER_HOSTS: z
+    .string()
+    .default('')
+    .transform((text, issue) => {
+      const hosts = hostsIn(text).map((host) => host.replace(/^https:\/\//, ''));
+      for (const host of hosts)
+        if (!hostForm.test(host) || host.startsWith('*'))
+          issue.addIssue(`"${host}" is no host such as stat.example.org`);
       return hosts;
     }),
   FILES_S3_ENDPOINT: webAddress.optional(),

@@ -4,6 +4,12 @@ import type { Actor } from './context.ts';
 /** The permission that passes every permission check. */
 export const everyPermission = '*:*:*';
 
+/** The super administrator's account: it may do everything, whatever the tables say. */
+export const superUser = 1;
+
+/** Whether the actor is the super administrator in person. */
+export const isSuper = (actor: Actor): boolean => actor.userId === superUser;
+
 /** Why a caller may not call: no session, no permission, no verified e-mail; null when allowed. */
 export type Refusal = 'unauthenticated' | 'forbidden' | 'unverified' | null;
 

@@ -83,7 +83,7 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
   const transferTargets = targetsOf(product.modules);
   const services = {
     ...{ db, files, instance, own, secretKey, privateHosts: env.PRIVATE_HOSTS, siteUrl },
-    ...{ listeners, transferTargets },
+    ...{ trackerHosts: env.TRACKER_HOSTS, listeners, transferTargets },
   };
   const http = await buildHttp({
     env,

@@ -16,7 +16,16 @@ export interface HttpParts {
   /** Process-wide half of a context; requests add actor, language, address and log. */
   services: Pick<
     Context,
-    'db' | 'files' | 'instance' | 'own' | 'secretKey' | 'privateHosts' | 'siteUrl' | 'listeners' | 'transferTargets'
+    | 'db'
+    | 'files'
+    | 'instance'
+    | 'own'
+    | 'secretKey'
+    | 'privateHosts'
+    | 'trackerHosts'
+    | 'siteUrl'
+    | 'listeners'
+    | 'transferTargets'
   >;
   /** Finds the person behind a session's token; null when the session is over. */
   resolveActor: (ctx: Context, token: string) => Promise<Actor | null>;

@@ -2,7 +2,7 @@ import { createContext, use, type ReactNode } from 'react';
 import type { Endpoint } from '#shared/contract';
 import { mayCall, type Viewer } from './viewer.ts';
 
-export { holdsPermission, mayCall, type Viewer } from './viewer.ts';
+export { holdsPermission, holdsRole, mayCall, type Viewer } from './viewer.ts';
 
 export const ViewerContext = createContext<Viewer | null>(null);
 

@@ -41,6 +41,7 @@ const headings = ['部门编号', '登录名称', '用户名称', '用户邮箱'
 
 const worldOf = (actor: Person): World => ({
   admin: as(admin.token),
+  adminPassword,
   actor,
   async grantMenu(menuId) {
     const { db } = portal.database;

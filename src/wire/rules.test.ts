@@ -34,5 +34,5 @@ describe('the wire refuses', () => {
 
 async function setting(configKey: string, configValue: string) {
   const { rows } = (await admin('GET /system/config/list', query({ configKey }))).json;
-  await admin('PUT /system/config', json({ ...rows![0], configValue }));
+  await admin('PUT /system/config', json({ ...rows![0], configValue, password: adminPassword }));
 }

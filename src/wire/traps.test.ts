@@ -343,7 +343,7 @@ describe('a form that knows nothing of our own fields', () => {
 
 async function setting(configKey: string, configValue: string) {
   const { rows } = (await admin('GET /system/config/list', query({ configKey }))).json;
-  await granted(admin('PUT /system/config', json({ ...rows![0], configValue })));
+  await granted(admin('PUT /system/config', json({ ...rows![0], configValue, password: adminPassword })));
 }
 
 describe('a job', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
-import { startPortal } from '#testing';
+import { adminPassword, startPortal } from '#testing';
 import { at, json, open, query } from './front-end.ts';
 import { granted, unique } from './world.ts';
 
@@ -99,5 +99,5 @@ describe('what front ends frame', () => {
 
 async function setting(configKey: string, configValue: string) {
   const { rows } = (await admin('GET /system/config/list', query({ configKey }))).json;
-  await granted(admin('PUT /system/config', json({ ...rows![0], configValue })));
+  await granted(admin('PUT /system/config', json({ ...rows![0], configValue, password: adminPassword })));
 }

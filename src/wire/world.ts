@@ -9,6 +9,8 @@ import { inQuery, json, query, type Answer, type Sending, type Speaker } from '.
 export interface World {
   /** The administrator. */
   admin: Speaker;
+  /** With which the administrator confirms what an open session alone is not to do. */
+  adminPassword: string;
   /** Whoever makes the call of the case. */
   actor: { userId: number; userName: string; password: string };
   /** Gives a menu to the roles of the actor: only then it is theirs to see and change. */
@@ -24,6 +26,7 @@ export function administratorsWorld(admin: Speaker, password: string): World {
   const none = () => Promise.reject(new Error('there is no such thing in this world'));
   return {
     admin,
+    adminPassword: password,
     actor: { userId: 1, userName: 'admin', password },
     grantMenu: none,
     temporaryFile: none,
@@ -253,9 +256,9 @@ export const tableSql = (tableName: string): string =>
   "ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COMMENT='Samples';";
 
 /** Changes a parameter of the portal. */
-export async function setting({ admin }: World, configKey: string, configValue: string): Promise<void> {
+export async function setting({ admin, adminPassword }: World, configKey: string, configValue: string): Promise<void> {
   const { rows } = await granted(admin('GET /system/config/list', query({ configKey })));
-  await granted(admin('PUT /system/config', json({ ...rows![0], configValue })));
+  await granted(admin('PUT /system/config', json({ ...rows![0], configValue, password: adminPassword })));
 }
 
 /** A fresh request of an endpoint for the actor of the world: it can succeed once. */

@@ -29,6 +29,9 @@ export const Setting = z.object({
   updateBy: z.string(),
   updateTime: Moment.nullable(),
   remark: z.string(),
+  /** Changed by the super administrator alone, with their password. */
+  sensitive: z.boolean(),
+  may: z.object({ edit: z.boolean(), remove: z.boolean() }),
 });
 export type Setting = z.output<typeof Setting>;
 
@@ -70,6 +73,12 @@ export const NewSetting = z.object({
     .nullish()
     .transform((type) => type ?? 'N'),
   remark: orEmpty(500),
+  /** The caller's own, for sensitive parameters. */
+  password: z
+    .string()
+    .max(200)
+    .nullish()
+    .transform((text) => text ?? ''),
 });
 export type NewSetting = z.output<typeof NewSetting>;
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { datasets } from '#contract/benchmarks/datasets';
 import { submissions } from '#contract/benchmarks/submissions';
 import { person, type Person } from '#factory/identity/accounts';
-import { changeSettings } from '#module/system/settings';
+import { setSettings } from '#factory/system/settings';
 import { caller, startPortal, type Caller } from '#testing';
 import {
   comments,
@@ -31,7 +31,7 @@ const listed = async (subject: Subject) =>
 /** What a moderator does with the one comment that there is. */
 const move = async (act: CommentAct, subject: Subject) =>
   moderator.call(comments[act], { body: { comments: await listed(subject) } });
-const moderation = (mode: 'pre' | 'post') => changeSettings(portal.context(), { 'bench.comment.moderation': mode });
+const moderation = (mode: 'pre' | 'post') => setSettings(portal, { 'bench.comment.moderation': mode });
 
 describe('a visitor', () => {
   test('reads what is visible, the newest first and ten on a page, with nicknames and as it was written', async () => {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { siteSearch } from '#contract/content/search';
 import { person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
-import { changeSettings } from '#module/system/settings';
+import { setSettings } from '#factory/system/settings';
 import { caller, startPortal, type Caller } from '#testing';
 import {
   applyTools,
@@ -183,7 +183,7 @@ describe('a visitor', () => {
   test('is offered a frame only for hosts that the site lists', async () => {
     const toolId = await write({ status: 'published', openMode: 'frame' });
     assert.equal((await shown(toolId)).mayFrame, false);
-    await changeSettings(portal.context(), { 'site.frameHosts': '*.example.org' });
+    await setSettings(portal, { 'site.frameHosts': '*.example.org' });
     assert.equal((await shown(toolId)).mayFrame, true);
     const other = await write({ status: 'published', openMode: 'new' });
     assert.equal((await shown(other)).mayFrame, false);

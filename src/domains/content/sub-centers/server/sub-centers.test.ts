@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { siteSearch } from '#contract/content/search';
 import { person } from '#factory/identity/accounts';
-import { changeSettings } from '#module/system/settings';
+import { setSettings } from '#factory/system/settings';
 import { caller, startPortal, type Caller } from '#testing';
 import {
   addressOf,
@@ -204,10 +204,10 @@ describe('an identifier', () => {
     const { code } = await write();
     for (const identifier of ['CSTR:00000.11.999999.1', code, `${code}.`, 'nonsense', '10.1234/abc'])
       assert.equal((await resolve(identifier)).error, 'content.sub-centers.unknownIdentifier', identifier);
-    await changeSettings(portal.context(), { 'identifier.cstr.prefix': '32321' });
+    await setSettings(portal, { 'identifier.cstr.prefix': '32321' });
     assert.equal((await resolve(`CSTR:32321.11.${code}.1`)).code, 200);
     assert.equal((await resolve(`${code}.1`)).code, 200);
     assert.equal((await resolve(`CSTR:00000.11.${code}.1`)).error, 'content.sub-centers.unknownIdentifier');
-    await changeSettings(portal.context(), { 'identifier.cstr.prefix': '' });
+    await setSettings(portal, { 'identifier.cstr.prefix': '' });
   });
 });

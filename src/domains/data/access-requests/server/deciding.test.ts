@@ -5,7 +5,7 @@ import { aResource } from '#factory/data/resources';
 import { person, type Person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
 import { readWorkbook } from '#server/read-workbook';
-import { changeSettings } from '#module/system/settings';
+import { setSettings } from '#factory/system/settings';
 import { wireDay } from '#shared/time';
 import { startPortal } from '#testing';
 import { accessRequests, type AccessFull } from '../contract.ts';
@@ -46,7 +46,7 @@ const full = async (id: number, who = manager) =>
 describe('somebody who decides on requests', () => {
   test('is offered the last day that the setting names; a month without such a day ends on its last', async () => {
     const { requestId } = await asked();
-    const set = (months: string) => changeSettings(portal.context(), { 'data.access.months': months });
+    const set = (months: string) => setSettings(portal, { 'data.access.months': months });
     const [year, month, day] = wireDay(new Date()).split('-').map(Number) as [number, number, number];
     for (const months of [12, 1, 3]) {
       await set(String(months));

@@ -7,7 +7,7 @@ import { role } from '#factory/system/roles';
 import { inTransaction } from '#server/context';
 import { approve, reject } from '#module/data/reviews';
 import { findResource, restore, submit, withdraw, type ResourceRecord } from '#module/data/resources';
-import { changeSettings } from '#module/system/settings';
+import { setSettings } from '#factory/system/settings';
 import { publisherApps } from '#contract/data/publisher-apps';
 import { startPortal } from '#testing';
 import { callbacks, type Callback, type CallbackDetail } from '../contract.ts';
@@ -27,7 +27,7 @@ const { roleKey } = await role(portal, {
 const clerk = await person(portal, { roles: [roleKey] });
 const press = await publisher(portal, owner, { callbackHosts: `${hook.host}\n${other.host}` });
 const reviewer = actingAs(portal, { userId: 1, userName: 'admin', email: '' }, ['*:*:*']);
-await changeSettings(portal.context(), { 'data.callback.hosts': hook.host, 'data.callback.secret': 'people-secret' });
+await setSettings(portal, { 'data.callback.hosts': hook.host, 'data.callback.secret': 'people-secret' });
 
 let count = 0;
 /** A resource of a system that waits for its review. */

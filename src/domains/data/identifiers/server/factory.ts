@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Program } from '#server/program';
-import { changeSettings } from '#module/system/settings';
+import { setSettings } from '#factory/system/settings';
 
 /** A request as it arrived at a stand-in. */
 export interface ServiceCall {
@@ -178,7 +178,7 @@ export const dataCiteSettings = (url: string) => ({
 /** Switches both services on or off in a portal; they are configured either way. */
 export function switchOf(portal: Pick<Program, 'context'>, dataCite: { url: string }, platform: { url: string }) {
   return (on: { doi?: boolean; cstr?: boolean }) =>
-    changeSettings(portal.context(), {
+    setSettings(portal, {
       ...dataCiteSettings(dataCite.url),
       'identifier.cstr.url': platform.url,
       'identifier.cstr.prefix': '17081',

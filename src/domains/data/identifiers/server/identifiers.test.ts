@@ -7,7 +7,7 @@ import { inTransaction } from '#server/context';
 import { approve } from '#module/data/reviews';
 import { findResource, lockResource, move, resourceChanged, submit } from '#module/data/resources';
 import { announce } from '#server/events';
-import { changeSettings } from '#module/system/settings';
+import { setSettings } from '#factory/system/settings';
 import { caller, startPortal } from '#testing';
 import { resources } from '#contract/data/resources';
 import { identifiers, type Identifier } from '../contract.ts';
@@ -230,7 +230,7 @@ test('with both services on, a resource is published when both have it, and each
 describe('a service in trouble', () => {
   test('that is down for hours holds what was approved and loses nothing; owner and clerk see why', async () => {
     await turn({ doi: true });
-    await changeSettings(portal.context(), { 'identifier.doi.url': 'http://127.0.0.1:9' });
+    await setSettings(portal, { 'identifier.doi.url': 'http://127.0.0.1:9' });
     const { resourceId } = await approved();
     const pauses: number[] = [];
     for (let times = 0; times < 10; times++) {
@@ -307,7 +307,7 @@ describe('a service in trouble', () => {
 
   test('that is switched off keeps nobody waiting', async () => {
     await turn({ doi: true });
-    await changeSettings(portal.context(), { 'identifier.doi.url': 'http://127.0.0.1:9' });
+    await setSettings(portal, { 'identifier.doi.url': 'http://127.0.0.1:9' });
     const { resourceId } = await approved();
     await round();
     await turn({});
@@ -383,7 +383,7 @@ describe('the list', () => {
     assert.ok(!held.includes(dataCiteAccount.password) && !held.includes('Basic'));
     const services = (await clerk.call(identifiers.services)).data as object[];
     assert.ok(!JSON.stringify(services).includes(dataCiteAccount.password));
-    await changeSettings(portal.context(), { 'identifier.doi.repository': '' });
+    await setSettings(portal, { 'identifier.doi.repository': '' });
     const [doi] = (await clerk.call(identifiers.services)).data as { missing: string[] }[];
     assert.deepEqual(doi!.missing, ['identifier.doi.repository']);
   });

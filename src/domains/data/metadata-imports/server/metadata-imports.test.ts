@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
-import { changeSettings } from '#module/system/settings';
+import { setSettings } from '#factory/system/settings';
 import { cslJson } from '#module/data/resources';
 import { caller, startPortal } from '#testing';
 import { longestImport, metadataImports, type Imported } from '../contract.ts';
@@ -315,7 +315,7 @@ describe('a DOI', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    await changeSettings(portal.context(), { 'data.import.doiUrl': `http://127.0.0.1:${port}/dois/{doi}` });
+    await setSettings(portal, { 'data.import.doiUrl': `http://127.0.0.1:${port}/dois/{doi}` });
     assert.deepEqual((await owner.call(metadataImports.source)).data, { doi: true });
     answers.set('/dois/10.5281%2Fzenodo.1', { status: 200, body: JSON.stringify({ data: { attributes: dataset } }) });
     const { data } = await fetched('https://doi.org/10.5281/ZENODO.1'.toLowerCase());
@@ -366,7 +366,7 @@ describe('a DOI', () => {
   });
 
   test('never leads into the operator’s own network', async () => {
-    await changeSettings(portal.context(), { 'data.import.doiUrl': 'https://10.0.0.1/{doi}' });
+    await setSettings(portal, { 'data.import.doiUrl': 'https://10.0.0.1/{doi}' });
     assert.equal((await fetched('10.5281/zenodo.1')).error, 'data.metadata-imports.noAnswer');
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { person } from '#factory/identity/accounts';
-import { changeSettings } from '#module/system/settings';
+import { setSettings } from '#factory/system/settings';
 import { startPortal } from '#testing';
 import { resources } from '../contract.ts';
 
@@ -11,6 +11,6 @@ const author = await person(portal, { verified: true });
 test('the form is told which hosts a callback address may name', async () => {
   const hosts = async () => (await author.call(resources.callbackHosts, {})).data;
   assert.deepEqual(await hosts(), []);
-  await changeSettings(portal.context(), { 'data.callback.hosts': 'press.example.org, *.journals.example' });
+  await setSettings(portal, { 'data.callback.hosts': 'press.example.org, *.journals.example' });
   assert.deepEqual(await hosts(), ['press.example.org', '*.journals.example']);
 });

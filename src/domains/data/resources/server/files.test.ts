@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
-import { changeSettings } from '#module/system/settings';
+import { setSettings } from '#factory/system/settings';
 import { startPortal, type Envelope } from '#testing';
 import { largestFile, resources, type ResourceFile } from '../contract.ts';
 import { aResource } from './factory.ts';
@@ -97,10 +97,10 @@ describe('an upload', () => {
   test('of more than an administrator allows in one request is refused, with the number in force', async () => {
     const { resourceId } = await aResource(portal, owner, { files: {} });
     const above = { name: 'above.dat', bytes: Buffer.alloc(2_000_001, 1) };
-    await changeSettings(portal.context(), { 'data.upload.maxMb': '2' });
+    await setSettings(portal, { 'data.upload.maxMb': '2' });
     assert.match((await upload(resourceId, above)).msg, /2MB/);
     assert.equal((await upload(resourceId, { ...above, bytes: above.bytes.subarray(1) })).code, 200);
-    await changeSettings(portal.context(), { 'data.upload.maxMb': '10' });
+    await setSettings(portal, { 'data.upload.maxMb': '10' });
     assert.equal((await upload(resourceId, { ...above, name: 'later.dat' })).code, 200);
   });
 

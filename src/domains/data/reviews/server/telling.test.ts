@@ -6,7 +6,7 @@ import { actingAs, aResource } from '#factory/data/resources';
 import { person, type Person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
 import { holdPublication, releasePublication, submit } from '#module/data/resources';
-import { changeSettings } from '#module/system/settings';
+import { setSettings } from '#factory/system/settings';
 import { inTransaction } from '#server/context';
 import { startPortal } from '#testing';
 import { reviews } from '../contract.ts';
@@ -69,9 +69,9 @@ test('of the register only those are told who review its discipline and type, ta
   assert.deepEqual(await askedFor({ subjectCode: '140.5010' }), [physicist]);
   assert.deepEqual(await askedFor({ subjectCode: '150.20' }), [chemist]);
   assert.deepEqual(await askedFor({ subjectCode: '' }), [physicist, chemist]);
-  await changeSettings(portal.context(), { 'data.review.sameInstitution': 'true' });
+  await setSettings(portal, { 'data.review.sameInstitution': 'true' });
   assert.deepEqual(await askedFor({ subjectCode: '140.50' }), [physicist, colleague]);
-  await changeSettings(portal.context(), { 'data.review.sameInstitution': 'false' });
+  await setSettings(portal, { 'data.review.sameInstitution': 'false' });
 });
 
 test('a discipline of which nobody is registered is told to all', async () => {

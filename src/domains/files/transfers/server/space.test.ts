@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
-import { changeSettings } from '#module/system/settings';
+import { setSettings } from '#factory/system/settings';
 import { startPortal } from '#testing';
 import { resources, type Space } from '#contract/data/resources';
 import { sender } from './factory.ts';
@@ -15,7 +15,7 @@ const { port } = portal.http.server.address() as AddressInfo;
 const mebibyte = 1024 ** 2;
 const gibibyte = 1024 ** 3;
 
-const set = (values: Parameters<typeof changeSettings>[1]) => changeSettings(portal.context(), values);
+const set = (values: Parameters<typeof setSettings>[1]) => setSettings(portal, values);
 afterEach(() => set({ 'data.quota.userGb': '100', 'data.upload.maxMb': '10', 'data.ftp.recommendMb': '50' }));
 
 describe('the space of a person', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { changeSettings } from '#module/system/settings';
+import { setSettings } from '#factory/system/settings';
 import { sessions } from '#contract/identity/sessions';
 import { caller, startPortal } from '#testing';
 import { captchaFault } from './captcha.ts';
@@ -15,7 +15,7 @@ test('the captcha is letters and digits, or a sum where an administrator wants t
     ['char', /^[A-Za-z347]{4}$/],
     ['math', /^\d{1,2}$/],
   ] as const) {
-    await changeSettings(ctx, { 'sys.account.captchaEnabled': 'true', 'sys.account.captchaType': type });
+    await setSettings(portal, { 'sys.account.captchaEnabled': 'true', 'sys.account.captchaType': type });
     const { uuid, img } = (await visitor(sessions.captcha)) as unknown as { uuid: string; img: string };
     assert.equal(Buffer.from(img, 'base64').toString('latin1', 1, 4), 'PNG');
     const { rows } = await sql<{ value: string }>`

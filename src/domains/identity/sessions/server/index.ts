@@ -15,6 +15,7 @@ export {
 } from './queries.ts';
 export {
   authenticate,
+  confirmPassword,
   endSessions,
   enter,
   openSession,

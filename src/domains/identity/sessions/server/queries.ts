@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { isSuper, superUser } from '#server/permit';
 import type { OwnUser } from '#contract/identity/accounts';
 import { mostListed, sessionMinutes } from '#contract/identity/sessions';
 
@@ -85,9 +86,11 @@ export async function deleteOwnSession(ctx: Context, sessionId: string): Promise
     .execute();
 }
 
-/** Ends the sessions of all people at once. */
+/** Ends the sessions of all people at once; the super administrator's only where they ask for it themselves. */
 export async function deleteEverySession(ctx: Context): Promise<void> {
-  await ctx.db.deleteFrom('sysSession').execute();
+  let query = ctx.db.deleteFrom('sysSession');
+  if (!isSuper(ctx.actor)) query = query.where('userId', '<>', superUser);
+  await query.execute();
 }
 
 export async function deleteSessionsOf(ctx: Context, userId: number, exceptSessionId?: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { accessTokenPrefix } from '#server/access-tokens';
-import { noteRead } from '#server/cache';
-import { everyPermission } from '#server/permit';
+import { countHit, hitsOf, noteRead } from '#server/cache';
+import { everyPermission, superUser } from '#server/permit';
 import { inTransaction, type Actor, type Context } from '#server/context';
 import { fail, failFields, type Failure } from '#shared/fail';
 import {
@@ -30,9 +30,6 @@ import {
   stampLogin,
   touchSession,
 } from './queries.ts';
-
-/** User 1 may do everything, whatever the tables say. */
-const superUser = 1;
 
 const tokenBytes = 32;
 
@@ -265,4 +262,24 @@ export async function checkOwnPassword(ctx: Context, password: string): Promise<
   throw failFields('identity.sessions.wrongPassword', [
     { path: 'password', reason: 'identity.sessions.wrongPassword' },
   ]);
+}
+
+/** Wrong passwords with which somebody may confirm what they do, within {@link confirmSeconds}. */
+const mostWrong = 10;
+const confirmSeconds = 600;
+
+/**
+ * Asks for the caller's password once more, before an act that an open session alone is not to do.
+ * @throws identity.sessions.wrongPassword at `password`, confirmOften after ten wrong ones in ten minutes
+ */
+export async function confirmPassword(ctx: Context, password: string): Promise<void> {
+  const key = `login:confirm:${ctx.actor.userId}`;
+  const { count, left } = await hitsOf(ctx, key);
+  if (count >= mostWrong) throw fail('identity.sessions.confirmOften', { minutes: Math.ceil(left / 60) });
+  try {
+    await checkOwnPassword(ctx, password);
+  } catch (error) {
+    await countHit(ctx, key, confirmSeconds);
+    throw error;
+  }
 }

@@ -25,6 +25,7 @@ export const en: SameKeys<typeof zh> = {
     blocked: 'Logging in from your network address is blocked, please contact the administrator',
     matElabOff: 'Login with a MatElab account is not enabled, please use a portal account',
     wrongPassword: 'Wrong password',
+    confirmOften: 'Too many wrong passwords, try again in {minutes, plural, one {# minute} other {# minutes}}',
   },
   captcha: {
     image: 'Captcha image',

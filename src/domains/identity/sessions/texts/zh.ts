@@ -22,6 +22,7 @@ export const zh = {
     blocked: '您所在的网络地址已被限制登录，请联系管理员',
     matElabOff: 'MatElab 账号登录尚未启用，请使用本站账号登录',
     wrongPassword: '密码错误',
+    confirmOften: '密码错误次数过多，请 {minutes} 分钟后再试',
   },
   captcha: {
     image: '验证码图片',

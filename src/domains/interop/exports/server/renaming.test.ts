@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
-import { changeSettings, settings } from '#module/system/settings';
+import { setSettings } from '#factory/system/settings';
+import { settings } from '#module/system/settings';
 import { startPortal } from '#testing';
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -14,7 +15,7 @@ test('what was published under another name of the portal is cited by it; what c
     (await portal.http.inject({ url: `/export/${publicId}/bibtex` })).body;
   const before = (await settings(ctx, ['site.name.zh']))['site.name.zh'];
   const old = await aResource(portal, owner, { status: '5' });
-  await changeSettings(ctx, { 'site.name.zh': '改名后的数据中心' });
+  await setSettings(portal, { 'site.name.zh': '改名后的数据中心' });
   const later = await aResource(portal, owner, { status: '5' });
   assert.ok((await citation(old)).includes(before), await citation(old));
   assert.ok((await citation(later)).includes('改名后的数据中心'));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { person } from '#factory/identity/accounts';
+import { person, type Person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
+import { setSettings } from '#factory/system/settings';
 import { sessions } from '#contract/identity/sessions';
-import { settings } from '#contract/system/settings';
 import { claim, countHit, remember } from '#server/cache';
 import { startPortal } from '#testing';
 import { cache, cacheNames, hidden, mostKeys, type CacheFigures, type CacheGroup } from '../contract.ts';
@@ -12,6 +12,7 @@ const portal = await startPortal({ JOBS: 'off' });
 const ctx = portal.context();
 const { db } = portal.database;
 const ops = await person(portal, { roles: ['ops'] });
+const admin = await person(portal, { admin: true });
 
 const keysOf = async (cacheName: string, keyword?: string) => {
   const reply = await ops.call(cache.keys, { params: { cacheName }, query: { keyword } });
@@ -72,6 +73,12 @@ describe('a session', () => {
   });
 });
 
+test('the sessions of the super administrator are ended by that person alone', async () => {
+  const key = `login_tokens:${await sessionOf(1)}`;
+  assert.equal((await clear(key)).error, 'monitor.cache.protected');
+  assert.equal((await admin.call(sessions.info)).code, 200);
+});
+
 test('clearing a lock unlocks the name, with slashes and percent signs in it', async () => {
   const name = 'a/b 100%:c';
   for (let tries = 0; tries < 5; tries++)
@@ -113,17 +120,20 @@ test('marks of signed calls stay, so that none can be sent again', async () => {
 });
 
 test('parameters are shown as their own page shows them: secrets masked, the rest to whoever may read it', async () => {
-  const admin = await person(portal, { admin: true });
-  const [row] = (await admin.call(settings.list, { query: { configKey: 'auth.matelab.appSecret' } })).rows ?? [];
-  if (row) await admin.call(settings.edit, { body: { ...row, configValue: 'do not tell' } });
-  for (const key of await keysOf('sys_config')) assert.notEqual(await valueOf('sys_config', key), 'do not tell');
-  assert.equal(await valueOf('sys_config', 'sys_config:sys.login.maxRetry'), '5');
+  await setSettings(portal, { 'identifier.doi.password': 'do not tell' });
+  const asked = async (who: Person, key: string) =>
+    who.call(cache.value, { params: { cacheName: 'sys_config', '*': `sys_config:${key}` } });
+  assert.match(JSON.stringify(await asked(admin, 'identifier.doi.password')), /\*{6}/);
+  assert.match(JSON.stringify(await asked(admin, 'sys.login.maxRetry')), /"cacheValue":"5"/);
+  for (const key of await keysOf('sys_config'))
+    assert.doesNotMatch(JSON.stringify(await asked(ops, key.slice('sys_config:'.length))), /do not tell/);
+  assert.equal((await asked(ops, 'sys.login.maxRetry')).error, 'system.settings.notOpen', 'it concerns security');
+  assert.equal(await valueOf('sys_config', 'sys_config:data.review.days'), '5');
   const { roleKey } = await role(portal, { permissions: ['monitor:cache:list'] });
   const other = await person(portal, { roles: [roleKey] });
-  const params = { cacheName: 'sys_config', '*': 'sys_config:sys.login.maxRetry' };
-  assert.equal((await other.call(cache.value, { params })).error, 'system.settings.notOpen');
+  assert.equal((await asked(other, 'data.review.days')).error, 'system.settings.notOpen');
   assert.equal((await ops.call(cache.clearName, { params: { cacheName: 'sys_config' } })).code, 200);
-  assert.equal(await valueOf('sys_config', 'sys_config:sys.login.maxRetry'), '5', 'it is read again');
+  assert.equal(await valueOf('sys_config', 'sys_config:data.review.days'), '5', 'it is read again');
   assert.match(await valueOf('sys_dict', 'sys_dict:sys_normal_disable'), /正常/);
 });
 
@@ -189,6 +199,7 @@ test('clearing everything is noted in the operation log and ends all sessions, t
   const her = await person(portal);
   assert.equal((await ops.call(cache.clearAll)).code, 200);
   assert.deepEqual([(await her.call(sessions.info)).code, (await ops.call(sessions.info)).code], [401, 401]);
+  assert.equal((await admin.call(sessions.info)).code, 200);
   const left = await db.selectFrom('kernelCache').select('key').execute();
   assert.deepEqual(
     left.map(({ key }) => key),

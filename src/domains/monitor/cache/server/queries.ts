@@ -86,7 +86,14 @@ export function session(ctx: Context, sessionId: string) {
   return ctx.db
     .selectFrom('sysSession')
     .innerJoin('sysUser', 'sysUser.userId', 'sysSession.userId')
-    .select(['sysUser.userName', 'sysUser.nickName', 'sysSession.ipaddr', 'sysSession.browser', 'sysSession.os'])
+    .select([
+      'sysUser.userId',
+      'sysUser.userName',
+      'sysUser.nickName',
+      'sysSession.ipaddr',
+      'sysSession.browser',
+      'sysSession.os',
+    ])
     .select(['sysSession.loginTime', 'sysSession.lastAccess', 'sysSession.expireTime'])
     .select(withinScope(ctx, { dept: 'sysUser.deptId', owner: 'sysUser.userId' }).as('inScope'))
     .where('sysSession.sessionId', '=', sessionId)

@@ -2,6 +2,7 @@ import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { wireTime } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
+import { isSuper, superUser } from '#server/permit';
 import type { CacheUse } from '#server/own-process';
 import { endEverySession, endSession } from '#module/identity/sessions';
 import { dictionaryValues } from '#module/system/dictionaries';
@@ -95,7 +96,7 @@ async function valueIn(ctx: Context, group: Group, key: string): Promise<string>
     case 'sessions': {
       const row = uuid.test(key) ? await queries.session(ctx, key) : undefined;
       if (!row) return '';
-      const { inScope, loginTime, lastAccess, expireTime, ...who } = row;
+      const { inScope, userId: _named, loginTime, lastAccess, expireTime, ...who } = row;
       const times = {
         loginTime: wireTime(loginTime),
         lastAccess: wireTime(lastAccess),
@@ -131,7 +132,7 @@ export async function clearKey(ctx: Context, wholeKey: string): Promise<void> {
   await clear(ctx, groupOf(name) ?? unknown(name), rest);
 }
 
-/** Clears everything that may be cleared; everybody has to log in again. */
+/** Clears everything that may be cleared; everybody but the super administrator has to log in again. */
 export async function clearAll(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     for (const group of allGroups()) if (!group.lasting) await clear(tx, group);
@@ -145,7 +146,7 @@ async function clear(ctx: Context, group: Group, key?: string): Promise<void> {
       return queries.removeRows(ctx, group, key);
     case 'sessions':
       if (key === undefined) return endEverySession(ctx);
-      return uuid.test(key) ? endSession(ctx, key) : undefined;
+      return uuid.test(key) ? endOne(ctx, key) : undefined;
     case 'memory':
       return memoriesOf(ctx, group).forEach((memory) => memory.forget(key));
     // They are read anew at every call. All that is kept of them are the pages that were drawn with them.
@@ -153,6 +154,13 @@ async function clear(ctx: Context, group: Group, key?: string): Promise<void> {
     case 'dictionaries':
       return ctx.own.memories.forEach((memory) => memory.forget());
   }
+}
+
+/** @throws monitor.cache.protected for a session of the super administrator, unless they end it themselves */
+async function endOne(ctx: Context, sessionId: string): Promise<void> {
+  const row = await queries.session(ctx, sessionId);
+  if (row?.userId === superUser && !isSuper(ctx.actor)) throw fail('monitor.cache.protected');
+  await endSession(ctx, sessionId);
 }
 
 /** The cache as the family's page shows a Redis server. What has no meaning here is said in words. */

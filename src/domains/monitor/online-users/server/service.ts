@@ -2,12 +2,11 @@ import { fail } from '#shared/fail';
 import { pageOf } from '#shared/paging';
 import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
+import { superUser } from '#server/permit';
 import { endSession } from '#module/identity/sessions';
 import { loginLogTexts } from '#texts/monitor/login-log';
 import type { OnlineQuery } from '../contract.ts';
 import * as queries from './queries.ts';
-
-const superUser = 1;
 
 /** Sessions that are alive, in words of the caller's language. */
 export async function list(ctx: Context, query: OnlineQuery) {

@@ -5,7 +5,7 @@ import { person } from '#factory/identity/accounts';
 import { startOfDay, wireDay } from '#shared/time';
 import { caller, startPortal } from '#testing';
 import { visits } from '../contract.ts';
-import { changeSettings } from '#module/system/settings';
+import { setSettings } from '#factory/system/settings';
 import { jobs } from './jobs.ts';
 import { forgetVisitors, record } from './service.ts';
 
@@ -115,7 +115,7 @@ describe('after the days that visitors are known', () => {
 
   test('which an administrator sets, and a job does every night', async () => {
     const view = await viewed(5);
-    await changeSettings(portal.context(), { 'stat.visitorDays': '4' });
+    await setSettings(portal, { 'stat.visitorDays': '4' });
     await jobs[0]!.run(portal.context(), undefined as never);
     assert.equal((await view()).email, null);
     assert.match(jobs[0]!.schedule!, /^0 40 3 \* \* \?$/);

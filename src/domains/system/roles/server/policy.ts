@@ -7,9 +7,6 @@ import type { RoleRow } from './queries.ts';
 /** The role of the super administrator: it passes every check, so its menus mean nothing. */
 export const adminRole = 1;
 
-/** The super administrator: nobody changes what this account holds. */
-export const superUser = 1;
-
 /** A role as pages see it. */
 export const shown = (
   row: RoleRow,

@@ -1,10 +1,11 @@
 import { module } from '#server/module';
 import { settings as contract } from '../contract.ts';
 import { settingTexts } from '../texts/index.ts';
-import { routes } from './routes.ts';
+import { routesWith } from './routes.ts';
 import { seed } from './seed.ts';
+import type { ConfirmPassword } from './service.ts';
 
-export type { SettingKey } from './policy.ts';
+export type { OrdinaryKey, SettingKey } from './policy.ts';
 export {
   apiOrigins,
   changeSettings,
@@ -20,4 +21,6 @@ export {
   valueFor as settingFor,
 } from './service.ts';
 
-export const settingsModule = module({ name: 'system.settings', contract, texts: settingTexts, routes, seed });
+/** `confirm` asks for the password of whoever changes a sensitive parameter. */
+export const settingsModule = (confirm: ConfirmPassword) =>
+  module({ name: 'system.settings', contract, texts: settingTexts, routes: routesWith(confirm), seed });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { submitLanguages } from '#shared/submit-languages';
 import { fail } from '#shared/fail';
+import type { Actor } from '#server/context';
+import { isSuper } from '#server/permit';
 import { AnnouncementForm, SiteBanner, SiteLink } from '../contract.ts';
 
 /** What values a parameter may have. */
@@ -10,7 +12,8 @@ type Kind =
   | { is: 'number'; min: number; max: number }
   | { is: 'choice'; of: readonly string[] }
   | { is: 'hosts' }
-  | { is: 'host' }
+  /** A host of the operator's list TRACKER_HOSTS: its script runs in everybody's pages. */
+  | { is: 'tracker' }
   | { is: 'url' }
   /** Empty, or of this form. */
   | { is: 'form'; of: RegExp }
@@ -18,33 +21,39 @@ type Kind =
   | { is: 'secret' }
   | { is: 'json'; of: z.ZodType };
 
-const text = (longest = 200): Kind => ({ is: 'text', longest });
-const name: Kind = { is: 'text', longest: 100, required: true };
-const flag: Kind = { is: 'flag' };
-const number = (min: number, max: number): Kind => ({ is: 'number', min, max });
+const text = (longest = 200) => ({ is: 'text', longest }) as const;
+const name = { is: 'text', longest: 100, required: true } as const;
+const flag = { is: 'flag' } as const;
+const number = (min: number, max: number) => ({ is: 'number', min, max }) as const;
+
+/**
+ * Marks a parameter that reaches scripts, outgoing addresses, sign-in, secrets, code generation or other origins: the
+ * super administrator alone changes it, by password, and alone reads it unless every page needs it.
+ */
+const sensitive = <const K extends Kind>(kind: K) => ({ ...kind, sensitive: true }) as const;
 
 /** Every built-in parameter. A key that is not here is an administrator's own and may hold anything. */
 const kinds = {
-  'sys.account.captchaEnabled': flag,
-  'sys.account.captchaType': { is: 'choice', of: ['char', 'math'] },
-  'sys.account.registerUser': flag,
-  'sys.account.initPasswordModify': { is: 'choice', of: ['0', '1'] },
-  'sys.account.passwordValidateDays': number(0, 3650),
-  'sys.login.blackIPList': text(2000),
-  'sys.login.maxRetry': number(1, 100),
-  'sys.login.lockMinutes': number(1, 1440),
-  'sys.api.origins': { is: 'hosts' },
+  'sys.account.captchaEnabled': sensitive(flag),
+  'sys.account.captchaType': sensitive({ is: 'choice', of: ['char', 'math'] }),
+  'sys.account.registerUser': sensitive(flag),
+  'sys.account.initPasswordModify': sensitive({ is: 'choice', of: ['0', '1'] }),
+  'sys.account.passwordValidateDays': sensitive(number(0, 3650)),
+  'sys.login.blackIPList': sensitive(text(2000)),
+  'sys.login.maxRetry': sensitive(number(1, 100)),
+  'sys.login.lockMinutes': sensitive(number(1, 1440)),
+  'sys.api.origins': sensitive({ is: 'hosts' }),
   'sys.job.logDays': number(0, 3650),
   'sys.job.logRows': number(0, 100_000_000),
-  'gen.allowCreateTable': flag,
-  'gen.allowOverwrite': flag,
-  'auth.matelab.enabled': flag,
-  'auth.matelab.url': { is: 'url' },
-  'auth.matelab.idField': text(100),
-  'auth.matelab.timeoutSeconds': number(1, 60),
-  'verify.ttlMinutes': number(1, 1440),
-  'verify.resendSeconds': number(0, 3600),
-  'verify.dailyMax': number(1, 1000),
+  'gen.allowCreateTable': sensitive(flag),
+  'gen.allowOverwrite': sensitive(flag),
+  'auth.matelab.enabled': sensitive(flag),
+  'auth.matelab.url': sensitive({ is: 'url' }),
+  'auth.matelab.idField': sensitive(text(100)),
+  'auth.matelab.timeoutSeconds': sensitive(number(1, 60)),
+  'verify.ttlMinutes': sensitive(number(1, 1440)),
+  'verify.resendSeconds': sensitive(number(0, 3600)),
+  'verify.dailyMax': sensitive(number(1, 1000)),
   'site.name.zh': name,
   'site.name.en': name,
   'site.shortName.zh': name,
@@ -66,9 +75,9 @@ const kinds = {
   'site.matElabUrl': { is: 'url' },
   'site.demo': flag,
   'site.preview.emailDomains': text(1000),
-  'site.frameHosts': { is: 'hosts' },
-  'stat.trackerHost': { is: 'host' },
-  'stat.trackerSiteId': text(50),
+  'site.frameHosts': sensitive({ is: 'hosts' }),
+  'stat.trackerHost': sensitive({ is: 'tracker' }),
+  'stat.trackerSiteId': sensitive(text(50)),
   'stat.visitorDays': number(1, 3650),
   'upload.generic.maxMb': number(1, 50),
   'upload.image.maxMb': number(1, 50),
@@ -86,20 +95,20 @@ const kinds = {
   'data.transfer.maxGb': number(1, 10_000),
   'data.transfer.days': number(1, 90),
   'data.transfer.parallel': number(1, 20),
-  'data.import.doiUrl': { is: 'form', of: /^https?:\/\/[^\s{}]+\{doi\}[^\s{}]*$/ },
+  'data.import.doiUrl': sensitive({ is: 'form', of: /^https?:\/\/[^\s{}]+\{doi\}[^\s{}]*$/ }),
   'identifier.cstr.enabled': flag,
   'identifier.cstr.prefix': { is: 'form', of: /^[A-Z0-9]{5}$/i },
   'identifier.doi.enabled': flag,
   'identifier.doi.prefix': { is: 'form', of: /^10\.\d{4,9}$/ },
-  'identifier.doi.url': { is: 'url' },
-  'identifier.doi.repository': text(100),
-  'identifier.doi.password': { is: 'secret' },
-  'identifier.cstr.url': { is: 'url' },
-  'identifier.cstr.clientId': text(100),
-  'identifier.cstr.secret': { is: 'secret' },
+  'identifier.doi.url': sensitive({ is: 'url' }),
+  'identifier.doi.repository': sensitive(text(100)),
+  'identifier.doi.password': sensitive({ is: 'secret' }),
+  'identifier.cstr.url': sensitive({ is: 'url' }),
+  'identifier.cstr.clientId': sensitive(text(100)),
+  'identifier.cstr.secret': sensitive({ is: 'secret' }),
   'identifier.cstr.types': { is: 'form', of: /^[A-Za-z]{1,30}=\d{2}(,[A-Za-z]{1,30}=\d{2})*$/ },
-  'data.callback.hosts': { is: 'hosts' },
-  'data.callback.secret': { is: 'secret' },
+  'data.callback.hosts': sensitive({ is: 'hosts' }),
+  'data.callback.secret': sensitive({ is: 'secret' }),
   'arc.planDays': number(1, 365),
   'arc.reviewDays': number(1, 365),
   'arc.supplementDays': number(1, 365),
@@ -111,9 +120,14 @@ const kinds = {
   'cmp.volumeMin': number(0, 1000),
   'cmp.exceedVolume': number(100, 1000),
   'bench.comment.moderation': { is: 'choice', of: ['pre', 'post'] },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Record<string, Kind & { sensitive?: true }>;
 
 export type SettingKey = keyof typeof kinds;
+
+/** Parameters that other nouns may write. */
+export type OrdinaryKey = {
+  [K in SettingKey]: (typeof kinds)[K] extends { sensitive: true } ? never : K;
+}[SettingKey];
 
 /** The content of a parameter that holds JSON; undefined where it is empty or does not fit. */
 export function contentOf<S extends z.ZodType>(schema: S, value: string): z.output<S> | undefined {
@@ -134,6 +148,20 @@ export const settingKeys = Object.keys(kinds) as SettingKey[];
 /** Whether a parameter is kept encrypted and never shown. */
 export const isSecret = (key: string): boolean => isBuiltIn(key) && kinds[key].is === 'secret';
 
+/** First parts of built-in keys: a front end or a later version may read a parameter of such a name. */
+const roots: ReadonlySet<string> = new Set(settingKeys.map((key) => rootOf(key)));
+
+function rootOf(key: string): string {
+  return key.split('.')[0]!.toLowerCase();
+}
+
+/**
+ * Whether the super administrator alone may change a parameter: built-in ones that are declared so, and an
+ * administrator's own whose name looks like a built-in one's, such as `sys.user.initPassword`.
+ */
+export const isSensitive = (key: string): boolean =>
+  isBuiltIn(key) ? 'sensitive' in kinds[key] : roots.has(rootOf(key));
+
 /** Characters of a secret. */
 const longestSecret = 500;
 
@@ -144,6 +172,10 @@ const host = /^(https?:\/\/)?(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i
 
 /** The hosts of a list separated by commas, semicolons or spaces; what is no host is left out. */
 export const hostsOf = (list: string): string[] => list.split(/[\s,;]+/).filter((one) => host.test(one));
+
+/** Whether a host, with or without `https://`, is one of the operator's. */
+export const isTracker = (value: string, trackers: readonly string[]): boolean =>
+  trackers.includes(value.toLowerCase().replace(/^https:\/\//, ''));
 
 /** Whom the preview is for, and an announcement that may not have begun. */
 const closedKeys: readonly string[] = ['site.preview.emailDomains', 'site.announcement'];
@@ -159,13 +191,22 @@ const openKeys: readonly string[] = [
   'data.ftp.recommendMb',
 ];
 
+/** `site.frameHosts` and others that pages need are open although only one person changes them. */
 export const isOpen = (key: string): boolean => openKeys.includes(key);
 
+/** Whether somebody who may list parameters sees the value of one. Secrets are shown to nobody. */
+export const mayRead = (actor: Actor, key: string): boolean =>
+  !isSecret(key) && (!isSensitive(key) || isOpen(key) || isSuper(actor));
+
+/** Whether somebody who may edit parameters may change or remove one. */
+export const mayChange = (actor: Actor, key: string): boolean => !isSensitive(key) || isSuper(actor);
+
 /**
- * @throws system.settings.badFlag|badNumber|badChoice|badHosts|badHost|badUrl|badForm|badJson|tooLong|empty
+ * @throws system.settings.badFlag|badNumber|badChoice|badHosts|badTracker|noTracker|badUrl|badForm|badJson|tooLong|empty
  * when a built-in parameter cannot have the value
+ * @param trackers the operator's TRACKER_HOSTS
  */
-export function checkValue(key: string, value: string): void {
+export function checkValue(key: string, value: string, trackers: readonly string[]): void {
   if (!isBuiltIn(key)) return;
   const kind: Kind = kinds[key];
   switch (kind.is) {
@@ -183,10 +224,11 @@ export function checkValue(key: string, value: string): void {
       if (value.split(/[\s,;]+/).some((one) => one !== '' && !host.test(one)))
         throw fail('system.settings.badHosts', { key });
       return;
-    case 'host':
-      if (value !== '' && !(host.test(value) && !value.includes('*') && !/^http:/i.test(value)))
-        throw fail('system.settings.badHost', { key });
-      return;
+    case 'tracker':
+      if (value === '' || isTracker(value, trackers)) return;
+      throw trackers.length === 0
+        ? fail('system.settings.noTracker', { key })
+        : fail('system.settings.badTracker', { key, of: trackers.join(', ') });
     case 'url':
       if (value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
         throw fail('system.settings.badUrl', { key });

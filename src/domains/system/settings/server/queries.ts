@@ -116,6 +116,30 @@ export async function change(ctx: Context, configKey: string, configValue: strin
     .execute();
 }
 
+/** Which of these keys are parameters of an administrator's own. */
+export async function ownAmong(ctx: Context, keys: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('sysConfig')
+    .select('configKey')
+    .where('configKey', '=', sql<string>`any(${keys})`)
+    .where('configType', '=', 'N')
+    .execute();
+  return rows.map((row) => row.configKey);
+}
+
+/** Makes an administrator's own parameter a built-in one. */
+export async function takeOver(
+  ctx: Context,
+  configKey: string,
+  row: Pick<Insertable<SysConfig>, 'configName' | 'configNameEn' | 'configValue' | 'remark'>,
+): Promise<void> {
+  await ctx.db
+    .updateTable('sysConfig')
+    .set({ ...row, configType: 'Y', updateBy: 'system', updateTime: ctx.now })
+    .where('configKey', '=', configKey)
+    .execute();
+}
+
 export async function setValue(ctx: Context, configKey: string, configValue: string): Promise<void> {
   await ctx.db.updateTable('sysConfig').set({ configValue }).where('configKey', '=', configKey).execute();
 }

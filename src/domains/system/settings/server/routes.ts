@@ -2,25 +2,25 @@ import { fail } from '#shared/fail';
 import { implement } from '#server/routes';
 import { settings } from '../contract.ts';
 import * as queries from './queries.ts';
-import { masked } from './secrets.ts';
-import { add, edit, exportAll, remove, site, valueFor } from './service.ts';
+import { add, edit, exportAll, remove, shown, site, valueFor, type ConfirmPassword } from './service.ts';
 
-export const routes = implement(settings, {
-  site: ({ ctx }) => site(ctx),
-  list: async ({ ctx, query }) => {
-    const { total, rows } = await queries.list(ctx, query);
-    return { total, rows: rows.map(masked) };
-  },
-  exportAll: ({ ctx, body }) => exportAll(ctx, body),
-  value: async ({ ctx, params }) => ({ msg: await valueFor(ctx, params.configKey) }),
-  find: async ({ ctx, params }) => {
-    const row = await queries.byId(ctx, params.configId);
-    if (!row) throw fail('system.settings.notFound');
-    return masked(row);
-  },
-  add: ({ ctx, body }) => add(ctx, body),
-  edit: ({ ctx, body }) => edit(ctx, body),
-  // Nothing is kept between calls, so there is nothing to read again.
-  refreshCache: async () => undefined,
-  remove: ({ ctx, params }) => remove(ctx, params.configIds),
-});
+export const routesWith = (confirm: ConfirmPassword) =>
+  implement(settings, {
+    site: ({ ctx }) => site(ctx),
+    list: async ({ ctx, query }) => {
+      const { total, rows } = await queries.list(ctx, query);
+      return { total, rows: rows.map((row) => shown(ctx, row)) };
+    },
+    exportAll: ({ ctx, body }) => exportAll(ctx, body),
+    value: async ({ ctx, params }) => ({ msg: await valueFor(ctx, params.configKey) }),
+    find: async ({ ctx, params }) => {
+      const row = await queries.byId(ctx, params.configId);
+      if (!row) throw fail('system.settings.notFound');
+      return shown(ctx, row);
+    },
+    add: ({ ctx, body }) => add(ctx, body, confirm),
+    edit: ({ ctx, body }) => edit(ctx, body, confirm),
+    // Nothing is kept between calls, so there is nothing to read again.
+    refreshCache: async () => undefined,
+    remove: ({ ctx, params }) => remove(ctx, params.configIds),
+  });

@@ -1,8 +1,8 @@
-import type { Context } from '#server/context';
+import type { Actor, Context } from '#server/context';
 import { decrypt, encrypt } from '#server/secret';
-import { isSecret } from './policy.ts';
+import { isSecret, mayRead } from './policy.ts';
 
-/** What lists, forms and exports show in place of a secret. */
+/** What lists, forms and exports show in place of a value that the reader is not shown. */
 export const secretMask = '******';
 
 const purpose = (key: string) => `system.settings.${key}`;
@@ -17,7 +17,7 @@ export function unsealed(ctx: Context, key: string, stored: string): string {
   return stored === '' ? '' : decrypt(ctx.secretKey, purpose(key), Buffer.from(stored, 'base64'));
 }
 
-/** A row as anybody may see it. */
-export function masked<R extends { configKey: string; configValue: string }>(row: R): R {
-  return isSecret(row.configKey) && row.configValue !== '' ? { ...row, configValue: secretMask } : row;
+/** A row as somebody may see it. */
+export function masked<R extends { configKey: string; configValue: string }>(actor: Actor, row: R): R {
+  return row.configValue === '' || mayRead(actor, row.configKey) ? row : { ...row, configValue: secretMask };
 }

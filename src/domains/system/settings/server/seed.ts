@@ -357,17 +357,27 @@ export async function seed(ctx: Context, setup: Setup): Promise<void> {
       createBy: 'system',
       remark,
     });
+  for (const configKey of await queries.ownAmong(ctx, Object.keys(rows))) await takeOver(ctx, configKey as SettingKey);
   if (!(await queries.isFirst(ctx))) return;
-  refuseWrong(setup.settings);
+  refuseWrong(ctx, setup.settings);
   for (const [key, value] of setup.settings) await queries.setValue(ctx, key, sealed(ctx, key, value));
 }
 
+/**
+ * An administrator had added a parameter of that name before the product knew it: whatever they wrote was measured by no
+ * rule, so it gives way to the first value.
+ */
+async function takeOver(ctx: Context, configKey: SettingKey): Promise<void> {
+  const [, configName, configValue, remark = ''] = rows[configKey];
+  await queries.takeOver(ctx, configKey, { configName, configNameEn: englishNames[configKey], configValue, remark });
+}
+
 /** @throws an error for the operator that lists every key of SEED_SETTINGS that cannot be used */
-function refuseWrong(given: ReadonlyMap<string, string>): void {
+function refuseWrong({ trackerHosts }: Context, given: ReadonlyMap<string, string>): void {
   const faults = [...given].flatMap(([key, value]) => {
     if (!isBuiltIn(key)) return [`  ${key}: there is no such setting`];
     try {
-      checkValue(key, value);
+      checkValue(key, value, trackerHosts);
       return [];
     } catch {
       return [`  ${key}: cannot be "${value}"`];

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { fail } from '#shared/fail';
+import { fail, failFields } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { changedFields, noteOperation } from '#server/audit';
 import { noteMoment } from '#server/answer-sources';
 import { inTransaction, type Context } from '#server/context';
-import { holdsAny } from '#server/permit';
+import { holdsAny, isSuper } from '#server/permit';
 import type { PageHosts } from '#server/headers';
 import type { FileReply } from '#server/routes';
 import { workbook } from '#server/workbook';
@@ -20,9 +20,23 @@ import {
   type Site,
 } from '../contract.ts';
 import { settingTexts } from '../texts/index.ts';
-import { checkValue, contentOf, hostsOf, isBuiltIn, isOpen, type SettingKey } from './policy.ts';
+import {
+  checkValue,
+  contentOf,
+  hostsOf,
+  isBuiltIn,
+  isOpen,
+  isSensitive,
+  isTracker,
+  mayChange,
+  type OrdinaryKey,
+  type SettingKey,
+} from './policy.ts';
 import * as queries from './queries.ts';
 import { masked, sealed, secretMask, unsealed } from './secrets.ts';
+
+/** Fails unless a text is the caller's password; handed in, because sessions need settings. */
+export type ConfirmPassword = (ctx: Context, password: string) => Promise<void>;
 
 /**
  * The value of a built-in parameter. Read from the database at every call, so that a change counts from the next
@@ -61,11 +75,12 @@ export const apiOrigins = async (ctx: Context): Promise<string[]> => hostsOf(awa
 /** Hosts that the security policy of a page admits beside the portal's own. */
 export async function pageHosts(ctx: Context): Promise<PageHosts> {
   const of = await settings(ctx, ['site.frameHosts', 'stat.trackerHost']);
-  return { frames: hostsOf(of['site.frameHosts']), scripts: trackerOrigin(of['stat.trackerHost']) };
+  return { frames: hostsOf(of['site.frameHosts']), scripts: trackerOrigin(ctx, of['stat.trackerHost']) };
 }
 
-const trackerOrigin = (host: string): string[] =>
-  hostsOf(host).map((one) => (one.includes('://') ? one : `https://${one}`));
+/** None where the operator has not listed the host, whatever the parameter says. */
+const trackerOrigin = ({ trackerHosts }: Context, host: string): string[] =>
+  isTracker(host, trackerHosts) ? [host.includes('://') ? host : `https://${host}`] : [];
 
 /**
  * What every page shows of the portal itself. One query by primary index for each page: what an administrator
@@ -121,7 +136,7 @@ export async function site(ctx: Context): Promise<Site> {
     registerOpen: isOn(of['sys.account.registerUser']),
     matElabUrl: of['site.matElabUrl'],
     matElab: isOn(of['auth.matelab.enabled']),
-    trackerHost: trackerOrigin(of['stat.trackerHost'])[0] ?? '',
+    trackerHost: trackerOrigin(ctx, of['stat.trackerHost'])[0] ?? '',
     trackerSiteId: of['stat.trackerSiteId'],
     uploadMaxMb: Number(of['upload.generic.maxMb']),
     imageMaxMb: Number(of['upload.image.maxMb']),
@@ -152,12 +167,15 @@ export const siteBanners = async (ctx: Context): Promise<SiteBanner[]> =>
   contentOf(z.array(SiteBanner), await setting(ctx, 'site.banners')) ?? [];
 
 /**
- * Changes several built-in parameters: all of them or none.
- * @throws system.settings.bad…|tooLong|empty naming the first that cannot have its value
+ * Changes several built-in parameters that are not sensitive: all of them or none.
+ * @throws system.settings.sensitive, bad…|tooLong|empty naming the first that cannot have its value
  */
-export async function changeSettings(ctx: Context, values: Partial<Record<SettingKey, string>>): Promise<void> {
+export async function changeSettings(ctx: Context, values: Partial<Record<OrdinaryKey, string>>): Promise<void> {
   const changed = Object.entries(values);
-  for (const [key, value] of changed) checkValue(key, value);
+  for (const [key, value] of changed) {
+    if (isSensitive(key)) throw fail('system.settings.sensitive', { key });
+    checkValue(key, value, ctx.trackerHosts);
+  }
   await inTransaction(ctx, async (tx) => {
     for (const [key, configValue] of changed) await queries.change(tx, key, sealed(tx, key, configValue));
   });
@@ -165,18 +183,48 @@ export async function changeSettings(ctx: Context, values: Partial<Record<Settin
 
 /**
  * A value by key for a logged-in user; an unknown key gives an empty text.
- * @throws system.settings.notOpen for parameters that need `system:config:query`
+ * @throws system.settings.notOpen for parameters that need `system:config:query`, or that are sensitive
  */
 export async function valueFor(ctx: Context, key: string): Promise<string> {
   const value = (await queries.valuesOf(ctx, [key])).get(key);
   if (value === undefined) return '';
+  if (isSensitive(key) && !isOpen(key) && !isSuper(ctx.actor)) throw fail('system.settings.notOpen', { key });
   if (!isOpen(key) && !holdsAny(ctx.actor, ['system:config:query'])) throw fail('system.settings.notOpen', { key });
-  return masked({ configKey: key, configValue: value }).configValue;
+  return masked(ctx.actor, { configKey: key, configValue: value }).configValue;
 }
 
-/** @throws system.settings.keyTaken; own parameters only: the built-in ones are there from the start */
-export async function add(ctx: Context, body: NewSetting): Promise<void> {
-  checkValue(body.configKey, body.configValue);
+/** A parameter as somebody sees it who may list them, with what they may do with it. */
+export const shown = <R extends queries.SettingRow>({ actor }: Context, row: R) => ({
+  ...masked(actor, row),
+  sensitive: isSensitive(row.configKey),
+  may: {
+    edit: mayChange(actor, row.configKey) && holdsAny(actor, ['system:config:edit']),
+    remove: row.configType === 'N' && mayChange(actor, row.configKey) && holdsAny(actor, ['system:config:remove']),
+  },
+});
+
+/**
+ * Sensitive parameters are the super administrator's, and even a stolen session of theirs changes none.
+ * @throws system.settings.sensitive, passwordNeeded naming the page, and what `confirm` says of a wrong password
+ */
+async function checkMayChange(
+  ctx: Context,
+  keys: readonly string[],
+  password: string,
+  confirm: ConfirmPassword,
+): Promise<void> {
+  const key = keys.find(isSensitive);
+  if (key === undefined) return;
+  if (!isSuper(ctx.actor)) throw fail('system.settings.sensitive', { key });
+  if (password) return confirm(ctx, password);
+  const reason = 'system.settings.passwordNeeded';
+  throw failFields(reason, [{ path: 'password', reason }], { key, page: `${ctx.siteUrl}/system/config` });
+}
+
+/** @throws system.settings.keyTaken, sensitive, passwordNeeded; own parameters only: the built-in ones are there from the start */
+export async function add(ctx: Context, { password, ...body }: NewSetting, confirm: ConfirmPassword): Promise<void> {
+  await checkMayChange(ctx, [body.configKey], password, confirm);
+  checkValue(body.configKey, body.configValue, ctx.trackerHosts);
   const added = await queries.insert(ctx, {
     ...body,
     configType: 'N',
@@ -185,14 +233,25 @@ export async function add(ctx: Context, body: NewSetting): Promise<void> {
   if (!added) throw fail('system.settings.keyTaken', { key: body.configKey });
 }
 
-/** The key and the kind of a built-in parameter stay as they are. @throws system.settings.notFound|builtInKey|keyTaken|bad… */
-export async function edit(ctx: Context, body: EditedSetting): Promise<void> {
+/**
+ * The key and the kind of a built-in parameter stay as they are.
+ * @throws system.settings.notFound|builtInKey|keyTaken|sensitive|passwordNeeded|bad…
+ */
+export async function edit(
+  ctx: Context,
+  { password, ...body }: EditedSetting,
+  confirm: ConfirmPassword,
+): Promise<void> {
+  const before = await queries.byId(ctx, body.configId);
+  // Outside the transaction: a wrong password is to stay counted.
+  if (before) await checkMayChange(ctx, [before.configKey, body.configKey], password, confirm);
   await inTransaction(ctx, async (tx) => {
     const [row] = await queries.byIds(tx, [body.configId]);
     if (!row) throw fail('system.settings.notFound');
+    if (row.configKey !== before?.configKey) throw fail('kernel.changed');
     if (isBuiltIn(row.configKey) && body.configKey !== row.configKey)
       throw fail('system.settings.builtInKey', { key: row.configKey });
-    checkValue(body.configKey, body.configValue);
+    checkValue(body.configKey, body.configValue, tx.trackerHosts);
     if (await queries.keyTaken(tx, body.configKey, row.configId))
       throw fail('system.settings.keyTaken', { key: body.configKey });
     const { configId, configType: _kept, ...changed } = body;
@@ -204,11 +263,17 @@ export async function edit(ctx: Context, body: EditedSetting): Promise<void> {
   });
 }
 
-/** All of them or none. @throws system.settings.builtIn naming the first built-in one */
+/**
+ * All of them or none. Nothing is confirmed by password: without a parameter of their own, programs do as if it were empty.
+ * @throws system.settings.builtIn naming the first built-in one, sensitive
+ */
 export async function remove(ctx: Context, ids: readonly number[]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const builtIn = (await queries.byIds(tx, ids)).find((row) => row.configType === 'Y');
+    const rows = await queries.byIds(tx, ids);
+    const builtIn = rows.find((row) => row.configType === 'Y' || isBuiltIn(row.configKey));
     if (builtIn) throw fail('system.settings.builtIn', { key: builtIn.configKey });
+    const kept = rows.find((row) => !mayChange(tx.actor, row.configKey));
+    if (kept) throw fail('system.settings.sensitive', { key: kept.configKey });
     await queries.remove(tx, ids);
   });
 }
@@ -216,7 +281,7 @@ export async function remove(ctx: Context, ids: readonly number[]): Promise<void
 /** All parameters that a query finds, as a workbook in the caller's language. */
 export async function exportAll(ctx: Context, query: SettingQuery): Promise<FileReply> {
   const t = translatorOf(settingTexts, ctx.language);
-  const rows = (await queries.all(ctx, query)).map(masked);
+  const rows = (await queries.all(ctx, query)).map((row) => masked(ctx.actor, row));
   const columns = ['configId', 'configName', 'configKey', 'configValue', 'configType'] as const;
   return workbook({
     name: t('export'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { readWorkbook } from '#server/read-workbook';
-import { caller, startPortal } from '#testing';
+import { adminPassword, caller, startPortal } from '#testing';
 import { settings } from '../contract.ts';
 import { seed } from './seed.ts';
 import { frameHosts, secretSetting, setting } from './service.ts';
@@ -26,7 +26,11 @@ describe('what pages show of the portal', () => {
 
   test('holds no parameter that is not for everybody', async () => {
     await admin.call(settings.edit, {
-      body: { ...(await byKey('sys.login.blackIPList')), configValue: '203.0.113.7' },
+      body: {
+        ...(await byKey('sys.login.blackIPList')),
+        configValue: '203.0.113.7',
+        password: adminPassword,
+      },
     });
     await admin.call(settings.edit, {
       body: { ...(await byKey('site.preview.emailDomains')), configValue: 'secret.example.org' },
@@ -87,7 +91,7 @@ describe('an administrator', () => {
 
   test('cannot rename a built-in one or give it a value that it cannot have', async () => {
     const edit = async (key: string, change: object) =>
-      (await admin.call(settings.edit, { body: { ...(await byKey(key)), ...change } })).error;
+      (await admin.call(settings.edit, { body: { ...(await byKey(key)), ...change, password: adminPassword } })).error;
     assert.equal(await edit('site.demo', { configKey: 'site.demonstration' }), 'system.settings.builtInKey');
     assert.equal(await edit('site.demo', { configValue: 'maybe' }), 'system.settings.badFlag');
     assert.equal(await edit('sys.login.maxRetry', { configValue: '0' }), 'system.settings.badNumber');
@@ -160,7 +164,7 @@ describe('at a start', () => {
 test('the hosts that may be framed are hosts and nothing else: they become part of a header', async () => {
   const row = await byKey('site.frameHosts');
   const edit = async (configValue: string) =>
-    (await admin.call(settings.edit, { body: { ...row, configValue } })).error;
+    (await admin.call(settings.edit, { body: { ...row, configValue, password: adminPassword } })).error;
   assert.equal(await edit('example.org; script-src *'), 'system.settings.badHosts');
   assert.equal(await edit("'self'"), 'system.settings.badHosts');
   assert.equal(await edit('*.example.org, https://lab.example.org:8443'), undefined);
@@ -170,7 +174,7 @@ test('the hosts that may be framed are hosts and nothing else: they become part 
 describe('a password of another system', () => {
   const key = 'identifier.doi.password';
   const edit = async (configValue: string) =>
-    admin.call(settings.edit, { body: { ...(await byKey(key)), configValue } });
+    admin.call(settings.edit, { body: { ...(await byKey(key)), configValue, password: adminPassword } });
   const kept = () => setting(portal.context(), key);
 
   test('is stored encrypted, shown to nobody, and stays when the form sends its mask back', async () => {

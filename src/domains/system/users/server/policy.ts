@@ -1,11 +1,8 @@
 import { fail } from '#shared/fail';
 import type { Actor } from '#server/context';
-import { everyPermission, holdsAll } from '#server/permit';
+import { everyPermission, holdsAll, superUser } from '#server/permit';
 import type { User } from '../contract.ts';
 import type { UserRow } from './queries/people.ts';
-
-/** The super administrator: nobody changes, stops or deletes this account through the user page. */
-export const superUser = 1;
 
 /**
  * Whether somebody may act on another person. Not on the super administrator, and not on a person who may do what

@@ -8,7 +8,7 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { settings } from '#contract/system/settings';
 import { person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
-import { startPortal } from '#testing';
+import { adminPassword, startPortal } from '#testing';
 import { generator, type GenColumn, type WholeTable } from '../contract.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -37,7 +37,7 @@ const flagsOf = ({ isInsert, isEdit, isList, isQuery }: GenColumn) =>
   [isInsert, isEdit, isList, isQuery].map((flag) => flag ?? '-').join('');
 const set = async (configKey: string, configValue: string) => {
   const [row] = (await admin.call(settings.list, { query: { configKey } })).rows!;
-  await admin.call(settings.edit, { body: { ...row, configValue } });
+  await admin.call(settings.edit, { body: { ...row, configValue, password: adminPassword } });
 };
 const body = (info: WholeTable, more: object = {}) => ({ ...info, params: {}, ...more });
 

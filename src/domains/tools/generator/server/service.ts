@@ -1,5 +1,6 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
+import { isSuper } from '#server/permit';
 import { isOn, settings } from '#module/system/settings';
 import type { EditedTable, FreeTable, GenQuery } from '../contract.ts';
 import { createStatements } from './ddl/write.ts';
@@ -73,7 +74,7 @@ export async function find(ctx: Context, tableId: number) {
 export async function allowed(ctx: Context): Promise<{ createTable: boolean; writeFiles: boolean }> {
   const of = await settings(ctx, ['gen.allowCreateTable', 'gen.allowOverwrite']);
   return {
-    createTable: isOn(of['gen.allowCreateTable']) && ctx.actor.roles.includes('admin'),
+    createTable: isOn(of['gen.allowCreateTable']) && isSuper(ctx.actor),
     writeFiles: isOn(of['gen.allowOverwrite']),
   };
 }
@@ -111,7 +112,7 @@ export function importTables(ctx: Context, names: readonly string[]): Promise<vo
  * @throws tools.generator.adminOnly|createOff|taken|sql…|unfit…
  */
 export async function createTables(ctx: Context, text: string): Promise<string[]> {
-  if (!ctx.actor.roles.includes('admin')) throw fail('tools.generator.adminOnly');
+  if (!isSuper(ctx.actor)) throw fail('tools.generator.adminOnly');
   if (!(await allowed(ctx)).createTable) throw fail('tools.generator.createOff');
   const tables = readTables(text);
   for (const table of tables) refuseUnfit(table);

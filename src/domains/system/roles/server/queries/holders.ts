@@ -2,10 +2,10 @@ import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { pageFromEnds, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import { containsText, pageOfFound } from '#server/found-lists';
+import { superUser } from '#server/permit';
 import type { DB } from '#server/schema';
 import { withinScope } from '#table/system/departments';
 import { roleUserSorts, type RoleUser, type RoleUserQuery } from '../../contract.ts';
-import { superUser } from '../policy.ts';
 
 type HolderRow = Omit<RoleUser, 'createTime' | 'admin'> & { createTime: Date };
 

@@ -1,9 +1,8 @@
 import { fail } from '#shared/fail';
-import { everyPermission } from '#server/permit';
+import { everyPermission, superUser } from '#server/permit';
 import { inTransaction, type Context } from '#server/context';
 import { requireUsersInScope } from '#module/system/departments';
 import type { RoleUserQuery } from '../../contract.ts';
-import { superUser } from '../policy.ts';
 import * as queries from '../queries.ts';
 import * as holders from '../queries/holders.ts';
 import { requireGrantable, requireRolesInScope } from '../service.ts';

@@ -4,6 +4,7 @@ import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { FormDrawer } from '#web/kit/form-drawer.tsx';
 import { rulesOf } from '#web/kit/rules.ts';
+import { holdsRole, useViewer } from '#web/can.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { NewSetting, settings, type Setting } from '../../contract.ts';
 import { settingTexts } from '../../texts/index.ts';
@@ -23,6 +24,7 @@ export function SettingForm({ setting, onSaved, onClose }: Props) {
   const words = useTexts(settingTexts);
   const language = useLanguage();
   const rules = rulesOf(NewSetting, settingTexts, language);
+  const isSuper = holdsRole(useViewer(), ['admin']);
   const isBuiltIn = setting?.configType === 'Y';
   const save = async (values: Values) => {
     if (setting) await call(settings.edit, { body: { ...values, configId: setting.configId } });
@@ -57,6 +59,16 @@ export function SettingForm({ setting, onSaved, onClose }: Props) {
       <Form.Item name="remark" label={words('fields.remark')} rules={rules.remark}>
         <Input.TextArea rows={3} />
       </Form.Item>
+      {setting?.sensitive || (!setting && isSuper) ? (
+        <Form.Item
+          name="password"
+          label={words('fields.password')}
+          rules={setting ? [{ required: true, message: t('passwordMissing') }] : []}
+          extra={t(setting ? 'sensitiveHint' : 'sensitiveNewHint')}
+        >
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
+      ) : null}
     </FormDrawer>
   );
 }

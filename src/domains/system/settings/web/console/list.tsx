@@ -118,7 +118,7 @@ export default function Settings() {
               rowSelection: {
                 selectedRowKeys: chosen,
                 onChange: (keys) => setChosen(keys as number[]),
-                getCheckboxProps: (row) => ({ disabled: row.configType === 'Y' }),
+                getCheckboxProps: (row) => ({ disabled: !row.may.remove }),
               },
             }
           : {})}
@@ -151,8 +151,12 @@ export default function Settings() {
             key: 'configType',
             title: words('fields.configType'),
             sorter: true,
-            render: (_value, row) =>
-              row.configType === 'Y' ? <Tag color="processing">{t('builtIn')}</Tag> : <Tag>{t('own')}</Tag>,
+            render: (_value, row) => (
+              <>
+                {row.configType === 'Y' ? <Tag color="processing">{t('builtIn')}</Tag> : <Tag>{t('own')}</Tag>}
+                {row.sensitive && <Tag color="warning">{t('sensitive')}</Tag>}
+              </>
+            ),
           },
           { key: 'remark', title: words('fields.remark'), render: (_value, row) => <Long text={row.remark} /> },
           {
@@ -167,7 +171,7 @@ export default function Settings() {
             fixed: 'end',
             render: (_value, row) => (
               <Space size="small">
-                <Can call={settings.edit}>
+                {row.may.edit && (
                   <Button
                     type="link"
                     size="small"
@@ -176,19 +180,17 @@ export default function Settings() {
                   >
                     {t('edit')}
                   </Button>
-                </Can>
-                {row.configType === 'N' && (
-                  <Can call={settings.remove}>
-                    <Button
-                      type="link"
-                      size="small"
-                      danger
-                      aria-label={t('removeOf', { name: nameOf(row) })}
-                      onClick={run(() => remove([row.configId], t('removeConfirm', { name: nameOf(row) })))}
-                    >
-                      {t('remove')}
-                    </Button>
-                  </Can>
+                )}
+                {row.may.remove && (
+                  <Button
+                    type="link"
+                    size="small"
+                    danger
+                    aria-label={t('removeOf', { name: nameOf(row) })}
+                    onClick={run(() => remove([row.configId], t('removeConfirm', { name: nameOf(row) })))}
+                  >
+                    {t('remove')}
+                  </Button>
                 )}
               </Space>
             ),

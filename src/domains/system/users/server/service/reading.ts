@@ -1,8 +1,9 @@
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
+import { superUser } from '#server/permit';
 import { requireUsersInScope } from '#module/system/departments';
 import { adminRole, allRoles, rolesInScope, shownRole, type RoleRow } from '#module/system/roles';
-import { shown, superUser } from '../policy.ts';
+import { shown } from '../policy.ts';
 import * as queries from '../queries/people.ts';
 
 /** Roles that may be given to a person: the super administrator's own only to that account. */

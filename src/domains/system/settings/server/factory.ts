@@ -1,0 +1,19 @@
+import type { Program } from '#server/program';
+import { checkValue, type SettingKey } from './policy.ts';
+import { setValue } from './queries.ts';
+import { sealed } from './secrets.ts';
+
+/**
+ * Gives built-in parameters their values, sensitive ones too: `await setSettings(portal, { 'sys.api.origins': '' })`.
+ * @throws system.settings.bad…|tooLong|empty
+ */
+export async function setSettings(
+  program: Pick<Program, 'context'>,
+  values: Partial<Record<SettingKey, string>>,
+): Promise<void> {
+  const ctx = program.context();
+  for (const [key, value] of Object.entries(values)) {
+    checkValue(key, value, ctx.trackerHosts);
+    await setValue(ctx, key, sealed(ctx, key, value));
+  }
+}
