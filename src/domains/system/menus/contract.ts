@@ -119,7 +119,9 @@ const flagOr = (usual: '0' | '1') =>
     .transform((value) => value ?? usual);
 
 const noMarkup = /^[^<>]*$/;
-const activeMenuForm = /^(\/[^\s<>]*)?$/;
+/** `//elsewhere.example` would lead away. */
+const pathForm = /^(?!\/\/)[^\s<>"'`\\]*$/;
+const activeMenuForm = /^(\/(?![/\\])[^\s<>]*)?$/;
 
 /** Members of `query`, or undefined when the text is no JSON object. */
 export function parametersOf(query: string): Record<string, unknown> | undefined {
@@ -145,7 +147,7 @@ export const NewMenu = z.object({
   menuNameEn: text(100, noMarkup),
   orderNum: OrderNum,
   menuType: z.enum(menuTypes),
-  path: text(200, /^[^\s<>"'`\\]*$/, 'system.menus.badPath'),
+  path: text(200, pathForm, 'system.menus.badPath'),
   component: text(200, /^[\w/.-]*$/, 'system.menus.badComponent'),
   query: text(255).refine((value) => !value || parametersOf(value) !== undefined, 'system.menus.badQuery'),
   routeName: text(50, /^([A-Za-z][\w-]*)?$/, 'system.menus.badRouteName'),

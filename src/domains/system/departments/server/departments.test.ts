@@ -166,6 +166,20 @@ describe('who sees a part of the departments', () => {
     assert.equal((await him.call(departments.updateSort, { body: sort })).error, 'system.departments.beyondScope');
   });
 
+  test('moves none below which there is something that they do not see: it would come into sight', async () => {
+    const his = await made(105);
+    const chosen = await made(101);
+    const unseen = await made(chosen.deptId);
+    const other = await role(portal, { permissions, dataScope: '2', deptIds: [chosen.deptId] });
+    const him = await person(portal, { deptId: his.deptId, roles: [below.roleKey, other.roleKey] });
+    const body = { ...(await found(chosen.deptId)), parentId: his.deptId };
+    assert.equal((await him.call(departments.edit, { body })).error, 'system.departments.beyondScope');
+    assert.equal(
+      (await him.call(departments.find, { params: { deptId: unseen.deptId } })).error,
+      'system.departments.notFound',
+    );
+  });
+
   test('adds none when only chosen departments are seen', async () => {
     const chosen = await role(portal, { permissions, dataScope: '2', deptIds: [101] });
     const her = await person(portal, { roles: [chosen.roleKey] });

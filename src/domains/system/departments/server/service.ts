@@ -63,6 +63,11 @@ export function edit(ctx: Context, { deptId, ...change }: EditedDepartment): Pro
     const ancestors = isMoved ? await pathBelow(tx, change.parentId) : old.ancestors;
     await queries.update(tx, [deptId], { ...change, ancestors });
     if (isMoved) {
+      // Whoever sees the new parent with all below it sees what is moved, too.
+      await requireDeptsInScope(
+        tx,
+        below.map((row) => row.deptId),
+      );
       await queries.moveBelow(tx, deptId, `${old.ancestors},${deptId}`, `${ancestors},${deptId}`);
       await requireDeptsInScope(tx, [deptId]);
     }

@@ -160,7 +160,13 @@ describe('a menu is refused at its field', () => {
   test('when an external link is none, or the address, parameters or permissions are malformed', async () => {
     assert.deepEqual(await refusal({ path: '' }), ['pathRequired', 'path']);
     assert.deepEqual(await refusal({ isFrame: '0', path: 'ftp://example.org' }), ['notWeb', 'path']);
-    assert.deepEqual(await refusal({ path: 'a b' }), ['kernel.invalid', 'path']);
+    for (const front of ['0', '1']) {
+      for (const path of ['a b', '//evil.example'])
+        assert.deepEqual(await refusal({ path, front }), ['kernel.invalid', 'path'], path);
+      for (const path of ['javascript:alert(1)', 'JavaScript:x', 'data:text/html,x'])
+        assert.deepEqual(await refusal({ path, front }), ['notWeb', 'path'], path);
+    }
+    assert.deepEqual(await refusal({ activeMenu: '//evil.example' }), ['kernel.invalid', 'activeMenu']);
     assert.deepEqual(await refusal({ query: 'id=1' }), ['kernel.invalid', 'query']);
     assert.deepEqual(await refusal({ query: '[1]' }), ['kernel.invalid', 'query']);
     assert.deepEqual(await refusal({ perms: '*:*:*' }), ['kernel.invalid', 'perms']);

@@ -165,7 +165,9 @@ export function checkRoute(menu: NewMenu & { menuId?: number }, all: readonly Me
   if (!menu.path) throw at('path', fail('system.menus.pathRequired'));
   const isTopLevel = menu.parentId === 0;
   const isOutside = menu.isFrame === '0';
-  if (isOutside && !isWeb(menu.path)) throw at('path', fail('system.menus.notWeb'));
+  // `javascript:` and other schemes lead nowhere that a menu may lead to.
+  if ((isOutside || /^[a-z][a-z\d+.-]*:/i.test(menu.path)) && !isWeb(menu.path))
+    throw at('path', fail('system.menus.notWeb'));
   const root = menu.path.replace(/^\/+/, '').split('/')[0]!;
   if (isTopLevel && !isWeb(menu.path) && menu.front === '0' && publicRoots.has(root.toLowerCase()))
     throw at('path', fail('system.menus.rootReserved', { path: menu.path }));

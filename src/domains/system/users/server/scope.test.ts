@@ -96,6 +96,13 @@ describe('beyond their scope nobody', () => {
   });
 });
 
+test('nobody gives themselves another department, which would show other rows', async () => {
+  const her = await keeper({ dataScope: '4' });
+  const move = (deptId: number) => her.call(users.edit, { body: { userId: her.userId, nickName: '我', deptId } });
+  assert.equal((await move(211)).error, 'system.users.ownDept');
+  assert.equal((await move(210)).code, 200, 'where she is');
+});
+
 describe('roles beyond somebody’s scope', () => {
   test('are not offered and cannot be given; what reaches further than theirs cannot be taken either', async () => {
     const her = await keeper({ dataScope: '4' });

@@ -60,6 +60,7 @@ export const en: SameKeys<typeof zh> = {
   fail: {
     notFound: 'This user does not exist',
     protected: 'The super administrator cannot be changed',
+    ownDept: 'You cannot change your own department; please ask another administrator',
     self: 'You cannot disable or delete the account that you are logged in with',
     outranked: '"{name}" has permissions that you do not have, so you cannot change this user',
     deptNeeded: 'Please choose a department within your data scope',

@@ -57,6 +57,7 @@ export const zh = {
   fail: {
     notFound: '用户不存在',
     protected: '不能操作超级管理员用户',
+    ownDept: '不能修改自己的部门，请由其他管理员修改',
     self: '不能停用或删除当前登录的用户',
     outranked: '用户「{name}」拥有您没有的权限，您不能修改该用户',
     deptNeeded: '请选择您数据权限范围内的部门',

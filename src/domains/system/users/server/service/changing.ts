@@ -43,6 +43,7 @@ export async function edit(ctx: Context, { userId, roleIds, postIds, ...change }
     await inTransaction(ctx, async (tx) => {
       const target = await lockForChange(tx, userId);
       if (change.status === '1') refuseSelf(tx, userId);
+      if (change.deptId !== target.deptId) await keepOwnPlace(tx, userId);
       await checkReferences(tx, { ...change, postIds }, target.deptId);
       if (target.deptId !== null) await keepInSight(tx, change.deptId);
       const isNewEmail = change.email.toLowerCase() !== target.email.toLowerCase();
@@ -133,6 +134,11 @@ async function checkReferences(
   if (deptId !== null && deptId !== deptBefore) await requireDeptsInScope(tx, [deptId]);
   const known = new Set((await queries.posts(tx)).map((post) => post.postId));
   if (postIds.some((postId) => !known.has(postId))) throw fail('system.users.postUnknown');
+}
+
+/** Another department shows other rows: nobody who does not see everything anyway gives themselves one. @throws system.users.ownDept */
+async function keepOwnPlace(tx: Context, userId: number): Promise<void> {
+  if (userId === tx.actor.userId && !(await seesEverybody(tx))) throw fail('system.users.ownDept');
 }
 
 /** Nobody puts a person where they themselves no longer see them. @throws system.users.deptNeeded */
