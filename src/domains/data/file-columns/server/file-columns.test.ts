@@ -94,4 +94,35 @@ describe('the columns of a table', () => {
     assert.equal(records.field[0].source.extract.column, 'T (K)');
     assert.equal(records.field[0].source.fileObject['@id'], 'rt.csv');
   });
+
+  test('stay described in a new version, whose draft changes nothing of the one before', async () => {
+    const made = await aResource(portal, owner, { files: { ...files, 'b/rt.csv': table } });
+    const fileId = await fileOf(made.resourceId, 'rt.csv');
+    await owner.call(fileColumns.keep, { params: { resourceId: made.resourceId, fileId }, body: { columns: notes } });
+    await portal.database.db
+      .updateTable('dataResource')
+      .set({ status: '5', publishDate: new Date() })
+      .where('resourceId', '=', made.resourceId)
+      .execute();
+    const { data } = await owner.call(resources.newVersion, { params: { id: made.resourceId } });
+    const { resourceId } = data as { resourceId: number };
+    const told = async () => {
+      const rows = await portal.database.db
+        .selectFrom('dataFileColumn')
+        .innerJoin('dataResourceFile', 'dataResourceFile.id', 'dataFileColumn.fileId')
+        .select(['path', 'position', 'unit', 'meaningZh', 'meaningEn', 'resourceId'])
+        .where('resourceId', 'in', [made.resourceId, resourceId])
+        .orderBy('resourceId')
+        .orderBy('position')
+        .execute();
+      return rows.map((row) => ({ ...row, resourceId: row.resourceId === resourceId ? 'new' : 'old' }));
+    };
+    const { path } = (await told())[0]!;
+    const both = (of: string) => notes.map((note) => ({ path, ...note, resourceId: of }));
+    assert.deepEqual(await told(), [...both('old'), ...both('new')]);
+    const { rows } = await owner.call(resources.ownFiles, { params: { id: resourceId }, query: {} });
+    const next = rows!.find((row) => row['path'] === path)!['id'] as number;
+    await owner.call(fileColumns.keep, { params: { resourceId, fileId: next }, body: { columns: [notes[1]] } });
+    assert.deepEqual(await told(), [...both('old'), { path, ...notes[1], resourceId: 'new' }]);
+  });
 });

@@ -1,6 +1,9 @@
+import { on } from '#server/events';
 import { module } from '#server/module';
+import { versionBegun } from '#module/data/resources';
 import { fileColumns } from '../contract.ts';
 import { fileColumnsTexts } from '../texts/index.ts';
+import { copyColumns } from './queries.ts';
 import { routes } from './routes.ts';
 
 export { columnsOfFiles } from './queries.ts';
@@ -10,4 +13,5 @@ export const fileColumnsModule = module({
   contract: fileColumns,
   texts: fileColumnsTexts,
   routes,
+  listeners: [on(versionBegun, (tx, { from, to }) => copyColumns(tx, from, to))],
 });

@@ -29,3 +29,23 @@ export async function columnsOfFiles(ctx: Context, fileIds: readonly number[]): 
     where file_id = any(${fileIds}::bigint[]) order by file_id, position`.execute(ctx.db);
   return Map.groupBy(rows, ({ fileId }) => fileId);
 }
+
+/**
+ * Copies what is said of the columns of one resource's files to those of another that are the same bytes under the same
+ * path. Starts from the descriptions, of which there are few, not from the files.
+ */
+export async function copyColumns(ctx: Context, from: number, to: number): Promise<void> {
+  await sql`
+    with described as materialized (
+      select id, path, sha256 from data_resource_file
+      where resource_id = ${from} and exists (select from data_file_column c where c.file_id = data_resource_file.id)
+    ), pairs as materialized (
+      select described.id as before, same.id as after from described cross join lateral (
+        select id from data_resource_file
+        where resource_id = ${to} and path = described.path and sha256 = described.sha256 offset 0
+      ) as same
+    )
+    insert into data_file_column (file_id, position, name, unit, meaning_zh, meaning_en)
+    select after, position, name, unit, meaning_zh, meaning_en
+    from pairs join data_file_column c on c.file_id = before`.execute(ctx.db);
+}

@@ -44,7 +44,7 @@ export { changeSharing, checkedSharing, sharingOf } from './service/sharing.ts';
 export { waitsFor } from './service/holds.ts';
 export { relateWork } from './service/relating.ts';
 export { recall, submit } from './service/submission.ts';
-export { newVersion, newVersionFor } from './service/versions.ts';
+export { newVersion, newVersionFor, versionBegun } from './service/versions.ts';
 export { lockExisting, restore, withdraw } from './service/withdrawal.ts';
 export {
   assignIdentifiers,

@@ -246,6 +246,17 @@ describe('a resource of a hundred thousand files', async () => {
     ]);
   });
 
+  test('goes into a next version with what is said of its columns', { timeout: 60_000 }, async () => {
+    const { resourceId: old } = big;
+    await sql`update data_resource set status = '5', publish_date = now() where resource_id = ${old}`.execute(db);
+    await sql`insert into data_file_column (file_id, position, name) select id, at, 'T' from data_resource_file,
+      generate_series(0, 1) as at where resource_id = ${old} and path like '%9.csv'`.execute(db);
+    const next = (await owner.call(resources.newVersion, { params: { id: old } })).data as { resourceId: number };
+    const { rows } = await sql`select from data_resource_file f join data_file_column c on c.file_id = f.id
+      where resource_id = ${next.resourceId}`.execute(db);
+    assert.equal(rows.length, 2 * 9_999);
+  });
+
   test('can be thrown away as a draft', async () => {
     const draft = await aResource(portal, owner, { files: { 'many/first.csv': 'T/K\n2\n' } });
     await fillUp(draft.resourceId, 2500);

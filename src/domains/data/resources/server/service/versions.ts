@@ -2,6 +2,7 @@ import { conflict } from '#shared/fail';
 import type { PageQuery } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
+import { announce, event } from '#server/events';
 import { insertHistory } from '../queries/history.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 import {
@@ -18,6 +19,9 @@ import { knownResource } from './known.ts';
 import { lockOwn } from './loading.ts';
 import { mailOwner } from './mails.ts';
 import { refuseUnless } from './transition.ts';
+
+/** A draft has the files of a published resource; what other nouns keep for files can be copied in the same transaction. */
+export const versionBegun = event<{ from: number; to: number }>('data.resources.versionBegun');
 
 /**
  * Begins the next version of a published resource: a draft that says the same and holds the same files without a copy
@@ -52,11 +56,13 @@ async function begin(ctx: Context, row: ResourceRecord): Promise<number> {
   const open = await openVersionOf(ctx, row.versionGroup);
   if (open) throw conflict('data.resources.versionOpen', { version: open.version });
   const { firstNo, count } = await groupOf(ctx, row.versionGroup);
-  return insertVersion(ctx, row, {
+  const made = await insertVersion(ctx, row, {
     publicId: newPublicId(),
     resourceNo: `${firstNo}.${count + 1}`,
     version: nextVersion((await lastNumberOf(ctx, row.versionGroup)) ?? row.version, false),
   });
+  await announce(ctx, versionBegun, { from: row.resourceId, to: made });
+  return made;
 }
 
 /** `V1.2` becomes `V2.0` with other files and `V1.3` without. */
