@@ -1,6 +1,8 @@
 import { readSync, openSync, fstatSync } from 'node:fs';
 import { Dataset, File, Group, ready } from 'h5wasm';
 import type { Hdf5Order, Hdf5Seen } from './hdf5.ts';
+import { isNetcdf, netcdfPlace } from './netcdf.ts';
+import { clipped, sliceOf, tableColumns, written, type Values } from './slices.ts';
 
 /*
  * Looks into one HDF5 file in a child process, which ends afterwards or is killed: damaged files keep the library busy
@@ -8,10 +10,8 @@ import type { Hdf5Order, Hdf5Seen } from './hdf5.ts';
  * by its places: links to other files lead nowhere.
  */
 
-/** Children, attributes and characters that are shown. */
-const most = { children: 500, attributes: 100, text: 500, cells: 200_000 };
-/** Places of a map along each axis, and rows and columns of a table. */
-const [mapSide, tableRows, tableColumns] = [70, 5000, 200];
+/** Children and attributes that are shown. */
+const most = { children: 500, attributes: 100 };
 /** Filters that the library undoes: deflate, shuffle, fletcher32, nbit, scale-offset. Others give wrong numbers without an error. */
 const knownFilters: ReadonlySet<number> = new Set([1, 2, 3, 5, 6]);
 /** Bytes of a chunk as it is unpacked. */
@@ -20,11 +20,12 @@ const mostChunk = 16 << 20;
 process.once('message', (order: Hdf5Order) => {
   void look(order).then(
     (seen) => process.send!({ seen }),
-    () => process.send!({ error: true }),
+    () => process.send!({ error: 'malformed' }),
   );
 });
 
 async function look({ file, path, at }: Hdf5Order): Promise<Hdf5Seen> {
+  if (isNetcdf(file)) return netcdfPlace(file, path ?? '', at);
   const { FS } = await ready;
   mount(FS as unknown as FileSystem, file);
   const root = new File('/file.h5', 'r');
@@ -80,16 +81,6 @@ interface FileNode {
   };
   node_ops: object & { getattr?: (node: { id: number; mode: number }) => object };
 }
-
-const clipped = (value: unknown): string => {
-  const text =
-    Array.isArray(value) || ArrayBuffer.isView(value)
-      ? [...(value as unknown[])].slice(0, 50).map(written).join(', ')
-      : written(value);
-  return text.length > most.text ? `${text.slice(0, most.text)}…` : text;
-};
-const written = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(Number(value.toPrecision(9))) : String(value);
 
 function attributesOf(item: Group | Dataset): Hdf5Seen['attributes'] {
   const names = Object.keys(item.attrs).slice(0, most.attributes);
@@ -209,9 +200,11 @@ function plotOf(group: Group): Hdf5Seen['dataset'] | undefined {
     const axis = names[at] && names[at] !== '.' ? childOf(group, names[at]) : null;
     const fits =
       axis instanceof Dataset && (axis.shape ?? []).length === 1 && axis.shape![0] === length && !refusalOf(axis);
-    return fits ? { name: labelOf(axis, names[at]!), values: numbersOf(axis, [[0, length]]) } : undefined;
+    return fits
+      ? { name: labelOf(axis, names[at]!), values: Array.from(valuesOf(axis).read([[0, length]]), written) }
+      : undefined;
   });
-  return sliceOf(signal, '', { name: labelOf(signal, signal.path.split('/').at(-1)!), axes });
+  return sliceOf(valuesOf(signal), '', { name: labelOf(signal, signal.path.split('/').at(-1)!), axes });
 }
 
 function labelOf(dataset: Dataset, name: string): string {
@@ -225,7 +218,7 @@ function datasetOf(dataset: Dataset, at: string): Hdf5Seen['dataset'] {
   const about = { shape: dataset.shape ?? [], dtype: dtypeOf(dataset), at: '' };
   if (refusal) return { ...about, refusal };
   strangers = 0;
-  const seen = sliceOf(dataset, at, { name: labelOf(dataset, dataset.path.split('/').at(-1)!), axes: [] });
+  const seen = sliceOf(valuesOf(dataset), at, { name: labelOf(dataset, dataset.path.split('/').at(-1)!), axes: [] });
   // Its values lie in another file: what came instead is what was in the memory.
   return strangers > 0 ? { ...about, refusal: 'filter' } : seen;
 }
@@ -242,74 +235,14 @@ function refusalOf(dataset: Dataset): 'filter' | 'chunk' | 'type' | undefined {
   return undefined;
 }
 
-const numbersOf = (dataset: Dataset, ranges: [number, number][]): string[] => {
-  const value = dataset.slice(ranges);
-  return Array.from(value as ArrayLike<unknown>, written);
-};
-
-interface Named {
-  name: string;
-  axes: readonly ({ name: string; values: string[] } | undefined)[];
-}
-
-/** A part of a dataset as a table: a value, a list, or two of its dimensions at a place of the others. */
-function sliceOf(dataset: Dataset, at: string, { name, axes }: Named): NonNullable<Hdf5Seen['dataset']> {
-  const shape = dataset.shape ?? [];
-  const about = { shape, dtype: dtypeOf(dataset), at: '' };
-  if (shape.length === 0)
-    return { ...about, table: { columns: [name], rows: [[clipped(dataset.value)]], more: false } };
-  if (shape.length === 1) {
-    const length = Math.min(shape[0]!, tableRows);
-    const value = dataset.slice([[0, length]]);
-    const cells = Array.from(value as ArrayLike<unknown>);
-    const members = compoundNames(dataset);
-    const axis = axes[0];
-    const rows = cells.map((cell, row) => [
-      axis?.values[row] ?? String(row),
-      ...(members ? (cell as unknown[]).map(clipped) : [clipped(cell)]),
-    ]);
-    return {
-      ...about,
-      table: { columns: [axis?.name ?? '#', ...(members ?? [name])], rows, more: shape[0]! > length },
-    };
-  }
-  const wanted = at.split(',').map(Number);
-  const fixed = shape
-    .slice(0, -2)
-    .map((length, dimension) => Math.min(Math.max(0, Math.floor(wanted[dimension] ?? 0) || 0), length - 1));
-  const [height, width] = shape.slice(-2) as [number, number];
-  const outer = fixed.map((index): [number, number] => [index, index + 1]);
-  const isText = dataset.metadata.type === 3 || dataset.metadata.type === 9;
-  const isMap = !isText && Math.min(height, width) > 3;
-  const place = { ...about, at: fixed.join(',') };
-  if (!isMap) {
-    const [rows, columns] = [Math.min(height, tableRows), Math.min(width, tableColumns)];
-    const cells = numbersOf(dataset, [...outer, [0, rows], [0, columns]]);
-    const lines = Array.from({ length: rows }, (_none, row) => cells.slice(row * columns, (row + 1) * columns));
-    const names = Array.from({ length: columns }, (_none, column) => `${name} ${column}`);
-    return { ...place, table: { columns: names, rows: lines, more: rows < height || columns < width } };
-  }
-  return { ...place, table: mapOf(dataset, { name, axes: axes.slice(-2) }, outer, height, width) };
-}
-
-/** Two dimensions as triples of places and value, every so many of them where they are more than a picture has. */
-function mapOf(dataset: Dataset, { name, axes }: Named, outer: [number, number][], height: number, width: number) {
-  const [stepDown, stepAcross] = [Math.ceil(height / mapSide), Math.ceil(width / mapSide)];
-  const rows: string[][] = [];
-  let read = 0;
-  for (let row = 0; row < height; row += stepDown) {
-    const line = numbersOf(dataset, [...outer, [row, row + 1], [0, width]]);
-    read += line.length;
-    if (read > most.cells * 20) throw new Error('too many');
-    for (let column = 0; column < width; column += stepAcross)
-      rows.push([axes[1]?.values[column] ?? String(column), axes[0]?.values[row] ?? String(row), line[column]!]);
-  }
-  return {
-    columns: [axes[1]?.name ?? 'column', axes[0]?.name ?? 'row', name],
-    rows,
-    more: stepDown > 1 || stepAcross > 1,
-  };
-}
+/** A dataset as the values that slices are taken of. */
+const valuesOf = (dataset: Dataset): Values => ({
+  shape: dataset.shape ?? [],
+  dtype: dtypeOf(dataset),
+  isText: dataset.metadata.type === 3 || dataset.metadata.type === 9,
+  members: compoundNames(dataset),
+  read: (ranges) => (ranges.length === 0 ? [dataset.value] : (dataset.slice([...ranges]) as ArrayLike<unknown>)),
+});
 
 function compoundNames(dataset: Dataset): string[] | undefined {
   const { compound_type: compound } = dataset.metadata as { compound_type?: { members: { name: string }[] } };

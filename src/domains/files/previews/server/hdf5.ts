@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,9 +5,9 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from '#server/context';
 import { checkKey } from '#server/files';
-import { projectFolder } from '#server/project';
 import type { Hdf5Preview } from '../contract.ts';
-import { malformed, tooLong } from './lattice.ts';
+import { readInChild } from './child-reader.ts';
+import { tooLong } from './lattice.ts';
 
 /** Request to the child process: a local file, a path in it, and the indices along the outer dimensions. */
 export interface Hdf5Order {
@@ -21,10 +20,6 @@ export interface Hdf5Order {
 /** Its answer. */
 export type Hdf5Seen = Omit<Hdf5Preview, 'kind'>;
 
-/** Milliseconds that one read may take; the library never returns from some damaged files. */
-const patience = 15_000;
-/** Megabytes of the process: heap of JavaScript, and all of it where the system tells. */
-const mostHeap = 256;
 /** Largest file, in bytes, that is copied here from an object store. */
 const mostBrought = 256 << 20;
 /** Bytes of memory that one read takes, the child process included. */
@@ -53,32 +48,4 @@ export async function hdf5Of(
   }
 }
 
-function seen(order: Hdf5Order): Promise<Hdf5Seen> {
-  const child = fork(path.join(projectFolder, 'src/domains/files/previews/server/hdf5-process.ts'), {
-    // Nothing of the program's own: no keys, no addresses, no flags. It may read the product and this file, nothing else.
-    env: {},
-    execArgv: [
-      `--max-old-space-size=${mostHeap}`,
-      ...['--permission', `--allow-fs-read=${projectFolder}`, `--allow-fs-read=${order.file}`, '--no-warnings'],
-    ],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'json',
-  });
-  return new Promise<Hdf5Seen>((resolve, reject) => {
-    const timer = setTimeout(() => end(() => reject(tooLong())), patience);
-    const end = (say: () => void) => {
-      clearTimeout(timer);
-      child.removeAllListeners();
-      child.on('error', () => undefined);
-      child.kill('SIGKILL');
-      say();
-    };
-    child.once('message', (answer: { seen: Hdf5Seen } | { error: true }) =>
-      end(() => ('seen' in answer ? resolve(answer.seen) : reject(malformed()))),
-    );
-    // A trap of the library, or no memory left.
-    child.once('exit', () => end(() => reject(malformed())));
-    child.once('error', (error) => end(() => reject(error)));
-    child.send(order, (error) => error && end(() => reject(malformed())));
-  });
-}
+const seen = (order: Hdf5Order) => readInChild<Hdf5Seen>('hdf5-process.ts', order, { file: order.file });

@@ -40,7 +40,7 @@ describe('a Parquet file', () => {
   test('that is damaged or none is refused', async () => {
     for (const bytes of [Buffer.from('PAR1'), Buffer.from('words'), table.subarray(200), Buffer.alloc(100)])
       await assert.rejects(look(bytes), { key: 'files.previews.malformed' });
-    for (let round = 1; round <= 30; round += 1) {
+    for (let round = 1; round <= 6; round += 1) {
       const damaged = Buffer.from(table);
       for (let at = table.length - round * 11; at < damaged.length - 8; at += 17)
         damaged[at] = (damaged[at]! + round) & 255;

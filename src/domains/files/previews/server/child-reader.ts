@@ -1,0 +1,71 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import { projectFolder } from '#server/project';
+import { malformed, tooLong } from './lattice.ts';
+
+/** Milliseconds that one read may take; some damaged files keep a library busy for ever. */
+const patience = 15_000;
+/** Megabytes of the heap of JavaScript. */
+const mostHeap = 256;
+
+/** Bytes that a child process asks for, the end not included, and the answer under the same number. */
+export interface Wanted {
+  id: number;
+  start: number;
+  end: number;
+}
+export interface Supplied {
+  id: number;
+  bytes?: Uint8Array;
+}
+
+/** What a child process says: its answer, that there is none, or which bytes it needs. */
+export type Said<A> = { seen: A } | { error: 'malformed' | 'tooLong' } | { want: Wanted };
+
+/**
+ * Has a file read by a child process, which is killed after its answer or when it takes too long.
+ * @param script name of the process's file in this folder; it gets `order` as its first message
+ * @param file the one file beside the product that it may open
+ * @param supply gives it bytes where it may open none
+ * @throws files.previews.malformed|tooLong
+ */
+export function readInChild<A>(
+  script: string,
+  order: object,
+  { file, supply }: { file?: string; supply?: (start: number, end: number) => Promise<Uint8Array> },
+): Promise<A> {
+  const child = fork(path.join(projectFolder, 'src/domains/files/previews/server', script), {
+    // Nothing of the program's own: no keys, no addresses, no flags.
+    env: {},
+    execArgv: [
+      ...[`--max-old-space-size=${mostHeap}`, '--permission', `--allow-fs-read=${projectFolder}`],
+      ...(file ? [`--allow-fs-read=${file}`] : []),
+      '--no-warnings',
+    ],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  });
+  return new Promise<A>((resolve, reject) => {
+    const timer = setTimeout(() => end(() => reject(tooLong())), patience);
+    const end = (say: () => void) => {
+      clearTimeout(timer);
+      child.removeAllListeners();
+      child.on('error', () => undefined);
+      child.kill('SIGKILL');
+      say();
+    };
+    const give = async ({ id, start, end: stop }: Wanted) => {
+      const bytes = await supply?.(start, stop);
+      if (child.connected) child.send({ id, ...(bytes && { bytes }) } satisfies Supplied, () => undefined);
+    };
+    child.on('message', (said: Said<A>) => {
+      if ('want' in said) void give(said.want).catch((error: Error) => end(() => reject(error)));
+      else
+        end(() => ('seen' in said ? resolve(said.seen) : reject(said.error === 'tooLong' ? tooLong() : malformed())));
+    });
+    // A trap of the library, or no memory left.
+    child.once('exit', () => end(() => reject(malformed())));
+    child.once('error', (error) => end(() => reject(error)));
+    child.send(order, (error) => error && end(() => reject(malformed())));
+  });
+}
