@@ -12,7 +12,6 @@ export const previewEndings = {
     'yml',
     'xml',
     'tex',
-    'bib',
     'ris',
     'cff',
     'toml',
@@ -44,6 +43,8 @@ export const previewEndings = {
     'r',
     'sh',
   ],
+  /** References of BibTeX. */
+  bibliography: ['bib', 'bibtex'],
   json: ['json', 'jsonl', 'geojson'],
   notebook: ['ipynb'],
   workbook: ['xlsx'],
@@ -52,7 +53,7 @@ export const previewEndings = {
   /** Scans of diffractometers and spectrometers. */
   scan: ['xrdml', 'ras', 'jdx', 'dx', 'jcamp'],
   /** Output of VASP, which has names instead of endings. */
-  vasp: ['doscar', 'eigenval', 'outcar', 'vasprun.xml'],
+  vasp: ['doscar', 'eigenval', 'outcar', 'vasprun.xml', 'kpoints', 'ibzkpt'],
   markdown: ['md', 'markdown'],
   picture: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'tif', 'tiff'],
   pdf: ['pdf'],
@@ -64,23 +65,31 @@ export type PreviewKind = keyof typeof previewEndings;
 /** Kinds that are made of a text, which can be looked at as it was written too. */
 export const writtenKinds: readonly (PreviewKind | undefined)[] = [
   ...(['table', 'columns', 'json', 'markdown', 'structure'] as const),
-  ...(['notebook', 'scan', 'vasp'] as const),
+  ...(['notebook', 'scan', 'vasp', 'bibliography'] as const),
 ];
 
-/** Structures of VASP and Phonopy, which have no ending: `POSCAR`, `CONTCAR_relaxed`, `POSCAR-001`. */
-const vaspNames = /^(?:\w{1,40}[-_.])?(?:S?POSCAR|S?CONTCAR)(?:$|[-_.]\w)/i;
+/** What a name may have before and behind that of VASP: `mp-149_POSCAR`, `POSCAR-001`, `CONTCAR.relax`, `POSCAR2`, `POSCAR (1)`. */
+const named = (names: string) =>
+  new RegExp(String.raw`^(?:[\w.+()-]{1,60}[-_. ])?(?:${names})(?:\d{0,4}$|[-_.]\w| ?\(\d{1,4}\))`, 'i');
+/** Endings that say what the file is, whatever stands before them. */
+const toldByEnding = /\.(?:md|pdf|zip|gz|bz2|xz|tar|tgz|7z|png|jpe?g|csv|tsv|xlsx|json|ipynb|py|xyz|h5)$/i;
 
-/** Output files of VASP: `DOSCAR`, `OUTCAR.relax`, `vasprun.xml`, `vasprun_bands.xml`. */
-const vaspOutput = /^(?:(?:DOSCAR|EIGENVAL|OUTCAR)(?:$|[-_.]\w)|vasprun[\w.-]*\.xml$)/i;
+/** Structures of VASP and Phonopy, which have no ending. */
+const vaspNames = named('S?POSCAR|S?CONTCAR|XDATCAR');
+
+/** Other files of VASP: `DOSCAR`, `OUTCAR.relax`, `KPOINTS_OPT`, `vasprun.xml`, `vasprun_bands.xml`. */
+const vaspTables = named('DOSCAR|EIGENVAL|OUTCAR|KPOINTS|IBZKPT');
+const vasprun = /^vasprun[\w.-]*\.xml$/i;
 
 /** Texts without an ending: input of VASP, and what explains the others. */
 const namedTexts =
-  /^(?:INCAR|KPOINTS|OSZICAR|README|LICEN[CS]E|COPYING|NOTICE|AUTHORS|CHANGELOG|MAKEFILE|DOCKERFILE|CITATION)(?:$|[-_.]\w*$)(?<!\.(?:md|pdf|zip|png|csv|json)$)/i;
+  /^(?:INCAR|OSZICAR|README|LICEN[CS]E|COPYING|NOTICE|AUTHORS|CHANGELOG|MAKEFILE|DOCKERFILE|CITATION)(?:$|[-_.]\w*$)(?<!\.(?:md|pdf|zip|png|csv|json)$)/i;
 
 /** Which preview a file of this name has. */
 export function previewKind(name: string): PreviewKind | undefined {
-  if (vaspNames.test(name)) return 'structure';
-  if (vaspOutput.test(name)) return 'vasp';
+  const isVasp = !toldByEnding.test(name);
+  if (isVasp && vaspNames.test(name)) return 'structure';
+  if ((isVasp && vaspTables.test(name)) || vasprun.test(name)) return 'vasp';
   if (namedTexts.test(name)) return 'text';
   const ending = (/\.([^.]+)$/.exec(name)?.[1] ?? name).toLowerCase();
   const found = Object.entries(previewEndings).find(([, endings]) => (endings as readonly string[]).includes(ending));

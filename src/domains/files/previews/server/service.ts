@@ -5,9 +5,11 @@ import type { FileReply } from '#server/routes';
 import type { Preview, PreviewQuery, WrittenPreview } from '../contract.ts';
 import { previewKind, writtenKinds } from '../kinds.ts';
 import { archiveOf } from './archive.ts';
+import { bibliographyOf } from './bibliography.ts';
 import { numbersIn } from './columns.ts';
 import { malformed, tooLong } from './lattice.ts';
 import { hdf5Of, hdf5Room } from './hdf5.ts';
+import { kpointsOf } from './kpoints.ts';
 import { notebookOf } from './notebook.ts';
 import { parquetOf, parquetRoom } from './parquet.ts';
 import { mostPictureBytes } from './picture.ts';
@@ -33,6 +35,7 @@ const mostBytes = {
   columns: 4 << 20,
   text: 256 << 10,
   json: 256 << 10,
+  bibliography: 1 << 20,
   markdown: 256 << 10,
   structure: 4 << 20,
   notebook: 8 << 20,
@@ -104,7 +107,7 @@ async function previewIn(
     case 'table':
       return tableOf(text, /\.tsv$/i.test(name) ? '\t' : ',', isWhole);
     case 'columns':
-      return numbersIn(text, isWhole) ?? plain(text.slice(0, mostBytes.text), !isWhole || text.length > mostBytes.text);
+      return numbersIn(text, isWhole) ?? beginning(text, isWhole);
     case 'json':
       return jsonText(text, !isWhole);
     case 'markdown':
@@ -117,11 +120,18 @@ async function previewIn(
     case 'scan':
       return scanOf(name, text, isWhole);
     case 'vasp':
-      return vaspOf(name, text, isWhole);
+      if (!/KPOINTS|IBZKPT/i.test(name)) return vaspOf(name, text, isWhole);
+      return kpointsOf(text) ?? beginning(text, isWhole);
+    case 'bibliography':
+      return bibliographyOf(text, !isWhole) ?? beginning(text, isWhole);
     case 'text':
       return plain(text, !isWhole);
   }
 }
+
+/** A text that has nothing of its kind, as far as texts are shown. */
+const beginning = (text: string, isWhole: boolean) =>
+  plain(text.slice(0, mostBytes.text), !isWhole || text.length > mostBytes.text);
 
 /** A CIF file without atoms, such as a powder pattern, is shown as its text. */
 function structureOrText(name: string, text: string, which: number, isWhole: boolean): WrittenPreview {
@@ -129,7 +139,7 @@ function structureOrText(name: string, text: string, which: number, isWhole: boo
     return structureOf(name, text, which, isWhole);
   } catch (error) {
     if (!(error instanceof Failure) || error.key !== 'files.previews.noAtoms') throw error;
-    return plain(text.slice(0, mostBytes.text), !isWhole || text.length > mostBytes.text);
+    return beginning(text, isWhole);
   }
 }
 

@@ -2,6 +2,7 @@ import type { StructurePreview } from '../contract.ts';
 import { cifStructure } from './cif.ts';
 import { tooLong } from './lattice.ts';
 import { poscarStructure } from './poscar.ts';
+import { xdatcarStructure } from './xdatcar.ts';
 import { xyzStructure } from './xyz.ts';
 
 /**
@@ -12,6 +13,7 @@ import { xyzStructure } from './xyz.ts';
 export function structureOf(name: string, written: string, which = 1, isWhole = true): StructurePreview {
   const text = written.replaceAll(/\r\n?/g, '\n');
   if (/\.(ext)?xyz$/i.test(name)) return xyzStructure(text, which, isWhole);
+  if (/XDATCAR/i.test(name)) return xdatcarStructure(text, which, isWhole);
   if (!isWhole) throw tooLong();
   return /\.m?cif$/i.test(name) ? cifStructure(text, which) : poscarStructure(text);
 }

@@ -1,0 +1,38 @@
+import type { StructurePreview } from '../contract.ts';
+import { malformed, mostAtoms, tooLong } from './lattice.ts';
+import { poscarStructure } from './poscar.ts';
+
+/** Lines above the first configuration: comment, scale, three vectors, symbols and numbers of atoms. */
+const headLines = 7;
+
+/**
+ * One step of a molecular dynamics run of VASP. The cell is said once, or above each step where it changes.
+ * @param which from 1 on
+ * @throws files.previews.malformed|tooLong
+ */
+export function xdatcarStructure(text: string, which: number, isWhole: boolean): StructurePreview {
+  const lines = text.split('\n');
+  let head: string[] = [];
+  let found: string[] | undefined;
+  let [total, begin] = [0, 0];
+  for (let at = 0; at < lines.length; at += 1) {
+    // `Konfig=` in versions before 5; blank lines part steps in the oldest.
+    if (!/^\s*(?:Direct|Cartesian)\s+configuration\s*=|^\s*Konfig\s*=/i.test(lines[at]!)) continue;
+    if (at - begin >= headLines) head = lines.slice(at - headLines, at);
+    const atoms = (head[6] ?? '')
+      .trim()
+      .split(/\s+/)
+      .reduce((sum, count) => sum + Number(count), 0);
+    if (!Number.isInteger(atoms) || atoms < 1) throw malformed();
+    if (atoms > mostAtoms) throw tooLong();
+    begin = at + 1 + atoms;
+    // The last line of a part of a file may be half of one.
+    if (begin > lines.length - (isWhole ? 0 : 1)) break;
+    total += 1;
+    if (total === which)
+      found = [...head, /^\s*c/i.test(lines[at]!) ? 'Cartesian' : 'Direct', ...lines.slice(at + 1, begin)];
+    at = begin - 1;
+  }
+  if (!found) throw isWhole || which > 1 ? malformed() : tooLong();
+  return { ...poscarStructure(found.join('\n')), shown: which, total: isWhole ? total : null };
+}
