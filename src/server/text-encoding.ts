@@ -19,13 +19,20 @@ export async function encodingOf(all: Buffer, isWhole: boolean): Promise<TextEnc
   const declared = /^\s*<\?xml\b[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/i.exec(
     head.subarray(0, 200).toString('latin1'),
   )?.[1];
-  const named = declared && textEncodings.find((name) => name === labelOf(declared));
-  if (named) return named;
+  // Nothing of UTF-16 is left here: .NET declares it in files of other encodings.
+  const label = declared
+    ? labelOf(declared)
+        .replace(/^gbk$/, 'gb18030')
+        .replace(/^utf-16.*/, '')
+    : '';
+  const named = textEncodings.find((name) => name === label);
+  if (named && isValid(named, all, isWhole)) return named;
   if (isValid('utf-8', all, isWhole)) return 'utf-8';
   if (hasSingleBytes(head))
     return (['shift_jis', 'big5'] as const).find((name) => isEastAsian(all, name, isWhole)) ?? 'windows-1252';
   const detected = await detectedIn(head);
-  return detected && isValid(detected, all, isWhole) ? detected : 'windows-1252';
+  if (detected && isValid(detected, all, isWhole)) return detected;
+  return isEastAsian(all, 'shift_jis', isWhole) ? 'shift_jis' : 'windows-1252';
 }
 
 /** Letters in a row that Latin text does not become by chance. */
@@ -37,6 +44,8 @@ const inARow = {
 /** Whether an encoding with second bytes of ASCII gives kana or Han in a row, and none of the half-width kana that other bytes become. */
 function isEastAsian(all: Buffer, name: 'shift_jis' | 'big5', isWhole: boolean): boolean {
   if (!isValid(name, all, isWhole)) return false;
+  // Letters of Japanese begin with bytes that Latin text has no letters for: `éléments` is French.
+  if (name === 'shift_jis' && !all.subarray(0, guessed).some((byte) => byte >= 0x81 && byte <= 0x9f)) return false;
   const text = new TextDecoder(name).decode(all.subarray(0, guessed), { stream: true });
   return inARow[name].test(text) && !/[\uff61-\uff9f]/.test(text);
 }

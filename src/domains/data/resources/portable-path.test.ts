@@ -24,6 +24,35 @@ test('a path that some system refuses is changed, told apart by a mark, and keep
   );
 });
 
+test('names of devices are prefixed in every form that Windows takes for one, others are not', () => {
+  for (const name of [
+    'CON',
+    'aux.tar.gz',
+    'Prn.txt',
+    'NUL .csv',
+    'com1',
+    'COM¹.dat',
+    'lpt9.x',
+    'conin$',
+    'CONOUT$.txt',
+    'nul',
+  ])
+    assert.match(portablePath(name), /^_/, name);
+  for (const name of [
+    'con1.csv',
+    'auxiliary.csv',
+    'nullable',
+    'com10.dat',
+    'com.csv',
+    'lpt',
+    'icon',
+    'a.nul',
+    'prn_1',
+    'constructor',
+  ])
+    assert.equal(portablePath(name), name);
+});
+
 test('a name of more than 255 bytes is cut between its characters', () => {
   const long = `${'数'.repeat(250)}.csv`;
   const cut = portablePath(`a/${long}`).split('/')[1]!;

@@ -1,7 +1,7 @@
 /** Characters that names of Windows may not hold. */
 const reserved = /[<>:"|?*]/g;
 /** Names of devices of Windows, with any ending. */
-const devices = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
+const devices = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?= *(?:\.|$))/i;
 /** Bytes that one name may have on the file systems of Linux and macOS. */
 const longestName = 255;
 /** Characters that are kept of an ending. */

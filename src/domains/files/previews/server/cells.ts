@@ -22,17 +22,28 @@ export interface Writing {
 /** A line that is a remark of the program that wrote the file. */
 export const noted = /^\s*(?:[#%!'*]|;|\/\/)/;
 
-const dotted = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[ed][-+]?\d+)?$/i;
-const commaed = /^[-+]?(?:\d+,\d*|,\d+)(?:[ed][-+]?\d+)?$/i;
-const grouped = /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-const missing = /^(?:|-+|–|n\/?a|nan|null|none|\*+|[-+]?inf(?:inity)?)$/i;
-const moment = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
+/** The minus of typography is read as a minus: word processors and some programs write it. */
+const dotted = /^[-+−]?(?:\d+(?:\.\d*)?|\.\d+)(?:[ed][-+]?\d+)?$/i;
+const commaed = /^[-+−]?(?:\d+,\d*|,\d+)(?:[ed][-+]?\d+)?$/i;
+const grouped = /^[-+−]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+/** `1.234,5` of countries with decimal commas; a point alone is a decimal point everywhere. */
+const pointed = /^[-+−]?\d{1,3}(?:\.\d{3})+,\d+$/;
+/** A value with its standard uncertainty in its last digits. */
+const uncertain = /^[-+−]?\d+(?:\.\d+)?\(\d{1,4}\)$/;
+const missing = /^(?:|-+|–|n\/?a|nan|null|none|\*+|[-+]?inf(?:inity)?|[-+]?1\.#(?:qnan|snan|ind|inf)\d*)$/i;
+const moment =
+  /^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[-+]\d{2}:?\d{2})?|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
 
 export const isNumber = (cell: string): boolean => dotted.test(cell);
 
+export const isMoment = (cell: string): boolean => moment.test(cell);
+
+/** Whether a cell is a number in any writing, with or without its uncertainty. */
+export const isValue = (cell: string): boolean =>
+  [dotted, commaed, grouped, pointed, uncertain].some((form) => form.test(cell));
+
 /** Whether a cell is a measured value: a number, a mark for a missing one, a date or a time. */
-export const isMeasured = (cell: string): boolean =>
-  dotted.test(cell) || commaed.test(cell) || grouped.test(cell) || missing.test(cell) || moment.test(cell);
+export const isMeasured = (cell: string): boolean => isValue(cell) || missing.test(cell) || moment.test(cell);
 
 /**
  * How the numbers in some cells are written. `1,000` is a thousand where other numbers have a decimal point, and one
@@ -42,16 +53,18 @@ export function writingOf(cells: readonly string[], separator: Separator): Writi
   const commas = separator === ',' ? [] : cells.filter((cell) => commaed.test(cell));
   const hasPoints = cells.some((cell) => dotted.test(cell) && cell.includes('.'));
   return {
-    hasDecimalComma: commas.length > 0 && !hasPoints,
+    hasDecimalComma:
+      (commas.length > 0 && !hasPoints) || (separator !== ',' && cells.some((cell) => pointed.test(cell))),
     hasGroups: commas.length > 0 && hasPoints && commas.every((cell) => grouped.test(cell)),
   };
 }
 
 /** A cell whose number is written with a decimal point and the exponent `e`. */
 export function normalised(cell: string, { hasDecimalComma, hasGroups }: Writing): string {
-  if (hasGroups && grouped.test(cell)) return cell.replaceAll(',', '');
-  const pointed = hasDecimalComma && commaed.test(cell) ? cell.replace(',', '.') : cell;
-  return dotted.test(pointed) ? pointed.replace(/d/i, 'e') : pointed;
+  if (hasGroups && grouped.test(cell)) return cell.replaceAll(',', '').replace('−', '-');
+  const bare = hasDecimalComma && pointed.test(cell) ? cell.replaceAll('.', '') : cell;
+  const number = hasDecimalComma && commaed.test(bare) ? bare.replace(',', '.') : bare;
+  return dotted.test(number) ? number.replace(/d/i, 'e').replace('−', '-') : number;
 }
 
 /** The cells of one line. Quotes hold a cell together. */

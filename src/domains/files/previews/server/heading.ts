@@ -47,7 +47,9 @@ export function namesIn(line: string, width: number, separator: Separator): stri
   if (found || separator !== ' ') return found;
   // A sentence may have as many words as there are columns.
   const single = namesFrom(words.split(/\s+/), width, separator);
-  return single?.every((name) => isSymbol(name) || unit.test(name)) ? single : undefined;
+  // `T a b c` are a temperature and the edges of a cell.
+  const areLetters = single?.every((name) => /^\p{L}$/u.test(name)) === true;
+  return areLetters || single?.every((name) => isSymbol(name) || unit.test(name)) ? single : undefined;
 }
 
 function namesFrom(cells: readonly string[], width: number, separator: Separator): string[] | undefined {

@@ -200,7 +200,7 @@ function* damaged(name: string, whole: Buffer): Generator<[what: string, bytes: 
 }
 
 /** Milliseconds that a look may take: the child process ends after 15 s, everything else is far quicker. */
-const patience = (name: string) => (isSlow(name) ? 20_000 : 5000);
+const patience = (name: string) => (isSlow(name) ? 20_000 : 10_000);
 
 async function looked(name: string, bytes: Buffer): Promise<void> {
   const storageKey = newKey();

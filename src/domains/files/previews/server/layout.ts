@@ -1,4 +1,14 @@
-import { cellsOf, isMeasured, limits, noted, writingOf, type Separator, type Writing } from './cells.ts';
+import {
+  cellsOf,
+  isMeasured,
+  isMoment,
+  isValue,
+  limits,
+  noted,
+  writingOf,
+  type Separator,
+  type Writing,
+} from './cells.ts';
 import { areNumberedNames, headingAbove, namesIn, startsOf } from './heading.ts';
 
 /** The layout of a text of rows and columns, detected from its first lines. */
@@ -116,7 +126,11 @@ function firstRow({ separator, lines, width, measured }: Reading, body: readonly
     const above = body.slice(0, at).findLast((line) => line.trim() !== '');
     return above === undefined || namesIn(above, width, separator) === undefined;
   };
-  const hasValue = (at: number) => lines[at]!.some((cell) => cell !== '' && isMeasured(cell));
+  // A date beside a word is a title, unless dates follow below it.
+  const hasValue = (at: number) =>
+    lines[at]!.some(
+      (cell, column) => isValue(cell) || (isMoment(cell) && isMoment(following(at)[0]?.[column] ?? cell)),
+    );
   const found = lines.findIndex((_cells, at) => isRow(at) && hasValue(at) && isFollowed(at) && !isHeading(at));
   return found < 0 ? start : found;
 }

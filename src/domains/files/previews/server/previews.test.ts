@@ -144,6 +144,41 @@ describe('a preview', () => {
     assert.deepEqual(plain.entries, [{ path: '样品.txt', size: 0 }], 'UTF-8 without its mark');
   });
 
+  test('of an archive shows names as they are meant, and which of them lead out of it', async () => {
+    const hex = (digits: string) => Buffer.from(digits, 'hex');
+    const names: [name: Buffer | string, path: string, isUnsafe?: true][] = [
+      ['data/a b.csv', 'data/a b.csv'],
+      ['data\\T.csv', 'data/T.csv'],
+      ['/etc/passwd', '/etc/passwd', true],
+      ['a/../../b', 'a/../../b', true],
+      ['..\\..\\b', '../../b', true],
+      ['D:\\b', 'D:/b', true],
+      ['..', '..', true],
+      ['...', '...'],
+      ['__proto__', '__proto__'],
+      ['<img src=x>', '<img src=x>'],
+      ['数据/温度.csv', '数据/温度.csv'],
+    ];
+    for (const [name, path, isUnsafe] of names) {
+      const shown = await preview('all.zip', directoryOf([Buffer.from(name as string)]));
+      assert.ok(shown.kind === 'archive');
+      assert.deepEqual(shown.entries, [{ path, size: 0, ...(isUnsafe && { isUnsafe }) }]);
+    }
+    const big5 = ['b7c5abd7', 'b9eab4fa', 'b8eaaec6', 'bba1a9fa'].map(hex);
+    const traditional = await preview('all.zip', directoryOf(big5));
+    assert.ok(traditional.kind === 'archive');
+    assert.deepEqual(
+      traditional.entries.map(({ path }) => path),
+      ['溫度', '實測', '資料', '說明'],
+    );
+    const japanese = await preview(
+      'all.zip',
+      directoryOf(['89b79378', '92ef8d52', '83668381835e', '90e096be'].map(hex)),
+    );
+    assert.ok(japanese.kind === 'archive');
+    assert.deepEqual([japanese.entries[0]!.path, japanese.entries[1]!.path], ['温度', '抵抗']);
+  });
+
   test('of an archive of a hundred thousand folders looks at the first of them', async () => {
     const folders = (count: number) => preview('all.zip', emptyFolders(count));
     assert.deepEqual(await folders(1000), { kind: 'archive', entries: [], total: 1000, more: false });

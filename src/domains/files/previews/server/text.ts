@@ -73,10 +73,14 @@ const reader = new Marked(markedFootnote({ description: '', refMarkers: true }),
 /** Milliseconds that Markdown may take, tens of times what it usually does. */
 const patience = 300;
 const drawing = new Script('draw()');
+/** The first reading takes most of its time for the code that reads. */
+let isReady = false;
 
 /** Undefined where it takes too long or is nested too deeply: its grammar goes back over what it has read, for minutes if it must. */
 function htmlOf(markdown: string): string | undefined {
   const draw = () => cleanHtml(reader.parse(markdown, { async: false }));
+  if (!isReady) cleanHtml(reader.parse('# a\n\n|a|\n|-|\n|$x^2$|\n\n- [x] ~~b~~[^1]\n\n[^1]: c\n', { async: false }));
+  isReady = true;
   try {
     return drawing.runInContext(createContext({ draw }), { timeout: patience }) as string;
   } catch {

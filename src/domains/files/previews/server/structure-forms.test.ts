@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { structureOf } from './structures.ts';
+
+/* Structures as databases and programs write them: what a crystallographer sees in each. */
+
+const lines = (...all: string[]) => `${all.join('\n')}\n`;
+
+const cell = ['_cell_length_a 4.0(1)', '_cell_length_b 4.0', '_cell_length_c 4.0'];
+const cifs: [what: string, text: string, formula: string, atoms: number][] = [
+  [
+    'the ICSD: numbered operations, oxidation numbers, letters of Wyckoff',
+    lines(
+      'data_1-ICSD',
+      ...cell,
+      'loop_',
+      '_symmetry_equiv_pos_site_id',
+      '_symmetry_equiv_pos_as_xyz',
+      "1 'x, y, z'",
+      "2 '-x, -y, -z'",
+      'loop_',
+      '_atom_type_symbol',
+      '_atom_type_oxidation_number',
+      'Fe2+ 2',
+      'O2- -2',
+      'loop_',
+      '_atom_site_label',
+      '_atom_site_type_symbol',
+      '_atom_site_symmetry_multiplicity',
+      '_atom_site_Wyckoff_symbol',
+      '_atom_site_fract_x',
+      '_atom_site_fract_y',
+      '_atom_site_fract_z',
+      '_atom_site_occupancy',
+      '_atom_site_attached_hydrogens',
+      'Fe1 Fe2+ 1 a 0 0 0 1. 0',
+      'O1 O2- 1 b 0.5 0.5 0.5 1. 0',
+    ),
+    'FeO',
+    2,
+  ],
+  [
+    'the COD: remarks, texts of several lines, tags in loops on one line',
+    lines(
+      '#---',
+      '#$Date$',
+      'data_9000001',
+      'loop_ _publ_author_name',
+      "'Hook, R.'",
+      '_publ_section_title',
+      ';',
+      ' loop_ is no keyword here',
+      ' data_ neither',
+      ';',
+      ...cell,
+      "_symmetry_space_group_name_H-M 'P -1'",
+      'loop_ _space_group_symop_operation_xyz',
+      'x,y,z',
+      '-x,-y,-z',
+      'loop_ _atom_site_label _atom_site_fract_x _atom_site_fract_y _atom_site_fract_z',
+      'Na 0.0 0.0 0.0',
+      'Cl 0.50000 0.50000 0.50000',
+    ),
+    'NaCl',
+    2,
+  ],
+  [
+    'the CCDC: a block of general remarks first, disorder, dummies',
+    lines(
+      'data_global',
+      "_journal_name_full 'x'",
+      'data_a',
+      ...cell,
+      'loop_',
+      '_atom_site_label',
+      '_atom_site_type_symbol',
+      '_atom_site_fract_x',
+      '_atom_site_fract_y',
+      '_atom_site_fract_z',
+      '_atom_site_occupancy',
+      '_atom_site_calc_flag',
+      '_atom_site_disorder_group',
+      'C1 C 0.1 0.1 0.1 1 d .',
+      'O1A O .5 .5 .5 0.6 d 1',
+      'O1B O .6 .5 .5 0.4 d 2',
+    ),
+    'CO',
+    3,
+  ],
+  [
+    'VESTA: occupancy before the place, type last',
+    lines(
+      'data_VESTA_phase_1',
+      ...cell,
+      '_cell_angle_alpha 90.000000',
+      "_symmetry_space_group_name_H-M 'P 1'",
+      'loop_',
+      '_space_group_symop_operation_xyz',
+      "   'x, y, z'",
+      'loop_',
+      '   _atom_site_label',
+      '   _atom_site_occupancy',
+      '   _atom_site_fract_x',
+      '   _atom_site_fract_y',
+      '   _atom_site_fract_z',
+      '   _atom_site_adp_type',
+      '   _atom_site_B_iso_or_equiv',
+      '   _atom_site_type_symbol',
+      '   Cs1 1.0 0.000000 0.000000 0.000000 Biso 1.000000 Cs',
+      '   Cl1 1.0 0.5 0.5 0.5 Biso 1.000000 Cl',
+    ),
+    'CsCl',
+    2,
+  ],
+  [
+    'FullProf: uncertainties everywhere, capitals in operations',
+    lines(
+      'data_phase',
+      ...cell,
+      'loop_',
+      '_symmetry_equiv_pos_as_xyz',
+      "'X,Y,Z'",
+      "'1/2+X,1/2-Y,-Z'",
+      'loop_',
+      '_atom_site_label',
+      '_atom_site_fract_x',
+      '_atom_site_fract_y',
+      '_atom_site_fract_z',
+      '_atom_site_B_iso_or_equiv',
+      '_atom_site_occupancy',
+      'FE 0.00000(0) 0.25000(12) 0.00000 0.50(2) 1.000(0)',
+    ),
+    'Fe',
+    2,
+  ],
+  [
+    'GSAS: signs before every letter, a block without atoms first',
+    lines(
+      'data_pub',
+      '_pd_block_id x',
+      'data_phase_1',
+      ...cell,
+      'loop_',
+      '_symmetry_equiv_pos_as_xyz',
+      '  +x,+y,+z',
+      '  -x,-y,+z',
+      'loop_',
+      '_atom_site_type_symbol',
+      '_atom_site_label',
+      '_atom_site_fract_x',
+      '_atom_site_fract_y',
+      '_atom_site_fract_z',
+      '_atom_site_occupancy',
+      '_atom_site_thermal_displace_type',
+      'TI+4 TI1 0.25 0.25 0.0 1.0 Uiso',
+      'O-2 O2 0.0 0.0 0.5 1.0 Uiso',
+    ),
+    'Ti2O',
+    3,
+  ],
+  [
+    'GSAS-II: operations behind their numbers without quotes',
+    lines(
+      'data_x',
+      ...cell,
+      'loop_',
+      ' _space_group_symop_id',
+      ' _space_group_symop_operation_xyz',
+      '  1  x,y,z',
+      '  2  1/2+x,y,z',
+      'loop_',
+      ' _atom_site_label',
+      ' _atom_site_type_symbol',
+      ' _atom_site_fract_x',
+      ' _atom_site_fract_y',
+      ' _atom_site_fract_z',
+      'Si1 Si 0.1 0.1 0.1',
+    ),
+    'Si',
+    2,
+  ],
+  [
+    'a mixed site on two lines, as most programs write it',
+    lines(
+      'data_x',
+      ...cell,
+      'loop_',
+      '_atom_site_label',
+      '_atom_site_type_symbol',
+      '_atom_site_fract_x',
+      '_atom_site_fract_y',
+      '_atom_site_fract_z',
+      '_atom_site_occupancy',
+      'La1 La 0 0 0 0.7',
+      'Sr1 Sr 0 0 0 0.3',
+      'Mn1 Mn .5 .5 .5 1',
+      'O1 O .5 .5 0 1',
+      'O2 O .5 0 .5 1',
+      'O3 O 0 .5 .5 1',
+    ),
+    'Sr0.3La0.7MnO3',
+    6,
+  ],
+  [
+    'points for zeros and fractions for thirds',
+    lines(
+      'data_x',
+      ...cell,
+      'loop_',
+      '_atom_site_label',
+      '_atom_site_type_symbol',
+      '_atom_site_fract_x',
+      '_atom_site_fract_y',
+      '_atom_site_fract_z',
+      'B1 B 1/3 2/3 .',
+      'N1 N 2/3 1/3 .',
+    ),
+    'BN',
+    2,
+  ],
+  [
+    'a newer dictionary, with points in its tags',
+    lines(
+      'data_x',
+      '_cell.length_a 4',
+      '_cell.length_b 4',
+      '_cell.length_c 4',
+      'loop_',
+      '_atom_site.label',
+      '_atom_site.type_symbol',
+      '_atom_site.fract_x',
+      '_atom_site.fract_y',
+      '_atom_site.fract_z',
+      'Ga1 Ga 0 0 0',
+      'As1 As .25 .25 .25',
+    ),
+    'GaAs',
+    2,
+  ],
+];
+
+describe('a CIF file of', () => {
+  for (const [what, text, formula, atoms] of cifs)
+    test(what, () => {
+      const shown = structureOf('a.cif', text);
+      assert.deepEqual([shown.formula, shown.atoms.length], [formula, atoms]);
+    });
+});
+
+describe('an XYZ file', () => {
+  const frame = (count: string, comment: string, ...atoms: string[]) => lines(count, comment, ...atoms);
+  const water = ['O 0 0 0', 'H 0 0.76 0.59', 'H 0 -0.76 0.59'];
+  const files: [what: string, text: string, total: number, last: string][] = [
+    ['with a blank line between frames', `${frame('3', 'a', ...water)}\n${frame('3', 'b', ...water)}`, 2, 'H2O'],
+    ['with several, some of blanks', `${frame('3', 'a', ...water)}\n  \n\t\n${frame('3', '', ...water)}`, 2, 'H2O'],
+    ['with blank comments', frame('1', '', 'He 0 0 0') + frame('1', '', 'Ne 0 0 0'), 2, 'Ne'],
+    ['with blank lines at its end', `${frame('3', 'a', ...water)}\n\n\n`, 1, 'H2O'],
+    [
+      'of Windows',
+      frame('3', 'a', ...water)
+        .replaceAll('\n', '\r\n')
+        .repeat(3),
+      3,
+      'H2O',
+    ],
+    ['with tabs and forces', frame('1', 'a', 'Fe\t0.0\t0.0\t0.0\t0.1\t0.2\t0.3'), 1, 'Fe'],
+    ['with atomic numbers', frame('2', 'a', '11 0 0 0', '17 0 0 2.8'), 1, 'NaCl'],
+    ['with other numbers of atoms in each frame', frame('3', 'a', ...water) + frame('1', 'b', 'Ar 0 0 0'), 2, 'Ar'],
+    ['with labels', frame('2', 'a', 'C1 0 0 0', 'O2 0 0 1.1'), 1, 'CO'],
+    ['with a number in the comment', frame('1', '3', 'Kr 0 0 0') + frame('1', '7', 'Xe 0 0 0'), 2, 'Xe'],
+  ];
+  for (const [what, text, total, last] of files)
+    test(what, () => {
+      const shown = structureOf('a.xyz', text, total);
+      assert.deepEqual([shown.total, shown.formula], [total, last]);
+    });
+});
