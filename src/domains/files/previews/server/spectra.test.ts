@@ -170,6 +170,8 @@ describe('output of VASP', () => {
       ['2', '-2.5'],
     ]);
     assert.ok(facts.some(({ name, value }) => name === 'ENCUT' && value === '520'));
+    const cut = vaspOf('vasprun.xml', text.replace('<r>1 0.7 0.3</r>', '<r>1</r>'), true).parts;
+    assert.deepEqual(cut.find(({ name }) => name === 'DOS')!.rows, [['-2', '0.5']], 'a row that is cut is left out');
     assert.throws(() => vaspOf('vasprun.xml', '<html></html>', true), refused);
   });
 });

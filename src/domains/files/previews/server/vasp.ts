@@ -13,7 +13,8 @@ export function vaspOf(name: string, text: string, isWhole: boolean): PartsPrevi
 }
 
 const numbersOf = (line: string | undefined): number[] => (line ?? '').trim().split(/\s+/).map(Number);
-const rounded = (value: number) => String(Number(value.toFixed(6)));
+/** A damaged row may have fewer numbers. */
+const rounded = (value: number | undefined) => String(Number((value ?? Number.NaN).toFixed(6)));
 
 type Part = PartsPreview['parts'][number];
 
@@ -41,7 +42,7 @@ function doscar(text: string): PartsPreview {
   if (rows.some((row) => row.length < 3 || row.some((value) => !Number.isFinite(value)))) throw malformed();
   const cells = rows.map(([energy, up, down]) => [
     rounded(energy! - fermi!),
-    rounded(up!),
+    rounded(up),
     ...(isPolarised ? [rounded(-down!)] : []),
   ]);
   return parts([part('DOS', densityColumns(isPolarised), cells)], [{ name: 'E-fermi', value: `${fermi} eV` }]);
@@ -135,7 +136,7 @@ function densityIn(text: string, fermi: number): Part {
   const isPolarised = down !== undefined && down.length === up.length;
   const cells = up.map(([energy, density], at) => [
     rounded(energy! - fermi),
-    rounded(density!),
+    rounded(density),
     ...(isPolarised ? [rounded(-down[at]![1]!)] : []),
   ]);
   return part(
