@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { contracts } from '../../../contracts.ts';
 import { person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
+import { roles } from '#contract/system/roles';
 import { startPortal } from '#testing';
 import { apiDocs, type CallDetail, type DescribedCall } from '../contract.ts';
 
@@ -26,6 +28,23 @@ interface Document {
 const ask = async (url: string, headers: Record<string, string> = {}) => portal.http.inject({ url, headers });
 const callsIn = ({ paths }: Document) => Object.values(paths).flatMap((of) => Object.values(of));
 const bearer = { authorization: `Bearer ${reader.token}` };
+
+/** What the specification of OpenAPI demands, without what is a matter of taste. */
+const rulesOfOpenApi = [
+  ...['struct', 'no-unresolved-refs', 'no-identical-paths', 'path-parameters-defined', 'path-declaration-must-exist'],
+  ...['operation-operationId-unique', 'operation-parameters-unique', 'no-duplicated-tag-names', 'path-not-include-query'],
+  ...['no-enum-type-mismatch', 'no-schema-type-mismatch'],
+];
+
+/** Somebody of each role that the product begins with, as headers. */
+async function everyRole(): Promise<[string, Record<string, string>][]> {
+  const admin = await person(portal, { admin: true });
+  const { rows } = await admin.call(roles.list, { query: { pageSize: 100 } });
+  const keys = rows!.map(({ roleKey }) => String(roleKey));
+  assert.ok(keys.length > 5, keys.join());
+  const people = await Promise.all(keys.map((key) => person(portal, { roles: [key] })));
+  return people.map(({ token }, at) => [keys[at]!, { authorization: `Bearer ${token}` }]);
+}
 
 describe('the document', () => {
   for (const base of ['', '/prod-api']) {
@@ -60,6 +79,23 @@ describe('the document', () => {
       );
     });
   }
+
+  test('is valid OpenAPI in both languages for visitors and for every role, as another program judges', async () => {
+    const people = await everyRole();
+    const bodies = new Map<string, string>();
+    for (const lang of ['zh', 'en'])
+      for (const [name, headers] of [['visitor', {}] as const, ...people]) {
+        const { body } = await ask(`/v3/api-docs?lang=${lang}`, headers);
+        if (!bodies.has(body)) bodies.set(body, `${name}, ${lang}`);
+      }
+    assert.equal(bodies.size, 4, 'what is open and all calls, in two languages');
+    const config = await createConfig({ rules: Object.fromEntries(rulesOfOpenApi.map((rule) => [rule, 'error'])) });
+    for (const [source, whose] of bodies) {
+      const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config });
+      const said = problems.map(({ message, location: [at] }) => `${message} ${at?.pointer}`);
+      assert.deepEqual(said.slice(0, 10), [], whose);
+    }
+  });
 
   test('is packed for whoever takes it, and speaks both languages', async () => {
     const packed = await ask('/v3/api-docs', { ...bearer, 'accept-encoding': 'gzip, br' });

@@ -5,6 +5,8 @@ import type { DescribedField } from '../contract.ts';
 /** The part of JSON Schema that contracts come to. */
 export interface JsonSchema {
   $schema?: string;
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
   type?: string;
   const?: unknown;
   enum?: unknown[];
@@ -31,6 +33,28 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
   return rest;
 }
 
+/**
+ * A schema for a larger document: its named parts (schemas that hold themselves have some) are put into `parts` under names
+ * that begin with `name`, and referred to there. References are relative to the whole document (RFC 6901).
+ */
+export function withNamedParts(schema: JsonSchema, name: string, parts: Record<string, JsonSchema>): JsonSchema {
+  const inSchema = '#/$defs/';
+  const nameOf = (part: string) => `${name}.${part.replace(/^_+/, '')}`;
+  const moved = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(moved);
+    if (typeof value !== 'object' || value === null) return value;
+    const { $defs = {}, ...rest } = value as JsonSchema;
+    for (const [part, its] of Object.entries($defs)) parts[nameOf(part)] = moved(its) as JsonSchema;
+    const entries = Object.entries(rest).map(([key, its]) =>
+      key === '$ref' && typeof its === 'string' && its.startsWith(inSchema)
+        ? [key, `#/components/schemas/${nameOf(its.slice(inSchema.length))}`]
+        : [key, moved(its)],
+    );
+    return Object.fromEntries(entries);
+  };
+  return moved(schema) as JsonSchema;
+}
+
 /** The JSON that a call answers with; absent where it answers with bytes. */
 export function replySchema({ reply }: Endpoint): JsonSchema | undefined {
   const ok: Record<string, JsonSchema> = { code: { type: 'integer', const: 200 }, msg: { type: 'string' } };
@@ -50,7 +74,11 @@ export function replySchema({ reply }: Endpoint): JsonSchema | undefined {
       return object({ ...ok, data: jsonSchema(reply.schema, 'output') });
     case 'flat': {
       const flat = jsonSchema(reply.schema, 'output');
-      return { ...object({ ...ok, ...flat.properties }), required: ['code', 'msg', ...(flat.required ?? [])] };
+      return {
+        ...object({ ...ok, ...flat.properties }),
+        required: ['code', 'msg', ...(flat.required ?? [])],
+        ...(flat.$defs ? { $defs: flat.$defs } : {}),
+      };
     }
     case 'done':
       return object(ok);

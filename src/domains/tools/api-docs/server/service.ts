@@ -12,7 +12,7 @@ import { takingTurns } from '#server/turns';
 import { operationLogTexts } from '#texts/monitor/operation-log';
 import { apiDocs, type CallDetail, type DescribedCall } from '../contract.ts';
 import { apiDocsTexts } from '../texts/index.ts';
-import { fieldsOf, jsonSchema, replySchema, sampleOf, type JsonSchema } from './schemas.ts';
+import { fieldsOf, jsonSchema, replySchema, sampleOf, withNamedParts, type JsonSchema } from './schemas.ts';
 
 interface Call {
   noun: string;
@@ -166,14 +166,17 @@ async function written(calls: readonly Call[], language: Language): Promise<Buff
   const turn = takingTurns();
   const t = translatorOf(apiDocsTexts, language);
   const paths: Record<string, Record<string, unknown>> = {};
+  const schemas: Record<string, JsonSchema> = {};
   const tags = new Map<string, string>();
+  const pathOf = pathsByShape();
   for (const call of calls) {
     await turn();
     const described = describe(call, language);
     tags.set(described.noun, described.nounTitle);
-    (paths[described.path] ??= {})[described.method.toLowerCase()] = operation(call, described);
+    const { path, names } = pathOf(described.path);
+    (paths[path] ??= {})[described.method.toLowerCase()] = operation(call, described, names, schemas);
   }
-  const schemes = {
+  const securitySchemes = {
     bearer: { type: 'http', scheme: 'bearer', description: t('document.bearer') },
     token: { type: 'http', scheme: 'bearer', bearerFormat: 'lat_…', description: t('document.token') },
   };
@@ -183,27 +186,58 @@ async function written(calls: readonly Call[], language: Language): Promise<Buff
     servers: [{ url: apiBase }],
     tags: [...tags].map(([name, description]) => ({ name, description })),
     paths,
-    components: { securitySchemes: schemes },
+    components: { securitySchemes, schemas },
   });
   return zip(text);
 }
 
-function operation({ endpoint }: Call, { callId, noun, title, access, permissions, scope }: DescribedCall) {
+/**
+ * Paths that differ in the names of their parameters alone are one path in OpenAPI: it is written with the names of the
+ * call that comes first. Answers that path, and what each parameter of the call is named in it.
+ */
+function pathsByShape() {
+  const known = new Map<string, string>();
+  const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  return (own: string) => {
+    const shape = own.replace(/\{\w+\}/g, '{}');
+    const path = known.get(shape) ?? own;
+    known.set(shape, path);
+    const written = namesIn(path);
+    return { path, names: new Map(namesIn(own).map((name, at) => [name, written[at]!])) };
+  };
+}
+
+function operation(
+  { endpoint }: Call,
+  { callId, noun, title, access, permissions, scope }: DescribedCall,
+  names: ReadonlyMap<string, string>,
+  schemas: Record<string, JsonSchema>,
+) {
   const { parameters, query, body, bodyType, reply, replyType } = wireOf(endpoint);
   const listed = (place: 'path' | 'query', schema: JsonSchema | undefined) =>
     Object.entries(schema?.properties ?? {}).map(([name, value]) => ({
-      name,
+      name: place === 'path' ? (names.get(name) ?? name) : name,
       in: place,
       required: place === 'path' || (schema?.required?.includes(name) ?? false),
       schema: value,
     }));
+  const shared = (schema: JsonSchema, kind: string) => withNamedParts(schema, `${callId}.${kind}`, schemas);
   return {
     operationId: callId,
     tags: [noun],
     summary: title,
     parameters: [...listed('path', parameters), ...listed('query', query)],
-    ...(body ? { requestBody: { content: { [bodyType]: { schema: body } } } } : {}),
-    responses: { 200: { description: title, content: { [replyType]: { schema: reply ?? {} } } } },
+    ...(body
+      ? {
+          requestBody: {
+            required: (body.required ?? []).length > 0,
+            content: { [bodyType]: { schema: shared(body, 'body') } },
+          },
+        }
+      : {}),
+    responses: {
+      200: { description: title, content: { [replyType]: { schema: reply ? shared(reply, 'reply') : {} } } },
+    },
     ...(access === 'public' ? {} : { security: [{ bearer: permissions }, ...(scope ? [{ token: [scope] }] : [])] }),
     ...(permissions.length > 0 ? { 'x-permissions': permissions } : {}),
   };
