@@ -22,11 +22,12 @@ const templateLock = 7399;
 /**
  * A portal of its own for one test file: a clone of the seeded template database, its own data folder, the real
  * server. Stopped and dropped after the file.
+ * @param options.through changes the address under which the portal reaches its database, for tests that cut the line
  * @param options.withPages draws pages as well, which needs the built product: for the tests below `e2e/faults`
  */
 export async function startPortal(
   settings: Record<string, string> = {},
-  options: { withPages?: boolean } = {},
+  options: { withPages?: boolean; through?: (databaseUrl: string) => Promise<string> } = {},
 ): Promise<Program> {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests by "npm test -- unit"');
@@ -36,8 +37,9 @@ export async function startPortal(
   await onServer(server, (client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   const folder = await mkdtemp(path.join(tmpdir(), 'lattice-test-'));
   const env = testEnv(folder, settings);
+  const own = withDatabase(server, name);
   const program: Program = await startProgram(env, product, {
-    databaseUrl: withDatabase(server, name),
+    databaseUrl: (await options.through?.(own)) ?? own,
     reveal: () => undefined,
     ...(options.withPages
       ? { mount: (app, door) => mountPages(app, env, door, () => product.pageHosts(program.context())) }

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { noteStatement } from './answer-sources.ts';
+import { noteIfDown } from './database-down.ts';
 import type { PoolFigures } from './own-process.ts';
 import type { DB } from './schema.ts';
 import { slowStatements } from './slow-statements.ts';
@@ -19,6 +20,9 @@ const mostNames = 500;
 /** Milliseconds for which an unused connection stays: a new one costs the question that needs it 20 to 40. */
 const idleLife = 600_000;
 
+/** Milliseconds that a question waits for a connection: a server that does not answer at all must not hold callers for ever. */
+const longestWait = 30_000;
+
 /** Opens a pool. Statements with parameters are named by their text, so PostgreSQL plans each once per connection. */
 export function openDatabase(url: string, options: { connections?: number } = {}) {
   const most = options.connections ?? 10;
@@ -28,6 +32,7 @@ export function openDatabase(url: string, options: { connections?: number } = {}
     max: most,
     keepAlive: true,
     idleTimeoutMillis: idleLife,
+    connectionTimeoutMillis: longestWait,
   });
   // An idle connection that breaks (database restart) must not end the process; the next query reports it.
   pool.on('error', () => undefined);
@@ -40,7 +45,9 @@ export function openDatabase(url: string, options: { connections?: number } = {}
   };
   const namedPool = {
     connect: async () => {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw noteIfDown(error);
+      });
       return {
         async query(text: string, values?: unknown[]) {
           noteStatement(text, values);
@@ -50,7 +57,7 @@ export function openDatabase(url: string, options: { connections?: number } = {}
           } catch (error) {
             // Leads to whoever asked instead of to the socket that answered.
             Error.captureStackTrace(error as Error);
-            throw error;
+            throw noteIfDown(error);
           } finally {
             statements.note(text, performance.now() - began);
           }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { hostForm, hostsIn } from '#shared/hosts';
+import { hostNameOf } from './host-names.ts';
 
 const onOff = z
   .enum(['on', 'off', 'true', 'false'], 'must be on or off')
@@ -43,6 +44,19 @@ const Variables = z.object({
     .regex(/^postgres(ql)?:\/\/.+/, 'must be a postgres:// address')
     .optional(),
   PUBLIC_URL: webAddress.refine(hasNoPath, 'must be an address without a path').optional(),
+  ALLOWED_HOSTS: z
+    .string()
+    .transform((text, issue) => {
+      const names = text
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map((name) => name.toLowerCase());
+      for (const name of names)
+        if (name !== '*' && hostNameOf(name.replace(/^\*\./, '')) !== name.replace(/^\*\./, ''))
+          issue.addIssue(`"${name}" is no host name such as data.example.org, *.example.org or 192.0.2.1`);
+      return names;
+    })
+    .optional(),
   DEMO: onOff.default(true),
   ADMIN_PASSWORD: z.string().optional(),
   SEED_SETTINGS: z

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import multipart from '@fastify/multipart';
 import { translatorOf } from '#shared/texts';
@@ -7,6 +9,7 @@ import type { Env } from './env.ts';
 import type { Module } from './module.ts';
 import { identify, registerRoutes } from './registrar.ts';
 import {
+  apiBase,
   contextOf,
   defaultBody,
   innerCallMark,
@@ -15,10 +18,12 @@ import {
   readableAddress,
   type HttpParts,
 } from './request.ts';
+import { admitOwnHosts } from './allowed-hosts.ts';
 import { securityHeaders } from './headers.ts';
 import { acceptJson } from './json-bodies.ts';
 import { registerInterfaces } from './interfaces.ts';
 import { writerOf, type TextOf } from './envelope.ts';
+import { isDatabaseDown, sendDatabaseDown } from './database-down.ts';
 import { cutSlowBodies } from './slow-bodies.ts';
 
 /** Builds the server without listening; tests call it through `inject`. */
@@ -38,6 +43,9 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: env.TRUST_PROXY === 0 ? false : 'x-request-id',
     genReqId: () => crypto.randomUUID(),
+    clientErrorHandler(error, socket) {
+      refuseUnreadable(this, error, socket as Socket);
+    },
   });
   const textOf: TextOf = textFinder(parts.modules);
   const write = writerOf(textOf);
@@ -49,6 +57,8 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  refuseNul(app, parts);
+  admitOwnHosts(app, env, (request) => contextOf(parts, request).language);
   app.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'error' : 'info';
     // In-process calls of the page renderer are part of the page's own line.
@@ -98,9 +108,38 @@ function answerInWords(app: FastifyInstance, parts: HttpParts): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const { statusCode: status = 500 } = error;
     if (status < 500) return say(request, reply, status, 'malformed');
+    if (isDatabaseDown(error)) {
+      request.log.error({ reason: error.message }, 'the database cannot be reached');
+      return sendDatabaseDown(reply, contextOf(parts, request).language);
+    }
     request.log.error({ err: error }, 'request failed');
     return say(request, reply, status, 'unexpected');
   });
+}
+
+/**
+ * No address of ours holds the character NUL; whoever sends one tries what becomes of it. Calls say so in their envelope.
+ */
+function refuseNul(app: FastifyInstance, parts: HttpParts): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?')[0]!;
+    if (!path.includes('%00') || path.startsWith(`${apiBase}/`)) return undefined;
+    request.log.warn('an address that holds the character NUL');
+    const text = translatorOf(kernelTexts, contextOf(parts, request).language)('malformed');
+    return reply.code(400).type('text/plain; charset=utf-8').send(`${text}\n`);
+  });
+}
+
+/** Statuses of requests that cannot be read as HTTP, by Node's code; 400 for all others. */
+const unreadable: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Answers what is no HTTP, such as an address with control characters, and logs it: no route ever sees it. */
+function refuseUnreadable({ log }: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = unreadable[error.code ?? ''] ?? 400;
+  log.warn({ code: error.code, address: socket.remoteAddress, status }, 'a request that is no HTTP');
+  if (!socket.writable) return void socket.destroy();
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }
 
 function textFinder(modules: Module[]): TextOf {

@@ -29,7 +29,13 @@ export async function registerInstance(pool: pg.Pool): Promise<{ instance: numbe
   const hold = async (instance: number): Promise<boolean> => {
     const client = await pool.connect();
     client.on('error', () => undefined);
-    const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as free', [instanceLock, instance]);
+    const { rows } = await client
+      .query('select pg_try_advisory_lock($1, $2) as free', [instanceLock, instance])
+      .catch((error: unknown) => {
+        // Otherwise each attempt would keep a connection that nobody can use.
+        client.release(true);
+        throw error;
+      });
     if (!rows[0].free || released) {
       client.release(released);
       return false;

@@ -5,6 +5,7 @@ import compress from '@fastify/compress';
 import type { RateLimit } from '#shared/contract';
 import { countHit } from './cache.ts';
 import type { Context } from './context.ts';
+import { databasePause, isDatabaseDown } from './database-down.ts';
 import { networkOf } from './network-of.ts';
 import { contextOf, type HttpParts } from './request.ts';
 
@@ -72,12 +73,14 @@ export async function registerInterfaces(app: FastifyInstance, parts: HttpParts)
       parsed(null, new URLSearchParams(body as string)),
     );
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-      const status = error.statusCode ?? 500;
+      const isDown = isDatabaseDown(error);
+      const status = isDown ? 503 : (error.statusCode ?? 500);
+      if (isDown) reply.header('retry-after', databasePause);
       if (status >= 500) request.log.error({ err: error }, 'interface failed');
       return reply
         .code(status)
         .type('text/plain; charset=utf-8')
-        .send(status >= 500 ? 'Failed.\n' : 'Not understood.\n');
+        .send(isDown ? 'Not available for the moment.\n' : status >= 500 ? 'Failed.\n' : 'Not understood.\n');
     });
     for (const door of open)
       scope.route({

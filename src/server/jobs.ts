@@ -92,29 +92,42 @@ export async function startJobs(
     }
   };
   const taskList: TaskList = Object.fromEntries(jobs.map((it) => [it.name, (payload: unknown) => worked(it, payload)]));
-  const events: WorkerEvents = new EventEmitter();
-  let workers: WorkerPool | undefined;
-  events.once('pool:create', ({ workerPool }) => {
-    workers = workerPool;
-  });
+  const begin = () => beginWork(pool, taskList, contextOf, options.concurrency ?? 4);
   await reclaimJobs(contextOf());
-  const runner: Runner = await run({
-    pgPool: pool,
-    events,
-    taskList,
-    concurrency: options.concurrency ?? 4,
-    noHandleSignals: true,
-    pollInterval: 2000,
-    logger: quietLogger(contextOf),
-  });
-  const { db, instance } = contextOf();
-  if (workers)
-    await sql`insert into kernel_worker_pool (pool_id, instance) values (${workers.id}, ${instance})`.execute(db);
+  let work = await begin();
+  const ending = new AbortController();
+  void (async () => {
+    // The workers end when what they did cannot be written down: the database went away with work in hand.
+    for (;;) {
+      const fault: unknown = await work.runner.promise.catch((error: unknown) => error);
+      if (ending.signal.aborted) return;
+      contextOf().log.error({ reason: String(fault) }, 'the queue stopped; it begins again');
+      const next = await again(work.workers?.id);
+      if (!next) return;
+      work = next;
+    }
+  })();
+  /** Gives back what the ended workers had in hand, and begins as soon as the database lets it. */
+  async function again(ended: string | undefined): Promise<typeof work | undefined> {
+    while (!ending.signal.aborted)
+      try {
+        if (ended !== undefined)
+          await sql`select graphile_worker.force_unlock_workers(array[${ended}])`.execute(contextOf().db);
+        return await begin();
+      } catch {
+        await pause(restartPause, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+      }
+    return undefined;
+  }
   return {
     async stop(patience) {
+      ending.abort();
+      const { runner, workers } = work;
       // What is given back counts as a fault of the workers; it has been dealt with here.
-      runner.promise.catch(() => undefined);
-      const ended = runner.stop().then(() => true);
+      const ended = runner.stop().then(
+        () => true,
+        () => true,
+      );
       const isOver = await Promise.race([ended, pause(patience, false, { ref: false })]);
       if (isOver) return;
       isGivenUp = true;
@@ -123,6 +136,34 @@ export async function startJobs(
       await workers?.forcefulShutdown('the program was stopped');
     },
   };
+}
+
+/** Milliseconds between attempts to begin again after the queue stopped. */
+const restartPause = 1000;
+
+/** Starts workers, and notes that they are this process's. */
+async function beginWork(pool: pg.Pool, taskList: TaskList, contextOf: () => Context, concurrency: number) {
+  const events: WorkerEvents = new EventEmitter();
+  let workers: WorkerPool | undefined;
+  events.once('pool:create', ({ workerPool }) => {
+    workers = workerPool;
+  });
+  const runner: Runner = await run({
+    pgPool: pool,
+    events,
+    taskList,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    // Written down at once, but as batches: the end of a single job that cannot be written down is caught by nobody in the
+    // library, and would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    logger: quietLogger(contextOf),
+  });
+  const { db, instance } = contextOf();
+  if (workers)
+    await sql`insert into kernel_worker_pool (pool_id, instance) values (${workers.id}, ${instance})`.execute(db);
+  return { runner, workers };
 }
 
 function quietLogger(contextOf: () => Context) {

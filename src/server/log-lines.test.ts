@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import net from 'node:net';
 import { after, beforeEach, describe, mock, test } from 'node:test';
 import { startPortal } from '#testing';
 
@@ -31,6 +33,34 @@ test('each answer carries the number of its line in the log', async () => {
     ],
   );
   assert.notEqual(answers[0]!.headers['x-request-id'], answers[1]!.headers['x-request-id']);
+});
+
+test('a request that no route sees has its line too', async () => {
+  await portal.http.inject({ url: '/data%00' });
+  assert.deepEqual(
+    entries().map(({ msg, status }) => [msg, status]),
+    [
+      ['an address that holds the character NUL', undefined],
+      ['request', 400],
+    ],
+  );
+  await portal.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = portal.http.server.address() as net.AddressInfo;
+  for (const [path, status] of [
+    ['/data\0', 400],
+    ['/\u0001', 400],
+    [`/${'a'.repeat(70_000)}`, 431],
+  ] as const) {
+    lines.length = 0;
+    const line = net.connect(port, '127.0.0.1', () => line.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`));
+    const [answer] = (await once(line, 'data')) as [Buffer];
+    assert.match(answer.toString(), new RegExp(`^HTTP/1\\.1 ${status} `));
+    assert.deepEqual(
+      entries().map((entry) => [entry['msg'], entry['status']]),
+      [['a request that is no HTTP', status]],
+    );
+    line.destroy();
+  }
 });
 
 describe('the log holds no secret', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withSources, type Page, type Sources } from './answer-sources.ts';
+import { databaseDownKey } from './database-down.ts';
 import type { Answer, Asked } from './page-memory.ts';
 import { apiBase, innerCallMark, isAhead } from './request.ts';
 
@@ -13,6 +14,8 @@ export interface PageScope {
   nonce: string;
   signedIn: boolean;
   whole?: Buffer;
+  /** A call could not reach the database: what was drawn says less than a sentence about it. */
+  isDatabaseDown?: true;
 }
 
 /** What a call answered, and from what. */
@@ -67,7 +70,9 @@ export function scopeOf(
     async call(method, target, body) {
       const told = await call(method, target, body);
       asked.push({ target: method === 'GET' ? target : '', ...(await toAnswer(told)) });
-      return JSON.parse(told.text);
+      const envelope = JSON.parse(told.text) as { error?: string };
+      if (envelope.error === databaseDownKey) scope.isDatabaseDown = true;
+      return envelope;
     },
   };
   return { scope, asked };

@@ -11,6 +11,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { translatorOf, type Language } from '#shared/texts';
 import { kernelTexts } from '#shared/texts/index';
 import { wireDay } from '#shared/time';
+import { isDatabaseDown, sendDatabaseDown } from './database-down.ts';
 import { drawnPages } from './drawn-pages.ts';
 import type { Env } from './env.ts';
 import { pagePolicy, type PageHosts } from './headers.ts';
@@ -82,8 +83,13 @@ export async function mountPages(
       reply.header('vary', [...(varies ? [varies] : []), 'cookie, accept-encoding'].join(', '));
       // Whatever a cache between makes of cookies: what one person is shown is nobody else's.
       if (token) reply.header('cache-control', 'private');
-      // Without the database the calls say so, and the page that comes of it.
-      const look = key === undefined ? undefined : await changes.look().catch(() => undefined);
+      const look =
+        key === undefined
+          ? undefined
+          : await changes.look().catch((error: unknown) => {
+              if (isDatabaseDown(error)) throw error;
+              return undefined;
+            });
       const call = innerCall(app, request, token);
       const toAnswer = async ({ text, sources }: Told): Promise<Answer> => ({
         digest: digestOf(text),
@@ -105,6 +111,7 @@ export async function mountPages(
         const context = new RouterContextProvider();
         entry.fillContext(context, scope);
         const page = await handle(toRequest(request, origin, closed), context);
+        if (scope.isDatabaseDown) return () => sendDatabaseDown(reply, door.contextOf(request).language);
         if (!scope.whole) {
           reply.header('content-security-policy', pagePolicy(`'nonce-${scope.nonce}'`, development, admitted));
           return () => reply.send(page);

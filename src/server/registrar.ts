@@ -10,6 +10,7 @@ import { businessTypeOf, isAudited, scrub, scrubAddress, scrubReply } from './au
 import { claim, countHit } from './cache.ts';
 import type { Context } from './context.ts';
 import { crossOrigin } from './cross-origin.ts';
+import { databaseDownKey, databasePause, isDatabaseDown } from './database-down.ts';
 import type { FailureEnvelope, Writer } from './envelope.ts';
 import { isFull } from './files.ts';
 import { apiBase, contextOf, defaultBody, type HttpParts } from './request.ts';
@@ -234,6 +235,10 @@ function transportFailure(
   }
   if (unstorable.has(error.code ?? '')) return write.kernel(500, 'malformed', ctx.language);
   if (error instanceof SyntaxError || error.statusCode === 400) return write.kernel(500, 'malformed', ctx.language);
+  if (isDatabaseDown(error)) {
+    ctx.log.error({ reason: error.message }, 'the database cannot be reached');
+    return write.kernel(503, 'databaseDown', ctx.language);
+  }
   ctx.log.error({ err: error }, 'call failed');
   return write.kernel(500, isFull(error) ? 'storageFull' : 'unexpected', ctx.language);
 }
@@ -266,7 +271,9 @@ async function record(
 }
 
 /** Plain `application/json` without a charset: clients compare the type of error blobs exactly. */
-function sendJson(reply: FastifyReply, body: object) {
+function sendJson(reply: FastifyReply, body: object & { error?: string }) {
+  // The one real status below /prod-api: proxies and programs that know nothing of envelopes turn elsewhere, or come again.
+  if (body.error === databaseDownKey) reply.code(503).header('retry-after', databasePause);
   return reply
     .header('content-type', 'application/json')
     .header('cache-control', 'no-store')

@@ -84,14 +84,20 @@ export function startSchedules(
   const seek = async () => {
     const client = await pool.connect().catch(() => undefined);
     if (!client) return;
-    const { rows } = await client.query('select pg_try_advisory_lock($1, 0) as mine', [timekeeperLock]);
-    if (!rows[0].mine || stopped) return client.release(stopped);
-    client.on('error', stepDown);
-    client.on('notification', () => {
-      isStale = true;
-      wake();
-    });
-    await client.query(`listen ${channel}`);
+    try {
+      const { rows } = await client.query('select pg_try_advisory_lock($1, 0) as mine', [timekeeperLock]);
+      if (!rows[0].mine || stopped) return client.release(stopped);
+      client.on('error', stepDown);
+      client.on('notification', () => {
+        isStale = true;
+        wake();
+      });
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      // Otherwise each attempt would keep a connection that nobody can use.
+      client.release(true);
+      throw error;
+    }
     keeper = client;
     isStale = true;
   };

@@ -93,8 +93,11 @@ async function send(
     signal: options.signal,
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
-  if (!response.ok) throw new CallError(0, 'web.http', say('http', { status: String(response.status).slice(-3) }));
-  return response;
+  if (response.ok) return response;
+  // What is away for a while says so in words.
+  const told = response.status === 503 ? await response.json().catch(() => null) : null;
+  const message = (told as { msg?: string } | null)?.msg;
+  throw new CallError(0, 'web.http', message ?? say('http', { status: String(response.status).slice(-3) }));
 }
 
 /** A JSON body where bytes were expected is a refusal. */

@@ -15,6 +15,10 @@ export const en: SameKeys<typeof zh> = {
   repeated: 'The data are being processed, please do not submit again',
   tooMany: 'Too many attempts, please try again in {seconds} s',
   hello: 'The data service is running. Please use it through the portal.',
+  strangeHost:
+    'This portal does not answer under the name {host}. Whoever runs it can add the name to the environment variable ALLOWED_HOSTS, or set PUBLIC_URL.',
+  databaseDownTitle: 'Not available for the moment',
+  databaseDown: 'The portal cannot reach its database for the moment, please try again in a few seconds',
   busy: 'Many people are here at the moment, please try again in a few seconds',
   bodyTooLarge: 'The request is too large',
   badMediaType: 'This request format is not supported',

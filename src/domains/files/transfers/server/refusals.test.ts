@@ -30,15 +30,42 @@ async function nothingLeft(resourceId: number) {
   assert.deepEqual(await auditFiles(portal.context()), { orphans: [], missing: [] });
 }
 
-test('a whole file is refused when its sum is another, and nothing of it stays', async () => {
-  const resourceId = await draft();
+test('a whole file whose sum is another is kept, both sums are said, and its sender decides', async () => {
   const bytes = randomBytes(100_000);
-  const url = await own.begun(resourceId, bytes.length);
-  await own.send(url, 0, bytes);
-  const { said } = await own.complete(url, sha256(randomBytes(1)));
-  assert.equal(said.error, 'files.transfers.checksum');
-  assert.equal((await own.send(url, 0, bytes)).status, 404);
-  await nothingLeft(resourceId);
+  const wrong = sha256(randomBytes(1));
+  for (const decision of ['corrects the sum', 'gives it up']) {
+    const resourceId = await draft();
+    const url = await own.begun(resourceId, bytes.length);
+    await own.send(url, 0, bytes);
+    for (const _attempt of [1, 2]) {
+      const { said } = await own.complete(url, wrong);
+      assert.equal(said.error, 'files.transfers.checksum');
+      assert.ok(said.msg!.includes(sha256(bytes)) && said.msg!.includes(wrong), said.msg);
+    }
+    assert.equal(await own.offset(url), bytes.length, 'everything is still there');
+    assert.deepEqual((await owner.call(resources.ownFiles, { params: { id: resourceId } })).rows, []);
+    if (decision === 'corrects the sum') assert.equal((await own.complete(url, sha256(bytes))).said.code, 200);
+    else {
+      await own.end(url);
+      await nothingLeft(resourceId);
+    }
+  }
+});
+
+test('a sum that was announced wrongly at the beginning is corrected at the end', async () => {
+  const bytes = randomBytes(5000);
+  const url = await own.begun(await draft(), bytes.length, { sha256: sha256(randomBytes(1)) });
+  const last = await own.send(url, 0, bytes);
+  assert.deepEqual([last.status, last.said.error], [400, 'files.transfers.checksum']);
+  assert.equal((await own.complete(url, sha256(bytes))).said.code, 200);
+});
+
+test('an offset that is no number is refused in words', async () => {
+  const url = await own.begun(await draft(), 100);
+  for (const offset of ['-1', '1e3', 'x', '']) {
+    const { status, said } = await own.send(url, offset, Buffer.alloc(10));
+    assert.deepEqual([status, said.msg], [400, 'Upload-Offset 应为非负整数'], offset);
+  }
 });
 
 test('a whole file is refused before all of it is there', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, Failure } from '#shared/fail';
 import { countHit } from '#server/cache';
 import type { Context } from '#server/context';
+import { databasePause, isDatabaseDown } from '#server/database-down';
 import { isFull } from '#server/files';
 import type { MountDoor } from '#server/module';
 import { transferBase, transferKey, TransferForm, tusVersion } from '../contract.ts';
@@ -38,6 +39,7 @@ const statuses: Record<string, number> = {
   'files.transfers.piece': 460,
   'files.transfers.broken': 410,
   'files.transfers.unexpected': 500,
+  'files.transfers.databaseDown': 503,
   'files.transfers.storageFull': 507,
 };
 
@@ -145,7 +147,7 @@ function pieceOf(request: FastifyRequest): Piece {
   raw.setTimeout(idleAfter, () => raw.destroy(new Error('idle')));
   raw.once('end', () => raw.setTimeout(0));
   return {
-    offset: wholeNumber(headers['upload-offset'], 'metadata'),
+    offset: wholeNumber(headers['upload-offset'], 'badOffset'),
     length: declared === undefined ? undefined : Number(declared),
     stream: raw,
     ...(sum === undefined ? {} : { checksum: { algorithm, digest: Buffer.from(digest, 'base64') } }),
@@ -159,13 +161,14 @@ const describe = (reply: FastifyReply, { received, expireAt, attachedId }: Trans
 
 async function refuse(door: MountDoor, request: FastifyRequest, reply: FastifyReply, error: Error) {
   const ctx = door.contextOf(request);
-  const reason = isFull(error) ? 'storageFull' : 'unexpected';
+  const reason = isFull(error) ? 'storageFull' : isDatabaseDown(error) ? 'databaseDown' : 'unexpected';
   const failure = error instanceof Failure ? error : fail(`files.transfers.${reason}`);
   if (failure !== error) request.log.error({ err: error }, 'transfer failed');
   const { code: _class, ...said } = door.write.failure(failure, ctx.language);
   const status = statuses[failure.key] ?? statusOf(ctx, failure.key) ?? 400;
   if (status === 412) reply.header('tus-version', tusVersion);
   if (status === 429) reply.header('retry-after', 5);
+  if (status === 503) reply.header('retry-after', databasePause);
   // What is left of the request is read and dropped, so that the answer reaches the sender.
   request.raw.resume();
   return reply.code(status).send({ code: status, ...said });

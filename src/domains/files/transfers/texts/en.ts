@@ -16,6 +16,8 @@ export const en: SameKeys<typeof zh> = {
     end: 'Cancel the upload',
     ask: 'Cancel the upload of “{name}”? What has arrived is deleted.',
   },
+  discarded:
+    'What the server received is not the file on this computer, which may have changed during the upload. What had arrived was removed, please upload the file again',
   fail: {
     target: '“{name}” takes no files',
     notFound: 'This upload does not exist. It may be complete, cancelled or expired',
@@ -35,7 +37,11 @@ export const en: SameKeys<typeof zh> = {
     algorithm: 'This kind of checksum is not known; there are {algorithms}',
     piece: 'This part of the data does not match its checksum; please send it again',
     incomplete: 'The file is not complete ({received} of {size} bytes)',
-    checksum: 'The file does not match its checksum and was discarded. Please upload it again',
+    badOffset: 'Upload-Offset must be a whole number from 0 on',
+    checksum:
+      'The file that has arrived has the SHA-256 {computed}, which is not the {declared} that was announced. What has arrived is kept: if the checksum was wrong, complete the upload with the right one; if the content is wrong, cancel it and upload the file again',
+    databaseDown:
+      'The portal cannot reach its database for the moment; what has arrived is kept, please resume in a few seconds',
     storageFull:
       'The storage of the server is full. What has arrived is kept: please go on later, or tell the administrator',
     noRoom:

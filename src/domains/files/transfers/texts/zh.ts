@@ -13,6 +13,7 @@ export const zh = {
     end: '取消上传',
     ask: '取消上传“{name}”？已传部分将清除。',
   },
+  discarded: '服务器收到的内容与本机文件不符，文件可能在上传期间被修改。已传内容已清除，请重新上传',
   fail: {
     target: '“{name}”不接收文件',
     notFound: '该上传不存在，可能已完成、取消或过期',
@@ -32,7 +33,10 @@ export const zh = {
     algorithm: '不支持的校验算法，可用：{algorithms}',
     piece: '这一段数据与校验值不符，请重新发送',
     incomplete: '文件尚未传完（{received}/{size} 字节）',
-    checksum: '文件内容与校验值不符，已丢弃，请重新上传',
+    badOffset: 'Upload-Offset 应为非负整数',
+    checksum:
+      '收到的文件 SHA-256 为 {computed}，与声明的 {declared} 不符。已传内容保留：校验值有误的，请以正确的值再次提交完成请求；内容有误的，请取消后重新上传',
+    databaseDown: '系统暂时无法连接数据库，已传部分保留，请稍候续传',
     storageFull: '服务器存储空间已满，已传部分保留，请稍后续传或联系管理员',
     noRoom:
       '存储空间上限已调低为 {limit} GB，现已用 {used} GB（含正在上传的文件），本文件的上传已终止，已传部分已清除，此前传完的文件不受影响。请删除不再需要的文件，或联系管理员提高上限',

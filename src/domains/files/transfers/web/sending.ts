@@ -8,6 +8,7 @@ import { webTexts } from '#web/texts/index.ts';
 import { readToken } from '#web/token.ts';
 import { messageOf } from '#web/response.ts';
 import { CallError } from '#web/wire.ts';
+import { transferTexts } from '#words/files/transfers';
 import { sumOf } from './sum.ts';
 
 /** The record that takes a file (see the targets of transfers), and what the file is to it. */
@@ -152,6 +153,11 @@ async function completed(transferKey: string, sha256: string, signal: AbortSigna
       return await call(transfers.complete, { params: { transferKey }, body: { sha256 } }, { quiet: true, signal });
     } catch (error) {
       const { code, key } = error as CallError;
+      // The sum is that of the file here, so it is the content there that is wrong.
+      if (key === 'files.transfers.checksum') {
+        await endTransfer(transferKey);
+        throw new CallError(code, key, translatorOf(transferTexts, currentLanguage())('discarded'));
+      }
       if (signal.aborted || (code !== 0 && key !== 'files.transfers.busy')) throw error;
     }
   }

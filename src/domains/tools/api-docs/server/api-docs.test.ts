@@ -32,7 +32,12 @@ const bearer = { authorization: `Bearer ${reader.token}` };
 /** What the specification of OpenAPI demands, without what is a matter of taste. */
 const rulesOfOpenApi = [
   ...['struct', 'no-unresolved-refs', 'no-identical-paths', 'path-parameters-defined', 'path-declaration-must-exist'],
-  ...['operation-operationId-unique', 'operation-parameters-unique', 'no-duplicated-tag-names', 'path-not-include-query'],
+  ...[
+    'operation-operationId-unique',
+    'operation-parameters-unique',
+    'no-duplicated-tag-names',
+    'path-not-include-query',
+  ],
   ...['no-enum-type-mismatch', 'no-schema-type-mismatch'],
 ];
 

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { Failure, fail, failFields } from '#shared/fail';
 import { languageOf } from '#shared/texts';
 import type { Context } from '#server/context';
+import { databasePause, isDatabaseDown } from '#server/database-down';
 import { isFull } from '#server/files';
 import { isModest, jsonShape } from '#server/json-shape';
 import type { MountDoor } from '#server/module';
@@ -214,6 +215,11 @@ function sendProblem(
   }
   if (error.statusCode !== undefined && error.statusCode < 500)
     return say(error.statusCode, write.failure(fail(`${name}.malformed`), language));
+  if (isDatabaseDown(error)) {
+    request.log.error({ reason: error.message }, 'the database cannot be reached');
+    reply.header('retry-after', databasePause);
+    return say(503, write.kernel(503, 'databaseDown', language));
+  }
   request.log.error({ err: error }, 'a publisher’s call failed');
   return isFull(error)
     ? say(507, write.kernel(500, 'storageFull', language))
