@@ -14,6 +14,7 @@ import { databaseDownKey, databasePause, isDatabaseDown } from './database-down.
 import type { FailureEnvelope, Writer } from './envelope.ts';
 import { isFull } from './files.ts';
 import { apiBase, contextOf, defaultBody, type HttpParts } from './request.ts';
+import { turnOf } from './idempotency.ts';
 import { incomingOf, noIncoming } from './incoming.ts';
 import { networkOf } from './network-of.ts';
 import { refusal } from './permit.ts';
@@ -80,7 +81,15 @@ function registerRoute(api: FastifyInstance, parts: HttpParts, write: Writer, ro
 async function answer(parts: HttpParts, write: Writer, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { ctx } = states.get(request)!;
   const started = performance.now();
-  const result = await outcome(write, route, ctx, request);
+  const turn = await turnOf(ctx, route.endpoint, request);
+  if (turn?.kind === 'refused')
+    return sendJson(reply, write.kernel(turn.code, `idempotency.${turn.reason}`, ctx.language));
+  if (turn?.kind === 'done') return sendJson(reply.header('idempotency-replayed', 'true'), turn.answer);
+  const result = await outcome(write, route, ctx, request, turn !== undefined).catch(async (error: unknown) => {
+    await turn?.free().catch(() => undefined);
+    throw error;
+  });
+  if (turn) await ('body' in result && result.body.code === 200 ? turn.keep(result.body) : turn.free());
   if (route.endpoint.upload) dropRest(request);
   if (isAudited(route)) await record(parts, route, ctx, request, result, performance.now() - started);
   if ('file' in result) return sendFile(request, reply, result.file);
@@ -97,9 +106,16 @@ function dropRest({ raw }: FastifyRequest): void {
 
 type Outcome = { body: object & { code: number; error?: string; msg: string } } | { file: FileReply };
 
-async function outcome(write: Writer, route: Route, ctx: Context, request: FastifyRequest): Promise<Outcome> {
+async function outcome(
+  write: Writer,
+  route: Route,
+  ctx: Context,
+  request: FastifyRequest,
+  isKeyed: boolean,
+): Promise<Outcome> {
   const { endpoint } = route;
-  if (await isRepeated(ctx, endpoint, request)) return { body: write.kernel(500, 'repeated', ctx.language) };
+  if (!isKeyed && (await isRepeated(ctx, endpoint, request)))
+    return { body: write.kernel(500, 'repeated', ctx.language) };
   const parsed = parse(endpoint, request);
   if ('issues' in parsed) return { body: write.invalid(route.noun, parsed.issues, ctx.language) };
   const incoming = endpoint.upload ? await incomingOf(request, endpoint.upload) : noIncoming;

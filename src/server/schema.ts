@@ -1289,6 +1289,15 @@ export interface KernelChange {
   xid: Generated<string>;
 }
 
+export interface KernelKeptAnswer {
+  answer: string | null;
+  createdAt: Generated<Timestamp>;
+  instance: number;
+  keyHash: Buffer;
+  requestHash: Buffer;
+  userId: number;
+}
+
 export interface KernelMark {
   madeAt: Generated<Timestamp>;
   name: string;
@@ -2264,6 +2273,7 @@ export interface DB {
   interopOaiRecord: InteropOaiRecord;
   kernelCache: KernelCache;
   kernelChange: KernelChange;
+  kernelKeptAnswer: KernelKeptAnswer;
   kernelMark: KernelMark;
   kernelWorkerPool: KernelWorkerPool;
   mailOutbox: MailOutbox;

@@ -58,6 +58,11 @@ export interface Endpoint {
   /** True where the same request may be sent twice within a second (login, autosave). */
   repeatable?: boolean;
   /**
+   * True where a signed-in caller may send `Idempotency-Key`: the same again within 24 hours gets the first answer and does
+   * nothing. For calls that create something and whose answer holds no secret, since it is kept.
+   */
+  idempotencyKey?: true;
+  /**
    * Kind of the operation-log entry where its action's verb or method does not say it (src/server/audit.ts): 0 other, 1
    * insert, 2 update, 3 delete, 4 grant, 5 export, 6 import, 7 force logout, 8 generate, 9 clean. Every write is logged; `false` leaves it out, with the reason beside it.
    */

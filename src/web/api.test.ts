@@ -20,6 +20,14 @@ const samples = contract('web.samples', {
   },
   add: { method: 'POST', path: '/samples', permit: 'user', body: z.object({ name: z.string() }), reply: done() },
   edit: { method: 'PUT', path: '/samples', permit: 'user', body: z.object({ name: z.string() }), reply: done() },
+  create: {
+    method: 'POST',
+    path: '/samples/new',
+    permit: 'user',
+    reply: done(),
+    repeatable: true,
+    idempotencyKey: true,
+  },
   bytes: { method: 'GET', path: '/samples/bytes', permit: 'public', reply: file() },
 });
 

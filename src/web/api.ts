@@ -7,6 +7,7 @@ import { report } from './notices.ts';
 import { readToken } from './token.ts';
 import { isRepeated } from './repeat-guard.ts';
 import { rightsRefused } from './rights.ts';
+import { wishOf } from './wishes.ts';
 import { messageOf } from './response.ts';
 import { CallError, encodeQuery, unwrap } from './wire.ts';
 import { translatorOf } from '#shared/texts';
@@ -51,7 +52,9 @@ export async function call<E extends Endpoint>(
   try {
     guardRepeat(endpoint, url, body, options);
     const timed = { signal: signalOf(options) };
-    const response = await send(endpoint, url, body, { ...options, ...timed });
+    const wish = endpoint.idempotencyKey ? wishOf(url, body) : undefined;
+    const response = await send(endpoint, url, body, { ...options, ...timed, idempotencyKey: wish?.key });
+    wish?.answered();
     if (endpoint.reply.kind === 'file') return (await blobOf(response, timed)) as OutputOf<E>;
     return unwrap(endpoint, await response.json());
   } catch (error) {
@@ -80,12 +83,14 @@ async function send(
   endpoint: Endpoint,
   url: string,
   body: unknown,
-  options: CallOptions & { signal: AbortSignal },
+  options: CallOptions & { signal: AbortSignal; idempotencyKey: string | undefined },
 ): Promise<Response> {
+  const { idempotencyKey } = options;
   const token = options.anonymous ? undefined : readToken();
   const headers: Record<string, string> = {};
   if (token) headers['authorization'] = `Bearer ${token}`;
   if (options.repeat) headers['repeatsubmit'] = 'false';
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
   const response = await fetch(url, {
     method: endpoint.method,

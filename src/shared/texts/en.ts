@@ -15,6 +15,11 @@ export const en: SameKeys<typeof zh> = {
   repeated: 'The data are being processed, please do not submit again',
   tooMany: 'Too many attempts, please try again in {seconds} s',
   hello: 'The data service is running. Please use it through the portal.',
+  idempotency: {
+    badKey: 'Idempotency-Key must be 1 to 255 visible ASCII characters',
+    keyReused: 'This Idempotency-Key was used for another request, please use a new one',
+    stillRunning: 'The same request is still being processed, please try again in a moment',
+  },
   strangeHost:
     'This portal does not answer under the name {host}. Whoever runs it can add the name to the environment variable ALLOWED_HOSTS, or set PUBLIC_URL.',
   databaseDownTitle: 'Not available for the moment',

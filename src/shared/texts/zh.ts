@@ -11,6 +11,11 @@ export const zh = {
   repeated: '数据正在处理，请勿重复提交',
   tooMany: '操作过于频繁，请 {seconds} 秒后再试',
   hello: '数据服务接口运行正常，请通过门户网站访问。',
+  idempotency: {
+    badKey: 'Idempotency-Key 应为 1 至 255 个可见 ASCII 字符',
+    keyReused: '该 Idempotency-Key 已用于另一请求，请换一个',
+    stillRunning: '同一请求仍在处理，请稍候再试',
+  },
   strangeHost: '本门户不以域名 {host} 提供服务。运维人员可将其加入环境变量 ALLOWED_HOSTS，或设置 PUBLIC_URL。',
   databaseDownTitle: '服务暂时不可用',
   databaseDown: '系统暂时无法连接数据库，请稍候重试',

@@ -201,6 +201,7 @@ export const applications = contract('archive.applications', {
     method: 'POST',
     path: front,
     permit: 'verified',
+    idempotencyKey: true,
     reply: data(z.object({ applicationId: z.number() })),
     limit: { per: 'account', count: 30, seconds: 3600 },
     repeatable: true,

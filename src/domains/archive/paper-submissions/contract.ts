@@ -198,6 +198,7 @@ export const paperSubmissions = contract('archive.paper-submissions', {
     method: 'POST',
     path: front,
     permit: 'verified',
+    idempotencyKey: true,
     reply: data(z.object({ submissionId: z.number() })),
     limit: { per: 'account', count: 30, seconds: 3600 },
     repeatable: true,

@@ -128,6 +128,7 @@ export const comments = contract('benchmarks.comments', {
     method: 'POST',
     path: '/front/comment/:kind/:publicId',
     permit: 'verified',
+    idempotencyKey: true,
     params: Subject,
     body: NewComment,
     reply: data(z.object({ status: z.enum(commentStates) })),

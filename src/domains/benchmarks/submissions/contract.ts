@@ -430,6 +430,7 @@ export const submissions = contract('benchmarks.submissions', {
     method: 'POST',
     path: '/front/benchmark/submit/:publicId',
     permit: 'verified',
+    idempotencyKey: true,
     scope: 'models:submit',
     params: ByPublicId,
     body: NewSubmission,

@@ -184,6 +184,7 @@ export const accessRequests = contract('data.access-requests', {
     method: 'POST',
     path: front,
     permit: 'verified',
+    idempotencyKey: true,
     body: NewRequest,
     reply: data(z.object({ requestId: z.number() })),
     limit: { per: 'account', count: 30, seconds: 3600 },

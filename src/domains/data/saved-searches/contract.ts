@@ -50,6 +50,7 @@ export const savedSearches = contract('data.saved-searches', {
     method: 'POST',
     path: '/front/saved-search',
     permit: 'verified',
+    idempotencyKey: true,
     body: NewSearch,
     reply: data(z.object({ searchId: z.number() })),
   },

@@ -207,6 +207,14 @@ function pathsByShape() {
   };
 }
 
+/** The header of calls that create something. */
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 257 },
+};
+
 function operation(
   { endpoint }: Call,
   { callId, noun, title, access, permissions, scope }: DescribedCall,
@@ -226,7 +234,11 @@ function operation(
     operationId: callId,
     tags: [noun],
     summary: title,
-    parameters: [...listed('path', parameters), ...listed('query', query)],
+    parameters: [
+      ...listed('path', parameters),
+      ...listed('query', query),
+      ...(endpoint.idempotencyKey ? [idempotencyKey] : []),
+    ],
     ...(body
       ? {
           requestBody: {
