@@ -12,12 +12,12 @@ const bucket = 'lattice';
 /**
  * A real S3 server for tests, s3rver. It knows neither the end nor the list of multipart uploads; both are added here
  * over its own folder of parts. `requests` names every call that came; while `room.full` says so, nothing is taken in, with
- * the status and the code of some service.
+ * the status and the code of some service, and `room.cannotList` leaves the list of uploads as s3rver has it: unknown.
  */
 export async function startS3(): Promise<{
   place: S3Place;
   requests: string[];
-  room: { full?: { status: number; code: string } | undefined };
+  room: { full?: { status: number; code: string } | undefined; cannotList?: boolean };
   stop: () => Promise<void>;
 }> {
   const directory = mkdtempSync(path.join(tmpdir(), 'lattice-s3-'));
@@ -26,7 +26,7 @@ export async function startS3(): Promise<{
   const serve = s3.callback();
   const uploads = path.join(directory, bucket, '._S3rver_uploads');
   const requests: string[] = [];
-  const room: { full?: { status: number; code: string } | undefined } = {};
+  const room: { full?: { status: number; code: string } | undefined; cannotList?: boolean } = {};
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
     if (room.full && request.method === 'PUT') {
@@ -36,7 +36,7 @@ export async function startS3(): Promise<{
       });
       return;
     }
-    if (!ofUploads(uploads, request, response)) serve(request, response);
+    if (room.cannotList || !ofUploads(uploads, request, response)) serve(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

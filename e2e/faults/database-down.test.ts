@@ -88,7 +88,6 @@ describe('while the database is away', () => {
       [known, /<h1>服务暂时不可用<\/h1>/],
       ['/my', /<h1>服务暂时不可用<\/h1>/, { cookie: `Admin-Token=${member.token}` }],
       ['/oai?verb=Identify', /Not available for the moment/],
-      [`/files/transfers/${'0'.repeat(32)}`, /503/, { authorization: `Bearer ${member.token}` }],
     ];
     for (const [url, says, headers] of asked) {
       const answer = await get(url, headers);
@@ -96,6 +95,12 @@ describe('while the database is away', () => {
       assert.match(answer.body, says, url);
       assert.ok(!/ECONN|127\.0\.0\.1|Error/.test(answer.body), url);
     }
+    const piece = await portal.http.inject({
+      method: 'PATCH',
+      url: `/files/transfers/${'0'.repeat(32)}`,
+      headers: { authorization: `Bearer ${member.token}` },
+    });
+    assert.deepEqual([piece.statusCode, piece.headers['retry-after']], [503, '5'], 'an upload');
     assert.equal((await get('/healthz')).statusCode, 200, 'the process lives');
     assert.equal((await get('/readyz')).statusCode, 503, 'and cannot serve');
   });

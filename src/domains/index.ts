@@ -85,7 +85,7 @@ import { notificationsModule } from '#module/system/notifications';
 import { noticesModule } from '#module/system/notices';
 import { postsModule } from '#module/system/posts';
 import { rolesModule } from '#module/system/roles';
-import { apiOrigins, pageHosts, settingsModule } from '#module/system/settings';
+import { apiOrigins, pageHosts, settingsModule, trafficLimits } from '#module/system/settings';
 import { usersModule } from '#module/system/users';
 import { apiDocsModuleOver } from '#module/tools/api-docs';
 import { formBuilderModule } from '#module/tools/form-builder';
@@ -195,4 +195,5 @@ export const product: Product = {
   timetable,
   pageHosts,
   apiOrigins,
+  trafficLimits,
 };

@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { rateHeaders } from './rate-limits.ts';
 
 /** How long a browser remembers what it may send, in seconds. */
 const remembered = 1800;
 
 /** Headers beside the common ones that a page of another origin may read. */
-const readable = 'Content-Disposition, download-filename, X-Request-Id';
+const readable = [
+  'Content-Disposition',
+  'download-filename',
+  'X-Request-Id',
+  'Idempotency-Replayed',
+  ...rateHeaders,
+].join(', ');
 
 /**
  * Lets pages of other origins call the API where `allowed` names them: front ends that are served elsewhere. A token

@@ -110,6 +110,10 @@ const Variables = z.object({
   FILES_S3_SECRET: z.string().optional(),
   FILES_S3_STYLE: oneOf('path', 'host').default('path'),
   TRUST_PROXY: proxies.default(0),
+  METRICS_ADDRESS: z
+    .string()
+    .regex(/^(?:\[[\da-f:.]+\]|[^\s:/]+):\d{1,5}$/i, 'must be an address and a port, such as 127.0.0.1:9464')
+    .optional(),
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
   JOBS: onOff.default(true),
 });

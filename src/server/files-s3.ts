@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { S3ServiceException } from '@aws-sdk/client-s3';
 import { checkKey, measure, nameOnTheWay, patience, type FileStore, type Growth } from './files.ts';
 import { blank, bucketOf, refuseUnless, tailOf, type Note, type S3Place } from './s3-bucket.ts';
 
@@ -125,6 +126,26 @@ export async function s3Store(place: S3Place, { flushAfter = patience } = {}): P
       await drop(probe);
     },
   };
+}
+
+/**
+ * Refuses a bucket that answers and does not do what uploads need: without the list of unfinished parts nothing that a crash
+ * left could ever be cleared, and the end of a large upload would fail. A service that does not answer yet may still come.
+ * @throws a sentence for the operator
+ */
+export async function refuseUnfitBucket(place: S3Place): Promise<void> {
+  try {
+    for await (const _upload of bucketOf(place).unjoined('incoming/probe')) break;
+  } catch (error) {
+    if (!(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) === 500) return;
+    const { name, $metadata } = error;
+    throw new Error(
+      `FILES_S3_BUCKET: the service at ${place.endpoint} does not list unfinished uploads of the bucket "${place.bucket}" ` +
+        `(ListMultipartUploads: ${$metadata.httpStatusCode} ${name}), which resumable uploads need. ` +
+        'Give the key s3:ListBucketMultipartUploads, check the name of the bucket, or use a service that knows this call.',
+      { cause: error },
+    );
+  }
 }
 
 async function* each(source: AsyncIterable<readonly Buffer[]>): AsyncGenerator<Buffer> {

@@ -5,9 +5,10 @@ import multipart from '@fastify/multipart';
 import { translatorOf } from '#shared/texts';
 import { kernelTexts } from '#shared/texts/index';
 import { scrubAddress } from './audit.ts';
+import { anonymous } from './context.ts';
 import type { Env } from './env.ts';
 import type { Module } from './module.ts';
-import { identify, registerRoutes } from './registrar.ts';
+import { codeSent, identify, registerRoutes } from './registrar.ts';
 import {
   apiBase,
   contextOf,
@@ -24,6 +25,7 @@ import { acceptJson } from './json-bodies.ts';
 import { registerInterfaces } from './interfaces.ts';
 import { writerOf, type TextOf } from './envelope.ts';
 import { isDatabaseDown, sendDatabaseDown } from './database-down.ts';
+import { trafficOver } from './traffic.ts';
 import { cutSlowBodies } from './slow-bodies.ts';
 
 /** Builds the server without listening; tests call it through `inject`. */
@@ -62,19 +64,36 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'error' : 'info';
     // In-process calls of the page renderer are part of the page's own line.
-    if (request.headers['x-page-render'] !== innerCallMark)
-      request.log[level](
-        {
-          method: request.method,
-          url: scrubAddress(request.url, request.params),
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime),
-        },
-        'request',
-      );
+    if (request.headers['x-page-render'] === innerCallMark) return;
+    request.log[level](
+      {
+        method: request.method,
+        url: scrubAddress(request.url, request.params),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+    parts.onAnswer?.({
+      method: request.method,
+      route: request.routeOptions.url,
+      status: codeSent(reply) ?? reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
   });
   registerProbes(app, parts);
-  registerRoutes(app, parts, write);
+  const traffic = trafficOver(() =>
+    parts.trafficLimits({
+      ...parts.services,
+      actor: anonymous,
+      now: new Date(),
+      language: 'zh',
+      address: '',
+      userAgent: '',
+      log: app.log,
+    }),
+  );
+  registerRoutes(app, parts, write, traffic);
   await registerInterfaces(app, parts);
   const door = {
     contextOf: (request: FastifyRequest) => contextOf(parts, request),
@@ -83,7 +102,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   };
   for (const { mount } of parts.modules) if (mount) await app.register(async (scope) => mount(scope, door));
   const { db, own } = parts.services;
-  await parts.mount?.(app, { db, contextOf: door.contextOf, memories: own.memories });
+  await parts.mount?.(app, { db, contextOf: door.contextOf, memories: own.memories, traffic });
   return app;
 }
 

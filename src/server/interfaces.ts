@@ -7,6 +7,7 @@ import { countHit } from './cache.ts';
 import type { Context } from './context.ts';
 import { databasePause, isDatabaseDown } from './database-down.ts';
 import { networkOf } from './network-of.ts';
+import { rateHeaders, sayRate } from './rate-limits.ts';
 import { contextOf, type HttpParts } from './request.ts';
 
 /*
@@ -125,12 +126,9 @@ async function serve(
     `limit:${door.name}:address:${networkOf(ctx.address)}`,
     door.limit.seconds,
   );
-  if (count > door.limit.count)
-    return reply
-      .code(busy)
-      .header('retry-after', left)
-      .type('text/plain; charset=utf-8')
-      .send(`Too many requests. Try again in ${left} s.\n`);
+  reply.header('access-control-expose-headers', rateHeaders.join(', '));
+  if (sayRate(reply, { count, most: door.limit.count, left }))
+    return reply.code(busy).type('text/plain; charset=utf-8').send(`Too many requests. Try again in ${left} s.\n`);
   const origin = parts.env.PUBLIC_URL ? ctx.siteUrl : `${request.protocol}://${request.host}`;
   const form = request.body instanceof URLSearchParams ? { form: request.body } : {};
   const {

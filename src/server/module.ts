@@ -7,6 +7,7 @@ import type { Listener } from './events.ts';
 import type { Route } from './routes.ts';
 import type { OpenInterface, PageInterface } from './interfaces.ts';
 import type { Handler, Job } from './jobs.ts';
+import type { NounGauge } from './metrics.ts';
 import type { TransferTarget } from './transfer-targets.ts';
 
 /** What calls outside `/prod-api` need of the kernel. */
@@ -41,6 +42,8 @@ export interface Module {
   listeners?: Listener[];
   /** How its records take files that come over several requests. */
   transferTarget?: TransferTarget;
+  /** Figures of its own for those who watch over the portal (see metrics.ts). */
+  gauges?: readonly NounGauge[];
   /** Rows without which the product does not start. Runs on every start: idempotent by natural key. */
   seed?: (ctx: Context, setup: Setup) => Promise<void>;
   /** Demonstration records, on the first start only, and only with `DEMO` on. */

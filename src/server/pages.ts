@@ -15,11 +15,13 @@ import { isDatabaseDown, sendDatabaseDown } from './database-down.ts';
 import { drawnPages } from './drawn-pages.ts';
 import type { Env } from './env.ts';
 import { pagePolicy, type PageHosts } from './headers.ts';
+import { keptFor } from './kept-for.ts';
 import { innerCall, isUnseen, scopeOf, type PageScope, type Told } from './page-calls.ts';
 import { digestOf, pageMemory, type Answer, type Drawn } from './page-memory.ts';
 import { projectFolder } from './project.ts';
 import type { PagesDoor } from './request.ts';
 import { cookieOf, cookieToken } from './registrar.ts';
+import { sayRate } from './rate-limits.ts';
 import { roomFor } from './room.ts';
 import { tableChanges } from './table-changes.ts';
 
@@ -73,6 +75,10 @@ export async function mountPages(
     async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       // Two slashes at the beginning: a link to such a path leads to another host.
       if (request.raw.url!.startsWith('//')) return reply.redirect(request.raw.url!.replace(/^\/+/, '/'), 308);
+      const counted = await door.traffic('pages', request);
+      // Headers of pages are kept out of the way until there is something to say.
+      if (counted && counted.count > counted.most && sayRate(reply, counted))
+        return sendPlainText(reply, door.contextOf(request), 429, 'tooManyPages', { seconds: counted.left });
       const entry = (await getBuild()).entry.module as unknown as EntryModule;
       const token = cookieToken(request);
       const admitted = await hosts();
@@ -139,12 +145,19 @@ export async function mountPages(
 const pause = 5;
 
 /** No page: drawing one is what there is no room for. */
-function sendBusy(reply: FastifyReply, { language }: { language: Language }): FastifyReply {
-  return reply
-    .code(503)
-    .header('retry-after', pause)
-    .type('text/plain; charset=utf-8')
-    .send(translatorOf(kernelTexts, language)('busy'));
+function sendBusy(reply: FastifyReply, reader: { language: Language }): FastifyReply {
+  return sendPlainText(reply.header('retry-after', pause), reader, 503, 'busy');
+}
+
+function sendPlainText(
+  reply: FastifyReply,
+  { language }: { language: Language },
+  status: number,
+  reason: 'busy' | 'tooManyPages',
+  params: Record<string, number> = {},
+): FastifyReply {
+  const text = translatorOf(kernelTexts, language)(reason, params);
+  return reply.code(status).type('text/plain; charset=utf-8').send(text);
 }
 
 /** Tells the drawing that nobody waits for it any more. */
@@ -156,15 +169,6 @@ function closedSignal(reply: FastifyReply): AbortSignal {
 
 /** Milliseconds for which the admitted hosts count as known: every page names them, and they hardly ever change. */
 const pageHostsLife = 5000;
-
-/** Asks again only when the last answer is older than its life. */
-function keptFor<T>(life: number, ask: () => Promise<T>): () => Promise<T> {
-  let answer: { value: T; at: number } | undefined;
-  return async () => {
-    if (!answer || performance.now() - answer.at > life) answer = { value: await ask(), at: performance.now() };
-    return answer.value;
-  };
-}
 
 /** Everything of a visitor's request that a page may depend on; what pages show of time changes with the day. */
 function keyOf(request: FastifyRequest, origin: string, entry: EntryModule, admitted: PageHosts): string {

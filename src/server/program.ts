@@ -18,12 +18,14 @@ import { registerInstance } from './instance.ts';
 import { prepareQueue, startJobs } from './jobs.ts';
 import { kernelJobs } from './kernel-jobs.ts';
 import { mailJob } from './mail.ts';
+import { metricsOf, serveMetrics } from './metrics.ts';
 import { migrate } from './migrate.ts';
 import { startSchedules, type Timetable } from './schedules.ts';
 import { ownProcess } from './own-process.ts';
 import { loadSecretKey } from './secret.ts';
 import type { Module, Setup } from './module.ts';
 import type { HttpParts } from './request.ts';
+import type { TrafficLimits } from './traffic.ts';
 
 /** The product as the kernel sees it. */
 export interface Product {
@@ -37,6 +39,8 @@ export interface Product {
   pageHosts: (ctx: Context) => Promise<PageHosts>;
   /** Hosts of other origins whose pages may call the API. */
   apiOrigins: (ctx: Context) => Promise<readonly string[]>;
+  /** Requests of one network in a minute. */
+  trafficLimits: (ctx: Context) => Promise<TrafficLimits>;
   /** Loads what the first visitors would wait for. Called before the program listens; without it they wait. */
   warmUp: () => Promise<unknown>;
 }
@@ -46,6 +50,8 @@ export interface Program {
   http: FastifyInstance;
   database: Database;
   files: FileStore;
+  /** Where figures are told; absent without `METRICS_ADDRESS`. */
+  metricsPort?: number;
   /** A context of the system itself, for seeds, jobs, tests and scripts. */
   context: (language?: Language) => Context;
   stop: () => Promise<void>;
@@ -85,6 +91,7 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
     ...{ db, files, instance, own, secretKey, privateHosts: env.PRIVATE_HOSTS, siteUrl },
     ...{ trackerHosts: env.TRACKER_HOSTS, listeners, transferTargets },
   };
+  const metrics = env.METRICS_ADDRESS ? metricsOf(product.modules, services) : undefined;
   const http = await buildHttp({
     env,
     modules: product.modules,
@@ -93,7 +100,9 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
     holderOf: product.holderOf,
     audit: product.audit,
     apiOrigins: product.apiOrigins,
+    trafficLimits: product.trafficLimits,
     ...(mount ? { mount } : {}),
+    ...(metrics ? { onAnswer: metrics.note } : {}),
     readiness: { database: () => sql`select 1`.execute(db), files: () => files.check() },
   });
   const context = (language: Language = 'zh'): Context => ({
@@ -109,13 +118,16 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
   await prepare(env, product, setup, database, context);
   const allJobs = [mailJob(env), ...kernelJobs, ...product.modules.flatMap((it) => it.jobs ?? [])];
   const jobs = env.JOBS ? await startJobs(pool, allJobs, () => context()) : undefined;
+  const told = metrics && (await serveMetrics(env.METRICS_ADDRESS!, metrics, () => context()));
   const schedules = env.JOBS ? startSchedules(pool, product.timetable, () => context()) : undefined;
   return {
     http,
     database,
     files,
     context,
+    ...(told ? { metricsPort: told.port } : {}),
     async stop() {
+      await told?.stop();
       const wait = options.patience ?? patience;
       await Promise.all([closeWithin(http, wait), schedules?.stop().then(() => jobs?.stop(wait))]);
       for (const it of product.modules) await it.stop?.(context());
@@ -140,15 +152,17 @@ async function closeWithin(http: FastifyInstance, wait: number): Promise<void> {
 async function openFiles(env: Env): Promise<FileStore> {
   if (!env.FILES_S3_ENDPOINT) return folderStore(path.join(env.DATA_DIR, 'files'));
   // Loaded only where it is needed: it takes longer than the rest of the start.
-  const { s3Store } = await import('./files-s3.ts');
-  return s3Store({
+  const { refuseUnfitBucket, s3Store } = await import('./files-s3.ts');
+  const place = {
     endpoint: env.FILES_S3_ENDPOINT,
     bucket: env.FILES_S3_BUCKET!,
     region: env.FILES_S3_REGION,
     accessKey: env.FILES_S3_KEY!,
     secretKey: env.FILES_S3_SECRET!,
     byPath: env.FILES_S3_STYLE === 'path',
-  });
+  };
+  await refuseUnfitBucket(place);
+  return s3Store(place);
 }
 
 async function prepare(

@@ -18,9 +18,11 @@ import { turnOf } from './idempotency.ts';
 import { incomingOf, noIncoming } from './incoming.ts';
 import { networkOf } from './network-of.ts';
 import { refusal } from './permit.ts';
+import { sayRate } from './rate-limits.ts';
 import type { FileReply, Route } from './routes.ts';
 import { fileWorkPause, withPlace } from './file-work.ts';
 import { sendFile } from './send-file.ts';
+import type { Traffic } from './traffic.ts';
 
 /** Two identical writes within this many milliseconds count as one sent twice. */
 const repeatWindow = 1000;
@@ -31,7 +33,7 @@ interface State {
 const states = new WeakMap<FastifyRequest, State>();
 
 /** Registers every endpoint of every module below `/prod-api`, and the envelope for what is not found there. */
-export function registerRoutes(app: FastifyInstance, parts: HttpParts, write: Writer): void {
+export function registerRoutes(app: FastifyInstance, parts: HttpParts, write: Writer, traffic: Traffic): void {
   void app.register(
     async (api) => {
       api.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
@@ -50,13 +52,13 @@ export function registerRoutes(app: FastifyInstance, parts: HttpParts, write: Wr
         sendJson(reply, write.kernel(404, 'notFound', contextOf(parts, request).language)),
       );
       for (const module of parts.modules)
-        for (const route of module.routes ?? []) registerRoute(api, parts, write, route);
+        for (const route of module.routes ?? []) registerRoute(api, parts, write, route, traffic);
     },
     { prefix: apiBase },
   );
 }
 
-function registerRoute(api: FastifyInstance, parts: HttpParts, write: Writer, route: Route): void {
+function registerRoute(api: FastifyInstance, parts: HttpParts, write: Writer, route: Route, traffic: Traffic): void {
   const { endpoint } = route;
   api.route({
     method: endpoint.method,
@@ -70,8 +72,12 @@ function registerRoute(api: FastifyInstance, parts: HttpParts, write: Writer, ro
       const token = tokenOf(request);
       const refused =
         (token?.startsWith(accessTokenPrefix) && (await admitHolder(parts, ctx, endpoint, token, write))) ||
-        ((await overLimit(ctx, route, write)) ?? notPermitted(ctx, endpoint, write));
+        ((await overLimit(ctx, route, write, reply)) ?? notPermitted(ctx, endpoint, write));
       if (refused) return sendJson(reply, refused);
+      // Outside the envelope's rule: programs that fetch files know statuses, and come again when they are told to.
+      const counted = isDownload(endpoint) ? await traffic('downloads', request) : undefined;
+      if (counted && sayRate(reply, counted))
+        return sendJson(reply.code(429), write.kernel(429, 'tooMany', ctx.language, { seconds: counted.left }));
       return undefined;
     },
     handler: (request, reply) => answer(parts, write, route, request, reply),
@@ -214,13 +220,23 @@ function notPermitted(ctx: Context, endpoint: Endpoint, write: Writer): FailureE
   }
 }
 
-async function overLimit(ctx: Context, route: Route, write: Writer): Promise<FailureEnvelope | undefined> {
+/** Files that anybody may fetch, as many as they like: those with a limit have it for the work that they make. */
+const isDownload = ({ reply, method, permit, limit }: Endpoint): boolean =>
+  reply.kind === 'file' && method === 'GET' && permit === 'public' && !limit;
+
+async function overLimit(
+  ctx: Context,
+  route: Route,
+  write: Writer,
+  reply: FastifyReply,
+): Promise<FailureEnvelope | undefined> {
   const { limit } = route.endpoint;
   if (!limit) return undefined;
   const who =
     limit.per === 'account' && ctx.actor.userId ? `user:${ctx.actor.userId}` : `address:${networkOf(ctx.address)}`;
   const { count, left } = await countHit(ctx, `limit:${route.noun}.${route.action}:${who}`, limit.seconds);
-  return count > limit.count ? write.kernel(429, 'tooMany', ctx.language, { seconds: left }) : undefined;
+  const isOver = sayRate(reply, { count, most: limit.count, left });
+  return isOver ? write.kernel(429, 'tooMany', ctx.language, { seconds: left }) : undefined;
 }
 
 async function isRepeated(ctx: Context, endpoint: Endpoint, request: FastifyRequest): Promise<boolean> {
@@ -286,9 +302,15 @@ async function record(
   await parts.audit(ctx, entry).catch((error: unknown) => ctx.log.error({ err: error }, 'operation log failed'));
 }
 
+const codes = new WeakMap<FastifyReply, number>();
+
+/** The code of the envelope that was sent, for those who count answers; below `/prod-api` the status says little. */
+export const codeSent = (reply: FastifyReply): number | undefined => codes.get(reply);
+
 /** Plain `application/json` without a charset: clients compare the type of error blobs exactly. */
-function sendJson(reply: FastifyReply, body: object & { error?: string }) {
+function sendJson(reply: FastifyReply, body: object & { code: number; error?: string }) {
   // The one real status below /prod-api: proxies and programs that know nothing of envelopes turn elsewhere, or come again.
+  codes.set(reply, body.code);
   if (body.error === databaseDownKey) reply.code(503).header('retry-after', databasePause);
   return reply
     .header('content-type', 'application/json')

@@ -7,7 +7,9 @@ import { anonymous, type Actor, type Context } from './context.ts';
 import type { Database } from './db.ts';
 import type { Env } from './env.ts';
 import type { Module } from './module.ts';
+import type { Answered } from './metrics.ts';
 import type { Memory } from './own-process.ts';
+import type { Traffic, TrafficLimits } from './traffic.ts';
 
 /** Everything that the HTTP side needs of the rest of the program. */
 export interface HttpParts {
@@ -34,6 +36,10 @@ export interface HttpParts {
   audit: AuditSink;
   /** Hosts of other origins whose pages may call the API. */
   apiOrigins: (ctx: Context) => Promise<readonly string[]>;
+  /** Requests of one network in a minute. */
+  trafficLimits: (ctx: Context) => Promise<TrafficLimits>;
+  /** Hears of every answer to somebody outside. */
+  onAnswer?: (answer: Answered) => void;
   /** Registers what lives outside `/prod-api`: pages and open interfaces. */
   mount?: (app: FastifyInstance, door: PagesDoor) => Promise<void>;
   /** Each named check must pass for `/readyz`. */
@@ -45,6 +51,7 @@ export interface PagesDoor {
   db: Database['db'];
   /** A visitor's context. */
   contextOf: (request: FastifyRequest) => Context;
+  traffic: Traffic;
   /** Where they say what they keep. */
   memories: Memory[];
 }

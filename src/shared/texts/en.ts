@@ -24,6 +24,8 @@ export const en: SameKeys<typeof zh> = {
     'This portal does not answer under the name {host}. Whoever runs it can add the name to the environment variable ALLOWED_HOSTS, or set PUBLIC_URL.',
   databaseDownTitle: 'Not available for the moment',
   databaseDown: 'The portal cannot reach its database for the moment, please try again in a few seconds',
+  tooManyPages:
+    'Too many pages were asked for, please try again in {seconds} s. Programs find the interfaces for large amounts at /developers',
   busy: 'Many people are here at the moment, please try again in a few seconds',
   bodyTooLarge: 'The request is too large',
   badMediaType: 'This request format is not supported',

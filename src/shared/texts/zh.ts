@@ -19,6 +19,7 @@ export const zh = {
   strangeHost: '本门户不以域名 {host} 提供服务。运维人员可将其加入环境变量 ALLOWED_HOSTS，或设置 PUBLIC_URL。',
   databaseDownTitle: '服务暂时不可用',
   databaseDown: '系统暂时无法连接数据库，请稍候重试',
+  tooManyPages: '访问过于频繁，请 {seconds} 秒后再试。批量获取请使用 /developers 所列接口',
   busy: '访问人数过多，请稍候再试',
   bodyTooLarge: '请求内容过大',
   badMediaType: '不支持的请求格式',

@@ -82,20 +82,22 @@ function Contact() {
   const t = useTexts(webTexts);
   const site = useShell()?.site;
   return (
-    <address>
+    <div className="footer__contact">
       <h2>{t('footer.contact')}</h2>
-      {site?.address ? <p>{t('footer.address', { address: site.address })}</p> : null}
-      {site?.postcode ? <p>{t('footer.postcode', { postcode: site.postcode })}</p> : null}
-      {site?.phone ? <p>{t('footer.phone', { phone: site.phone })}</p> : null}
-      {site?.email ? (
+      <address>
+        {site?.address ? <p>{t('footer.address', { address: site.address })}</p> : null}
+        {site?.postcode ? <p>{t('footer.postcode', { postcode: site.postcode })}</p> : null}
+        {site?.phone ? <p>{t('footer.phone', { phone: site.phone })}</p> : null}
+        {site?.email ? (
+          <p>
+            <a href={`mailto:${site.email}`}>{t('footer.email', { email: site.email })}</a>
+          </p>
+        ) : null}
         <p>
-          <a href={`mailto:${site.email}`}>{t('footer.email', { email: site.email })}</a>
+          <Link to="/contact">{t('footer.write')}</Link>
         </p>
-      ) : null}
-      <p>
-        <Link to="/contact">{t('footer.write')}</Link>
-      </p>
-    </address>
+      </address>
+    </div>
   );
 }
 

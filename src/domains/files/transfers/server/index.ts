@@ -2,6 +2,7 @@ import { module } from '#server/module';
 import { transfers } from '../contract.ts';
 import { transferTexts } from '../texts/index.ts';
 import { jobs } from './jobs.ts';
+import { unfinished } from './queries.ts';
 import { routes } from './routes.ts';
 import { mountTus } from './tus.ts';
 
@@ -22,4 +23,16 @@ export const transfersModule = module({
   routes,
   jobs,
   mount: mountTus,
+  gauges: [
+    {
+      name: 'lattice_uploads_unfinished',
+      help: 'Resumable uploads that have not been completed.',
+      read: async (ctx) => (await unfinished(ctx)).files,
+    },
+    {
+      name: 'lattice_uploads_unfinished_bytes',
+      help: 'Bytes of them that have arrived.',
+      read: async (ctx) => (await unfinished(ctx)).bytes,
+    },
+  ],
 });

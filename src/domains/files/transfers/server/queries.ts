@@ -203,3 +203,15 @@ export async function orphanedFiles(ctx: Context, holder: string): Promise<numbe
     .execute();
   return rows.map(({ fileId }) => fileId);
 }
+
+/** How many transfers have not been completed, and how many bytes of them have arrived. */
+export async function unfinished({ db }: Context): Promise<{ files: number; bytes: number }> {
+  return db
+    .selectFrom('fileTransfer')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('files'),
+      fn.coalesce(fn.sum<number>('received'), sql<number>`0`).as('bytes'),
+    ])
+    .where('attachedId', 'is', null)
+    .executeTakeFirstOrThrow();
+}

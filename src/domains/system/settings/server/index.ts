@@ -18,6 +18,7 @@ export {
   siteAnnouncement,
   siteBanners,
   siteLinks,
+  trafficLimits,
   valueFor as settingFor,
 } from './service.ts';
 

@@ -8,6 +8,7 @@ import { inTransaction, type Context } from '#server/context';
 import { holdsAny, isSuper } from '#server/permit';
 import type { PageHosts } from '#server/headers';
 import type { FileReply } from '#server/routes';
+import type { TrafficLimits } from '#server/traffic';
 import { workbook } from '#server/workbook';
 import {
   AnnouncementForm,
@@ -71,6 +72,16 @@ export const frameHosts = async (ctx: Context): Promise<string[]> => hostsOf(awa
 
 /** Hosts of other origins whose pages may call the API. */
 export const apiOrigins = async (ctx: Context): Promise<string[]> => hostsOf(await setting(ctx, 'sys.api.origins'));
+
+/** Requests that one network may make in a minute. */
+export async function trafficLimits(ctx: Context): Promise<TrafficLimits> {
+  const of = await settings(ctx, ['sys.traffic.pages', 'sys.traffic.robotPages', 'sys.traffic.downloads']);
+  return {
+    pages: Number(of['sys.traffic.pages']),
+    robotPages: Number(of['sys.traffic.robotPages']),
+    downloads: Number(of['sys.traffic.downloads']),
+  };
+}
 
 /** Hosts that the security policy of a page admits beside the portal's own. */
 export async function pageHosts(ctx: Context): Promise<PageHosts> {
