@@ -18,7 +18,9 @@ async function begin(length: number): Promise<Socket> {
   const line = connect(port, '127.0.0.1');
   line.on('error', () => undefined);
   await once(line, 'connect');
-  line.write(`POST / HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`);
+  line.write(
+    `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`,
+  );
   return line;
 }
 
