@@ -46,7 +46,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     requestIdHeader: env.TRUST_PROXY === 0 ? false : 'x-request-id',
     genReqId: () => crypto.randomUUID(),
     clientErrorHandler(error, socket) {
-      refuseUnreadable(this, error, socket as Socket);
+      refuseUnreadable(app, error, socket);
     },
   });
   const textOf: TextOf = textFinder(parts.modules);
