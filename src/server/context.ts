@@ -20,6 +20,8 @@ export interface Actor {
   permissions: readonly string[];
   /** Key of the session record, null without one. */
   sessionId: string | null;
+  /** The password must be changed first: until then only calls with `beforePasswordChange` know the person. */
+  mustChangePassword?: boolean;
   /** Scopes of the personal access token that the call came with; absent for sessions. */
   scopes?: readonly string[];
 }

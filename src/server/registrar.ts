@@ -8,7 +8,7 @@ import { accessTokenPrefix, admitHolder } from './access-tokens.ts';
 import { noteSteady } from './answer-sources.ts';
 import { businessTypeOf, isAudited, scrub, scrubAddress, scrubReply } from './audit.ts';
 import { claim, countHit } from './cache.ts';
-import type { Context } from './context.ts';
+import { anonymous, type Context } from './context.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { databaseDownKey, databasePause, isDatabaseDown } from './database-down.ts';
 import type { FailureEnvelope, Writer } from './envelope.ts';
@@ -67,7 +67,8 @@ function registerRoute(api: FastifyInstance, parts: HttpParts, write: Writer, ro
     exposeHeadRoute: endpoint.reply.kind === 'file',
     // Before the body is read: a caller who may not call costs nothing more.
     onRequest: async (request, reply) => {
-      const ctx = await identify(parts, request, endpoint.reply.kind === 'file' && endpoint.method === 'GET');
+      const readsFile = endpoint.reply.kind === 'file' && endpoint.method === 'GET';
+      const ctx = await identify(parts, request, readsFile, endpoint.beforePasswordChange);
       ctx.permit = endpoint.permit;
       const token = tokenOf(request);
       const refused =
@@ -174,13 +175,20 @@ function parse(endpoint: Endpoint, request: FastifyRequest) {
 
 /**
  * Finds the caller by the session. The cookie counts for reading files only: a browser cannot put a header on a navigation.
- * Whoever sends a personal access token is a visitor until {@link admitHolder} has seen that the call is open to it.
+ * Whoever sends a personal access token is a visitor until {@link admitHolder} has seen that the call is open to it, and so
+ * is whoever must change the password first, where the call does not name them before.
  */
-export async function identify(parts: HttpParts, request: FastifyRequest, cookieCounts = false): Promise<Context> {
+export async function identify(
+  parts: HttpParts,
+  request: FastifyRequest,
+  cookieCounts = false,
+  beforePasswordChange = false,
+): Promise<Context> {
   const ctx = contextOf(parts, request);
   const token = tokenOf(request) ?? (cookieCounts ? cookieToken(request) : undefined);
   const actor = token && !token.startsWith(accessTokenPrefix) ? await parts.resolveActor(ctx, token) : null;
-  if (actor) ctx.actor = actor;
+  if (actor?.mustChangePassword && !beforePasswordChange) ctx.actor = { ...anonymous, mustChangePassword: true };
+  else if (actor) ctx.actor = actor;
   states.set(request, { ctx });
   return ctx;
 }
@@ -210,6 +218,8 @@ export function cookieOf(request: FastifyRequest, name: string): string | undefi
 function notPermitted(ctx: Context, endpoint: Endpoint, write: Writer): FailureEnvelope | undefined {
   switch (refusal(ctx.actor, endpoint.permit)) {
     case 'unauthenticated':
+      if (ctx.actor.mustChangePassword)
+        return write.kernel(500, 'passwordFirst', ctx.language, { page: `${ctx.siteUrl}/user/profile?tab=password` });
       return write.kernel(401, 'unauthenticated', ctx.language);
     case 'forbidden':
       return write.kernel(403, 'forbidden', ctx.language);

@@ -42,6 +42,11 @@ export interface Endpoint {
    * token does. Only for what everybody may do: tokens carry no permissions.
    */
   scope?: Scope;
+  /**
+   * True for what somebody may call before changing a password that others have set, or that has expired: the own
+   * profile, the password, the logout and what the frame of a page asks for. Elsewhere they are visitors.
+   */
+  beforePasswordChange?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -61,6 +61,9 @@ export async function call<E extends Endpoint>(
     const failure = asCallError(error, options.fallback ?? usualFallback(endpoint, body), isOfFiles(endpoint, body));
     if (failure.key === 'web.network' && isLeaving()) return new Promise<never>(() => undefined);
     if (failure.code === 403) rightsRefused();
+    // Nothing else is open to them, wherever they are.
+    if (failure.key === 'kernel.passwordFirst' && location.pathname !== '/user/profile')
+      location.assign('/user/profile?tab=password');
     const shows = options.quiet ? options.quiet === true && failure.code === 401 : true;
     if (shows && !options.signal?.aborted) report(failure);
     throw failure;

@@ -8,6 +8,7 @@ export const en: SameKeys<typeof zh> = {
   noScope: 'The access token lacks the scope {scope}',
   forbidden: 'You have no permission for this operation',
   unverified: 'Please verify your e-mail before using this function',
+  passwordFirst: 'Please change your password first ({page})',
   notFound: 'The resource does not exist',
   unexpected: 'Unknown system error, please report it to the administrator',
   storageFull:

@@ -29,6 +29,7 @@ export const passwordResets = contract('identity.password-resets', {
     method: 'POST',
     path: '/front/password-reset/own',
     permit: 'user',
+    beforePasswordChange: true,
     reply: data(z.object({ email: z.string() })),
     limit: { per: 'account', count: mostLinks, seconds: 3600 },
   },

@@ -95,13 +95,20 @@ export const sessions = contract('identity.sessions', {
     method: 'POST',
     path: '/logout',
     permit: 'public',
+    beforePasswordChange: true,
     reply: done(),
     repeatable: true,
     // A row of the login log.
     audit: false,
   },
-  info: { method: 'GET', path: '/getInfo', permit: 'user', reply: flat(SessionInfo.shape) },
-  userInfo: { method: 'GET', path: '/getUserInfo', permit: 'user', reply: data(z.object(who)) },
+  info: { method: 'GET', path: '/getInfo', permit: 'user', beforePasswordChange: true, reply: flat(SessionInfo.shape) },
+  userInfo: {
+    method: 'GET',
+    path: '/getUserInfo',
+    permit: 'user',
+    beforePasswordChange: true,
+    reply: data(z.object(who)),
+  },
   /** The caller's living sessions, the last used first; at most {@link mostListed}. */
   own: { method: 'GET', path: '/front/session/list', permit: 'user', reply: data(z.array(OwnSession)) },
   /** Ends one of the caller's own sessions. */
@@ -118,6 +125,7 @@ export const sessions = contract('identity.sessions', {
     method: 'POST',
     path: '/unlockscreen',
     permit: 'user',
+    beforePasswordChange: true,
     body: z.object({ password: z.string().min(1) }),
     reply: done(),
     limit: { per: 'account', count: 10, seconds: 300 },

@@ -190,7 +190,13 @@ export type EditedMenu = z.output<typeof EditedMenu>;
 const ByMenu = z.object({ menuId: Id });
 
 export const menus = contract('system.menus', {
-  routers: { method: 'GET', path: '/getRouters', permit: 'user', reply: data(z.array(RouteNode)) },
+  routers: {
+    method: 'GET',
+    path: '/getRouters',
+    permit: 'user',
+    beforePasswordChange: true,
+    reply: data(z.array(RouteNode)),
+  },
   /** Flat, by parent and order; the page builds the tree. People see the menus that they hold. */
   list: {
     method: 'GET',

@@ -139,6 +139,7 @@ export const notices = contract('system.notices', {
     method: 'GET',
     path: '/system/notice/listTop',
     permit: 'user',
+    beforePasswordChange: true,
     reply: flat({ data: z.array(BellNotice), unreadCount: z.number() }),
   },
   markRead: {

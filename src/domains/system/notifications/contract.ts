@@ -82,6 +82,7 @@ export const notifications = contract('system.notifications', {
     method: 'GET',
     path: '/front/notification/newest',
     permit: 'user',
+    beforePasswordChange: true,
     reply: flat({ unreadCount: z.number(), data: z.array(Notification) }),
   },
   markRead: {

@@ -13,6 +13,7 @@ interface SessionRow {
   email: string;
   deptId: number | null;
   isVerified: string;
+  mustChangePassword: boolean;
   roles: string[];
   perms: string[];
 }
@@ -28,6 +29,12 @@ export async function findSession(ctx: Context, tokenHash: Buffer): Promise<Sess
   const { rows } = await sql<SessionRow>`
     select s.session_id, s.last_access < now() - make_interval(secs => ${refreshSeconds}) as is_stale,
       u.user_id, u.user_name, u.email, u.dept_id, u.is_verified,
+      (u.pwd_update_date is null and exists (
+        select from sys_config where config_key = 'sys.account.initPasswordModify' and config_value = '1'))
+      or exists (
+        select from sys_config where config_key = 'sys.account.passwordValidateDays'
+          and case when config_value ~ '^[1-9][0-9]{0,8}$'
+            then coalesce(u.pwd_update_date < now() - config_value::int * interval '1 day', true) end) as must_change_password,
       array(
         select r.role_key from sys_user_role ur join sys_role r using (role_id)
         where ur.user_id = u.user_id and r.status = '0' and r.del_flag = '0' order by r.role_sort, r.role_id) as roles,

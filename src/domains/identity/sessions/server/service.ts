@@ -45,7 +45,7 @@ export async function resolveActor(ctx: Context, token: string): Promise<Actor |
   noteRead(ctx, 'get', token, session?.sessionId);
   if (!session) return null;
   if (session.isStale) await touchSession(ctx, session.sessionId);
-  const { sessionId, userId, userName, email, deptId, isVerified } = session;
+  const { sessionId, userId, userName, email, deptId, isVerified, mustChangePassword } = session;
   const isSuper = userId === superUser;
   return {
     userId,
@@ -53,6 +53,7 @@ export async function resolveActor(ctx: Context, token: string): Promise<Actor |
     email,
     deptId,
     verified: isVerified === '1',
+    mustChangePassword,
     roles: isSuper ? ['admin'] : session.roles,
     permissions: isSuper ? [everyPermission] : permissionsOf(session.perms),
     sessionId,

@@ -181,11 +181,16 @@ function LoginForm(props: { captcha: Captcha; redirect: string | null }) {
   );
 }
 
+/** Where a password is changed. */
+const ownPassword = '/user/profile?tab=password';
+
 /**
- * Where a login leads that names no way back: who pressed the header's link goes on where they were on the public site,
+ * Where a login leads that names no way back: whoever must change the password to where that is done, who pressed the header's link goes on where they were on the public site,
  * administrators with a menu to their work, everybody else home.
  */
 async function homeOf(): Promise<string> {
+  const { isDefaultModifyPwd, isPasswordExpired } = await call(sessions.info, {}, { quiet: true });
+  if (isDefaultModifyPwd || isPasswordExpired) return ownPassword;
   if (isNonAdminLogin()) return isInConsole(lastRoute()) ? '/' : lastRoute();
   const { menus } = await import('#contract/system/menus');
   const tree = await call(menus.routers, {}, { quiet: true }).catch(() => []);
