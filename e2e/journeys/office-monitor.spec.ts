@@ -31,7 +31,7 @@ async function lockOut(page: Page, who: Somebody, journey: { solveCaptcha: (page
   await page.goto('/login');
   for (let attempt = 1; attempt <= 5; attempt++) {
     await sendLogin(page, { ...who, password: `wrong${attempt}` }, journey);
-    await expect(page.getByText(attempt < 5 ? '用户名或密码错误' : '账号已锁定').first()).toBeVisible();
+    await expect(page.getByText(attempt < 5 ? '用户名或密码错误' : '密码错误次数过多').first()).toBeVisible();
     await page.reload();
   }
 }
@@ -54,7 +54,7 @@ test('an administrator finds out in the logs what happened, lets a locked person
     await page.goto('/system/log/logininfor');
     await find(page, '用户名称', lena.userName.toUpperCase());
     await expect(row(page, lena.userName)).toHaveCount(5);
-    await expect(row(page, '密码错误次数过多，账号已锁定')).toHaveCount(1);
+    await expect(row(page, '密码错误次数过多，暂停尝试')).toHaveCount(1);
     await filter(page).getByLabel('登录状态').click();
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '成功' }).click();
     await expect(page.getByText('没有符合条件的登录记录')).toBeVisible();

@@ -20,7 +20,7 @@ test('somebody who forgot the password is told so, gets another image each time,
   for (let time = 1; time <= 5; time += 1) {
     const before = await captchaOn(page);
     await sendLogin(page, { ...bohr, password: `Wrong#${time}xQ` }, { solveCaptcha });
-    const message = time < 5 ? '用户名或密码错误' : '账号已锁定，请 10 分钟后再试';
+    const message = time < 5 ? '用户名或密码错误' : '密码错误次数过多，请 1 分钟后再试';
     await expect(page.locator('#username-error')).toHaveText(message);
     await expect.poll(() => captchaOn(page)).not.toBe(before);
     await expect(page.locator('#code')).toHaveValue('');
@@ -30,7 +30,7 @@ test('somebody who forgot the password is told so, gets another image each time,
   const before = await captchaOn(page);
   await sendLogin(page, bohr, { solveCaptcha });
   await expect.poll(() => captchaOn(page)).not.toBe(before);
-  await expect(page.locator('#username-error')).toContainText('账号已锁定');
+  await expect(page.locator('#username-error')).toContainText('密码错误次数过多');
   await expect(page).toHaveURL(/\/login$/);
 });
 

@@ -9,6 +9,12 @@ export const captchaLife = 120;
 /** Minutes without a call after which a session is over. */
 export const sessionMinutes = 30;
 
+/** Minutes for which the link of a mail ends the wait after wrong passwords, once. */
+export const unlockMinutes = 30;
+
+/** Such mails to one account within an hour. */
+export const mostUnlockMails = 3;
+
 /** Sessions that the page of one's own lists. */
 export const mostListed = 100;
 
@@ -90,6 +96,27 @@ export const sessions = contract('identity.sessions', {
     repeatable: true,
     // Every attempt is a row of the login log.
     audit: false,
+  },
+  /** Mails a link that ends the wait after wrong passwords. Answers the same, whether or not there is such an account. */
+  requestUnlock: {
+    method: 'POST',
+    path: '/front/login-unlock',
+    permit: 'public',
+    body: z.object({
+      username: z.string().trim().min(1).max(50),
+      code: z.string().trim().max(20).default(''),
+      uuid: z.string().max(64).default(''),
+    }),
+    reply: done(),
+    limit: { per: 'address', count: 10, seconds: 600 },
+  },
+  unlockByLink: {
+    method: 'POST',
+    path: '/front/login-unlock/confirm',
+    permit: 'public',
+    body: z.object({ token: z.string().regex(/^[\w-]{43}$/, 'identity.sessions.unlockInvalid') }),
+    reply: done(),
+    limit: { per: 'address', count: 30, seconds: 600 },
   },
   logout: {
     method: 'POST',

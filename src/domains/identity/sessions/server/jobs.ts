@@ -1,4 +1,8 @@
 import { job } from '#server/jobs';
 import { deleteExpiredSessions } from './queries.ts';
+import { sendUnlockJob } from './unlocking.ts';
 
-export const jobs = [job({ name: 'identity.sessions.sweep', schedule: '0 */5 * * * ?', run: deleteExpiredSessions })];
+export const jobs = [
+  sendUnlockJob,
+  job({ name: 'identity.sessions.sweep', schedule: '0 */5 * * * ?', run: deleteExpiredSessions }),
+];

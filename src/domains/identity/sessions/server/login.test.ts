@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { argon2Sync, randomBytes } from 'node:crypto';
-import { describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { caller, startPortal, type Envelope } from '#testing';
-import { sessions } from '#contract/identity/sessions';
+import { adminPassword, caller, startPortal, type Envelope } from '#testing';
+import { mostUnlockMails, sessions } from '#contract/identity/sessions';
 import { person } from '#factory/identity/accounts';
 import { isBlocked } from './blocked.ts';
 import { findPassword } from './queries.ts';
+import { sendUnlockJob } from './unlocking.ts';
 import { unlockLogin } from '#module/monitor/login-log';
 
-const portal = await startPortal();
+const portal = await startPortal({ JOBS: 'off' });
 const visitor = caller(portal);
 const { db } = portal.database;
 
@@ -133,35 +134,138 @@ describe('logging in', () => {
     assert.equal(reply.error, 'identity.sessions.blocked');
   });
 
-  test('locks a name after five wrong passwords, known or not, and a right one does not help then', async () => {
+  test('forgets wrong passwords after a right one from the same network', async () => {
+    const her = await person(portal);
+    for (let round = 0; round < 2; round++) {
+      for (let tries = 0; tries < 4; tries++) await logIn({ username: her.userName, password: 'Wrong1#pw' }, home);
+      assert.equal((await logIn({ username: her.userName, password: her.password }, home)).code, 200);
+    }
+  });
+});
+
+const home = '192.0.2.10';
+const elsewhere = '198.51.100.77';
+
+describe('wrong passwords', () => {
+  // The limit of calls per address is another one.
+  beforeEach(async () => {
+    await db.deleteFrom('kernelCache').where('key', 'like', 'limit:%').execute();
+  });
+  const wrong = (username: string, address: string) => logIn({ username, password: 'Wrong1#pw' }, address);
+  const times = async (count: number, username: string, address: string) => {
+    for (let tries = 0; tries < count; tries++) await wrong(username, address);
+  };
+  /** Ends a wait, as its time would. */
+  const waited = () =>
+    db
+      .updateTable('kernelCache')
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where('key', 'like', 'login:wait%')
+      .execute();
+
+  test('make their network wait after five, known name or not, and a right one does not help then', async () => {
     const her = await person(portal);
     for (const userName of [her.userName, 'not-a-soul']) {
       for (let tries = 1; tries <= 4; tries++)
-        assert.equal((await logIn({ username: userName, password: 'Wrong1#pw' })).error, 'identity.sessions.badLogin');
-      assert.equal((await logIn({ username: userName, password: 'Wrong1#pw' })).msg, '账号已锁定，请 10 分钟后再试');
-      assert.equal(
-        (await logIn({ username: userName.toUpperCase(), password: her.password })).error,
-        'identity.sessions.locked',
-      );
+        assert.equal((await wrong(userName, home)).error, 'identity.sessions.badLogin');
+      assert.equal((await wrong(userName, home)).msg, '密码错误次数过多，请 1 分钟后再试');
+      const right = await logIn({ username: userName.toUpperCase(), password: her.password }, home);
+      assert.equal(right.error, 'identity.sessions.locked');
     }
     await unlockLogin(portal.context(), her.userName);
-    assert.equal((await logIn({ username: her.userName, password: her.password })).code, 200);
+    assert.equal((await logIn({ username: her.userName, password: her.password }, home)).code, 200);
   });
 
-  test('forgets wrong passwords after a right one', async () => {
-    const her = await person(portal);
-    for (let round = 0; round < 2; round++) {
-      for (let tries = 0; tries < 4; tries++) await logIn({ username: her.userName, password: 'Wrong1#pw' });
-      assert.equal((await logIn({ username: her.userName, password: her.password })).code, 200);
+  test('make it wait longer each time, and no longer than the setting says', async () => {
+    await times(4, 'grows', home);
+    for (const minutes of [1, 2, 4, 8, 10, 10]) {
+      assert.equal((await wrong('grows', home)).msg, `密码错误次数过多，请 ${minutes} 分钟后再试`);
+      await waited();
     }
   });
 
-  test('locks after as many tries as the setting says', async () => {
-    await set('sys.login.maxRetry', '2');
-    await logIn({ username: 'two-tries', password: 'x' });
-    const reply = await logIn({ username: 'two-tries', password: 'x' });
+  test('keep nobody out who comes from another network, not even the administrator', async () => {
+    const admin = { username: 'admin', password: adminPassword };
+    await set('sys.login.maxRetry', '1');
+    for (let round = 0; round < 6; round++) {
+      await times(1, 'admin', home);
+      await waited();
+    }
+    await times(1, 'admin', home);
+    assert.equal((await logIn(admin, home)).error, 'identity.sessions.locked');
+    assert.equal((await logIn(admin, elsewhere)).code, 200);
     await set('sys.login.maxRetry', '5');
-    assert.equal(reply.error, 'identity.sessions.locked');
+    await unlockLogin(portal.context(), 'admin');
+  });
+
+  test('for one name from many networks leave one try to each', async () => {
+    const her = await person(portal);
+    await set('sys.login.maxRetry', '2');
+    for (let network = 1; network <= 8; network++) await times(1, her.userName, `203.0.113.${network}`);
+    assert.equal((await wrong(her.userName, '203.0.113.9')).msg, '密码错误次数过多，请 1 分钟后再试');
+    assert.equal((await logIn({ username: her.userName, password: her.password }, elsewhere)).code, 200);
+    await set('sys.login.maxRetry', '5');
+  });
+
+  test('for many names from one network make it wait for all of them, and no other', async () => {
+    await set('sys.login.maxRetry', '1');
+    const her = await person(portal);
+    for (let name = 1; name <= 20; name++) await wrong(`sprayed${name}`, home);
+    const right = { username: her.userName, password: her.password };
+    assert.equal((await logIn(right, home)).error, 'identity.sessions.locked');
+    assert.equal((await logIn(right, elsewhere)).code, 200);
+    await set('sys.login.maxRetry', '5');
+    await db.deleteFrom('kernelCache').where('key', 'like', 'login:%').execute();
+  });
+
+  test('for a name that holds a network count for that name alone', async () => {
+    const her = await person(portal);
+    await times(5, `${home} ${her.userName}`, elsewhere);
+    await times(5, `${her.userName} ${home}`, elsewhere);
+    assert.equal((await logIn({ username: her.userName, password: her.password }, home)).code, 200);
+  });
+
+  test('cost as many tries as the setting says', async () => {
+    await set('sys.login.maxRetry', '2');
+    await wrong('two-tries', home);
+    assert.equal((await wrong('two-tries', home)).error, 'identity.sessions.locked');
+    await set('sys.login.maxRetry', '5');
+  });
+});
+
+describe('a mail with a link', () => {
+  const ask = (username: string) => visitor(sessions.requestUnlock, { body: { username } });
+  const send = (username: string) => sendUnlockJob.run(portal.context(), { username, language: 'zh' });
+  const mailsTo = (to: string) =>
+    db.selectFrom('mailOutbox').select('body').where('toAddr', '=', to).orderBy('id', 'desc').execute();
+  const shutOut = async (userName: string) => {
+    for (let tries = 0; tries < 5; tries++) await logIn({ username: userName, password: 'Wrong1#pw' }, home);
+  };
+
+  test('ends the wait, once; somebody whom nobody knows is answered the same', async () => {
+    const her = await person(portal);
+    await shutOut(her.userName);
+    assert.deepEqual(await ask(her.userName), await ask('nobody-knows'));
+    await send('nobody-knows');
+    await send(her.userName.toUpperCase());
+    const [mail, ...more] = await mailsTo(her.email);
+    assert.equal(more.length, 0);
+    const [, token] = /\/login\?lang=zh#unlock=([\w-]{43})/.exec(mail!.body)!;
+    const kept = await db.selectFrom('kernelCache').select('key').execute();
+    assert.ok(!JSON.stringify(kept).includes(token!), 'the token itself is kept nowhere');
+    const redeem = () => visitor(sessions.unlockByLink, { body: { token } });
+    assert.equal((await redeem()).code, 200);
+    assert.equal((await logIn({ username: her.userName, password: her.password }, home)).code, 200);
+    assert.equal((await redeem()).error, 'identity.sessions.unlockInvalid');
+  });
+
+  test('goes to nobody whose account is stopped, and three times an hour at most', async () => {
+    const him = await person(portal, { status: '1' });
+    await send(him.userName);
+    assert.deepEqual(await mailsTo(him.email), []);
+    const her = await person(portal);
+    for (let mails = 0; mails < mostUnlockMails + 2; mails++) await send(her.userName);
+    assert.equal((await mailsTo(her.email)).length, mostUnlockMails);
   });
 });
 

@@ -120,6 +120,18 @@ export function findCredentials(ctx: Context, userName: string) {
     .executeTakeFirst();
 }
 
+/** An account that may log in, by its name, where mail reaches its owner. */
+export function findReachable(ctx: Context, userName: string) {
+  return ctx.db
+    .selectFrom('sysUser')
+    .select(['userId', 'userName', 'email'])
+    .where((is) => is(is.fn<string>('lower', ['userName']), '=', userName.toLowerCase()))
+    .where('delFlag', '=', '0')
+    .where('status', '=', '0')
+    .where('email', '<>', '')
+    .executeTakeFirst();
+}
+
 /** Somebody whom another system has named. */
 export function findAccount(ctx: Context, userId: number) {
   return ctx.db

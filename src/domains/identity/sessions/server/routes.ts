@@ -1,6 +1,7 @@
 import { implement } from '#server/routes';
 import { sessions } from '#contract/identity/sessions';
 import { deleteOwnSession, deleteSessionsOf, listOwn } from './queries.ts';
+import { requestUnlock, unlockByLink } from './unlocking.ts';
 import { captchaEnabled, drawCaptcha } from './captcha.ts';
 import { checkOwnPassword, describeCaller, describeSession, logIn, logOut, type LoginProvider } from './service.ts';
 
@@ -9,6 +10,8 @@ export const routesWith = (matElab: LoginProvider) =>
     captcha: async ({ ctx }) =>
       (await captchaEnabled(ctx)) ? { captchaEnabled: true, ...(await drawCaptcha(ctx)) } : { captchaEnabled: false },
     login: ({ ctx, body }) => logIn(ctx, body, matElab),
+    requestUnlock: ({ ctx, body }) => requestUnlock(ctx, body),
+    unlockByLink: ({ ctx, body }) => unlockByLink(ctx, body.token),
     logout: ({ ctx }) => logOut(ctx),
     info: ({ ctx }) => describeSession(ctx),
     userInfo: ({ ctx }) => describeCaller(ctx),

@@ -7,10 +7,10 @@ import { fail, failFields, type Failure } from '#shared/fail';
 import {
   countWrong,
   deviceOf,
-  minutesLocked,
+  forgetWrong,
+  minutesToWait,
   placeOf,
   recordLogin,
-  unlockLogin,
   type Outcome,
 } from '#module/monitor/login-log';
 import { setting, settings } from '#module/system/settings';
@@ -121,7 +121,7 @@ export async function logIn(
   matElab: LoginProvider,
 ): Promise<{ token: string } | { bindTicket: string }> {
   if (!login.matElabLogin) return { token: await enter(ctx, await authenticate(ctx, login)) };
-  // A name of its own: guessing there must not lock somebody's account here.
+  // A name of its own: guessing there must make nobody wait here.
   const name = `matelab:${login.username}`;
   const verdict = await attempt(ctx, login, name, async () => {
     if (!(await matElab.isOn(ctx))) return refuse(ctx, name, 'matElabOff');
@@ -129,13 +129,13 @@ export async function logIn(
     if (answer.is === 'failed') return refuse(ctx, name, 'matElabFailed', answer.failure);
     return answer.is === 'wrong' ? undefined : answer;
   });
-  await unlockLogin(ctx, name);
+  await forgetWrong(ctx, name);
   if (verdict.is === 'unbound') return { bindTicket: verdict.bindTicket };
   return { token: await enter(ctx, await findAccount(ctx, verdict.userId)) };
 }
 
 /**
- * The account behind a name and a password of ours; wrong ones count towards the lock.
+ * The account behind a name and a password of ours; wrong ones make the caller's network wait.
  * @throws identity.sessions.captcha…, incomplete, blocked, locked, badLogin, disabled
  */
 export async function authenticate(ctx: Context, login: Credentials): Promise<Account> {
@@ -159,7 +159,7 @@ export async function enter(ctx: Context, account: Account): Promise<string> {
   const token = await inTransaction(ctx, async (tx) => {
     // A password takes a while to be verified, in which another one may have been set and all sessions ended.
     if (!(await stampLogin(tx, account))) return undefined;
-    await unlockLogin(tx, userName);
+    await forgetWrong(tx, userName);
     await recordLogin(tx, userName, 'loggedIn');
     return openSession(tx, userId);
   });
@@ -177,7 +177,7 @@ async function refuse(
 }
 
 /**
- * Captcha, then presence, blocked addresses, lock, password, and only then whether the account is stopped: nobody
+ * Captcha, then presence, blocked addresses, the wait after wrong ones, password, and only then whether the account is stopped: nobody
  * learns about an account without knowing its password. `name` is what wrong passwords are counted under; `check`
  * answers undefined to a wrong one.
  */
@@ -193,7 +193,7 @@ async function attempt<R>(
   if (captcha) return refuse(ctx, name, captcha, captchaFailure(captcha));
   if (!login.username || !login.password) return refuse(ctx, name, 'incomplete', missing(login));
   if (isBlocked(ctx.address, await setting(ctx, 'sys.login.blackIPList'))) return refuse(ctx, name, 'blocked');
-  const locked = await minutesLocked(ctx, name);
+  const locked = await minutesToWait(ctx, name);
   if (locked) return refuseLocked(locked);
 
   const result = await check();
@@ -201,7 +201,7 @@ async function attempt<R>(
     const minutes = await countWrong(ctx, name);
     return minutes ? refuseLocked(minutes) : refuse(ctx, name, 'badLogin');
   }
-  const lockedMeanwhile = await minutesLocked(ctx, name);
+  const lockedMeanwhile = await minutesToWait(ctx, name);
   return lockedMeanwhile ? refuseLocked(lockedMeanwhile) : result;
 }
 

@@ -20,12 +20,23 @@ export const en: SameKeys<typeof zh> = {
     captchaExpired: 'The captcha has expired, please refresh it',
     captchaWrong: 'Wrong captcha',
     badLogin: 'Wrong username or password',
-    locked: 'The account is locked, try again in {minutes, plural, one {# minute} other {# minutes}}',
+    locked: 'Too many wrong passwords, try again in {minutes, plural, one {# minute} other {# minutes}}',
+    unlockInvalid: 'This link is invalid or has expired',
     disabled: 'The account is disabled, please contact the administrator',
     blocked: 'Logging in from your network address is blocked, please contact the administrator',
     matElabOff: 'Login with a MatElab account is not enabled, please use a portal account',
     wrongPassword: 'Wrong password',
     confirmOften: 'Too many wrong passwords, try again in {minutes, plural, one {# minute} other {# minutes}}',
+  },
+  unlock: 'Sign in without waiting, by e-mail',
+  unlockHint:
+    'There is no need to wait: enter username and captcha and press the button. A link goes to the e-mail address of the account.',
+  unlockSent: 'If there is such an account with an e-mail address, a link has been sent to it',
+  unlocked: 'You can log in again',
+  mail: {
+    unlockSubject: '{site}: log in again',
+    unlockBody:
+      'Hello {userName},\n\nbecause of several wrong passwords your account cannot be used for a while. Open this link within {minutes} minutes, then log in again:\n\n{link}\n\nIf this was not you, there is nothing to do; if you think that somebody knows your password, please change it.\n\nThis message was sent automatically, please do not reply.',
   },
   captcha: {
     image: 'Captcha image',

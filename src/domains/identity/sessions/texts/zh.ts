@@ -17,12 +17,22 @@ export const zh = {
     captchaExpired: '验证码已失效，请刷新',
     captchaWrong: '验证码错误',
     badLogin: '用户名或密码错误',
-    locked: '账号已锁定，请 {minutes} 分钟后再试',
+    locked: '密码错误次数过多，请 {minutes} 分钟后再试',
+    unlockInvalid: '解除链接无效或已过期',
     disabled: '账号已停用，请联系管理员',
     blocked: '您所在的网络地址已被限制登录，请联系管理员',
     matElabOff: 'MatElab 账号登录尚未启用，请使用本站账号登录',
     wrongPassword: '密码错误',
     confirmOften: '密码错误次数过多，请 {minutes} 分钟后再试',
+  },
+  unlock: '通过邮件解除限制',
+  unlockHint: '无需等待：填写用户名和验证码后点击下方按钮，解除链接将发送至该账号登记的邮箱。',
+  unlockSent: '如该账号存在并登记了邮箱，解除链接已发送，请查收邮件',
+  unlocked: '已解除登录限制，请重新登录',
+  mail: {
+    unlockSubject: '{site}：解除登录限制',
+    unlockBody:
+      '{userName}，您好：\n\n您的账号因多次输入错误密码而被限制登录。请在 {minutes} 分钟内打开以下链接解除限制，然后重新登录：\n\n{link}\n\n如果不是您本人操作，无需处理；若您怀疑密码已泄露，请修改密码。\n\n本邮件由系统自动发送，请勿回复。',
   },
   captcha: {
     image: '验证码图片',

@@ -15,7 +15,10 @@ const groups: Record<CacheName, Kept> = {
   captcha_codes: { kept: 'rows', prefixes: ['captcha:'], secret: true },
   repeat_submit: { kept: 'rows', prefixes: ['repeat:'] },
   rate_limit: { kept: 'rows', prefixes: ['limit:'] },
-  pwd_err_cnt: { kept: 'rows', prefixes: ['login:wrong:', 'login:locked:'] },
+  pwd_err_cnt: {
+    kept: 'rows',
+    prefixes: ['login:wrong:', 'login:wrong-from:', 'login:wait:', 'login:wrong-at:', 'login:wait-at:'],
+  },
   bind_tickets: { kept: 'rows', prefixes: ['matelab:ticket:'], secret: true },
   // Without them a signed call that somebody has overheard could be sent again.
   publisher_nonces: { kept: 'rows', prefixes: ['data.publisher-apps.nonce:'], lasting: true },

@@ -14,7 +14,7 @@ export const en: SameKeys<typeof zh> = {
     captcha_codes: 'Captcha answers, not shown',
     repeat_submit: 'Guard against submitting twice',
     rate_limit: 'Rate limits',
-    pwd_err_cnt: 'Wrong passwords and account locks; clearing unlocks',
+    pwd_err_cnt: 'Wrong passwords and the waits they led to; clearing ends the wait',
     bind_tickets: 'Proofs for binding MatElab accounts, not shown',
     publisher_nonces: 'One-time marks of calls by publisher systems; they stay until they expire',
     page_views: 'Views already counted',

@@ -11,7 +11,7 @@ export const zh = {
     captcha_codes: '验证码答案，不予显示',
     repeat_submit: '防重复提交',
     rate_limit: '访问频率限制',
-    pwd_err_cnt: '密码错误次数与账号锁定，清除即解锁',
+    pwd_err_cnt: '密码错误次数与登录等待，清除即可重新尝试',
     bind_tickets: 'MatElab 账号绑定凭据，不予显示',
     publisher_nonces: '发布系统请求的一次性标记，到期前不可清除',
     page_views: '重复访问判断',

@@ -1,33 +1,72 @@
+import { sql } from 'kysely';
 import { claim, countHit, forget, hitsOf } from '#server/cache';
 import type { Context } from '#server/context';
+import { networkOf } from '#server/network-of';
 import { settings } from '#module/system/settings';
 
 /*
- * Too many wrong passwords close an account's door for a while, whether it exists or not. The lock is asked before
- * and after the password is looked at, so that guessing in parallel gains nothing.
+ * Wrong passwords are counted by name and network, by name, and by network, whether the name exists or not. Too many make
+ * that network wait before it may try the name again, longer each time; nobody can keep a person out who comes from
+ * another network. The wait is asked for before and after the password is looked at, so that guessing in parallel gains nothing.
  */
-const wrongKey = (userName: string) => `login:wrong:${userName.toLowerCase()}`;
-const lockKey = (userName: string) => `login:locked:${userName.toLowerCase()}`;
 
-/** Whole minutes until a name may be tried again; 0 when it may be tried now. */
-export async function minutesLocked(ctx: Context, userName: string): Promise<number> {
-  const { left } = await hitsOf(ctx, lockKey(userName));
-  return Math.ceil(left / 60);
+/** Seconds for which wrong passwords are remembered. */
+const memory = 86_400;
+
+/** How many times `sys.login.maxRetry` a name may be tried wrongly from everywhere, until one try is left to each network. */
+const ofName = 4;
+/** The same for all names from one network, until it waits for each of them. */
+const ofNetwork = 20;
+
+const keysOf = ({ address }: Context, userName: string) => {
+  const network = networkOf(address);
+  const name = userName.toLowerCase();
+  // The network first: a name may hold blanks, a network none.
+  return {
+    name: `login:wrong:${name}`,
+    pair: `login:wrong-from:${network} ${name}`,
+    pairWaits: `login:wait:${network} ${name}`,
+    network: `login:wrong-at:${network}`,
+    networkWaits: `login:wait-at:${network}`,
+  };
+};
+
+/** Whole minutes until the caller's network may try a name again; 0 when it may now. */
+export async function minutesToWait(ctx: Context, userName: string): Promise<number> {
+  const keys = keysOf(ctx, userName);
+  const [pair, network] = [await hitsOf(ctx, keys.pairWaits), await hitsOf(ctx, keys.networkWaits)];
+  return Math.ceil(Math.max(pair.left, network.left) / 60);
 }
 
-/** Counts a wrong password. Answers the minutes of the lock that it caused, or 0. */
+/** Counts a wrong password. Answers the minutes that the caller's network has to wait now, or 0. */
 export async function countWrong(ctx: Context, userName: string): Promise<number> {
   const chosen = await settings(ctx, ['sys.login.maxRetry', 'sys.login.lockMinutes']);
-  const minutes = Number(chosen['sys.login.lockMinutes']);
-  const { count } = await countHit(ctx, wrongKey(userName), minutes * 60);
-  if (count < Number(chosen['sys.login.maxRetry'])) return 0;
-  await claim(ctx, lockKey(userName), minutes * 60_000);
-  await forget(ctx, wrongKey(userName));
-  return minutes;
+  const [tries, longest] = [Number(chosen['sys.login.maxRetry']), Number(chosen['sys.login.lockMinutes'])];
+  const keys = keysOf(ctx, userName);
+  const count = async (key: string) => (await countHit(ctx, key, memory)).count;
+  const [name, pair, network] = [await count(keys.name), await count(keys.pair), await count(keys.network)];
+  const minutes = minutesFor(pair - (name > tries * ofName ? 1 : tries), longest);
+  const minutesAtNetwork = minutesFor(network - tries * ofNetwork, longest);
+  if (minutes) await claim(ctx, keys.pairWaits, minutes * 60_000);
+  if (minutesAtNetwork) await claim(ctx, keys.networkWaits, minutesAtNetwork * 60_000);
+  return Math.max(minutes, minutesAtNetwork);
 }
 
-/** Forgets wrong passwords and lifts a lock: after a right password, and by an administrator. */
+/** One minute, then two, four and so on. @param beyond wrong passwords beyond those that cost nothing */
+const minutesFor = (beyond: number, longest: number) => (beyond < 0 ? 0 : Math.min(2 ** Math.min(beyond, 20), longest));
+
+/** Forgets the wrong passwords of the caller's network for a name, after a right one. */
+export async function forgetWrong(ctx: Context, userName: string): Promise<void> {
+  const keys = keysOf(ctx, userName);
+  await forget(ctx, keys.pair);
+  await forget(ctx, keys.pairWaits);
+}
+
+/** Forgets all wrong passwords for a name from everywhere: an administrator, or whoever reads the person's mail, says so. */
 export async function unlockLogin(ctx: Context, userName: string): Promise<void> {
-  await forget(ctx, wrongKey(userName));
-  await forget(ctx, lockKey(userName));
+  await forgetWrong(ctx, userName);
+  await forget(ctx, keysOf(ctx, userName).name);
+  await sql`
+    delete from kernel_cache where (key ^@ 'login:wrong-from:' or key ^@ 'login:wait:')
+      and substr(key, strpos(key, ' ') + 1) = ${userName.toLowerCase()}`.execute(ctx.db);
 }

@@ -27,7 +27,7 @@ export const en: SameKeys<typeof zh> = {
     incomplete: 'Username or password missing',
     blocked: 'Address on the blocked list',
     badLogin: 'Wrong username or password',
-    locked: 'Too many wrong passwords, account locked',
+    locked: 'Too many wrong passwords, has to wait',
     disabled: 'Account disabled',
     matElabOff: 'MatElab login not enabled',
     matElabFailed: 'No result from MatElab',

@@ -21,7 +21,7 @@ export const zh = {
     incomplete: '用户名或密码为空',
     blocked: '访问 IP 已被列入黑名单',
     badLogin: '用户名或密码错误',
-    locked: '密码错误次数过多，账号已锁定',
+    locked: '密码错误次数过多，暂停尝试',
     disabled: '账号已停用',
     matElabOff: 'MatElab 登录未启用',
     matElabFailed: 'MatElab 服务未给出结果',

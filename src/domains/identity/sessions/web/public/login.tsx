@@ -17,11 +17,13 @@ import { callOf } from '#web/scope.ts';
 import { isInConsole } from '#web/shell/console/roots.ts';
 import { useShell } from '#web/shell/shell-data.ts';
 import { keepToken } from '#web/token.ts';
+import { CallError } from '#web/wire.ts';
 import { sessions } from '../../contract.ts';
 import { sessionTexts } from '../../texts/index.ts';
 import { AuthPage } from './auth-page.tsx';
 import { CaptchaField, useCaptcha, type Captcha } from './captcha.tsx';
 import { useFaults } from './faults.ts';
+import { UnlockByMail, useUnlockLink } from './unlock.tsx';
 import type { Route } from './+types/login';
 
 export const middleware = [visitorsOnly];
@@ -80,6 +82,8 @@ function LoginForm(props: { captcha: Captcha; redirect: string | null }) {
   const [wantsMatElab, setWantsMatElab] = useState(search.has('matelab'));
   const matElabLogin = offersMatElab && wantsMatElab;
   const [busy, setBusy] = useState(false);
+  const [mustWait, setMustWait] = useState(false);
+  useUnlockLink();
   const form = useTypedEarly((name, text) => {
     if (name === 'username') setUsername(text);
     if (name === 'password') setPassword(text);
@@ -111,6 +115,7 @@ function LoginForm(props: { captcha: Captcha; redirect: string | null }) {
       await revalidate();
       toast('success', t('loggedIn'));
     } catch (error) {
+      setMustWait(error instanceof CallError && error.key === 'identity.sessions.locked');
       faults.refuse(error);
       await captcha.refresh();
     } finally {
@@ -174,6 +179,9 @@ function LoginForm(props: { captcha: Captcha; redirect: string | null }) {
         </p>
       )}
       <CaptchaField of={captcha} error={faults.at('code')} onEdit={() => faults.forget('code')} />
+      {mustWait && !matElabLogin ? (
+        <UnlockByMail username={username} captcha={captcha} onFault={faults.refuse} />
+      ) : null}
       <Button look="primary" type="submit" busy={busy}>
         {t(busy ? 'loggingIn' : 'login')}
       </Button>

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { call } from '#web/api.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Note } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { sessionTexts } from '../../texts/index.ts';
+import type { useCaptcha } from './captcha.tsx';
+
+interface Props {
+  username: string;
+  captcha: ReturnType<typeof useCaptcha>;
+  onFault: (error: unknown) => void;
+}
+
+/** For whoever has to wait after wrong passwords: a mail ends that. */
+export function UnlockByMail({ username, captcha, onFault }: Props) {
+  const t = useTexts(sessionTexts);
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      const { sessions } = await import('#contract/identity/sessions');
+      const body = { username: username.trim(), ...captcha.answer };
+      await call(sessions.requestUnlock, { body }, { anonymous: true, quiet: true });
+      toast('success', t('unlockSent'));
+    } catch (error) {
+      onFault(error);
+    } finally {
+      await captcha.refresh();
+      setBusy(false);
+    }
+  };
+  return (
+    <Note>
+      <p>{t('unlockHint')}</p>
+      <Button busy={busy} onClick={() => void send()}>
+        {t('unlock')}
+      </Button>
+    </Note>
+  );
+}
+
+/** Redeems the link of the mail: its token stands behind the hash, where no server and no log along the way sees it. */
+export function useUnlockLink(): void {
+  const t = useTexts(sessionTexts);
+  useEffect(() => {
+    const token = /^#unlock=([\w-]{43})$/.exec(location.hash)?.[1];
+    if (!token) return;
+    history.replaceState(history.state, '', location.pathname + location.search);
+    void import('#contract/identity/sessions')
+      .then(({ sessions }) => call(sessions.unlockByLink, { body: { token } }, { anonymous: true }))
+      // The client has shown a refusal.
+      .then(
+        () => toast('success', t('unlocked')),
+        () => undefined,
+      );
+  }, [t]);
+}
