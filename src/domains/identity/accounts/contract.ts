@@ -147,6 +147,9 @@ export type OwnUser = z.output<typeof OwnUser>;
 /** Changes of the own e-mail within 24 hours of the first of them: each new address may be sent a code. */
 export const mostEmailChanges = 5;
 
+/** Answers within a day that something is taken, to one person or one network; after them registration and profile wait. */
+export const mostTaken = 10;
+
 /** What a person may change of themselves; absent keys stay as they are, unknown ones are ignored. */
 export const ProfileChange = z.object({
   nickName: Name.optional(),

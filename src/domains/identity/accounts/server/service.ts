@@ -1,6 +1,7 @@
 import { inTransaction, type Context } from '#server/context';
-import { countHit } from '#server/cache';
+import { countHit, hitsOf } from '#server/cache';
 import { sendMail } from '#server/mail';
+import { networkOf } from '#server/network-of';
 import { fail, failFields, type Failure } from '#shared/fail';
 import { translatorOf, type Language } from '#shared/texts';
 import { acceptedTerms } from '#module/content/articles';
@@ -19,6 +20,7 @@ import {
   brokenPasswordRules,
   fault,
   mostEmailChanges,
+  mostTaken,
   type ProfileChange,
   type Registration,
 } from '#contract/identity/accounts';
@@ -101,6 +103,7 @@ const registrationFields = { userName: 'username', phonenumber: 'mobile' };
 export async function register(ctx: Context, form: Registration): Promise<{ token?: string }> {
   if ((await setting(ctx, 'sys.account.registerUser')) !== 'true') throw fail('identity.accounts.registerClosed');
   await checkCaptcha(ctx, form);
+  await checkTakenCount(ctx);
   const {
     username: userName,
     name: nickName,
@@ -113,7 +116,7 @@ export async function register(ctx: Context, form: Registration): Promise<{ toke
   } = form;
   const names = { userName, email, phonenumber };
   const taken = await findTaken(ctx, names);
-  if (taken.length) throw takenFailure(taken, registrationFields);
+  if (taken.length) throw await countTaken(ctx, takenFailure(taken, registrationFields));
   const person = {
     nickName,
     password,
@@ -137,8 +140,26 @@ export async function register(ctx: Context, form: Registration): Promise<{ toke
   } catch (error) {
     // Somebody took a name between the question and the answer: said in the form's own field names.
     const late = await findTaken(ctx, names);
-    throw late.length ? takenFailure(late, registrationFields) : error;
+    throw late.length ? await countTaken(ctx, takenFailure(late, registrationFields)) : error;
   }
+}
+
+/**
+ * A form has to say that a name, an e-mail or a number is taken, which also tells who is here: nobody asks that for long.
+ * Counted are the answers, by person or by network.
+ */
+const takenKey = ({ actor, address }: Context) =>
+  `identity.accounts.taken:${actor.userId ? `user:${actor.userId}` : networkOf(address)}`;
+
+/** @throws identity.accounts.takenOften before anything is looked up */
+async function checkTakenCount(ctx: Context): Promise<void> {
+  const { count, left } = await hitsOf(ctx, takenKey(ctx));
+  if (count >= mostTaken) throw fail('identity.accounts.takenOften', { minutes: Math.ceil(left / 60) });
+}
+
+async function countTaken(ctx: Context, failure: Failure): Promise<Failure> {
+  await countHit(ctx, takenKey(ctx), 24 * 3600);
+  return failure;
 }
 
 /** A person's own page: themselves, their roles' and their posts' names. */
@@ -154,10 +175,11 @@ export async function describeProfile(ctx: Context) {
 
 /**
  * Changes what a person may change of themselves. A new e-mail is unverified, and the old address is told.
- * @throws identity.accounts.emailTaken, mobileTaken, emailOften
+ * @throws identity.accounts.emailTaken, mobileTaken, emailOften, takenOften
  */
 export async function changeProfile(ctx: Context, change: ProfileChange): Promise<void> {
   const { userId } = ctx.actor;
+  await checkTakenCount(ctx);
   try {
     await inTransaction(ctx, async (tx) => {
       const before = await lockEmail(tx, userId);
@@ -171,7 +193,8 @@ export async function changeProfile(ctx: Context, change: ProfileChange): Promis
     });
   } catch (error) {
     if (!isTakenError(error)) throw error;
-    throw takenFailure(await findTaken(ctx, { email: change.email, phonenumber: change.phonenumber }, userId), {});
+    const taken = await findTaken(ctx, { email: change.email, phonenumber: change.phonenumber }, userId);
+    throw await countTaken(ctx, takenFailure(taken, {}));
   }
 }
 

@@ -57,6 +57,8 @@ export const en: SameKeys<typeof zh> = {
     researchFieldLength: 'The research field must not exceed 200 characters',
     agreeTerms: 'Please agree to the terms to continue',
     code: 'Please enter the captcha',
+    takenOften:
+      'The name, e-mail or number was taken too many times, try again in {minutes, plural, one {# minute} other {# minutes}}',
     registerClosed: 'Registration is closed',
     oldPassword: 'The current password is wrong',
     samePassword: 'The new password must differ from the current one',

@@ -54,6 +54,7 @@ export const zh = {
     researchFieldLength: '研究领域不能超过 200 个字符',
     agreeTerms: '请先阅读并同意服务协议',
     code: '请输入验证码',
+    takenOften: '填写的用户名、邮箱或手机号多次已被使用，请 {minutes} 分钟后再试',
     registerClosed: '当前未开放注册',
     oldPassword: '旧密码错误',
     samePassword: '新密码不能与旧密码相同',

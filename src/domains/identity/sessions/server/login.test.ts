@@ -235,7 +235,7 @@ describe('wrong passwords', () => {
 
 describe('a mail with a link', () => {
   const ask = (username: string) => visitor(sessions.requestUnlock, { body: { username } });
-  const send = (username: string) => sendUnlockJob.run(portal.context(), { username, language: 'zh' });
+  const send = (username: string) => sendUnlockJob.run(portal.context(), { username, language: 'zh' } as never);
   const mailsTo = (to: string) =>
     db.selectFrom('mailOutbox').select('body').where('toAddr', '=', to).orderBy('id', 'desc').execute();
   const shutOut = async (userName: string) => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { caller, startPortal } from '#testing';
 import { sessions } from '#contract/identity/sessions';
 import { person, type Person } from '#factory/identity/accounts';
-import { endSessions } from './service.ts';
+import { endSessions, openSession } from './service.ts';
 import { jobs } from './jobs.ts';
 
 const portal = await startPortal();
@@ -150,6 +150,37 @@ describe('who is logged in', () => {
   test('never reads a password, not even as a hash', async () => {
     const her = await person(portal);
     assert.ok(!JSON.stringify(await her.call(sessions.info)).includes('argon2'));
+  });
+});
+
+describe('one’s own sessions', () => {
+  const listed = async (call: Person['call']) =>
+    (await call(sessions.own)).data as { sessionId: string; isCurrent: boolean; ipaddr: string; lastAccess: string }[];
+  const another = async (her: Person) => caller(portal, await openSession(portal.context(), her.userId));
+
+  test('are listed with the one that asks marked, and those of nobody else', async () => {
+    const [her, him] = [await person(portal), await person(portal)];
+    const phone = await another(her);
+    const rows = await listed(her.call);
+    assert.equal(rows.length, 2);
+    assert.equal(rows.filter(({ isCurrent }) => isCurrent).length, 1);
+    assert.ok(rows.every(({ ipaddr, lastAccess }) => ipaddr === '127.0.0.1' && lastAccess));
+    const mark = (all: typeof rows) => all.find(({ isCurrent }) => isCurrent)!.sessionId;
+    assert.notEqual(mark(rows), mark(await listed(phone)));
+    assert.equal((await listed(him.call)).length, 1);
+  });
+
+  test('are ended one by one, or all but the one that asks; nobody ends those of somebody else', async () => {
+    const [her, him] = [await person(portal), await person(portal)];
+    const [phone, laptop] = [await another(her), await another(her)];
+    const ids = (await listed(phone)).filter(({ isCurrent }) => isCurrent);
+    assert.equal((await him.call(sessions.endOwn, { params: ids[0]! })).code, 200, 'as for one that is over');
+    assert.equal((await phone(sessions.info)).code, 200);
+    assert.equal((await her.call(sessions.endOwn, { params: ids[0]! })).code, 200);
+    assert.equal((await phone(sessions.info)).code, 401);
+    assert.equal((await her.call(sessions.endOthers)).code, 200);
+    assert.deepEqual([(await laptop(sessions.info)).code, (await her.call(sessions.info)).code], [401, 200]);
+    assert.equal(await isOver(him), false);
   });
 });
 
