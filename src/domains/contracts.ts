@@ -55,6 +55,7 @@ import { savedSearches } from '#contract/data/saved-searches';
 import { search } from '#contract/data/search';
 import { statistics } from '#contract/data/statistics';
 import { downloads } from '#contract/files/downloads';
+import { fixity } from '#contract/files/fixity';
 import { transfers } from '#contract/files/transfers';
 import { previews } from '#contract/files/previews';
 import { uploads } from '#contract/files/uploads';
@@ -121,6 +122,7 @@ export const contracts: readonly Contract[] = [
   previews,
   uploads,
   downloads,
+  fixity,
   resources,
   auditors,
   transfers,

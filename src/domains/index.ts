@@ -54,6 +54,7 @@ import { siteSearchModule } from '#module/content/search';
 import { subCentersModule } from '#module/content/sub-centers';
 import { siteModuleOver } from '#module/content/site';
 import { downloadsModule } from '#module/files/downloads';
+import { fixityModule } from '#module/files/fixity';
 import { transfersModule } from '#module/files/transfers';
 import { previewsModule } from '#module/files/previews';
 import { uploadsModule } from '#module/files/uploads';
@@ -128,6 +129,7 @@ export const product: Product = {
     uploadsModule,
     previewsModule,
     downloadsModule,
+    fixityModule,
     searchModule,
     savedSearchesModule,
     siteSearchModule,

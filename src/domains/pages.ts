@@ -19,6 +19,7 @@ export const pages: Pages = {
   'monitor/druid/index': () => import('./monitor/database/web/console/database.tsx'),
   'monitor/server/index': () => import('./monitor/server/web/console/server.tsx'),
   'monitor/cache/index': () => import('./monitor/cache/web/console/monitor.tsx'),
+  'monitor/fixity/index': () => import('./files/fixity/web/console/fixity.tsx'),
   'monitor/cache/list': () => import('./monitor/cache/web/console/list.tsx'),
   'tool/build/index': () => import('./tools/form-builder/web/console/build.tsx'),
   'tool/gen/index': () => import('./tools/generator/web/console/list.tsx'),

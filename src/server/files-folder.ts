@@ -35,6 +35,14 @@ export async function folderStore(root: string, { flushAfter = patience } = {}):
       () => true,
       () => false,
     );
+  const sizeOf = (key: string) =>
+    stat(at(key)).then(
+      ({ size }) => size,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+        throw error;
+      },
+    );
   return {
     folder: root,
     async write(key, source) {
@@ -79,6 +87,7 @@ export async function folderStore(root: string, { flushAfter = patience } = {}):
       await rm(at(key), { force: true });
     },
     has,
+    sizeOf,
     async *keys() {
       for (const first of await readdir(root)) {
         if (first === 'incoming') {

@@ -22,7 +22,7 @@ const mostParts = 2500;
  * @param flushAfter milliseconds between two of those, for the smallest parts
  */
 export async function s3Store(place: S3Place, { flushAfter = patience } = {}): Promise<FileStore> {
-  const { put, bytesOf, read, drop, has, putPart, join, abort, listed, unjoined } = bucketOf(place);
+  const { put, bytesOf, read, drop, has, sizeOf, putPart, join, abort, listed, unjoined } = bucketOf(place);
 
   /** Takes away what lies on the way to a key: uploads that were never joined, tails. */
   const clear = async (key: string) => {
@@ -114,6 +114,7 @@ export async function s3Store(place: S3Place, { flushAfter = patience } = {}): P
     },
 
     has,
+    sizeOf,
 
     async *keys() {
       for await (const key of listed('')) yield key.replace(/^(incoming\/[0-9a-f]{32})\.\d+$/, '$1');

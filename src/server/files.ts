@@ -51,6 +51,8 @@ export interface FileStore {
   /** Removes a key and what an interrupted write of it has left; no error when nothing is there. */
   remove(key: string): Promise<void>;
   has(key: string): Promise<boolean>;
+  /** Bytes under a key; undefined where there is none. Throws when the store does not answer. */
+  sizeOf(key: string): Promise<number | undefined>;
   /** All keys, for audits of orphans and missing files. */
   keys(): AsyncIterable<string>;
   /** Throws when the store cannot take a write. */

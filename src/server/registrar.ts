@@ -23,6 +23,7 @@ import type { FileReply, Route } from './routes.ts';
 import { fileWorkPause, withPlace } from './file-work.ts';
 import { sendFile } from './send-file.ts';
 import type { Traffic } from './traffic.ts';
+import { faultFailure, faultOf, faultStatus, requireContent, type Fault } from './stored-content.ts';
 
 /** Two identical writes within this many milliseconds count as one sent twice. */
 const repeatWindow = 1000;
@@ -31,6 +32,8 @@ interface State {
   ctx: Context;
 }
 const states = new WeakMap<FastifyRequest, State>();
+/** Requests that are answered with a file: bytes that fail before the first header are no answer in JSON. */
+const sendings = new WeakSet<FastifyRequest>();
 
 /** Registers every endpoint of every module below `/prod-api`, and the envelope for what is not found there. */
 export function registerRoutes(app: FastifyInstance, parts: HttpParts, write: Writer, traffic: Traffic): void {
@@ -38,6 +41,7 @@ export function registerRoutes(app: FastifyInstance, parts: HttpParts, write: Wr
     async (api) => {
       api.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
         const ctx = states.get(request)?.ctx ?? contextOf(parts, request);
+        if (sendings.has(request)) return sendBroken(ctx, request, reply, write, error);
         return sendJson(reply, transportFailure(error, ctx, write));
       });
       crossOrigin(api, (request) => parts.apiOrigins(contextOf(parts, request)));
@@ -99,7 +103,12 @@ async function answer(parts: HttpParts, write: Writer, route: Route, request: Fa
   if (turn) await ('body' in result && result.body.code === 200 ? turn.keep(result.body) : turn.free());
   if (route.endpoint.upload) dropRest(request);
   if (isAudited(route)) await record(parts, route, ctx, request, result, performance.now() - started);
-  if ('file' in result) return sendFile(request, reply, result.file);
+  if ('file' in result) {
+    sendings.add(request);
+    return sendFile(request, reply, result.file);
+  }
+  const fault = route.endpoint.reply.kind === 'file' ? faultOf(result.body.error) : undefined;
+  if (fault) return sendFault(ctx, request, reply, write, fault);
   if (result.body.code === 503) reply.header('retry-after', fileWorkPause);
   return sendJson(reply, result.body);
 }
@@ -132,6 +141,7 @@ async function outcome(
     if (endpoint.steady && ctx.actor.userId === 0) noteSteady();
     if (endpoint.reply.kind === 'file') {
       const file = value as FileReply;
+      if (file.stored) await requireContent(ctx, file.stored);
       // Whoever asks for the head takes no bytes, and so no place.
       return { file: file.isMade && request.method !== 'HEAD' ? await withPlace(ctx, file) : file };
     }
@@ -316,6 +326,33 @@ const codes = new WeakMap<FastifyReply, number>();
 
 /** The code of the envelope that was sent, for those who count answers; below `/prod-api` the status says little. */
 export const codeSent = (reply: FastifyReply): number | undefined => codes.get(reply);
+/**
+ * Refuses a file whose bytes cannot be given with a real status, so that no program takes the refusal for the file. Browsers that
+ * open the address get sentences in both languages.
+ */
+function sendFault(ctx: Context, request: FastifyRequest, reply: FastifyReply, write: Writer, fault: Fault) {
+  reply.code(faultStatus);
+  const failure = faultFailure(fault);
+  if (!request.headers.accept?.includes('text/html')) return sendJson(reply, write.failure(failure, ctx.language));
+  const languages = ctx.language === 'zh' ? (['zh', 'en'] as const) : (['en', 'zh'] as const);
+  const sentences = languages.map((language) => write.failure(failure, language).msg);
+  return reply
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(`${sentences.join('\n')}\n`);
+}
+
+/** The bytes failed before anything was sent: nothing of the file's own headers goes out. */
+function sendBroken(ctx: Context, request: FastifyRequest, reply: FastifyReply, write: Writer, error: Error) {
+  ctx.log.error({ err: error }, 'file cannot be sent');
+  for (const name of fileHeaders) reply.removeHeader(name);
+  return sendFault(ctx, request, reply, write, 'unreadable');
+}
+
+const fileHeaders = [
+  ...['accept-ranges', 'content-disposition', 'content-length', 'content-range', 'content-security-policy'],
+  ...['download-filename', 'etag', 'link'],
+];
 
 /** Plain `application/json` without a charset: clients compare the type of error blobs exactly. */
 function sendJson(reply: FastifyReply, body: object & { code: number; error?: string }) {

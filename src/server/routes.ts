@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { contractName, type Contract, type Endpoint, type Endpoints, type ParsedOf } from '#shared/contract';
 import type { Context } from './context.ts';
+import type { StoredContent } from './stored-content.ts';
 
 /** Bytes to send: as an attachment unless `inline`. A known size gives Content-Length and enables ranges. */
 export interface FileReply {
@@ -10,6 +11,8 @@ export interface FileReply {
   /** Opens the bytes, or a part of them (both ends inclusive). */
   open: (range?: { start: number; end: number }) => Readable | Promise<Readable>;
   size?: number;
+  /** The stored file that it is: looked at before the first header is sent (stored-content.ts). */
+  stored?: StoredContent;
   /** Made while it is sent, which takes memory for as long as it lasts (file-work.ts); has neither size nor `etag`. */
   isMade?: true;
   /** Strong validator without quotes, such as a SHA-256. */

@@ -85,11 +85,12 @@ export function bucketOf(place: S3Place) {
     client
       .send(new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: uploadId }))
       .catch((error: unknown) => refuseUnless(error, 'NoSuchUpload'));
-  const has = (key: string) =>
+  const sizeOf = (key: string): Promise<number | undefined> =>
     client.send(new HeadObjectCommand({ Bucket, Key: checkKey(key) })).then(
-      () => true,
-      (error: unknown) => refuseUnless(error, 'NotFound', 'NoSuchKey') ?? false,
+      ({ ContentLength }) => ContentLength ?? 0,
+      (error: unknown) => refuseUnless(error, 'NotFound', 'NoSuchKey'),
     );
+  const has = async (key: string) => (await sizeOf(key)) !== undefined;
   const bytesOf = async (Key: string, length: number): Promise<Buffer> => {
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range: `bytes=0-${length - 1}` }));
     return Buffer.from(await Body!.transformToByteArray());
@@ -114,7 +115,7 @@ export function bucketOf(place: S3Place) {
     }
   }
 
-  return { put, bytesOf, read, drop, has, putPart, join, abort, listed, unjoined };
+  return { put, bytesOf, read, drop, has, sizeOf, putPart, join, abort, listed, unjoined };
 }
 
 /** Lets errors of these names pass in silence. */

@@ -1191,6 +1191,50 @@ export interface DataUsageState {
   recountedAt: Timestamp | null;
 }
 
+export interface FileAudit {
+  auditId: Generated<number>;
+  finishedAt: Timestamp | null;
+  missing: Generated<number>;
+  orphanBytes: Generated<number>;
+  orphans: Generated<number>;
+  records: Generated<number>;
+  startedAt: Timestamp;
+  stored: Generated<number>;
+  wrongSize: Generated<number>;
+}
+
+export interface FileDamage {
+  acknowledgedAt: Timestamp | null;
+  acknowledgedBy: number | null;
+  checkedAt: Timestamp;
+  error: Generated<string>;
+  fileId: number;
+  foundAt: Timestamp;
+  foundSha256: string | null;
+  foundSize: number | null;
+  note: Generated<string>;
+  state: string;
+  toldAt: Timestamp | null;
+}
+
+export interface FileEvent {
+  agent: string;
+  detail: Generated<Json>;
+  eventId: Generated<number>;
+  eventTime: Timestamp;
+  eventType: string;
+  fileId: number;
+  outcome: string;
+  storageKey: string;
+}
+
+export interface FileOrphan {
+  foundAt: Timestamp;
+  seenAt: Timestamp;
+  size: number | null;
+  storageKey: string;
+}
+
 export interface FileTransfer {
   attachedId: number | null;
   createTime: Generated<Timestamp>;
@@ -1840,6 +1884,8 @@ export interface SysEmailCode {
 
 export interface SysFile {
   bucket: string;
+  checkedAt: Timestamp | null;
+  checkWantedAt: Timestamp | null;
   createTime: Generated<Timestamp>;
   expireAt: Timestamp | null;
   ext: Generated<string>;
@@ -2267,6 +2313,10 @@ export interface DB {
   dataUsageMonth: DataUsageMonth;
   dataUsageSalt: DataUsageSalt;
   dataUsageState: DataUsageState;
+  fileAudit: FileAudit;
+  fileDamage: FileDamage;
+  fileEvent: FileEvent;
+  fileOrphan: FileOrphan;
   fileTransfer: FileTransfer;
   genTable: GenTable;
   genTableColumn: GenTableColumn;

@@ -50,6 +50,7 @@ const record: ResourceDetail = {
   updateTime: '2026-01-03 00:00:00',
   viewCount: 0,
   downloadCount: 0,
+  damage: null, damage: null,
   isDemo: false,
   withdrawTime: null,
   withdrawReason: '',
@@ -69,6 +70,7 @@ const file: ResourceFile = {
   sha256: 'f'.repeat(64),
   fileClass: 'raw',
   downloadCount: 0,
+  damage: null,
 };
 const place = {
   url: 'https://portal.example.org/data/detail/ab12cd34',

@@ -24,6 +24,7 @@ export const workTopics = {
   models: ['bench:model:audit'],
   comments: ['bench:comment:audit'],
   messages: ['biz:message:reply'],
+  fixity: ['monitor:fixity:list'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type WorkTopic = keyof typeof workTopics;

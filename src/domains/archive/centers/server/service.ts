@@ -4,6 +4,7 @@ import { isDrawable } from '#server/pdf/images';
 import { changedFields, noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming } from '#server/routes';
+import { requireContent } from '#server/stored-content';
 import { fileReply, findFile, referTo, removeFiles, storeFile } from '#module/files/uploads';
 import { settings } from '#module/system/settings';
 import { ImageKind, imageKinds, imageTypes, largestImage, type CenterForm } from '../contract.ts';
@@ -86,10 +87,14 @@ export async function imageReply(ctx: Context, centerId: number, kind: ImageKind
   return fileReply(ctx, stored);
 }
 
-/** The bytes of an image for a certificate; undefined without one. At most {@link largestImage} bytes. */
+/**
+ * The bytes of an image for a certificate; undefined without one. At most {@link largestImage} bytes.
+ * @throws kernel.file.damaged|missing|unreadable: a certificate is not printed without its seal
+ */
 export async function imageBytes(ctx: Context, fileId: number | null): Promise<Buffer | undefined> {
   const stored = fileId === null ? undefined : await findFile(ctx, fileId);
   if (!stored) return undefined;
+  await requireContent(ctx, stored);
   return bytesOf(ctx, stored.storageKey);
 }
 

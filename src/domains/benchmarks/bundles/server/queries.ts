@@ -155,7 +155,7 @@ export const modelsOf = (ctx: Context, versionId: number) =>
     .leftJoin('sysFile as f', 'f.fileId', 'it.fileId')
     .select(['it.modelId', 'it.publicId', 'it.name', 'it.description', 'it.publisher', 'it.paperUrl', 'it.codeUrl'])
     .select(['it.license', 'it.hardware', 'it.trainingData', 'it.hasSeenTargets', 'it.isBaseline', 'it.submitTime'])
-    .select(['it.trainingSize', 'it.trainingCost', 'it.params', 'f.storageKey', 'f.size'])
+    .select(['it.trainingSize', 'it.trainingCost', 'it.params', 'f.storageKey', 'f.size', 'f.sha256'])
     .select((of) => of.ref('it.openness').$castTo<Openness>().as('openness'))
     .where('it.versionId', '=', versionId)
     .where('it.status', '=', 'approved')

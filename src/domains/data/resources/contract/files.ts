@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileFaults } from '#shared/file-faults';
 import { PageQuery } from '#shared/paging';
 import { FileClass } from './terms.ts';
 
@@ -29,6 +30,8 @@ export const ResourceFile = z.object({
   sha256: z.string(),
   fileClass: FileClass,
   downloadCount: z.number(),
+  /** Why its bytes cannot be given at present; null where they can. */
+  damage: z.enum(fileFaults).nullable(),
 });
 export type ResourceFile = z.output<typeof ResourceFile>;
 

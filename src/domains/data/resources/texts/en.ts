@@ -293,6 +293,11 @@ export const en: SameKeys<typeof zh> = {
       'An administrator has corrected the metadata of your data resource “{title}”. Reason: {reason}. Please ask the data administrator if anything is unclear.',
   },
   script: {
+    damage: {
+      damaged: 'This file is damaged at present and may not be available',
+      missing: 'This file is not in the store at present and may not be available',
+      unreadable: 'This file cannot be read at present and may not be available',
+    },
     about:
       '{count, plural, one {# file} other {# files}}, {bytes} bytes. Files go to the current folder; run again after a break to go on, verified files are not fetched twice.',
     usage: 'Run: sh {name}',

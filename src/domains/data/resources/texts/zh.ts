@@ -281,6 +281,11 @@ export const zh = {
     amendedBody: '管理员更正了您的数据资源“{title}”的元数据。原因：{reason}。如有疑问请与数据管理员联系。',
   },
   script: {
+    damage: {
+      damaged: '该文件内容目前已损坏，可能无法下载',
+      missing: '该文件目前不在存储中，可能无法下载',
+      unreadable: '该文件目前无法读取，可能无法下载',
+    },
     about: '共 {count} 个文件，{bytes} 字节。下载到当前目录；中断后再次运行即可续传，已校验的文件不会重复下载。',
     usage: '运行：sh {name}',
     token:

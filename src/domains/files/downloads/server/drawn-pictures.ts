@@ -1,6 +1,7 @@
 import type { PictureWidth } from '#shared/pictures';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
+import { refuseKnownFault } from '#server/stored-content';
 import { pictureOf } from '#module/files/previews';
 import { fileReply, type StoredFile } from '#module/files/uploads';
 
@@ -19,6 +20,7 @@ type Drawn = FileReply & { size: number };
  * @throws files.previews.type|malformed|tooLong
  */
 export async function drawnPicture(ctx: Context, file: StoredFile, width: PictureWidth): Promise<FileReply> {
+  await refuseKnownFault(ctx, file.storageKey);
   const key = `${file.fileId}-${width}`;
   const known = kept.get(key);
   if (known) {
@@ -43,5 +45,6 @@ export async function drawnPicture(ctx: Context, file: StoredFile, width: Pictur
 
 async function draw(ctx: Context, file: StoredFile, width: PictureWidth): Promise<Drawn> {
   const drawn = await pictureOf(ctx, { ...file, name: `picture.${file.ext}` }, { width });
-  return { ...fileReply(ctx, file), ...drawn, name: `${file.originName}.webp` };
+  const { stored: _looked, ...reply } = fileReply(ctx, file);
+  return { ...reply, ...drawn, name: `${file.originName}.webp` };
 }

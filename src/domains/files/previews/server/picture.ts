@@ -4,6 +4,7 @@ import { fail, Failure } from '#shared/fail';
 import type { Context } from '#server/context';
 import { lookThrough } from '#server/file-work';
 import type { FileReply } from '#server/routes';
+import { requireContent } from '#server/stored-content';
 import { previewKind } from '../kinds.ts';
 import { malformed, tooLong } from './lattice.ts';
 import type { Previewed } from './service.ts';
@@ -26,7 +27,7 @@ interface Box {
 
 /**
  * A picture in a size for screens, or within `box` pixels, drawn anew, so that nothing but pixels of the file reaches a browser.
- * @throws files.previews.type|malformed|tooLong, 503 kernel.busy
+ * @throws files.previews.type|malformed|tooLong, kernel.file.damaged|missing|unreadable, 503 kernel.busy
  */
 export async function pictureOf(
   ctx: Context,
@@ -35,6 +36,7 @@ export async function pictureOf(
 ): Promise<FileReply & { size: number }> {
   if (previewKind(file.name) !== 'picture') throw fail('files.previews.type');
   if (file.size > mostPictureBytes) throw tooLong();
+  await requireContent(ctx, file);
   const bytes = await lookThrough(ctx, file.size, () =>
     reading(ctx, file, async (image) => bytesOf(await image.metadata())),
   );

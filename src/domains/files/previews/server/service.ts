@@ -2,6 +2,7 @@ import { fail, Failure } from '#shared/fail';
 import type { Context } from '#server/context';
 import { lookThrough } from '#server/file-work';
 import type { FileReply } from '#server/routes';
+import { requireContent } from '#server/stored-content';
 import type { Preview, PreviewQuery, WrittenPreview } from '../contract.ts';
 import { previewKind, writtenKinds } from '../kinds.ts';
 import { archiveOf } from './archive.ts';
@@ -53,7 +54,7 @@ const directoryBytes = 8 << 20;
 /**
  * What a file looks like, whatever its size, by the ending of its name. Reads the beginning only, or the directory of
  * an archive, and counts as no download.
- * @throws files.previews.type|malformed|tooLong, 503 kernel.busy
+ * @throws files.previews.type|malformed|tooLong, kernel.file.damaged|missing|unreadable, 503 kernel.busy
  */
 export async function previewOf(
   ctx: Context,
@@ -65,6 +66,7 @@ export async function previewOf(
   if (!kind) throw fail('files.previews.type');
   // Said here, because the place of a picture can say nothing but that there is none.
   if (kind === 'picture' && file.size > mostPictureBytes) throw tooLong();
+  await requireContent(ctx, file);
   if (kind === 'picture' || kind === 'pdf') return { kind };
   if (kind === 'archive') return lookThrough(ctx, directoryBytes, () => archiveOf(ctx.files, file));
   if (kind === 'workbook') return lookThrough(ctx, file.size + workbookRoom, () => workbookOf(ctx.files, file));
@@ -143,9 +145,10 @@ function structureOrText(name: string, text: string, which: number, isWhole: boo
   }
 }
 
-/** A PDF file for the browser's own viewer, which isolates it. @throws files.previews.type|malformed */
+/** A PDF file for the browser's own viewer, which isolates it. @throws files.previews.type|malformed, kernel.file.damaged|missing|unreadable */
 export async function pdfOf(ctx: Context, file: Previewed): Promise<FileReply> {
   if (previewKind(file.name) !== 'pdf') throw fail('files.previews.type');
+  await requireContent(ctx, file);
   const head: Buffer[] = [];
   for await (const part of ctx.files.open(file.storageKey, { start: 0, end: Math.min(file.size, 1024) - 1 }))
     head.push(part as Buffer);

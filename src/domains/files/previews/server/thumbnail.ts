@@ -3,6 +3,7 @@ import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import type { OwnProcess } from '#server/own-process';
 import type { FileReply } from '#server/routes';
+import { refuseKnownFault } from '#server/stored-content';
 import { previewKind } from '../kinds.ts';
 import { pictureOf } from './picture.ts';
 import { previewOf, type Previewed } from './service.ts';
@@ -20,6 +21,8 @@ const kept = new WeakMap<OwnProcess, Map<string, Promise<string | null>>>();
  */
 export async function thumbnailOf(ctx: Context, file: Previewed): Promise<FileReply & { size: number }> {
   if (previewKind(file.name) === 'picture') return pictureOf(ctx, file, { width: 320, height: 240 });
+  // A drawing that is kept was made of the right bytes; the file itself may have been damaged since.
+  await refuseKnownFault(ctx, file.storageKey);
   const drawing = await keptDrawing(ctx, file);
   if (drawing === null) throw fail('files.previews.type');
   const bytes = Buffer.from(drawing);

@@ -5,11 +5,11 @@ import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
+export { auditFiles, mismatches, orphans, type Mismatch, type Orphan } from './audit.ts';
 export { isText, sniff } from './policy.ts';
 export { scanTarget } from './scan-target.ts';
 export {
   abandonFile,
-  auditFiles,
   beginFile,
   fileReply,
   findByPath,
@@ -27,7 +27,6 @@ export {
   storedName,
   storeFile,
   sweepFiles,
-  type FileAudit,
   type StoredFile,
   type StoreRule,
 } from './service.ts';

@@ -191,10 +191,13 @@ export async function knownKeys(ctx: Context, keys: readonly string[]): Promise<
   return new Set(rows.map((row) => row.storageKey));
 }
 
-export function readyFilesAfter(ctx: Context, afterId: number): Promise<Pick<FileRow, 'fileId' | 'storageKey'>[]> {
+export function readyFilesAfter(
+  ctx: Context,
+  afterId: number,
+): Promise<Pick<FileRow, 'fileId' | 'storageKey' | 'size'>[]> {
   return ctx.db
     .selectFrom('sysFile')
-    .select(['fileId', 'storageKey'])
+    .select(['fileId', 'storageKey', 'size'])
     .where('readyAt', 'is not', null)
     .where('fileId', '>', afterId)
     .orderBy('fileId')

@@ -4,8 +4,8 @@ import { describe, test } from 'node:test';
 import { ZipFile } from 'yazl';
 import { newKey } from '#server/files';
 import { startPortal } from '#testing';
+import { auditFiles } from './audit.ts';
 import {
-  auditFiles,
   findByPath,
   pathOf,
   removeFile,

@@ -281,47 +281,6 @@ export async function sweepFiles(ctx: Context): Promise<void> {
   }
 }
 
-/** What does not fit between store and records. */
-export interface FileAudit {
-  /** Keys in the store that no record knows. */
-  orphans: string[];
-  /** Ready records whose bytes are not in the store. */
-  missing: { fileId: number; storageKey: string }[];
-}
-
-/** Compares store and records while both may change: only what is still wrong at a second look counts. */
-export async function auditFiles(ctx: Context): Promise<FileAudit> {
-  const suspects: string[] = [];
-  let batch: string[] = [];
-  const check = async () => {
-    const known = await queries.knownKeys(ctx, batch.map(recordKey));
-    suspects.push(...batch.filter((key) => !known.has(recordKey(key))));
-    batch = [];
-  };
-  for await (const key of ctx.files.keys()) {
-    if (key.startsWith('incoming/') && !/\/[0-9a-f]{32}$/.test(key)) continue;
-    if (batch.push(key) >= 1000) await check();
-  }
-  await check();
-  const now = new Set<string>();
-  if (suspects.length > 0) for await (const key of ctx.files.keys()) now.add(key);
-  return { orphans: suspects.filter((key) => now.has(key)), missing: await missingFiles(ctx) };
-}
-
-/** The key in a record of a key in the store: a write in progress lies under `incoming/`. */
-const recordKey = (key: string) => key.replace(/^incoming\/(..)(..)/, '$1/$2/');
-
-async function missingFiles(ctx: Context): Promise<FileAudit['missing']> {
-  const missing: FileAudit['missing'] = [];
-  let rows = await queries.readyFilesAfter(ctx, 0);
-  while (rows.length > 0) {
-    for (const row of rows)
-      if (!(await ctx.files.has(row.storageKey)) && (await queries.readyFile(ctx, row.fileId))) missing.push(row);
-    rows = await queries.readyFilesAfter(ctx, rows.at(-1)!.fileId);
-  }
-  return missing;
-}
-
 /** The record of a stored file, or undefined; pending and removed ones do not exist for anybody. */
 export const findFile = queries.readyFile;
 
@@ -352,6 +311,7 @@ export function fileReply(ctx: Context, file: StoredFile): FileReply {
     mediaType: file.mime,
     size: file.size,
     etag: file.sha256,
+    stored: file,
     inline: shown.includes(file.mime),
     open: (range) => ctx.files.open(file.storageKey, range),
     ...(file.bucket === 'public' ? { publicFor: 86_400 } : {}),

@@ -127,6 +127,16 @@ export const en: SameKeys<typeof zh> = {
           stops: 'Public pictures and documents that no text links to any more stay and take up space',
         },
       },
+      fixity: {
+        rotate: {
+          name: 'Check the fixity of files',
+          stops: 'Files in the store are no longer compared with their recorded SHA-256, and damage is not found',
+        },
+        compare: {
+          name: 'Compare file records with the store',
+          stops: 'Missing files and files without a record are no longer found',
+        },
+      },
       transfers: {
         sweep: {
           name: 'End abandoned transfers',

@@ -99,6 +99,10 @@ export const zh = {
         sweep: { name: '清理无用文件', stops: '临时文件与中断的上传不再删除，存储空间随之减少' },
         sweepUnreferred: { name: '清理未引用文件', stops: '不再使用的公开图片与文档不再删除，存储空间随之减少' },
       },
+      fixity: {
+        rotate: { name: '文件定期校验', stops: '存储中的文件不再与记录的 SHA-256 比对，损坏将无人发现' },
+        compare: { name: '文件记录与存储核对', stops: '缺失的文件与无记录的文件不再被发现' },
+      },
       transfers: {
         sweep: { name: '清理中断的续传', stops: '长期未继续的断点续传不再结束，存储空间随之减少' },
       },

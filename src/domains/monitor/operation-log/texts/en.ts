@@ -112,6 +112,7 @@ export const en: SameKeys<typeof zh> = {
     },
     files: {
       downloads: 'File downloads',
+      fixity: 'File fixity',
       previews: 'File previews',
       stores: 'File stores',
       transfers: 'Resumable uploads',

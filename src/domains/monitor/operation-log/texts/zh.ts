@@ -106,6 +106,7 @@ export const zh = {
     },
     files: {
       downloads: '文件下载',
+      fixity: '文件校验',
       previews: '文件预览',
       stores: '文件存储',
       transfers: '断点续传',

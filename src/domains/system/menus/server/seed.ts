@@ -438,6 +438,12 @@ const menus: readonly SeededMenu[] = [
   page(112, 2, 4, '服务监控', 'Server monitor', 'server', 'monitor/server/index', 'monitor:server:list', 'server'),
   page(113, 2, 5, '缓存监控', 'Cache monitor', 'cache', 'monitor/cache/index', 'monitor:cache:list', 'redis'),
   page(114, 2, 6, '缓存列表', 'Cache list', 'cacheList', 'monitor/cache/list', 'monitor:cache:list', 'redis-list'),
+  page(139, 2, 7, '文件校验', 'Fixity', 'fixity', 'monitor/fixity/index', 'monitor:fixity:list', 'validCode'),
+  ...buttons(1290, 139, [
+    ['校验记录查询', 'View events of files', 'monitor:fixity:query'],
+    ['立即校验', 'Run checks', 'monitor:fixity:run'],
+    ['确认损坏', 'Acknowledge damage', 'monitor:fixity:acknowledge'],
+  ]),
 
   directory(3, 13, '系统工具', 'Tools', 'tool', 'tool'),
   page(115, 3, 1, '表单构建', 'Form builder', 'build', 'tool/build/index', 'tool:build:list', 'build'),

@@ -18,6 +18,7 @@ export const en: SameKeys<typeof zh> = {
     models: 'Review of models',
     comments: 'Moderation of comments',
     messages: 'Answers to messages',
+    fixity: 'File fixity',
   },
   fail: {
     notYours: 'You hold no permission that this topic is about.',

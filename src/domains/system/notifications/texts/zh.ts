@@ -15,6 +15,7 @@ export const zh = {
     models: '模型审核',
     comments: '评论审核',
     messages: '留言回复',
+    fixity: '文件完整性',
   },
   fail: {
     notYours: '您没有与该类消息相关的权限。',

@@ -119,6 +119,8 @@ const kinds = {
   'arc.terminateDays': number(1, 365),
   'arc.agreementRequired': flag,
   'bench.mostPerDay': number(1, 1000),
+  'files.fixity.days': number(7, 3650),
+  'files.fixity.mbPerSecond': number(1, 10_000),
   'bench.noticeDays': number(0, 90),
   'cmp.countMin': number(0, 1000),
   'cmp.volumeMin': number(0, 1000),

@@ -269,6 +269,18 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
   'cmp.countMin': [75, '比对-数量下限（%）', '100'],
   'cmp.volumeMin': [76, '比对-数据量下限（%）', '80'],
   'cmp.exceedVolume': [77, '比对-超出数据量（%）', '120'],
+  'files.fixity.days': [
+    190,
+    '文件校验-周期天数',
+    '90',
+    '每个文件至少多少天校验一次 / Each file is read and compared at least once within these days',
+  ],
+  'files.fixity.mbPerSecond': [
+    191,
+    '文件校验-读取速度上限（MB/s）',
+    '20',
+    '定期校验读取存储的速度上限 / Rate at which the check reads the store at most',
+  ],
   'bench.mostPerDay': [78, '基准-每人每日提交上限', '20'],
   'bench.noticeDays': [
     79,
@@ -368,6 +380,8 @@ const englishNames: Record<SettingKey, string> = {
   'arc.reviewDays': 'Archive: working days for a review',
   'arc.supplementDays': 'Archive: working days for a supplement',
   'arc.terminateDays': 'Archive: working days until termination',
+  'files.fixity.days': 'Fixity: days of a round',
+  'files.fixity.mbPerSecond': 'Fixity: reading rate (MB/s)',
   'bench.mostPerDay': 'Benchmarks: models of one person a day',
   'bench.noticeDays': 'Benchmarks: days of notice before models have new values',
   'arc.agreementRequired': 'Archive: an agreement is signed',

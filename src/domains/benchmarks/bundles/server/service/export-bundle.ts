@@ -5,7 +5,7 @@ import { formatName, formatVersion } from '../../contract.ts';
 import { readDefinition, type Exported } from './definition.ts';
 import { sentModels } from './model-export.ts';
 import { archiveReply, jsonEntry, type Entry } from './packing.ts';
-import { tableOf } from './table-export.ts';
+import { requireTable, tableOf } from './table-export.ts';
 
 /** Operators get everything; visitors get no hidden target and, of the models, the baselines on open ones. */
 export interface Extent {
@@ -26,7 +26,9 @@ export const bundleOf = async (ctx: Context, datasetId: number): Promise<FileRep
 export const publicBundleOf = async (ctx: Context, publicId: string): Promise<FileReply> =>
   packedBundle(ctx, await visibleDefinition(ctx, publicId), { isPublic: true });
 
-function packedBundle(ctx: Context, exported: Exported, extent: Extent): FileReply {
+/** @throws kernel.file.damaged|missing|unreadable where the table cannot be had: a bundle is nothing without it */
+async function packedBundle(ctx: Context, exported: Exported, extent: Extent): Promise<FileReply> {
+  await requireTable(ctx, exported);
   const { publicId } = exported.definition.card;
   return archiveReply(ctx, `${publicId}-bundle.zip`, entriesOf(ctx, exported, extent), { hasManifest: true });
 }
@@ -42,9 +44,11 @@ async function* entriesOf(ctx: Context, exported: Exported, { isPublic }: Extent
       path: structures.name,
       size: structures.size,
       open: () => ctx.files.open(structures.storageKey),
+      stored: structures,
     };
   const models = await sentModels(ctx, exported, ({ isBaseline }) => !isPublic || (hasOpenTargets && isBaseline));
   if (models.length === 0) return;
   yield jsonEntry('models.json', { models: models.map(({ card }) => card) });
-  for (const { card, size, open } of models) yield { path: card.file, size, open };
+  for (const { card, size, open, stored } of models)
+    yield { path: card.file, size, open, ...(stored ? { stored } : {}) };
 }

@@ -13,7 +13,7 @@ import { bundleTexts } from '../../texts/index.ts';
 import { readDefinition, type Exported } from './definition.ts';
 import { visibleDefinition, type Extent } from './export-bundle.ts';
 import { archiveReply, jsonEntry, textEntry, type Entry } from './packing.ts';
-import { inPieces, line, shownTarget, tableOf } from './table-export.ts';
+import { inPieces, line, requireTable, shownTarget, tableOf } from './table-export.ts';
 
 /** Metrics that the scoring program computes; others are left out of its board. */
 export const computed: readonly MetricCode[] = [
@@ -45,7 +45,9 @@ export const codabenchOf = async (ctx: Context, datasetId: number): Promise<File
 export const publicCodabenchOf = async (ctx: Context, publicId: string): Promise<FileReply> =>
   packed(ctx, await visibleDefinition(ctx, publicId), { isPublic: true });
 
-function packed(ctx: Context, exported: Exported, extent: Extent): FileReply {
+/** @throws kernel.file.damaged|missing|unreadable where the table cannot be had */
+async function packed(ctx: Context, exported: Exported, extent: Extent): Promise<FileReply> {
+  await requireTable(ctx, exported);
   const name = `${exported.definition.card.publicId}-codabench.zip`;
   return archiveReply(ctx, name, entriesOf(ctx, exported, extent), { hasManifest: false });
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Context } from '#server/context';
+import type { StoredContent } from '#server/stored-content';
 import { samplesOf } from '#module/benchmarks/datasets';
 import type { ModelCard } from '../../contract.ts';
 import * as queries from '../queries.ts';
@@ -12,6 +13,8 @@ export interface SentModel {
   card: ModelCard;
   size: number;
   open: () => Readable;
+  /** Absent where the file was not kept. */
+  stored?: StoredContent;
 }
 
 /** The approved models of a version under names that are files. */
@@ -37,6 +40,7 @@ export async function sentModels(
         storageKey === null
           ? Readable.from(inPieces(writtenFile(ctx, exported, model.modelId)))
           : ctx.files.open(storageKey),
+      ...(storageKey === null ? {} : { stored: { storageKey, size: Number(model.size), sha256: model.sha256 ?? '' } }),
     };
   });
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Context } from '#server/context';
+import { missingFiles } from '#server/missing-files';
 import type { FileReply } from '#server/routes';
+import { knownFault, lookAt, type StoredContent } from '#server/stored-content';
 import { zipped, type Packed } from '#server/zip';
 
 /** A file of an archive that is made. */
@@ -10,6 +12,8 @@ export interface Entry {
   /** About so many bytes. */
   size: number;
   open: () => Readable;
+  /** The stored file that it is: left out and listed in `MISSING.txt` where its bytes cannot be given. */
+  stored?: StoredContent;
 }
 
 /** A file of an archive whose text is there already. */
@@ -32,8 +36,23 @@ export function archiveReply(
     name,
     mediaType: 'application/zip',
     isMade: true,
-    open: () => Readable.from(zipped(hasManifest ? withManifest(entries) : packed(entries), ctx.now)),
+    open: () => {
+      const there = present(ctx, entries);
+      return Readable.from(zipped(hasManifest ? withManifest(there) : packed(there), ctx.now));
+    },
   };
+}
+
+async function* present(ctx: Context, entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
+  const missing = missingFiles();
+  for await (const entry of entries) {
+    const { path, stored } = entry;
+    const look = stored && (await lookAt(ctx, stored, await knownFault(ctx, stored.storageKey)));
+    if (look?.fault) missing.add({ ...stored!, path, fault: look.fault });
+    else yield entry;
+  }
+  const list = missing.entry();
+  if (list) yield list;
 }
 
 async function* packed(entries: AsyncIterable<Entry>): AsyncGenerator<Packed> {

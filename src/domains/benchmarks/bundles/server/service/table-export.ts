@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Context } from '#server/context';
+import { requireContent } from '#server/stored-content';
 import { readTable, samplesOf, type TableRow } from '#module/benchmarks/datasets';
 import type { DatasetDefinition } from '#contract/benchmarks/datasets';
 import type { Exported } from './definition.ts';
@@ -13,6 +14,11 @@ export const line = (cells: readonly string[]) => `${cells.map(cell).join()}\n`;
 
 /** Lines are sent in pieces of about so many characters. */
 const pieceLength = 64 * 1024;
+
+/** @throws kernel.file.damaged|missing|unreadable where the table cannot be had: a bundle is nothing without it */
+export async function requireTable(ctx: Context, { files }: Exported): Promise<void> {
+  for (const file of files) if (file.role === 'table' && file.format === 'csv') await requireContent(ctx, file);
+}
 
 /** The table of a data set as it was given, with hidden targets or without. In memory: one target for each measured row. */
 export async function tableOf(

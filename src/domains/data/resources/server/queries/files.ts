@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FileFault } from '#shared/file-faults';
 import { offsetOf } from '#shared/paging';
 import type { z } from 'zod';
 import type { Context } from '#server/context';
@@ -19,8 +20,11 @@ const columns = [
   'downloadCount',
 ] as const;
 
+/** Why a file's bytes cannot be given at present. */
+const damage = sql<FileFault | null>`(select state from file_damage where file_damage.file_id = data_resource_file.file_id)`;
+
 /** The same, for statements written out. */
-export const fileColumns = sql.join(columns.map((column) => sql.ref(column)));
+export const fileColumns = sql`${sql.join(columns.map((column) => sql.ref(column)))}, ${damage} as damage`;
 
 export async function listFiles(
   ctx: Context,
@@ -31,6 +35,7 @@ export async function listFiles(
   const [rows, total] = await Promise.all([
     matching
       .select(columns)
+      .select(damage.as('damage'))
       .orderBy(query.sort === 'size' ? 'size' : 'path', query.order)
       .orderBy('id', query.order)
       .limit(query.pageSize)
@@ -57,7 +62,7 @@ export async function findFile(ctx: Context, resourceId: number, id: number): Pr
     .selectFrom('dataResourceFile')
     .innerJoin('sysFile', 'sysFile.fileId', 'dataResourceFile.fileId')
     .select(columns)
-    .select(['dataResourceFile.fileId', 'storageKey'])
+    .select(['dataResourceFile.fileId', 'storageKey', damage.as('damage')])
     .where('resourceId', '=', resourceId)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -90,7 +90,7 @@ export function filesIn(
       : sql`name ${direction}, id ${direction}`;
   return fromNearerEnd(range, sorting, (direction, length, offset) =>
     sql<ResourceFile>`
-      select id, path, name, size, mime, sha256, file_class, download_count
+      select ${fileColumns}
       from data_resource_file join (
         select id from data_resource_file
         where resource_id = ${resourceId} and folder = ${keyOf(folder)}
@@ -116,7 +116,7 @@ export async function findFilesNamed(
   const { total } = counted[0]!;
   const page = Math.min(pageNum, Math.max(1, Math.ceil(total / pageSize)));
   const { rows } = await sql<ResourceFile>`
-    select id, path, name, size, mime, sha256, file_class, download_count ${matching}
+    select ${fileColumns} ${matching}
     order by ${by} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db);
   return { total, rows };
 }

@@ -140,7 +140,7 @@ async function enter(
   const id = await insertFile(ctx, { ...file, resourceId, fileId: stored.fileId });
   await referTo(ctx, stored.fileId, refType, resourceId);
   await recount(ctx, resourceId);
-  return { ...file, id, downloadCount: 0 };
+  return { ...file, id, downloadCount: 0, damage: null };
 }
 
 const nameOf = (path: string) => path.split('/').at(-1)!;

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
+import { missingFiles } from '#server/missing-files';
 import type { FileReply } from '#server/routes';
+import { lookedAt, type Wanted } from '#server/stored-content';
 import { largestSelection, type Selection } from '../../contract.ts';
 import { portablePath } from '../../portable-path.ts';
 import type { FileRecord } from '../queries/files.ts';
@@ -58,7 +60,7 @@ const isCompressible = (mime: string) => /^text\/|json/.test(mime);
 
 /**
  * The files as one archive. Who may have them has been decided by the caller. Names that some system could not write are
- * changed, and the changes listed in `RENAMED.txt`.
+ * changed, and the changes listed in `RENAMED.txt`; files whose bytes cannot be given are listed in `MISSING.txt`.
  */
 export function zipOf(ctx: Context, files: AsyncIterable<FileRecord>, mtime: Date): Readable {
   return Readable.from(zipped(packed(ctx, files), mtime), { objectMode: false });
@@ -66,20 +68,27 @@ export function zipOf(ctx: Context, files: AsyncIterable<FileRecord>, mtime: Dat
 
 async function* packed(ctx: Context, files: AsyncIterable<FileRecord>): AsyncGenerator<Packed> {
   const renamed: string[] = [];
-  for await (const { path, size, mime, storageKey } of files) {
+  const missing = missingFiles();
+  for await (const { file, fault, open } of lookedAt(ctx, wanted(files))) {
+    const { path, size, mime } = file;
     const portable = portablePath(path);
+    missing.taken(portable);
+    if (fault) {
+      missing.add({ ...file, fault });
+      continue;
+    }
     if (portable !== path && renamed.length < mostRenamed) renamed.push(`${portable}\t${path}\n`);
-    yield {
-      path: portable,
-      size,
-      compress: isCompressible(mime),
-      // The range lets a small file be read into a small buffer.
-      open: () => ctx.files.open(storageKey, size > 0 ? { start: 0, end: size - 1 } : undefined),
-    };
+    yield { path: portable, size, compress: isCompressible(mime), open };
   }
+  const list = missing.entry();
+  if (list) yield list;
   if (renamed.length === 0) return;
-  const list = Buffer.from(renamed.join(''));
-  yield { path: 'RENAMED.txt', size: list.length, compress: true, open: () => Readable.from([list]) };
+  const names = Buffer.from(renamed.join(''));
+  yield { path: 'RENAMED.txt', size: names.length, compress: true, open: () => Readable.from([names]) };
+}
+
+async function* wanted(files: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord & Wanted> {
+  for await (const file of files) yield { ...file, known: file.damage };
 }
 
 /** Changes of names that are listed. */

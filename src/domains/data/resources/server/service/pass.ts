@@ -37,6 +37,7 @@ export async function fileForPass(ctx: Context, pass: Pass, fileId: number): Pro
     name: file.name,
     mediaType: file.mime || 'application/octet-stream',
     size: file.size,
+    stored: file,
     open: (range) => ctx.files.open(file.storageKey, range),
   };
 }

@@ -218,6 +218,7 @@ export async function content(ctx: Context, row: ResourceRecord, id: number): Pr
     mediaType: file.mime || 'application/octet-stream',
     size: file.size,
     etag: file.sha256,
+    stored: file,
     link: isKnown(row) ? fileSignposts(row.publicId) : undefined,
     open: (range) => {
       if (counted && (range === undefined || range.start === 0)) {

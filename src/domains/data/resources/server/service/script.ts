@@ -15,7 +15,7 @@ import { comment, quoted, sumLine } from './shell.ts';
 const step = 64 * 1024;
 
 /**
- * The sums of all or the chosen files, for `sha256sum -c`.
+ * The sums of all or the chosen files, for `sha256sum -c`; a comment says which cannot be given at present.
  * @throws as `bundle`
  */
 export async function sums(ctx: Context, row: ResourceRecord, selection: Selection): Promise<FileReply> {
@@ -28,13 +28,18 @@ export async function sums(ctx: Context, row: ResourceRecord, selection: Selecti
 }
 
 async function* sumLines(ctx: Context, row: ResourceRecord, selection: Selection): AsyncGenerator<string> {
-  for await (const { sha256, path } of filesInTurn(ctx, row.resourceId, selection))
+  const t = translatorOf(resourcesTexts, ctx.language);
+  for await (const { sha256, path, damage } of filesInTurn(ctx, row.resourceId, selection)) {
+    // Programs that check sums pass over comments; the sum itself stays, so that the file counts as lacking.
+    if (damage) yield comment(`${t(`script.damage.${damage}`)}: ${portablePath(path)}`);
     yield sumLine(sha256, portablePath(path));
+  }
 }
 
 /**
  * A POSIX shell script that downloads all or the chosen files with curl into the folder where it runs: it goes on where
- * it broke off, leaves out what is there already, and checks every sum. Files that not everybody may have are asked for
+ * it broke off, leaves out what is there already, and checks every sum. Files that it could not get are listed at its end, and
+ * its exit status is 1. Files that not everybody may have are asked for
  * with the session token of the environment variable ACCESS_TOKEN; the script never holds it.
  * @throws as `bundle`
  */
@@ -69,6 +74,8 @@ base=${quoted(base)}
 parts=.download-${row.publicId.replace(/[^\w-]/g, '_')}
 done=0
 failed=0
+lacking=
+retries=5
 `;
   if (!it.isFree)
     yield `if [ -z "\${ACCESS_TOKEN:-}" ]; then
@@ -91,7 +98,7 @@ is_whole() {
   [ -f "$1" ] && [ "$(sum < "$1" | cut -c 1-64)" = "$2" ]
 }
 fetch() {
-  ${authorized}curl --fail --silent --show-error --retry 5 --retry-connrefused --continue-at -${config} --output "$2" "$base/$1/content"
+  ${authorized}curl --fail --silent --show-error --retry "$retries" --retry-connrefused --continue-at -${config} --output "$2" "$base/$1/content"
 }
 # told <answer>: what the portal says in place of a file
 told() {
@@ -129,22 +136,28 @@ get() {
     printf '%s\\n' "$4"
   else
     failed=$((failed + 1))
+    lacking="$lacking  $4
+"
     printf '%s: %s\\n' ${say(t('script.failed'))} "$4" >&2
     if [ "$state" -eq 0 ]; then
       told "$part"
       rm -f -- "$part"
     fi
+    [ -s "$part" ] || rm -f -- "$part"
   fi
 }
 
 `;
-  for await (const { id, sha256, size, path } of filesInTurn(ctx, row.resourceId, selection))
-    yield `${renamed(path)}get ${id} ${sha256} ${size} ${quoted(portablePath(path))}\n`;
+  for await (const { id, sha256, size, path, damage } of filesInTurn(ctx, row.resourceId, selection)) {
+    const get = `${renamed(path)}get ${id} ${sha256} ${size} ${quoted(portablePath(path))}\n`;
+    // It may have been repaired since; where it has not, repeating the request is of no use.
+    yield damage ? `${comment(t(`script.damage.${damage}`))}retries=0\n${get}retries=5\n` : get;
+  }
   yield `
 rmdir -- "$parts" 2>/dev/null
 printf '%s: %s\\n' ${say(t('script.done'))} "$done"
 if [ "$failed" -gt 0 ]; then
-  printf '%s: %s\\n' ${say(t('script.failedCount'))} "$failed" >&2
+  printf '%s: %s\\n%s' ${say(t('script.failedCount'))} "$failed" "$lacking" >&2
   exit 1
 fi
 `;

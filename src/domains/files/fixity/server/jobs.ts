@@ -1,0 +1,8 @@
+import { job } from '#server/jobs';
+import { compare, compareJob, rotate, rotateJob } from './service.ts';
+
+export const jobs = [
+  job({ name: rotateJob, schedule: '25 * * * * ?', run: (ctx) => rotate(ctx) }),
+  // Each night, when few people store anything.
+  job({ name: compareJob, schedule: '0 40 2 * * ?', run: compare }),
+];

@@ -1,0 +1,55 @@
+import { formatBytes } from '#shared/bytes';
+import { translatorOf, type Language } from '#shared/texts';
+import { claim } from '#server/cache';
+import { inTransaction, type Context } from '#server/context';
+import { holdersToTell } from '#module/system/departments';
+import { notify } from '#module/system/notifications';
+import { fixityTexts } from '../texts/index.ts';
+import { figuresNow } from './figures.ts';
+import * as queries from './queries.ts';
+
+/** Milliseconds between two mails about damage: a disk that fails is one mail an hour, not one for each file. */
+const damageEach = 3600_000;
+/** And between two about coverage. */
+const lateEach = 7 * 86_400_000;
+/** Files that a mail names of each kind. */
+const mostNamed = 20;
+
+const path = '/monitor/fixity';
+const topic = 'fixity';
+
+const operators = (ctx: Context) => holdersToTell(ctx, 'monitor:fixity:list', 'unscoped', 0);
+
+/** Tells operators of damage that they do not know of; what is found within the next hour waits for the next mail. */
+export async function tellDamage(ctx: Context): Promise<void> {
+  if (!(await queries.hasUntold(ctx)) || !(await claim(ctx, 'fixity:told', damageEach))) return;
+  await inTransaction(ctx, async (tx) => {
+    const found = await queries.takeUntold(tx, mostNamed);
+    const count = found.reduce((sum, one) => sum + one.count, 0);
+    if (count === 0) return;
+    const write = (language: Language) => {
+      const t = translatorOf(fixityTexts, language);
+      const parts = found.map(({ state, count: files, names }) => {
+        const more = files > names.length ? [t('mail.more', { count: files - names.length })] : [];
+        return [t(`mail.${state}`, { count: files }), ...names.map((name) => `  ${name}`), ...more].join('\n');
+      });
+      return { title: t('mail.title', { count }), body: [t('mail.compared'), ...parts].join('\n\n') };
+    };
+    await notify(tx, await operators(tx), { topic, path, write });
+  });
+}
+
+/** Tells operators, once a week at most, that files were not read within the days of a round. */
+export async function tellLate(ctx: Context): Promise<void> {
+  const { lateFiles, lateBytes, days, mbPerSecond, isTooSlow } = await figuresNow(ctx);
+  if ((lateFiles === 0 && !isTooSlow) || !(await claim(ctx, 'fixity:late', lateEach))) return;
+  const write = (language: Language) => {
+    const t = translatorOf(fixityTexts, language);
+    const late = t('mail.late', { count: lateFiles, size: formatBytes(lateBytes, language), days });
+    return {
+      title: t('mail.lateTitle', { days }),
+      body: [...(lateFiles > 0 ? [late] : []), ...(isTooSlow ? [t('mail.tooSlow', { mbPerSecond, days })] : [])].join('\n\n'),
+    };
+  };
+  await inTransaction(ctx, async (tx) => notify(tx, await operators(tx), { topic, path, write }));
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '#server/context';
+import type { Outcome } from '../contract.ts';
+import type { Checked } from './queries.ts';
+
+/** What the store gave for a key, against what was recorded at the upload. */
+export interface Reading {
+  outcome: Outcome;
+  foundSize: number | null;
+  /** Null where the bytes were not read to their end. */
+  foundSha256: string | null;
+  /** What the store said. */
+  error: string;
+}
+
+/** Keeps the reading of bytes at a rate. */
+export interface Pace {
+  took: (bytes: number) => Promise<void>;
+}
+
+/** Milliseconds that a reader may be ahead of the rate before it pauses: shorter pauses cost more than they are. */
+const ahead = 20;
+
+/** At most so many MB/s (10⁶ bytes), over the whole of one run. */
+export function paceOf(mbPerSecond: number): Pace {
+  const began = performance.now();
+  let bytes = 0;
+  return {
+    async took(count) {
+      bytes += count;
+      const wait = bytes / (mbPerSecond * 1000) - (performance.now() - began);
+      if (wait > ahead) await pause(wait);
+    },
+  };
+}
+
+const longestError = 500;
+
+/** Reads a file through and compares its length and its SHA-256 with what was recorded. */
+export async function readThrough(ctx: Context, file: Checked, pace: Pace): Promise<Reading> {
+  let foundSize: number | null = null;
+  try {
+    foundSize = (await ctx.files.sizeOf(file.storageKey)) ?? null;
+    if (foundSize === null) return { outcome: 'missing', foundSize, foundSha256: null, error: '' };
+    const hash = createHash('sha256');
+    let length = 0;
+    for await (const part of ctx.files.open(file.storageKey) as AsyncIterable<Buffer>) {
+      hash.update(part);
+      length += part.length;
+      await pace.took(part.length);
+    }
+    const foundSha256 = hash.digest('hex');
+    // Nothing was recorded of files that are older than the sums.
+    const isSame = length === file.size && (file.sha256 === '' || foundSha256 === file.sha256);
+    return { outcome: isSame ? 'intact' : 'damaged', foundSize: length, foundSha256, error: '' };
+  } catch (error) {
+    return { outcome: 'unreadable', foundSize, foundSha256: null, error: String(error).slice(0, longestError) };
+  }
+}

@@ -1,0 +1,203 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { fail } from '#shared/fail';
+import { noteOperation } from '#server/audit';
+import { inTransaction, type Context } from '#server/context';
+import { addJob } from '#server/jobs';
+import { wantCheck } from '#server/stored-content';
+import { mismatches, orphans } from '#module/files/uploads';
+import type { CheckOrder, FileEvent, Outcome } from '../contract.ts';
+import { againAfter, limitsOf } from './limits.ts';
+import { tellDamage, tellLate } from './mails.ts';
+import * as queries from './queries.ts';
+import type { Checked } from './queries.ts';
+import { paceOf, readThrough, type Pace, type Reading } from './reading.ts';
+import { repairFrom, repairSources, type RepairSource } from './repair.ts';
+
+/** The name of the job that reads files in rotation. */
+export const rotateJob = 'files.fixity.rotate';
+/** The name of the job that compares records and store. */
+export const compareJob = 'files.fixity.compare';
+
+/** Agents as events name them. */
+const agents = { rotation: 'files.fixity.rotate', comparison: 'files.fixity.compare' };
+
+/** Milliseconds after which a run leaves the rest to the next one, which is due each minute. */
+const longestRun = 50_000;
+/** Files that are asked of the database at a time. */
+const batch = 50;
+/** Milliseconds before a file that was not found intact is read again: a short fault of the store is no damage. */
+const rereadAfter = 500;
+
+/** How a run of the rotation may differ from what the settings and the list of sources say. */
+export interface Run {
+  sources?: readonly RepairSource[];
+  /** Milliseconds. */
+  longest?: number;
+  /** Milliseconds before a second reading. */
+  reread?: number;
+}
+
+/**
+ * Reads files for a while: those that somebody asked for, those that were never read back, those whose last check is the
+ * oldest. The next run goes on with the next file; the queue sees to it that no two runs overlap.
+ */
+export async function rotate(
+  ctx: Context,
+  { sources = repairSources, longest = longestRun, reread = rereadAfter }: Run = {},
+): Promise<void> {
+  const { days, mbPerSecond } = await limitsOf(ctx);
+  const pace = paceOf(mbPerSecond);
+  const began = performance.now();
+  const isOver = () => performance.now() - began >= longest;
+  const again = againAfter(ctx.now, days);
+  try {
+    for (let files = await nextFiles(ctx, again); files.length > 0; files = await nextFiles(ctx, again))
+      for (const file of files) {
+        if (isOver()) return;
+        const at = new Date(ctx.now.getTime() + performance.now() - began);
+        await check({ ...ctx, now: at }, file, { pace, sources, reread });
+      }
+  } finally {
+    await tellDamage(ctx);
+  }
+}
+
+async function nextFiles(ctx: Context, again: Date): Promise<Checked[]> {
+  const asked = await queries.wanted(ctx, batch);
+  if (asked.length > 0) return asked;
+  const fresh = await queries.unchecked(ctx, batch);
+  return fresh.length > 0 ? fresh : queries.checkedBefore(ctx, again, batch);
+}
+
+interface Means {
+  pace: Pace;
+  sources: readonly RepairSource[];
+  reread: number;
+}
+
+/** Checks one file and writes down what was found. It is damaged when two readings say so. */
+async function check(ctx: Context, file: Checked, { pace, sources, reread }: Means): Promise<void> {
+  const began = ctx.now;
+  const first = await readThrough(ctx, file, pace);
+  if (first.outcome === 'intact') return settle(ctx, file, { began, readings: [first] });
+  await pause(reread);
+  // A store that does not answer at all says nothing about its files: the run fails and says so.
+  await ctx.files.check();
+  const second = await readThrough(ctx, file, pace);
+  await settle(ctx, file, { began, readings: [first, second] });
+  if (second.outcome === 'intact' || !(await queries.fileToCheck(ctx, file.fileId))) return;
+  await repair(ctx, file, { pace, sources });
+}
+
+/** Asks for a good copy; after a repair the file is read once more, like any other. */
+async function repair(ctx: Context, file: Checked, { pace, sources }: Omit<Means, 'reread'>): Promise<void> {
+  const { by, refused } = await repairFrom(ctx, file, sources);
+  if (by === null && refused.length === 0) return;
+  await queries.addEvent(ctx, file, {
+    eventType: 'recovery',
+    eventTime: ctx.now,
+    outcome: by === null ? 'failure' : 'success',
+    detail: { ...(by === null ? {} : { source: by }), ...(refused.length > 0 ? { refused: refused.join(', ') } : {}) },
+    agent: agents.rotation,
+  });
+  if (by === null) return;
+  await settle(ctx, file, { began: ctx.now, readings: [await readThrough(ctx, file, pace)] });
+}
+
+async function settle(
+  ctx: Context,
+  file: Checked,
+  { began, readings }: { began: Date; readings: readonly Reading[] },
+): Promise<void> {
+  const found = readings.at(-1)!;
+  const { outcome, foundSize, foundSha256, error } = found;
+  await inTransaction(ctx, async (tx) => {
+    // Removed while it was read: its bytes went first.
+    if (!(await queries.lockFile(tx, file.fileId))) return;
+    await queries.markChecked(tx, file.fileId, began, tx.now);
+    if (outcome === 'intact') await queries.forgetDamage(tx, file.fileId);
+    else await queries.noteDamage(tx, file.fileId, { state: outcome, at: tx.now, foundSize, foundSha256, error });
+    await queries.addEvent(tx, file, {
+      eventType: 'fixity check',
+      eventTime: tx.now,
+      outcome,
+      detail: detailOf(file, readings),
+      agent: agents.rotation,
+    });
+  });
+}
+
+/** What was compared with what. */
+function detailOf(file: Checked, readings: readonly Reading[]): FileEvent['detail'] {
+  const { outcome, foundSize, foundSha256, error } = readings.at(-1)!;
+  const [first] = readings;
+  return {
+    recordedSize: file.size,
+    recordedSha256: file.sha256,
+    foundSize,
+    foundSha256,
+    readings: readings.length,
+    ...(error ? { error } : {}),
+    ...(outcome === 'intact' && first!.outcome !== 'intact' ? { first: first!.outcome satisfies Outcome } : {}),
+  };
+}
+
+/**
+ * Compares records and store both ways. A file that is missing or has another length is checked before its turn; a key without
+ * a record is listed with its size.
+ */
+export async function compare(ctx: Context): Promise<void> {
+  const began = performance.now();
+  await ctx.files.check();
+  const auditId = await queries.beginAudit(ctx);
+  const found = { records: 0, stored: 0, missing: 0, wrongSize: 0, orphans: 0, orphanBytes: 0 };
+  for await (const { storageKey, found: size } of mismatches(ctx, (count) => (found.records += count))) {
+    if (size === undefined) found.missing += 1;
+    else found.wrongSize += 1;
+    await wantCheck(ctx, storageKey);
+  }
+  for await (const { key, size } of orphans(ctx, (count) => (found.stored += count))) {
+    found.orphans += 1;
+    found.orphanBytes += size ?? 0;
+    await queries.noteOrphan(ctx, key, size);
+  }
+  const finishedAt = new Date(ctx.now.getTime() + performance.now() - began);
+  await inTransaction(ctx, (tx) => queries.endAudit(tx, auditId, found, finishedAt));
+  await tellLate(ctx);
+}
+
+/** Has files read before their turn, and answers how many. @throws files.fixity.which|notFound */
+export async function order(ctx: Context, { fileIds, recordNo, all }: CheckOrder): Promise<{ files: number }> {
+  if ([fileIds, recordNo, all].filter((one) => one !== undefined).length !== 1) throw fail('files.fixity.which');
+  if (recordNo !== undefined) noteOperation(ctx, recordNo);
+  for (const id of fileIds ?? []) {
+    const file = await queries.fileToCheck(ctx, id);
+    if (file) noteOperation(ctx, file.originName);
+  }
+  const files = await queries.want(ctx, { ...(fileIds ? { fileIds } : {}), ...(recordNo ? { recordNo } : {}) });
+  if (files === 0 && !all) throw fail('files.fixity.notFound');
+  return { files };
+}
+
+/** Queues a comparison of records and store; one waits at a time. */
+export const orderComparison = (ctx: Context): Promise<void> => addJob(ctx, compareJob, {}, { key: compareJob });
+
+/** Says that the caller knows of the damage. @throws files.fixity.notDamaged */
+export async function acknowledge(ctx: Context, fileIds: readonly number[], note: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const known = await queries.acknowledge(tx, fileIds, note);
+    if (known.length === 0) throw fail('files.fixity.notDamaged');
+    for (const fileId of known) {
+      const file = await queries.fileToCheck(tx, fileId);
+      if (!file) continue;
+      noteOperation(tx, file.originName);
+      await queries.addEvent(tx, file, {
+        eventType: 'acknowledgement',
+        eventTime: tx.now,
+        outcome: 'success',
+        detail: note === '' ? {} : { note },
+        agent: tx.actor.userName,
+      });
+    }
+  });
+}
