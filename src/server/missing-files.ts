@@ -25,7 +25,8 @@ export function missingFiles(): {
   return {
     add({ path, size, sha256, fault }) {
       count += 1;
-      if (lines.length < mostListed) lines.push(`${path}\t${size}\t${sha256}\t${zh(`file.why.${fault}`)} / ${en(`file.why.${fault}`)}\n`);
+      if (lines.length < mostListed)
+        lines.push(`${path}\t${size}\t${sha256}\t${zh(`file.why.${fault}`)} / ${en(`file.why.${fault}`)}\n`);
     },
     taken(path) {
       if (/^missing(-\d+)?\.txt$/i.test(path)) names.add(path.toLowerCase());
@@ -34,7 +35,12 @@ export function missingFiles(): {
       if (count === 0) return undefined;
       let name = 'MISSING.txt';
       for (let n = 1; names.has(name.toLowerCase()); n++) name = `MISSING-${n}.txt`;
-      const head = [zh('file.lacking', { count }), en('file.lacking', { count }), zh('file.columns'), en('file.columns')];
+      const head = [
+        zh('file.lacking', { count }),
+        en('file.lacking', { count }),
+        zh('file.columns'),
+        en('file.columns'),
+      ];
       const more = count > lines.length ? `… ${count - lines.length}\n` : '';
       const text = `${head.join('\n')}\n${lines.join('')}${more}`;
       const bytes = Buffer.from(text);

@@ -37,7 +37,8 @@ export const en: SameKeys<typeof zh> = {
     damaged: 'The file is damaged at present and cannot be downloaded; the operators have been told',
     missing: 'The file is not in the store at present and cannot be downloaded; the operators have been told',
     unreadable: 'The file cannot be read at present; try again later',
-    lacking: 'The following {count, plural, one {file} other {# files}} cannot be given at present and {count, plural, one {is} other {are}} not in this archive.',
+    lacking:
+      'The following {count, plural, one {file} other {# files}} cannot be given at present and {count, plural, one {is} other {are}} not in this archive.',
     columns: 'path\tbytes\tSHA-256\treason',
     why: { damaged: 'damaged', missing: 'not in the store', unreadable: 'cannot be read' },
   },

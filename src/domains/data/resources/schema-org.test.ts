@@ -50,7 +50,6 @@ const record: ResourceDetail = {
   updateTime: '2026-01-03 00:00:00',
   viewCount: 0,
   downloadCount: 0,
-  damage: null, damage: null,
   isDemo: false,
   withdrawTime: null,
   withdrawReason: '',

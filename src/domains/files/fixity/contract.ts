@@ -56,6 +56,8 @@ const StoredFile = z.object({
   refId: z.number().nullable(),
   /** Number and title of a data resource that has the file; empty for other records. */
   recordNo: z.string(),
+  /** By which everybody sees that resource; empty where they do not. */
+  publicId: z.string(),
   titleZh: z.string(),
   titleEn: z.string(),
   /** Path of the file in that resource. */

@@ -48,7 +48,9 @@ export async function tellLate(ctx: Context): Promise<void> {
     const late = t('mail.late', { count: lateFiles, size: formatBytes(lateBytes, language), days });
     return {
       title: t('mail.lateTitle', { days }),
-      body: [...(lateFiles > 0 ? [late] : []), ...(isTooSlow ? [t('mail.tooSlow', { mbPerSecond, days })] : [])].join('\n\n'),
+      body: [...(lateFiles > 0 ? [late] : []), ...(isTooSlow ? [t('mail.tooSlow', { mbPerSecond, days })] : [])].join(
+        '\n\n',
+      ),
     };
   };
   await inTransaction(ctx, async (tx) => notify(tx, await operators(tx), { topic, path, write }));

@@ -177,16 +177,16 @@ export async function endAudit(
     .execute();
 }
 
-
 /** What a list says of a stored file `s`, with a data resource that has it: the newest version where several share it. */
 const described = sql`
   s.file_id, s.origin_name as name, s.size, trim(s.sha256) as sha256, s.storage_key, s.ref_type, s.ref_id,
   s.check_wanted_at is not null as is_wanted,
-  coalesce(r.resource_no, '') as record_no, coalesce(r.title_zh, '') as title_zh, coalesce(r.title_en, '') as title_en,
+  coalesce(r.resource_no, '') as record_no, coalesce(r.public_id, '') as public_id, coalesce(r.title_zh, '') as title_zh, coalesce(r.title_en, '') as title_en,
   coalesce(r.path, '') as path`;
 const record = sql`
   left join lateral (
-    select resource_no, title_zh, title_en, f.path from data_resource_file f join data_resource using (resource_id)
+    select resource_no, title_zh, title_en, f.path, case when status in ('5', '6') then public_id else '' end as public_id
+    from data_resource_file f join data_resource using (resource_id)
     where f.file_id = s.file_id order by resource_id desc limit 1
   ) r on true`;
 
@@ -215,7 +215,8 @@ export function damagedFiles(ctx: Context, query: DamagedQuery): Promise<{ total
 export function orphanFiles(ctx: Context, query: PageQuery) {
   return pageOf(
     query,
-    async () => (await sql<{ count: number }>`select count(*) as count from file_orphan`.execute(ctx.db)).rows[0]!.count,
+    async () =>
+      (await sql<{ count: number }>`select count(*) as count from file_orphan`.execute(ctx.db)).rows[0]!.count,
     async (limit, offset) => {
       const { rows } = await sql<OrphanFile>`
         select storage_key, size, found_at, seen_at from file_orphan
@@ -305,6 +306,8 @@ export async function findings(ctx: Context) {
         count(*) filter (where state = 'unreadable') as unreadable_files,
         count(*) filter (where acknowledged_at is null) as unacknowledged_files
       from file_damage join sys_file using (file_id) where ready_at is not null
-    ) d, (select count(*) as orphans, coalesce(sum(size), 0)::bigint as orphan_bytes from file_orphan) o`.execute(ctx.db);
+    ) d, (select count(*) as orphans, coalesce(sum(size), 0)::bigint as orphan_bytes from file_orphan) o`.execute(
+    ctx.db,
+  );
   return rows[0]!;
 }

@@ -193,12 +193,7 @@ describe('a damaged file', () => {
     assert.equal(await stateOf(file), undefined);
     assert.deepEqual(
       (await eventsOf(file)).map(({ eventType, outcome }) => `${eventType} ${outcome}`),
-      [
-        'fixity check intact',
-        'fixity check damaged',
-        'acknowledgement success',
-        'fixity check damaged',
-      ],
+      ['fixity check intact', 'fixity check damaged', 'acknowledgement success', 'fixity check damaged'],
     );
     assert.equal((await call(fixity.acknowledge, { body: { fileIds } })).error, 'files.fixity.notDamaged');
   });
@@ -217,7 +212,10 @@ describe('a damaged file', () => {
     await rotate(portal.context(), { sources: [source('none', undefined), source('second', bad)] });
     assert.equal(await stateOf(file), 'damaged');
     const [refused] = await eventsOf(file);
-    assert.deepEqual([refused!.eventType, refused!.outcome, refused!.detail], ['recovery', 'failure', { refused: 'second' }]);
+    assert.deepEqual(
+      [refused!.eventType, refused!.outcome, refused!.detail],
+      ['recovery', 'failure', { refused: 'second' }],
+    );
     // One is good.
     await call(fixity.check, { body: { fileIds: [file.fileId] } });
     await rotate(portal.context(), { sources: [source('second', bad), source('third', good)] });

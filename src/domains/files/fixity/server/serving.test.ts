@@ -172,7 +172,13 @@ describe('a file whose bytes cannot be given is refused with a real status', () 
 });
 
 describe('all files of a resource', () => {
-  const files = { 'a.csv': 'a\n', 'data/b.csv': 'b\n', 'c.csv': large, 'MISSING.txt': 'a file of this name\n', 'd.csv': 'd\n' };
+  const files = {
+    'a.csv': 'a\n',
+    'data/b.csv': 'b\n',
+    'c.csv': large,
+    'MISSING.txt': 'a file of this name\n',
+    'd.csv': 'd\n',
+  };
 
   test('come as an archive without those that cannot be given, which it lists', async () => {
     const { at, file } = await published(files);
@@ -200,7 +206,10 @@ describe('all files of a resource', () => {
     await flip(file('data/b.csv').storageKey);
     await rotate();
     const folder = mkdtempSync(path.join(home, 'run-'));
-    const script = (await get(`${at}/script`)).body.replaceAll('https://portal.example.org', `http://127.0.0.1:${port}`);
+    const script = (await get(`${at}/script`)).body.replaceAll(
+      'https://portal.example.org',
+      `http://127.0.0.1:${port}`,
+    );
     writeFileSync(path.join(folder, 'download.sh'), script);
     const child = spawn('sh', ['download.sh'], { cwd: folder });
     let output = '';

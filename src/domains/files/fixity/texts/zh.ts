@@ -17,13 +17,15 @@ export const zh = {
   states: { intact: '完好', damaged: '已损坏', missing: '缺失', unreadable: '无法读取' },
   mail: {
     title: '{count, number} 个文件校验未通过',
-    compared: '定期校验将存储中的文件与上传时记录的字节数和 SHA-256 逐一比对，每个有问题的文件均已读取两次。以下文件目前不提供下载，其余文件不受影响。',
+    compared:
+      '定期校验将存储中的文件与上传时记录的字节数和 SHA-256 逐一比对，每个有问题的文件均已读取两次。以下文件目前不提供下载，其余文件不受影响。',
     damaged: '内容与记录不符：{count, number} 个',
     missing: '不在存储中：{count, number} 个',
     unreadable: '无法读取：{count, number} 个',
     more: '……另有 {count, number} 个',
     lateTitle: '文件未能在 {days, number} 天内全部校验',
     late: '{count, number} 个文件（{size}）已超过 {days, number} 天未校验。',
-    tooSlow: '按目前的读取速度 {mbPerSecond, number} MB/s，{days, number} 天内无法读完全部文件。请在参数管理中调高“文件校验-读取速度上限”。',
+    tooSlow:
+      '按目前的读取速度 {mbPerSecond, number} MB/s，{days, number} 天内无法读完全部文件。请在参数管理中调高“文件校验-读取速度上限”。',
   },
 };

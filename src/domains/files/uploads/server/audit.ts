@@ -46,8 +46,7 @@ export async function* orphans(ctx: Context, seen: (count: number) => void = () 
     }
   }
   // An upload that just failed has lost its record and its bytes by now.
-  if (onTheWay.size > 0)
-    for await (const key of ctx.files.keys()) if (onTheWay.delete(key)) yield { key, size: null };
+  if (onTheWay.size > 0) for await (const key of ctx.files.keys()) if (onTheWay.delete(key)) yield { key, size: null };
 }
 
 async function* inBatches(keys: AsyncIterable<string>): AsyncGenerator<string[]> {

@@ -5,15 +5,7 @@ import { ZipFile } from 'yazl';
 import { newKey } from '#server/files';
 import { startPortal } from '#testing';
 import { auditFiles } from './audit.ts';
-import {
-  findByPath,
-  pathOf,
-  removeFile,
-  storeFile,
-  sweepFiles,
-  type StoredFile,
-  type StoreRule,
-} from './service.ts';
+import { findByPath, pathOf, removeFile, storeFile, sweepFiles, type StoredFile, type StoreRule } from './service.ts';
 
 const rule: StoreRule = { bucket: 'protected' };
 const png = Buffer.from(

@@ -25,6 +25,11 @@ export const en: SameKeys<typeof zh> = {
     messages: 'Messages to answer',
     news: 'News that ends within seven days',
     jobs: 'Jobs that failed today',
+    fixity: 'Files that failed the fixity check',
+  },
+  fixity: {
+    late: '{count, plural, one {# file} other {# files}} not checked for more than {days, number} days',
+    checked: '{share} of the data checked within {days, number} days',
   },
   waiting: '{waiting, number} submitted, {reviewing, number} under review',
   open: 'Go there',

@@ -22,6 +22,11 @@ export const zh = {
     messages: '待回复的留言',
     news: '七天内到期的新闻',
     jobs: '今日执行失败的任务',
+    fixity: '校验未通过的文件',
+  },
+  fixity: {
+    late: '{count, number} 个文件超过 {days, number} 天未校验',
+    checked: '近 {days, number} 天已校验全部数据的 {share}',
   },
   waiting: '待审核 {waiting, number}，审核中 {reviewing, number}',
   open: '去处理',

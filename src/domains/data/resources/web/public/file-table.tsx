@@ -1,6 +1,7 @@
 import { Fragment, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Folder, ResourceDetail, ResourceFile, Tree } from '#contract/data/resources';
+import { StateBadge } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { CopyButton } from '#web/kit/copy-button.tsx';
 import { Icon } from '#web/kit/icon.tsx';
@@ -78,7 +79,14 @@ export function FileTable({ record, tree, order, selection, isFound }: Props) {
                   <span className="files__name">
                     <Box record={record} entry={file} selection={selection} name="file" value={file.id} />
                     <Icon name="file" />
-                    <span>{isFound ? file.path : file.name}</span>
+                    <span>
+                      {isFound ? file.path : file.name}
+                      {file.damage ? (
+                        <span className="files__damage">
+                          <StateBadge tone="bad">{t(`files.damage.${file.damage}`)}</StateBadge>
+                        </span>
+                      ) : null}
+                    </span>
                   </span>
                 </th>
                 <td className="files__kind">{field(`fileClasses.${file.fileClass}`)}</td>

@@ -86,6 +86,11 @@ export const en: SameKeys<typeof zh> = {
     checksum: 'Copy the SHA-256 checksum of {name}',
   },
   files: {
+    damage: {
+      damaged: 'Damaged at present, not available for download',
+      missing: 'Missing at present, not available for download',
+      unreadable: 'Cannot be read at present',
+    },
     find: 'Find files by name',
     findAct: 'Find',
     findAll: 'Show all',

@@ -83,6 +83,11 @@ export const zh = {
     checksum: '复制 {name} 的 SHA-256 校验值',
   },
   files: {
+    damage: {
+      damaged: '内容已损坏，暂不提供下载',
+      missing: '文件暂时缺失，不提供下载',
+      unreadable: '文件暂时无法读取',
+    },
     find: '按文件名查找',
     findAct: '查找',
     findAll: '显示全部',

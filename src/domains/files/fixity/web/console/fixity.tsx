@@ -1,3 +1,90 @@
+import { Alert, Button, Tabs } from 'antd';
+import { useSearchParams } from 'react-router';
+import { call } from '#web/api.ts';
+import { Can } from '#web/can.tsx';
+import { DetailPage } from '#web/kit/detail-page.tsx';
+import { formatBytes } from '#web/kit/format.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { fixity, type FixityFigures } from '../../contract.ts';
+import { fixityPageTexts } from '../texts/index.ts';
+import { DamagedFiles } from './damaged-files.tsx';
+import { FindFiles } from './find-files.tsx';
+import { OrphanFiles } from './orphan-files.tsx';
+import { Tiles } from './tiles.tsx';
+
+const tabs = ['damaged', 'files', 'orphans'] as const;
+
+/** How far the check of the store is, what it found, and what can be done about it. */
 export default function Fixity() {
-  return null;
+  const t = useTexts(fixityPageTexts);
+  const [search, setSearch] = useSearchParams();
+  const { reply, reload, pending } = useCall(fixity.read, {});
+  const tab = tabs.find((one) => one === search.get('tab')) ?? 'damaged';
+  const parts = { damaged: DamagedFiles, files: FindFiles, orphans: OrphanFiles };
+  return (
+    <DetailPage
+      title={t('title')}
+      actions={
+        <>
+          <Orders figures={reply} onOrdered={reload} />
+          <Button loading={pending} onClick={reload}>
+            {t('reload')}
+          </Button>
+        </>
+      }
+    >
+      <div className="kit-stack">
+        <p className="secondary">{t('lead')}</p>
+        {reply && <Alarms figures={reply} />}
+        <Tiles figures={reply} />
+        <section className="kit-surface">
+          <Tabs
+            activeKey={tab}
+            destroyOnHidden
+            onChange={(next) => setSearch(next === 'damaged' ? {} : { tab: next }, { replace: true })}
+            items={tabs.map((key) => {
+              const Part = parts[key];
+              return { key, label: t(`tabs.${key}`), children: <Part onChanged={reload} /> };
+            })}
+          />
+        </section>
+      </div>
+    </DetailPage>
+  );
+}
+
+function Orders({ figures, onOrdered }: { figures: FixityFigures | undefined; onOrdered: () => void }) {
+  const t = useTexts(fixityPageTexts);
+  const language = useLanguage();
+  const checkAll = async ({ files, bytes }: FixityFigures) => {
+    if (!(await confirmBox(t('acts.checkAllConfirm', { files, size: formatBytes(bytes, language) })))) return;
+    toast('success', t('done.check', await call(fixity.check, { body: { all: true } })));
+    onOrdered();
+  };
+  const compare = async () => {
+    await call(fixity.compare, {});
+    toast('success', t('done.compare'));
+  };
+  // The client has shown a refusal already.
+  const run = (work: Promise<void>) => void work.catch(() => undefined);
+  return (
+    <Can call={fixity.compare}>
+      <Button onClick={() => run(compare())}>{t('acts.compare')}</Button>
+      {figures && <Button onClick={() => run(checkAll(figures))}>{t('acts.checkAll')}</Button>}
+    </Can>
+  );
+}
+
+/** Coverage behind schedule, or a rate at which it will be. */
+function Alarms({ figures: { lateFiles, days, isTooSlow, mbPerSecond, bytes } }: { figures: FixityFigures }) {
+  const t = useTexts(fixityPageTexts);
+  const language = useLanguage();
+  if (lateFiles === 0 && !isTooSlow) return null;
+  const says = [
+    ...(lateFiles > 0 ? [t('alarm.late', { count: lateFiles, days })] : []),
+    ...(isTooSlow ? [t('alarm.slow', { rate: mbPerSecond, days, size: formatBytes(bytes, language) })] : []),
+  ];
+  return <Alert type="warning" showIcon title={says.join(t('separator'))} description={t('alarm.act')} />;
 }

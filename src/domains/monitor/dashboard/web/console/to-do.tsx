@@ -12,10 +12,11 @@ import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
 import { messages } from '#contract/content/messages';
 import { news } from '#contract/content/news';
+import { fixity } from '#contract/files/fixity';
 import { jobLog } from '#contract/monitor/job-log';
 import { wireDay } from '#shared/time';
 import { holdsPermission, mayCall, useViewer } from '#web/can.tsx';
-import { formatNumber } from '#web/kit/format.ts';
+import { formatNumber, formatPercent } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import { dashboardTexts } from '../../texts/index.ts';
@@ -39,6 +40,7 @@ const queues = [
   [messages.list, ['biz:message:reply'], Messages],
   [news.list, ['biz:news:edit'], EndingNews],
   [jobLog.list, ['monitor:job:edit'], FailedJobs],
+  [fixity.read, ['monitor:fixity:acknowledge'], DamagedFiles],
 ] as const;
 
 /** How much waits in each queue that the viewer may look into and deal with. */
@@ -100,6 +102,26 @@ function FailedJobs() {
       to={`/monitor/job-log/index?status=1&beginTime=${since}`}
       count={reply?.total}
     />
+  );
+}
+
+/** Damage that nobody has acknowledged, and whether the check keeps its days. */
+function DamagedFiles() {
+  const t = useTexts(dashboardTexts);
+  const language = useLanguage();
+  const { reply } = useCall(fixity.read, {});
+  return (
+    <QueueCard title={t('queues.fixity')} to="/monitor/fixity?acknowledged=0" count={reply?.unacknowledgedFiles}>
+      <p className="secondary">
+        {reply &&
+          (reply.lateFiles > 0
+            ? t('fixity.late', { count: reply.lateFiles, days: reply.days })
+            : t('fixity.checked', {
+                share: formatPercent(reply.bytes > 0 ? (reply.checkedBytes / reply.bytes) * 100 : 100, language),
+                days: reply.days,
+              }))}
+      </p>
+    </QueueCard>
   );
 }
 
