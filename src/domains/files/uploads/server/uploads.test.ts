@@ -9,7 +9,8 @@ import { person } from '#factory/identity/accounts';
 import { settings } from '#contract/system/settings';
 import { caller, startPortal, type Envelope } from '#testing';
 import { genericTypes, mostFiles, uploads, weeklyMb } from '../contract.ts';
-import { auditFiles, sweepFiles } from './service.ts';
+import { auditFiles } from './audit.ts';
+import { sweepFiles } from './service.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const admin = await person(portal, { admin: true });
