@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Permit } from '#shared/contract';
 import type { Language } from '#shared/texts';
 import type { Operation } from './audit.ts';
+import type { BackupSource } from './backup/source.ts';
 import type { Db } from './db.ts';
 import type { Listeners } from './events.ts';
 import type { FileStore } from './files.ts';
@@ -73,6 +74,8 @@ export interface Context {
   listeners: Listeners;
   /** Records that take files in pieces (see transfer-targets.ts). */
   transferTargets: TransferTargets;
+  /** What a backup is made of and where it goes (see backup/). */
+  backup: BackupSource;
 }
 
 /**

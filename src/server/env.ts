@@ -109,6 +109,20 @@ const Variables = z.object({
   FILES_S3_KEY: z.string().optional(),
   FILES_S3_SECRET: z.string().optional(),
   FILES_S3_STYLE: oneOf('path', 'host').default('path'),
+  BACKUP_DIR: z
+    .string()
+    .transform((dir) => path.resolve(dir))
+    .optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .default('')
+    .transform((text, issue) => {
+      const keys = hostsIn(text);
+      for (const key of keys)
+        if (!/^age1[0-9a-z]+$/.test(key)) issue.addIssue(`"${key}" is no public key of age (age1…)`);
+      return keys;
+    }),
+  BACKUP_IDENTITY: z.string().optional(),
   TRUST_PROXY: proxies.default(0),
   METRICS_ADDRESS: z
     .string()

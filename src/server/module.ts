@@ -53,6 +53,8 @@ export interface Module {
    * rows marked `is_demo` themselves are deleted after it by whoever asks, with all rows that refer to them.
    */
   removeDemo?: (ctx: Context) => Promise<void>;
+  /** Puts right what a backup cannot bring back, such as files of which a part had come; in the first start after a restore. */
+  restored?: (ctx: Context) => Promise<void>;
   /** Writes down what is still held in memory; after the last request of an orderly stop, before the database closes. */
   stop?: (ctx: Context) => Promise<void>;
 }

@@ -19,7 +19,9 @@ import { prepareQueue, startJobs } from './jobs.ts';
 import { kernelJobs } from './kernel-jobs.ts';
 import { mailJob } from './mail.ts';
 import { metricsOf, serveMetrics } from './metrics.ts';
-import { migrate } from './migrate.ts';
+import { backupSourceOf } from './backup/source.ts';
+import { beforeUpgrade } from './backup/upgrade.ts';
+import { migrate, startLock } from './migrate.ts';
 import { startSchedules, type Timetable } from './schedules.ts';
 import { ownProcess } from './own-process.ts';
 import { loadSecretKey } from './secret.ts';
@@ -63,9 +65,6 @@ export interface Program {
  */
 const patience = 8000;
 
-/** Serialises migration and seeding when several processes start at once. */
-const startLock = 7303;
-
 export interface ProgramOptions {
   databaseUrl: string;
   /** Registers pages and open interfaces on the server. */
@@ -87,8 +86,9 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
   const secretKey = await loadSecretKey(env);
   const listeners = listenersOf(product.modules);
   const transferTargets = targetsOf(product.modules);
+  const backup = backupSourceOf(env, { databaseUrl, files, secretKey });
   const services = {
-    ...{ db, files, instance, own, secretKey, privateHosts: env.PRIVATE_HOSTS, siteUrl },
+    ...{ backup, db, files, instance, own, secretKey, privateHosts: env.PRIVATE_HOSTS, siteUrl },
     ...{ trackerHosts: env.TRACKER_HOSTS, listeners, transferTargets },
   };
   const metrics = env.METRICS_ADDRESS ? metricsOf(product.modules, services) : undefined;
@@ -149,7 +149,7 @@ async function closeWithin(http: FastifyInstance, wait: number): Promise<void> {
 }
 
 /** The bucket when one is named, the data folder otherwise. */
-async function openFiles(env: Env): Promise<FileStore> {
+export async function openFiles(env: Env): Promise<FileStore> {
   if (!env.FILES_S3_ENDPOINT) return folderStore(path.join(env.DATA_DIR, 'files'));
   // Loaded only where it is needed: it takes longer than the rest of the start.
   const { refuseUnfitBucket, s3Store } = await import('./files-s3.ts');
@@ -176,16 +176,25 @@ async function prepare(
   try {
     await refuseUnfit(client);
     await client.query('select pg_advisory_lock($1, 0)', [startLock]);
+    await beforeUpgrade(client, context());
     await migrate(database);
     await prepareQueue(database.pool);
     await inTransaction(context(), async (ctx) => {
       for (const it of product.modules) await it.seed?.(ctx, setup);
+      await afterRestore(ctx, product);
       if (env.DEMO) await seedDemo(ctx, product, setup);
     });
   } finally {
     // Closing the connection gives the lock back whatever happened.
     client.release(true);
   }
+}
+
+/** The first start of a portal that was made from a backup. */
+async function afterRestore(ctx: Context, product: Product): Promise<void> {
+  const { numAffectedRows } = await sql`delete from kernel_mark where name = 'restored'`.execute(ctx.db);
+  if (numAffectedRows === 0n) return;
+  for (const it of product.modules) await it.restored?.(ctx);
 }
 
 /** Demonstration content comes once: an administrator who removed it must not see it again. */

@@ -1,8 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The folder of the project: the program runs from its sources and from the build alike, which lie at different depths. */
 export const projectFolder = above(import.meta.dirname);
+
+/** The version that package.json names. */
+export const version = (JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8')) as { version: string })
+  .version;
 
 function above(folder: string): string {
   return existsSync(path.join(folder, 'package.json')) ? folder : above(path.dirname(folder));

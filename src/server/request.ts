@@ -28,6 +28,7 @@ export interface HttpParts {
     | 'siteUrl'
     | 'listeners'
     | 'transferTargets'
+    | 'backup'
   >;
   /** Finds the person behind a session's token; null when the session is over. */
   resolveActor: (ctx: Context, token: string) => Promise<Actor | null>;

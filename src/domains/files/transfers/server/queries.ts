@@ -130,6 +130,16 @@ export async function keepGrowth(ctx: Context, transferKey: string, growth: Grow
   return numUpdatedRows === 1n;
 }
 
+/** Every unfinished file begins again: after a restore the store has nothing of it. */
+export async function forgetGrowth(ctx: Context): Promise<void> {
+  await ctx.db
+    .updateTable('fileTransfer')
+    .set({ received: 0, growth: JSON.stringify({ size: 0 }), writer: null })
+    .where('attachedId', 'is', null)
+    .where('received', '>', 0)
+    .execute();
+}
+
 /** Says which file it has become; false when it is gone. */
 export async function markAttached(ctx: Context, transferKey: string, attachedId: number, sha256: string) {
   const { numUpdatedRows } = await ctx.db

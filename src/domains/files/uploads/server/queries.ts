@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '#server/context';
+import { areBytesKept } from '#server/backup/pause';
 import { isAlive } from '#server/instance';
 import type { SysFile } from '#server/schema';
 
@@ -158,7 +159,10 @@ export async function abandonExpired(ctx: Context): Promise<void> {
     .execute();
 }
 
-/** Pending rows after `afterId` whose process is gone, or that are older than any upload takes; growing ones are held. */
+/**
+ * Pending rows after `afterId` whose process is gone, or that are older than any upload takes; growing ones are held. None
+ * while a backup still has to copy files that it has seen.
+ */
 export async function abandonedFiles(
   ctx: Context,
   before: Date,
@@ -172,6 +176,7 @@ export async function abandonedFiles(
     .where('grows', '=', false)
     .where('fileId', '>', afterId)
     .where((where) => where.or([where('createTime', '<', before), where.not(held)]))
+    .where((where) => where.not(areBytesKept))
     .orderBy('fileId')
     .limit(500)
     .execute();

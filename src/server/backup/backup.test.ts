@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { after, test } from 'node:test';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import pg from 'pg';
+import { aResource } from '#factory/data/resources';
+import { person } from '#factory/identity/accounts';
+import { sessions } from '#contract/identity/sessions';
+import { auditFiles, removeFile, storeFile, sweepFiles } from '#module/files/uploads';
+import { adminPassword, caller, emptyDatabase, startPortal } from '#testing';
+import { product } from '../../domains/index.ts';
+import { startS3 } from '../../testing-s3.ts';
+import { readEnv } from '../env.ts';
+import { folderStore } from '../files-folder.ts';
+import type { FileStore } from '../files.ts';
+import { s3Store } from '../files-s3.ts';
+import { startProgram, type Program } from '../program.ts';
+import type { BackupFault } from './fault.ts';
+import { makeBackup } from './make.ts';
+import { checkFiles, readKey, refuseSet, restoreDatabase, restoreFiles, restoreKey } from './restore.ts';
+import { objectAt, readSet, type BackupSet } from './set.ts';
+import type { BackupSource } from './source.ts';
+
+/* A portal is backed up while people write, everything is destroyed, and others are made from the backup. */
+
+const home = await mkdtemp(path.join(tmpdir(), 'lattice-backup-'));
+after(() => rm(home, { recursive: true, force: true }));
+const portal = await startPortal({ JOBS: 'off' });
+const owner = await person(portal, { verified: true });
+const { files } = portal;
+
+const identity = await generateX25519Identity();
+const recipients = [await identityToRecipient(identity)];
+const sourceTo = (folder: string): BackupSource => ({ ...portal.context().backup, folder: path.join(home, folder) });
+
+/** An ordered hash of each table, as one connection sees it. */
+async function hashes(client: pg.ClientBase): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker') and c.relname not in ('kernel_change', 'migrations') order by 1`,
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of rows) {
+    const { rows: hash } = await client.query(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text collate "C")), '') as hash from ${name} t`,
+    );
+    found[name] = hash[0].hash;
+  }
+  return found;
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function contents(store: FileStore): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for await (const key of store.keys()) {
+    if (key.startsWith('incoming/')) continue;
+    const hash = createHash('sha256');
+    for await (const chunk of store.open(key)) hash.update(chunk as Buffer);
+    found.set(key, hash.digest('hex'));
+  }
+  return found;
+}
+
+/** What each ready file has in the snapshot, by key. */
+async function recorded(client: pg.ClientBase): Promise<Map<string, string>> {
+  const { rows } = await client.query('select storage_key, sha256 from sys_file where ready_at is not null');
+  return new Map(rows.map(({ storage_key, sha256 }) => [storage_key, sha256]));
+}
+
+/** Indexes, constraints and triggers of a portal's database. */
+async function schemaOf({ database }: Program): Promise<unknown[]> {
+  const { rows } = await database.pool.query(
+    `select indexdef as it from pg_indexes where schemaname in ('public', 'graphile_worker')
+     union all select conrelid::regclass || conname || pg_get_constraintdef(oid) from pg_constraint where conrelid > 0
+     union all select tgrelid::regclass || tgname || tgenabled::text from pg_trigger where not tgisinternal order by 1`,
+  );
+  return rows;
+}
+
+const byKey = (map: Map<string, string>) => [...map].toSorted(([a], [b]) => (a < b ? -1 : 1));
+const hasCode = (code: string) => (error: BackupFault) => error.code === code;
+
+let set: BackupSet;
+let before: { tables: Record<string, string>; files: Map<string, string> };
+
+test('a backup is of one moment, whatever people write and remove meanwhile', async () => {
+  const sized = (bytes: number) => ({ files: { 'data/a.csv': 'x,y\n'.repeat(Math.ceil(bytes / 4)) } });
+  for (const bytes of [10, 70_000, 2_000_000]) await aResource(portal, owner, { ...sized(bytes), status: '5' });
+  let isOver = false;
+  let written = 0;
+  const writer = (async () => {
+    const stored: number[] = [];
+    for (; !isOver; written++) {
+      await aResource(portal, owner, sized(1000 + written * 37));
+      const stream = Readable.from([Buffer.from(`text ${written}`)]);
+      stored.push((await storeFile(portal.context(), { fileName: 'a.txt', stream }, { bucket: 'public' })).fileId);
+      if (written % 2) await removeFile(portal.context(), stored.shift()!);
+      await sweepFiles(portal.context());
+    }
+  })();
+  const phases = new Set<string>();
+  const seen = new pg.Client(portal.context().backup.databaseUrl);
+  await seen.connect();
+  set = await makeBackup(sourceTo('plain'), {
+    reason: 'command',
+    onProgress: ({ phase }) => phases.add(phase),
+    async onSnapshot(name) {
+      await seen.query(`begin isolation level repeatable read read only; set transaction snapshot '${name}'`);
+      // Further files come and go between the snapshot and the copy of the last ones.
+      for (const end = written + 3; written < end; ) await new Promise((resolve) => setImmediate(resolve));
+    },
+  });
+  isOver = true;
+  await writer;
+  before = { tables: await hashes(seen), files: await recorded(seen) };
+  await seen.end();
+  assert.equal(set.manifest.problemCount, 0, JSON.stringify(set.manifest.problems));
+  assert.equal(set.manifest.files!.count, before.files.size);
+  assert.deepEqual([...phases], ['files', 'database', 'newFiles']);
+  const { rows } = await portal.database.pool.query('select count(*)::int as now from sys_file where ready_at is not null');
+  assert.notEqual(rows[0].now, before.files.size, 'and the portal went on');
+});
+
+test('a second backup copies only what has come since', async () => {
+  const second = await makeBackup(sourceTo('plain'), { reason: 'command' });
+  const { count, addedCount } = second.manifest.files!;
+  assert.ok(addedCount < count / 2, `${addedCount} of ${count}`);
+  const objects = await readdir(path.join(home, 'plain/objects'), { recursive: true });
+  assert.ok(objects.every((name) => !name.endsWith('.part')));
+});
+
+test('an encrypted backup opens with the operator’s key alone, and moves into a bucket', async () => {
+  const sealed = await makeBackup({ ...sourceTo('sealed'), recipients }, { reason: 'command' });
+  const names = await readdir(path.join(home, 'sealed'), { recursive: true, withFileTypes: true });
+  const open = names.filter((it) => it.isFile() && !it.name.endsWith('.age')).map(({ name }) => name);
+  assert.deepEqual(open.toSorted(), ['manifest.json', 'objects.list']);
+  await assert.rejects(refuseSet(sealed, { identities: [] }), hasCode('noIdentity'));
+  const stranger = { identities: [await generateX25519Identity()] };
+  await assert.rejects(refuseSet(sealed, stranger), hasCode('wrongIdentity'));
+
+  const s3 = await startS3();
+  try {
+    const store = await s3Store(s3.place);
+    const options = { identities: [identity] };
+    await refuseSet(sealed, options);
+    await restoreFiles(sealed, store, options);
+    const { url } = await emptyDatabase();
+    await restoreDatabase(sealed, url, options);
+    const there = byKey(await contents(store));
+    assert.equal(there.length, sealed.manifest.files!.count);
+    const ready = await connected(url, recorded);
+    assert.ok(there.every(([key, sum]) => ready.get(key) === sum));
+    assert.deepEqual(await readKey(sealed, [identity]), portal.context().secretKey);
+  } finally {
+    await s3.stop();
+  }
+});
+
+test('files that are missing or damaged are named, and such a set is restored only on request', async () => {
+  const { pool } = portal.database;
+  await aResource(portal, owner, { files: { 'a.csv': 'a,b\n1,2\n', 'b.csv': 'a,b\n3,4\n' } });
+  const { rows } = await pool.query(
+    `select file_id, storage_key from sys_file where ready_at is not null order by file_id desc limit 2`,
+  );
+  await files.remove(rows[0].storage_key);
+  await truncate(path.join(files.folder!, rows[1].storage_key), 3);
+  const { manifest, ...faulty } = await makeBackup(sourceTo('faulty'), { reason: 'command' });
+  const kinds = new Map(manifest.problems.map(({ kind, key }) => [key, kind]));
+  assert.deepEqual([kinds.get(rows[0].storage_key), kinds.get(rows[1].storage_key)], ['missing', 'damaged']);
+  await assert.rejects(refuseSet({ manifest, ...faulty }, { identities: [] }), hasCode('incomplete'));
+  await refuseSet({ manifest, ...faulty }, { identities: [], acceptIncomplete: true });
+});
+
+test('a backup in the folder that it would copy is refused', async () => {
+  const inside = { ...sourceTo('x'), folder: path.join(portal.context().backup.dataDir, 'files/backup') };
+  await assert.rejects(makeBackup(inside, { reason: 'command' }), hasCode('inside'));
+  await assert.rejects(makeBackup({ ...inside, folder: undefined }, { reason: 'command' }), hasCode('notConfigured'));
+});
+
+test('after everything is destroyed a portal is made of it: every table, every file, and the administrator enters', async () => {
+  const schema = await schemaOf(portal);
+  for await (const key of files.keys()) if (!key.startsWith('incoming/')) await files.remove(key);
+  await portal.database.pool.query('drop schema public, graphile_worker cascade; create schema public');
+  const { url } = await emptyDatabase();
+  const dataDir = path.join(home, 'restored');
+  const store = await folderStore(path.join(dataDir, 'files'));
+  const options = { identities: [] };
+  await refuseSet(set, options);
+  await restoreFiles(set, store, options);
+  await restoreDatabase(set, url, options);
+  await restoreKey(await readKey(set, []), dataDir, undefined);
+  const restored = await connected(url, async (client) => {
+    await client.query(`delete from kernel_mark where name = 'restored'`);
+    return hashes(client);
+  });
+  assert.deepEqual(restored, before.tables);
+  assert.deepEqual(byKey(await contents(store)), byKey(before.files));
+
+  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error', DEMO: 'off', JOBS: 'off' });
+  const again = await startProgram(env, product, { databaseUrl: url, reveal: () => assert.fail('no account is new') });
+  try {
+    assert.deepEqual(await auditFiles(again.context()), { orphans: [], missing: [] });
+    const { token } = await caller(again)(sessions.login, { body: { username: 'admin', password: adminPassword } });
+    assert.equal((await caller(again, String(token))(sessions.info)).code, 200);
+    const { rows: made } = await again.database.pool.query(`select count(*)::int as n from data_resource`);
+    const other = await person(again, { verified: true });
+    await aResource(again, other);
+    const { rows: now } = await again.database.pool.query(`select count(*)::int as n from data_resource`);
+    assert.equal(now[0].n, made[0].n + 1, 'and numbers go on where they stood');
+    assert.deepEqual(await schemaOf(again), schema, 'with all indexes, constraints and triggers');
+  } finally {
+    await again.stop();
+  }
+});
+
+test('a place that holds something is refused and left as it is', async () => {
+  const { url } = await emptyDatabase();
+  await connected(url, (client) => client.query('create table mine (n int); insert into mine values (7)'));
+  await assert.rejects(restoreDatabase(set, url, { identities: [] }), hasCode('databaseInUse'));
+  assert.equal((await connected(url, (client) => client.query('select n from mine'))).rows[0].n, 7);
+  await assert.rejects(restoreKey(await readKey(set, []), path.join(home, 'restored'), 'ab'.repeat(32)), hasCode('otherKey'));
+});
+
+test('a rehearsal finds what has been damaged in the backup', async () => {
+  const whole = await readSet(set.folder);
+  assert.deepEqual(await checkFiles(whole, { identities: [] }), []);
+  const [sum] = [...before.files.values()];
+  await truncate(objectAt(path.join(home, 'plain'), sum!, ''), 1);
+  assert.deepEqual(await checkFiles(whole, { identities: [] }), [sum]);
+  await truncate(path.join(set.folder, set.manifest.tables[0]!.file.name), 1);
+  await assert.rejects(refuseSet(whole, { identities: [] }), hasCode('damaged'));
+});
+
+test('a set of a newer program is refused by name', async () => {
+  const newer = { ...set, manifest: { ...set.manifest, migrations: [...set.manifest.migrations, '9999_later'] } };
+  await assert.rejects(
+    refuseSet(newer, { identities: [] }),
+    (error: BackupFault) => error.code === 'newerSet' && error.values['migrations'] === '9999_later',
+  );
+});

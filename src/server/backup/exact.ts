@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { readPassword } from '../postgres-cluster.ts';
+import { BackupFault } from './fault.ts';
+import { keep, openKept, type KeptFile } from './sealing.ts';
+import type { BackupSet } from './set.ts';
+import type { BackupSource } from './source.ts';
+
+/*
+ * The cluster of the embedded server, byte by byte: BASE_BACKUP of the streaming replication protocol
+ * (https://www.postgresql.org/docs/18/protocol-replication.html), spoken by the driver; no program of PostgreSQL is needed.
+ */
+
+/** What the driver's connection has and its types do not say. */
+interface CopyConnection {
+  stream: { pause: () => void; resume: () => void; isPaused: () => boolean };
+  on: (event: 'copyData', listener: (message: { chunk: Buffer }) => void) => void;
+}
+
+/** Copies the cluster with the write-ahead log that makes it consistent into a packed tar archive. */
+export async function baseBackup(
+  source: BackupSource,
+  place: string,
+  sealed: string,
+): Promise<{ postgres: string; base: KeptFile; password: KeptFile }> {
+  const client = new pg.Client({ connectionString: source.databaseUrl, replication: 'true' } as pg.ClientConfig);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { connection } = client as unknown as { connection: CopyConnection };
+    const archive = new PassThrough({ highWaterMark: 2 ** 20 });
+    const kept = keep(archive, place, `base.tar.zst${sealed}`, source.recipients, { pack: true });
+    // Awaited below; until then a failure must not count as unheard.
+    kept.catch(() => undefined);
+    archive.on('error', () => connection.stream.resume());
+    connection.on('copyData', ({ chunk }) => {
+      // The first byte says what follows: n a new archive, d data, p progress, m the manifest, which tar does not need.
+      if (chunk[0] !== 0x64 || archive.destroyed) return;
+      if (archive.write(Buffer.from(chunk.subarray(1))) || connection.stream.isPaused()) return;
+      connection.stream.pause();
+      archive.once('drain', () => connection.stream.resume());
+    });
+    await client.query("BASE_BACKUP (LABEL 'lattice', CHECKPOINT 'fast', WAL true, MANIFEST 'no')");
+    archive.end();
+    const { file: base } = await kept;
+    const secret = Readable.from([Buffer.from(readPassword(source.embedded!))]);
+    const { file: password } = await keep(secret, place, `password${sealed}`, source.recipients, { pack: false });
+    const { rows } = await (async () => {
+      const asking = new pg.Client({ connectionString: source.databaseUrl });
+      await asking.connect();
+      try {
+        return await asking.query(`select current_setting('server_version') as version`);
+      } finally {
+        await asking.end();
+      }
+    })();
+    return { postgres: rows[0].version, base, password };
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Lays the cluster of an exact set into the folder of an embedded server that does not exist yet.
+ * @throws noTar where this system has no tar
+ */
+export async function layCluster(set: BackupSet, identities: readonly string[], home: string): Promise<void> {
+  const { cluster } = set.manifest;
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  const folder = path.join(home, 'cluster');
+  await mkdir(folder, { mode: 0o700 });
+  // The server may see itself as another user, whose files these are in the archive.
+  const tar = spawn('tar', ['-x', '--no-same-owner', '-f', '-', '-C', folder], { stdio: ['pipe', 'ignore', 'pipe'] });
+  let said = '';
+  tar.stderr.on('data', (chunk: Buffer) => (said += String(chunk)));
+  const failed = once(tar, 'error').then(([error]) => {
+    throw new BackupFault('noTar', { why: (error as Error).message });
+  });
+  const ended = once(tar, 'close');
+  const base = await openKept(path.join(set.folder, cluster!.base.name), identities, { pack: true });
+  await Promise.race([pipeline(base, tar.stdin).catch(() => ended), failed]);
+  const [code] = await Promise.race([ended, failed]);
+  if (code !== 0) throw new BackupFault('noTar', { why: said.trim() });
+  const password = await openKept(path.join(set.folder, cluster!.password.name), identities, { pack: false });
+  await writeFile(path.join(home, 'password'), Buffer.concat(await password.toArray()), { mode: 0o600 });
+}
+
+/** The major version of the embedded server, which is the only one that reads such a cluster. */
+export async function embeddedMajor(home: string): Promise<string> {
+  return (await readFile(path.join(home, 'cluster/PG_VERSION'), 'utf8')).trim();
+}

@@ -1,0 +1,40 @@
+/** What can keep a backup or a restore from succeeding; texts are in `#texts/monitor/backups`. */
+export type FaultCode =
+  | 'notConfigured'
+  | 'badRecipient'
+  | 'badIdentity'
+  | 'noIdentity'
+  | 'wrongIdentity'
+  | 'noRoom'
+  | 'unusable'
+  | 'inside'
+  | 'busy'
+  | 'notMigrated'
+  | 'noSet'
+  | 'unknownFormat'
+  | 'incomplete'
+  | 'newerSet'
+  | 'otherColumns'
+  | 'noDatabase'
+  | 'noFiles'
+  | 'databaseInUse'
+  | 'filesInUse'
+  | 'otherKey'
+  | 'damaged'
+  | 'differs'
+  | 'wrongServer'
+  | 'exactEmbedded'
+  | 'noTar'
+  | 'late';
+
+/** A failure in words for the operator: a code with its values, which the caller puts into a language. */
+export class BackupFault extends Error {
+  readonly code: FaultCode;
+  readonly values: Record<string, string | number>;
+
+  constructor(code: FaultCode, values: Record<string, string | number> = {}) {
+    super(`${code} ${JSON.stringify(values)}`);
+    this.code = code;
+    this.values = values;
+  }
+}

@@ -1,0 +1,262 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { isFull } from '../files.ts';
+import { version } from '../project.ts';
+import { baseBackup } from './exact.ts';
+import { BackupFault } from './fault.ts';
+import { eachOf, lineOf, objectsOf, type FileRecord } from './objects.ts';
+import { keepBytes, letRemove, mayBackUp } from './pause.ts';
+import { endingFor, keep } from './sealing.ts';
+import {
+  beginSet,
+  endSet,
+  readSet,
+  removeUnfinished,
+  roomIn,
+  type BackupSet,
+  type Manifest,
+  type SetProblem,
+} from './set.ts';
+import { connect, usableFolder, type BackupSource } from './source.ts';
+import { migrationsOf, rowsOf, sequencesOf, tablesOf } from './tables.ts';
+
+/** How far a backup is. */
+export interface BackupProgress {
+  phase: 'files' | 'database' | 'newFiles' | 'cleaning';
+  done: number;
+  total: number;
+  /** Until when removal of files is paused at most; absent while it is not. */
+  pausedUntil?: Date;
+}
+
+export interface BackupOptions {
+  kind?: Manifest['kind'];
+  reason: Manifest['reason'];
+  /** The database alone. */
+  onlyDatabase?: boolean;
+  onProgress?: (progress: BackupProgress) => void;
+  /** Ends it from outside. */
+  signal?: AbortSignal;
+  /** Told the name of the snapshot while it can be taken over by other connections (`set transaction snapshot`). */
+  onSnapshot?: (name: string) => Promise<void>;
+  /** Milliseconds for which removal of files may be paused; it is given up after that. */
+  longestPause?: number;
+}
+
+/** Six hours: with the files copied before, only those wait that came since. */
+const longestPause = 6 * 3600_000;
+
+/** Problems that a manifest names; of more it says how many there are. */
+const mostProblems = 1000;
+
+/** What the store must have: ready files in a snapshot, and in an exact set what was given up and not yet removed. */
+const filesWhere = { portable: 'ready_at is not null', exact: `sha256 <> ''` };
+
+/**
+ * Makes a set while the portal is in use. Files first, which may take long; then a snapshot of the database, while no
+ * bytes are removed; then the files that came meanwhile. Every ready file in the snapshot is in the set with its sum, or
+ * named among its problems.
+ * @throws BackupFault, and whatever the database or the disk says; then nothing of the set stays
+ */
+export async function makeBackup(source: BackupSource, options: BackupOptions): Promise<BackupSet> {
+  const { onProgress = () => undefined, reason, kind = 'portable' } = options;
+  const folder = await usableFolder(source);
+  if (kind === 'exact' && !source.embedded) throw new BackupFault('exactEmbedded');
+  const startedAt = new Date();
+  const client = await connect(source.databaseUrl);
+  let set: { name: string; folder: string } | undefined;
+  try {
+    if (!(await mayBackUp(client))) throw new BackupFault('busy');
+    const migrations = await migrationsOf(client);
+    if (!migrations) throw new BackupFault('notMigrated');
+    await removeUnfinished(folder);
+    set = await beginSet(folder, startedAt);
+    const { recipients } = source;
+    const ending = endingFor(recipients);
+    const sealed = recipients.length > 0 ? '.age' : '';
+    const objects = objectsOf(folder, source.files, recipients, ending);
+    let added = { count: 0, bytes: 0 };
+    const copy = async (record: FileRecord) => {
+      options.signal?.throwIfAborted();
+      const came = await objects.copy(record);
+      if (came === 'added') added = { count: added.count + 1, bytes: added.bytes + record.size };
+      return came;
+    };
+
+    if (!options.onlyDatabase) await copyAhead(client, copy, onProgress);
+
+    const until = new Date(Date.now() + (options.longestPause ?? longestPause));
+    await keepBytes(client);
+    const database =
+      kind === 'exact'
+        ? await exactDatabase(client, source, set.folder, sealed, onProgress)
+        : await portableDatabase(client, source, set.folder, sealed, options);
+    const key = await keep(Readable.from([source.secretKey]), set.folder, `secret.key${sealed}`, recipients, { pack: false });
+    const problems: SetProblem[] = [];
+    let problemCount = 0;
+    let files: Manifest['files'] = null;
+    if (!options.onlyDatabase) {
+      const { count, bytes, list } = await listFiles(client, source, set.folder, sealed, kind);
+      let done = 0;
+      await eachOf(readFiles(client, kind), async (record) => {
+        if (Date.now() > until.getTime()) throw new BackupFault('late');
+        const came = await copy(record);
+        if (done++ % 100 === 0) onProgress({ phase: 'newFiles', done, total: count, pausedUntil: until });
+        // Of what was given up already the bytes may have gone before its record.
+        if (came === 'there' || came === 'added' || !record.isReady) return;
+        problemCount++;
+        if (problems.length < mostProblems) problems.push({ kind: came, fileId: record.fileId, key: record.key });
+      });
+      files = { count, bytes, addedCount: added.count, addedBytes: added.bytes, list, ending };
+    }
+    await client.query('commit');
+    await letRemove(client);
+    await endSet(set.folder, {
+      ...{ format: 1, product: 'lattice', kind, reason },
+      startedAt: startedAt.toISOString(),
+      endedAt: new Date().toISOString(),
+      version,
+      migrations,
+      encryptedFor: [...recipients],
+      ...database,
+      key: key.file,
+      files,
+      problemCount,
+      problems,
+    });
+    return await readSet(set.folder);
+  } catch (error) {
+    if (set) await rm(set.folder, { recursive: true, force: true });
+    if (isFull(error)) {
+      const room = await roomIn(folder);
+      throw new BackupFault('noRoom', { folder, free: room?.free ?? 0 });
+    }
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Copies what is there before anything waits for it. Whatever fails here is tried again, and then counts. */
+async function copyAhead(
+  client: pg.Client,
+  copy: (record: FileRecord) => Promise<unknown>,
+  onProgress: (progress: BackupProgress) => void,
+): Promise<void> {
+  const { rows } = await client.query(`select count(*)::int as total from sys_file where ready_at is not null`);
+  const { total } = rows[0];
+  let after = 0;
+  let done = 0;
+  for (;;) {
+    const { rows: batch } = await client.query<FileRecord>(
+      `select file_id as "fileId", storage_key as key, sha256, size from sys_file
+       where ready_at is not null and file_id > $1 order by file_id limit 1000`,
+      [after],
+    );
+    if (batch.length === 0) return;
+    await eachOf(batch, async (record) => {
+      await copy({ ...record, size: Number(record.size), fileId: Number(record.fileId) });
+      if (done++ % 100 === 0) onProgress({ phase: 'files', done, total });
+    });
+    after = Number(batch.at(-1)!.fileId);
+  }
+}
+
+type DatabasePart = Pick<Manifest, 'takenAt' | 'postgres' | 'tables' | 'sequences' | 'cluster'>;
+
+/** Rows of all tables in one snapshot; the transaction stays open, for the list of files in the same one. */
+async function portableDatabase(
+  client: pg.Client,
+  source: BackupSource,
+  place: string,
+  sealed: string,
+  { onProgress, onSnapshot, signal }: BackupOptions,
+): Promise<DatabasePart> {
+  await client.query('begin isolation level repeatable read read only');
+  const { rows } = await client.query(
+    `select now() as at, current_setting('server_version') as version, pg_export_snapshot() as snapshot`,
+  );
+  await onSnapshot?.(rows[0].snapshot);
+  const found = await tablesOf(client);
+  const tables: Manifest['tables'] = [];
+  for (const table of found) {
+    signal?.throwIfAborted();
+    const stream = rowsOf(client, table);
+    const name = `tables/${table.schema}.${table.name}.zst${sealed}`;
+    const { file, content } = await keep(stream, place, name, source.recipients, { pack: true });
+    tables.push({ ...table, rows: stream.rowCount, ...content, file });
+    onProgress?.({ phase: 'database', done: tables.length, total: found.length });
+  }
+  return {
+    takenAt: new Date(rows[0].at).toISOString(),
+    postgres: rows[0].version,
+    tables,
+    sequences: await sequencesOf(client),
+    cluster: null,
+  };
+}
+
+/** The cluster as it lies on the disk, with the log that makes it consistent. */
+async function exactDatabase(
+  client: pg.Client,
+  source: BackupSource,
+  place: string,
+  sealed: string,
+  onProgress: (progress: BackupProgress) => void,
+): Promise<DatabasePart> {
+  onProgress({ phase: 'database', done: 0, total: 1 });
+  const { postgres, base, password } = await baseBackup(source, place, sealed);
+  onProgress({ phase: 'database', done: 1, total: 1 });
+  await client.query('begin isolation level repeatable read read only');
+  return { takenAt: new Date().toISOString(), postgres, tables: [], sequences: [], cluster: { base, password } };
+}
+
+/** Files by sum, of the snapshot that the connection has open. */
+async function* readFiles(client: pg.Client, kind: Manifest['kind']): AsyncGenerator<FileRecord & { isReady: boolean }> {
+  await client.query(
+    `declare stored_files no scroll cursor for
+     select file_id::int8 as "fileId", storage_key as key, sha256, size, ready_at is not null as "isReady" from sys_file
+     where ${filesWhere[kind]} order by sha256 collate "C", file_id`,
+  );
+  for (;;) {
+    const { rows } = await client.query<FileRecord & { isReady: boolean }>('fetch 1000 from stored_files');
+    for (const row of rows) yield { ...row, size: Number(row.size), fileId: Number(row.fileId) };
+    if (rows.length < 1000) break;
+  }
+  await client.query('close stored_files');
+}
+
+/** Writes the list of files, and that of their objects, which a clean-up reads without a key. */
+async function listFiles(
+  client: pg.Client,
+  source: BackupSource,
+  place: string,
+  sealed: string,
+  kind: Manifest['kind'],
+) {
+  let count = 0;
+  let bytes = 0;
+  const lines = async function* () {
+    for await (const record of readFiles(client, kind)) {
+      count++;
+      bytes += record.size;
+      yield lineOf(record);
+    }
+  };
+  const { file } = await keep(Readable.from(lines(), { objectMode: false }), place, `files.zst${sealed}`, source.recipients, {
+    pack: true,
+  });
+  const sums = async function* () {
+    let last = '';
+    for await (const { sha256 } of readFiles(client, kind)) if (sha256 !== last) yield `${(last = sha256)}\n`;
+  };
+  await pipeline(
+    Readable.from(sums(), { objectMode: false }),
+    createWriteStream(path.join(place, 'objects.list'), { flush: true, mode: 0o600 }),
+  );
+  return { count, bytes, list: file };
+}

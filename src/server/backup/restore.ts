@@ -1,0 +1,203 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { openDatabase } from '../db.ts';
+import type { FileStore } from '../files.ts';
+import { prepareQueue } from '../jobs.ts';
+import { knownMigrations, migrate, startLock } from '../migrate.ts';
+import { BackupFault } from './fault.ts';
+import { checkObject, eachOf, filesOf } from './objects.ts';
+import { openKept, sumOf, summing, type KeptFile } from './sealing.ts';
+import { folderOf, objectAt, type BackupSet, type SetTable } from './set.ts';
+import { connect } from './source.ts';
+import { fillTables, isEmpty, setSequences, sumOfRows } from './tables.ts';
+
+/** How far a restore is. */
+export interface RestoreProgress {
+  phase: 'checking' | 'files' | 'database' | 'comparing';
+  done: number;
+  total: number;
+}
+
+export interface RestoreOptions {
+  identities: readonly string[];
+  onProgress?: (progress: RestoreProgress) => void;
+}
+
+/** Refuses a set that this program cannot read or that is not whole. @throws newerSet|incomplete|damaged */
+export async function refuseSet(
+  set: BackupSet,
+  { acceptIncomplete = false, ...options }: RestoreOptions & { acceptIncomplete?: boolean },
+): Promise<void> {
+  const { manifest } = set;
+  const known = await knownMigrations();
+  const unknown = manifest.migrations.filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new BackupFault('newerSet', { migrations: unknown.slice(0, 5).join(', '), version: manifest.version });
+  if (manifest.problemCount > 0 && !acceptIncomplete) throw new BackupFault('incomplete', { count: manifest.problemCount });
+  const parts: KeptFile[] = [
+    manifest.key,
+    ...manifest.tables.map(({ file }) => file),
+    ...(manifest.files ? [manifest.files.list] : []),
+    ...(manifest.cluster ? Object.values(manifest.cluster) : []),
+  ];
+  let done = 0;
+  for (const { name, size, sha256 } of parts) {
+    const found = await sumOf(path.join(set.folder, name)).catch(() => undefined);
+    if (found?.sha256 !== sha256 || found.size !== size) throw new BackupFault('damaged', { file: name });
+    options.onProgress?.({ phase: 'checking', done: ++done, total: parts.length });
+  }
+  // Before anything is written: a wrong key is found by the smallest file.
+  await readKey(set, options.identities);
+}
+
+/** The installation's key of a set. @throws noIdentity|wrongIdentity */
+export async function readKey(set: BackupSet, identities: readonly string[]): Promise<Buffer> {
+  const source = await openKept(path.join(set.folder, set.manifest.key.name), identities, { pack: false });
+  return Buffer.concat(await source.toArray());
+}
+
+/**
+ * Gives the key of a set to an installation that has none: as a file of its data folder, unless the operator's
+ * environment names the same one. @throws otherKey
+ */
+export async function restoreKey(key: Buffer, dataDir: string, given: string | undefined): Promise<void> {
+  if (given !== undefined) {
+    if (!Buffer.from(given, 'hex').equals(key)) throw new BackupFault('otherKey', { place: 'SECRET_KEY' });
+    return;
+  }
+  const file = path.join(dataDir, 'secret.key');
+  const present = await readFile(file).catch(() => undefined);
+  if (present?.equals(key)) return;
+  if (present) throw new BackupFault('otherKey', { place: file });
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(file, key, { flush: true, mode: 0o600 });
+}
+
+/** Refuses a database that holds something. @throws databaseInUse */
+export async function refuseDatabase(databaseUrl: string): Promise<void> {
+  const client = await connect(databaseUrl);
+  try {
+    if (!(await isEmpty(client))) throw new BackupFault('databaseInUse');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Refuses a store that holds something. @throws filesInUse */
+export async function refuseStore(files: FileStore): Promise<void> {
+  for await (const _key of files.keys()) throw new BackupFault('filesInUse');
+}
+
+/**
+ * Puts the files of a set into a store. Each must come out with the sum that its record has.
+ * @throws damaged, and what the store says; then what was written is taken away again
+ */
+export async function restoreFiles(
+  set: BackupSet,
+  files: FileStore,
+  { identities, onProgress, acceptIncomplete = false }: RestoreOptions & { acceptIncomplete?: boolean },
+): Promise<{ count: number; bytes: number; lost: number }> {
+  const { count: total, ending } = set.manifest.files!;
+  const [folder, written] = [folderOf(set), [] as string[]];
+  const result = { count: 0, bytes: 0, lost: 0 };
+  let done = 0;
+  try {
+    await eachOf(filesOf(set, identities), async ({ sha256, key, size }) => {
+      try {
+        const source = await openKept(objectAt(folder, sha256, ending), identities, { pack: false });
+        written.push(key);
+        const came = await files.write(key, source);
+        if (came.sha256 !== sha256 || came.size !== size) throw new BackupFault('damaged', { file: objectAt('', sha256, ending) });
+        result.count++;
+        result.bytes += size;
+      } catch (error) {
+        const isAbsent = (error as NodeJS.ErrnoException).code === 'ENOENT';
+        if (!isAbsent) throw error;
+        if (!acceptIncomplete) throw new BackupFault('damaged', { file: objectAt('', sha256, ending) });
+        result.lost++;
+      }
+      if (done++ % 100 === 0) onProgress?.({ phase: 'files', done, total });
+    });
+  } catch (error) {
+    for (const key of written) await files.remove(key).catch(() => undefined);
+    throw error;
+  }
+  return result;
+}
+
+/** Reads all objects of a set and compares their sums, without writing anything. Answers the names of damaged ones, at most ten. */
+export async function checkFiles(set: BackupSet, { identities, onProgress }: RestoreOptions): Promise<string[]> {
+  if (!set.manifest.files) return [];
+  const { count: total, ending } = set.manifest.files;
+  const damaged: string[] = [];
+  let done = 0;
+  let last = '';
+  await eachOf(filesOf(set, identities), async (file) => {
+    if (done++ % 100 === 0) onProgress?.({ phase: 'files', done, total });
+    if (file.sha256 === last) return;
+    last = file.sha256;
+    if (damaged.length < 10 && !(await checkObject(folderOf(set), file, ending, identities))) damaged.push(file.sha256);
+  });
+  return damaged;
+}
+
+/**
+ * Fills an empty database from a portable set: the schema by the migrations that the set names, the rows in one
+ * transaction, then a comparison of what the database gives back with the sums of the set.
+ * @throws databaseInUse|damaged|differs|otherColumns
+ */
+export async function restoreDatabase(set: BackupSet, databaseUrl: string, options: RestoreOptions): Promise<void> {
+  await refuseDatabase(databaseUrl);
+  const { manifest } = set;
+  const client = await connect(databaseUrl);
+  try {
+    // A portal that is started meanwhile waits.
+    await client.query('select pg_advisory_lock($1, 0)', [startLock]);
+    const database = openDatabase(databaseUrl, { connections: 2 });
+    try {
+      await migrate(database, { only: new Set(manifest.migrations) });
+      await prepareQueue(database.pool);
+    } finally {
+      await database.db.destroy();
+    }
+    await client.query('begin');
+    let done = 0;
+    await fillTables(client, manifest.tables, async (table, into) => {
+      await fill(set, table, into, options.identities);
+      options.onProgress?.({ phase: 'database', done: ++done, total: manifest.tables.length });
+    });
+    await setSequences(client, manifest.sequences);
+    await compare(client, manifest.tables, options);
+    // The first start that finds the mark puts right what cannot be as it was.
+    await client.query(`insert into kernel_mark (name) values ('restored') on conflict do nothing`);
+    await client.query('commit');
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(
+  set: BackupSet,
+  table: SetTable,
+  into: NodeJS.WritableStream,
+  identities: readonly string[],
+): Promise<void> {
+  const source = await openKept(path.join(set.folder, table.file.name), identities, { pack: true });
+  const { through, result } = summing();
+  await pipeline(source, through, into);
+  const { rowCount } = into as NodeJS.WritableStream & { rowCount: number };
+  if (result().sha256 !== table.sha256 || rowCount !== table.rows)
+    throw new BackupFault('damaged', { file: table.file.name });
+}
+
+/** Whether the database gives back what the set holds, row by row. @throws differs */
+async function compare(client: pg.ClientBase, tables: readonly SetTable[], { onProgress }: RestoreOptions): Promise<void> {
+  let done = 0;
+  for (const table of tables) {
+    const { sha256 } = await sumOfRows(client, table);
+    if (sha256 !== table.sha256) throw new BackupFault('differs', { table: `${table.schema}.${table.name}` });
+    onProgress?.({ phase: 'comparing', done: ++done, total: tables.length });
+  }
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import zlib from 'node:zlib';
+import { BackupFault } from './fault.ts';
+
+/*
+ * How bytes lie in a backup: compressed where that helps (zstd, RFC 8878), then encrypted for the operator's public
+ * keys (age, https://age-encryption.org/v1). The server needs no key that opens what it has written.
+ */
+
+/** Public keys that a backup is encrypted for; none leaves it readable. */
+export type Recipients = readonly string[];
+
+/** A file as it lies in the backup: with the sum of these bytes, not of what they hold. */
+export interface KeptFile {
+  name: string;
+  size: number;
+  sha256: string;
+}
+
+/** What an encrypted object has at the end of its name: it differs for other public keys, so that these get objects of their own. */
+export const endingFor = (recipients: Recipients): string =>
+  recipients.length === 0
+    ? ''
+    : `.${createHash('sha256').update([...recipients].sort().join('\n')).digest('hex').slice(0, 8)}.age`;
+
+/** Sums and counts what passes. */
+export function summing(): { through: Transform; result: () => { size: number; sha256: string } } {
+  const hash = createHash('sha256');
+  let size = 0;
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { through, result: () => ({ size, sha256: hash.digest('hex') }) };
+}
+
+/** Encrypts a stream for these keys; the same stream where there are none. */
+async function encrypted(source: Readable, recipients: Recipients): Promise<Readable> {
+  if (recipients.length === 0) return source;
+  // Loaded only where it is needed.
+  const { Encrypter } = await import('age-encryption');
+  const encrypter = new Encrypter();
+  for (const one of recipients) encrypter.addRecipient(one);
+  const sealed = await encrypter.encrypt(Readable.toWeb(source) as unknown as ReadableStream<Uint8Array>);
+  return Readable.fromWeb(sealed as unknown as WebStream);
+}
+
+/** Refuses what is no public key of age. @throws badRecipient */
+export async function refuseRecipients(recipients: Recipients): Promise<void> {
+  if (recipients.length === 0) return;
+  const { Encrypter } = await import('age-encryption');
+  for (const recipient of recipients)
+    try {
+      new Encrypter().addRecipient(recipient);
+    } catch {
+      throw new BackupFault('badRecipient', { recipient });
+    }
+}
+
+/**
+ * Writes a stream into a file of the backup, whole or not at all, and flushes it.
+ * @param options.pack whether to compress; @param options.refuse called with size and sum of what came, before the file counts
+ */
+export async function keep(
+  source: Readable,
+  folder: string,
+  name: string,
+  recipients: Recipients,
+  options: { pack: boolean; refuse?: (content: { size: number; sha256: string }) => void },
+): Promise<{ file: KeptFile; content: { size: number; sha256: string } }> {
+  const part = path.join(folder, `${name}.part`);
+  const content = summing();
+  const stored = summing();
+  // One chain, so that a failure anywhere ends all of it.
+  const packed = options.pack ? [zlib.createZstdCompress({ params: { [zlib.constants.ZSTD_c_compressionLevel]: 3 } })] : [];
+  try {
+    const first = [source, content.through, ...packed] as const;
+    const target = createWriteStream(part, { flush: true, mode: 0o600 });
+    if (recipients.length === 0) await pipeline([...first, stored.through, target]);
+    else {
+      const [last] = first.slice(-1) as [Transform];
+      const sealed = await encrypted(last, recipients);
+      await Promise.all([pipeline([...first]), pipeline([sealed, stored.through, target])]);
+    }
+    options.refuse?.(content.result());
+    await rename(part, path.join(folder, name));
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  return { file: { name, ...stored.result() }, content: content.result() };
+}
+
+/** Secret keys of a file, one a line, as age writes it. @throws badIdentity */
+export async function readIdentities(file: string): Promise<string[]> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    throw new BackupFault('badIdentity', { file, why: (error as Error).message });
+  }
+  const keys = text.split(/\r?\n/).filter((line) => line.trim() && !line.startsWith('#'));
+  if (keys.length === 0 || !keys.every((key) => key.startsWith('AGE-SECRET-KEY-')))
+    throw new BackupFault('badIdentity', { file, why: 'AGE-SECRET-KEY-…' });
+  return keys.map((key) => key.trim());
+}
+
+/**
+ * Opens a file of the backup for reading what it holds.
+ * @param identities secret keys, for files whose name ends with `.age`
+ * @throws noIdentity|wrongIdentity; the stream fails where the bytes are damaged
+ */
+export async function openKept(
+  file: string,
+  identities: readonly string[],
+  options: { pack: boolean },
+): Promise<Readable> {
+  let source: Readable = createReadStream(file);
+  if (file.endsWith('.age')) {
+    if (identities.length === 0) throw new BackupFault('noIdentity');
+    const { Decrypter } = await import('age-encryption');
+    const decrypter = new Decrypter();
+    for (const one of identities) decrypter.addIdentity(one);
+    try {
+      const opened = await decrypter.decrypt(Readable.toWeb(source) as unknown as ReadableStream<Uint8Array>);
+      source = Readable.fromWeb(opened as unknown as WebStream);
+    } catch (error) {
+      source.destroy();
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
+      throw /no identity matched/i.test(String(error)) ? new BackupFault('wrongIdentity') : error;
+    }
+  }
+  if (!options.pack) return source;
+  const unpacked = zlib.createZstdDecompress();
+  source.on('error', (error) => unpacked.destroy(error));
+  return source.pipe(unpacked);
+}
+
+/** Size and sum of a file as it lies there. */
+export async function sumOf(file: string): Promise<{ size: number; sha256: string }> {
+  const { through, result } = summing();
+  await pipeline(createReadStream(file), through, async (source) => {
+    for await (const _chunk of source);
+  });
+  return result();
+}

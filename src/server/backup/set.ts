@@ -1,0 +1,191 @@
+import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { BackupFault } from './fault.ts';
+
+/*
+ * The folder of the backups:
+ *   objects/ab/<sha256>[.<mark>.age]   contents of files, each once for all sets
+ *   sets/<time>/                        one set: manifest.json, tables/…, files.zst, secret.key
+ * A set counts when its manifest is there, which is written last.
+ */
+
+const Sum = z.string().regex(/^[0-9a-f]{64}$/);
+const KeptFile = z.object({ name: z.string().regex(/^[\w.-]+(\/[\w.-]+)?$/), size: z.number(), sha256: Sum });
+
+const Table = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number(),
+  /** Size and sum of the rows as COPY writes them. */
+  size: z.number(),
+  sha256: Sum,
+  file: KeptFile,
+});
+export type SetTable = z.output<typeof Table>;
+
+const Sequence = z.object({ schema: z.string(), name: z.string(), value: z.string(), isCalled: z.boolean() });
+export type SetSequence = z.output<typeof Sequence>;
+
+/** A file that the store could not give as its record says. */
+const Problem = z.object({ kind: z.enum(['missing', 'damaged', 'unreadable']), fileId: z.number(), key: z.string() });
+export type SetProblem = z.output<typeof Problem>;
+
+const Files = z.object({
+  count: z.number(),
+  bytes: z.number(),
+  /** What this set had to copy; the rest was there already. */
+  addedCount: z.number(),
+  addedBytes: z.number(),
+  /** Lines `<sha256> <key> <size>`, by sum. */
+  list: KeptFile,
+  /** What the names of its objects end with. */
+  ending: z.string(),
+});
+
+/** Kinds of sets: by table for every server, and the data folder of the embedded server byte by byte. */
+export const setKinds = ['portable', 'exact'] as const;
+export const setReasons = ['command', 'schedule', 'upgrade'] as const;
+
+export const Manifest = z.object({
+  format: z.literal(1),
+  product: z.literal('lattice'),
+  kind: z.enum(setKinds),
+  reason: z.enum(setReasons),
+  startedAt: z.string(),
+  /** The moment that the data are of. */
+  takenAt: z.string(),
+  endedAt: z.string(),
+  version: z.string(),
+  postgres: z.string(),
+  migrations: z.array(z.string()),
+  encryptedFor: z.array(z.string()),
+  tables: z.array(Table),
+  sequences: z.array(Sequence),
+  /** The cluster of an exact set: a packed tar archive and the password of its superuser. */
+  cluster: z.object({ base: KeptFile, password: KeptFile }).nullable(),
+  key: KeptFile,
+  /** Null in a set of the database alone. */
+  files: Files.nullable(),
+  problemCount: z.number(),
+  /** The first ones. */
+  problems: z.array(Problem),
+});
+export type Manifest = z.output<typeof Manifest>;
+
+const Rehearsal = z.object({ at: z.string(), ok: z.boolean(), seconds: z.number() });
+export type Rehearsal = z.output<typeof Rehearsal>;
+
+export interface BackupSet {
+  name: string;
+  folder: string;
+  manifest: Manifest;
+  rehearsal: Rehearsal | null;
+}
+
+export const objectsIn = (folder: string) => path.join(folder, 'objects');
+const setsIn = (folder: string) => path.join(folder, 'sets');
+
+/** Where the content with a sum lies. */
+export const objectAt = (folder: string, sha256: string, ending: string) =>
+  path.join(objectsIn(folder), sha256.slice(0, 2), `${sha256}${ending}`);
+
+/** Begins a set in a folder named after the moment, `2026-11-27T164323Z`. */
+export async function beginSet(folder: string, at: Date): Promise<{ name: string; folder: string }> {
+  await mkdir(setsIn(folder), { recursive: true, mode: 0o700 });
+  const time = `${at.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? time : `${time}-${number}`;
+    const place = path.join(setsIn(folder), name);
+    try {
+      await mkdir(place, { mode: 0o700 });
+      await mkdir(path.join(place, 'tables'), { mode: 0o700 });
+      return { name, folder: place };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+/** Makes a set count. */
+export async function endSet(place: string, manifest: Manifest): Promise<void> {
+  await writeWhole(path.join(place, 'manifest.json'), manifest);
+}
+
+/** Notes that a set was restored for a trial. */
+export async function noteRehearsal(place: string, rehearsal: Rehearsal): Promise<void> {
+  await writeWhole(path.join(place, 'rehearsal.json'), rehearsal);
+}
+
+async function writeWhole(file: string, value: object): Promise<void> {
+  await writeFile(`${file}.part`, `${JSON.stringify(value, null, 1)}\n`, { flush: true, mode: 0o600 });
+  await rename(`${file}.part`, file);
+}
+
+/** Reads a set. @throws noSet|unknownFormat */
+export async function readSet(place: string): Promise<BackupSet> {
+  let text: string;
+  try {
+    text = await readFile(path.join(place, 'manifest.json'), 'utf8');
+  } catch {
+    throw new BackupFault('noSet', { set: place });
+  }
+  let manifest: Manifest;
+  try {
+    manifest = Manifest.parse(JSON.parse(text));
+  } catch {
+    throw new BackupFault('unknownFormat', { set: place });
+  }
+  const rehearsal = await readFile(path.join(place, 'rehearsal.json'), 'utf8').then(
+    (noted) => Rehearsal.parse(JSON.parse(noted)),
+    () => null,
+  );
+  return { name: path.basename(place), folder: place, manifest, rehearsal };
+}
+
+/** Names below `sets/` that a set may have; newest first. */
+async function namesIn(folder: string): Promise<string[]> {
+  const names = await readdir(setsIn(folder)).catch(() => []);
+  return names.filter((name) => /^\d{4}-\d\d-\d\dT\d{6}Z(-\d+)?$/.test(name)).toSorted((a, b) => (a < b ? 1 : -1));
+}
+
+/** Every set that counts, newest first; what is no set of ours, or not finished, is left out. */
+export async function listSets(folder: string): Promise<BackupSet[]> {
+  const found: BackupSet[] = [];
+  for (const name of await namesIn(folder)) {
+    const set = await readSet(path.join(setsIn(folder), name)).catch(() => undefined);
+    if (set) found.push(set);
+  }
+  return found;
+}
+
+/** A set by its name below `sets/`, by the path of its folder, or the newest complete one by the word `latest`. @throws noSet */
+export async function findSet(folder: string | undefined, asked: string): Promise<BackupSet> {
+  if (asked === 'latest' && folder) {
+    const found = (await listSets(folder)).find(({ manifest }) => manifest.problemCount === 0 && manifest.files);
+    if (found) return found;
+  }
+  const isName = !asked.includes('/') && !asked.includes(path.sep);
+  if (isName && folder && (await stat(path.join(setsIn(folder), asked)).catch(() => undefined)))
+    return readSet(path.join(setsIn(folder), asked));
+  return readSet(path.resolve(asked));
+}
+
+/** The folder of the backups that a set lies in. */
+export const folderOf = (set: BackupSet) => path.resolve(set.folder, '../..');
+
+/** Removes sets whose making was cut off. Only while no other backup runs. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const place = path.join(setsIn(folder), name);
+    if (!(await stat(path.join(place, 'manifest.json')).catch(() => undefined)))
+      await rm(place, { recursive: true, force: true });
+  }
+}
+
+/** Bytes that may still be written to the disk of a folder. */
+export async function roomIn(folder: string): Promise<{ free: number; total: number } | undefined> {
+  const found = await statfs(folder).catch(() => undefined);
+  return found && { free: found.bavail * found.bsize, total: found.blocks * found.bsize };
+}
