@@ -66,6 +66,7 @@ import { passwordResets } from '#contract/identity/password-resets';
 import { sessions } from '#contract/identity/sessions';
 import { tokens } from '#contract/identity/tokens';
 import { verification } from '#contract/identity/verification';
+import { backups } from '#contract/monitor/backups';
 import { cache } from '#contract/monitor/cache';
 import { dashboard } from '#contract/monitor/dashboard';
 import { database } from '#contract/monitor/database';
@@ -115,6 +116,7 @@ export const contracts: readonly Contract[] = [
   visits,
   dashboard,
   server,
+  backups,
   cache,
   database,
   apiDocs,

@@ -65,6 +65,7 @@ import { passwordResetsModule } from '#module/identity/password-resets';
 import { confirmPassword, resolveActor, sessionsModule } from '#module/identity/sessions';
 import { holderOf, tokensModule } from '#module/identity/tokens';
 import { verificationModule } from '#module/identity/verification';
+import { backupsModule } from '#module/monitor/backups';
 import { cacheModule } from '#module/monitor/cache';
 import { dashboardModule } from '#module/monitor/dashboard';
 import { jobLogModule } from '#module/monitor/job-log';
@@ -122,6 +123,7 @@ export const product: Product = {
     dashboardModule,
     serverModule,
     cacheModule,
+    backupsModule,
     databaseModule,
     apiDocsModuleOver(() => product.modules),
     formBuilderModule,

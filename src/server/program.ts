@@ -115,7 +115,14 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
     log: http.log,
   });
   const setup = { adminPassword: env.ADMIN_PASSWORD, settings: env.SEED_SETTINGS, reveal: options.reveal };
-  await prepare(env, product, setup, database, context);
+  try {
+    await prepare(env, product, setup, database, context);
+  } catch (error) {
+    await release();
+    await http.close();
+    await db.destroy();
+    throw error;
+  }
   const allJobs = [mailJob(env), ...kernelJobs, ...product.modules.flatMap((it) => it.jobs ?? [])];
   const jobs = env.JOBS ? await startJobs(pool, allJobs, () => context()) : undefined;
   const told = metrics && (await serveMetrics(env.METRICS_ADDRESS!, metrics, () => context()));

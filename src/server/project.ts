@@ -4,9 +4,12 @@ import path from 'node:path';
 /** The folder of the project: the program runs from its sources and from the build alike, which lie at different depths. */
 export const projectFolder = above(import.meta.dirname);
 
-/** The version that package.json names. */
-export const version = (JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8')) as { version: string })
-  .version;
+/** What package.json says. */
+export const packageFile = () =>
+  JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8')) as {
+    version: string;
+    optionalDependencies: Record<string, string>;
+  };
 
 function above(folder: string): string {
   return existsSync(path.join(folder, 'package.json')) ? folder : above(path.dirname(folder));

@@ -1365,6 +1365,21 @@ export interface MailOutbox {
   unsubscribe: Generated<string>;
 }
 
+export interface MonitorBackupRun {
+  done: Generated<number>;
+  endedAt: Timestamp | null;
+  fault: Json | null;
+  instance: number;
+  pausedUntil: Timestamp | null;
+  phase: Generated<string>;
+  reason: string;
+  runId: Generated<number>;
+  setName: Generated<string>;
+  startedAt: Timestamp;
+  state: string;
+  total: Generated<number>;
+}
+
 export interface MonitorServerSample {
   cpu: number;
   heap: number;
@@ -2327,6 +2342,7 @@ export interface DB {
   kernelMark: KernelMark;
   kernelWorkerPool: KernelWorkerPool;
   mailOutbox: MailOutbox;
+  monitorBackupRun: MonitorBackupRun;
   monitorServerSample: MonitorServerSample;
   pmsApplication: PmsApplication;
   pmsApplicationFile: PmsApplicationFile;

@@ -121,6 +121,8 @@ const ours = [
   'GET /system/user/matelab/:userId',
   'DELETE /system/user/matelab/:userId',
   'GET /monitor/server/history',
+  'GET /monitor/backup',
+  'POST /monitor/backup/run',
   'GET /system/dept/treeselect',
   'GET /system/holiday/list/:year',
   'PUT /system/holiday',

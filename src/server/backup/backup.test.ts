@@ -120,7 +120,7 @@ test('a backup is of one moment, whatever people write and remove meanwhile', as
     async onSnapshot(name) {
       await seen.query(`begin isolation level repeatable read read only; set transaction snapshot '${name}'`);
       // Further files come and go between the snapshot and the copy of the last ones.
-      for (const end = written + 3; written < end; ) await new Promise((resolve) => setImmediate(resolve));
+      for (const end = written + 3; written < end;) await new Promise((resolve) => setImmediate(resolve));
     },
   });
   isOver = true;
@@ -130,7 +130,9 @@ test('a backup is of one moment, whatever people write and remove meanwhile', as
   assert.equal(set.manifest.problemCount, 0, JSON.stringify(set.manifest.problems));
   assert.equal(set.manifest.files!.count, before.files.size);
   assert.deepEqual([...phases], ['files', 'database', 'newFiles']);
-  const { rows } = await portal.database.pool.query('select count(*)::int as now from sys_file where ready_at is not null');
+  const { rows } = await portal.database.pool.query(
+    'select count(*)::int as now from sys_file where ready_at is not null',
+  );
   assert.notEqual(rows[0].now, before.files.size, 'and the portal went on');
 });
 
@@ -231,7 +233,10 @@ test('a place that holds something is refused and left as it is', async () => {
   await connected(url, (client) => client.query('create table mine (n int); insert into mine values (7)'));
   await assert.rejects(restoreDatabase(set, url, { identities: [] }), hasCode('databaseInUse'));
   assert.equal((await connected(url, (client) => client.query('select n from mine'))).rows[0].n, 7);
-  await assert.rejects(restoreKey(await readKey(set, []), path.join(home, 'restored'), 'ab'.repeat(32)), hasCode('otherKey'));
+  await assert.rejects(
+    restoreKey(await readKey(set, []), path.join(home, 'restored'), 'ab'.repeat(32)),
+    hasCode('otherKey'),
+  );
 });
 
 test('a rehearsal finds what has been damaged in the backup', async () => {

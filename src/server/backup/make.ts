@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { isFull } from '../files.ts';
-import { version } from '../project.ts';
+import { packageFile } from '../project.ts';
 import { baseBackup } from './exact.ts';
 import { BackupFault } from './fault.ts';
 import { eachOf, lineOf, objectsOf, type FileRecord } from './objects.ts';
@@ -95,7 +95,9 @@ export async function makeBackup(source: BackupSource, options: BackupOptions): 
       kind === 'exact'
         ? await exactDatabase(client, source, set.folder, sealed, onProgress)
         : await portableDatabase(client, source, set.folder, sealed, options);
-    const key = await keep(Readable.from([source.secretKey]), set.folder, `secret.key${sealed}`, recipients, { pack: false });
+    const key = await keep(Readable.from([source.secretKey]), set.folder, `secret.key${sealed}`, recipients, {
+      pack: false,
+    });
     const problems: SetProblem[] = [];
     let problemCount = 0;
     let files: Manifest['files'] = null;
@@ -119,7 +121,7 @@ export async function makeBackup(source: BackupSource, options: BackupOptions): 
       ...{ format: 1, product: 'lattice', kind, reason },
       startedAt: startedAt.toISOString(),
       endedAt: new Date().toISOString(),
-      version,
+      version: packageFile().version,
       migrations,
       encryptedFor: [...recipients],
       ...database,
@@ -216,7 +218,10 @@ async function exactDatabase(
 }
 
 /** Files by sum, of the snapshot that the connection has open. */
-async function* readFiles(client: pg.Client, kind: Manifest['kind']): AsyncGenerator<FileRecord & { isReady: boolean }> {
+async function* readFiles(
+  client: pg.Client,
+  kind: Manifest['kind'],
+): AsyncGenerator<FileRecord & { isReady: boolean }> {
   await client.query(
     `declare stored_files no scroll cursor for
      select file_id::int8 as "fileId", storage_key as key, sha256, size, ready_at is not null as "isReady" from sys_file
@@ -247,9 +252,15 @@ async function listFiles(
       yield lineOf(record);
     }
   };
-  const { file } = await keep(Readable.from(lines(), { objectMode: false }), place, `files.zst${sealed}`, source.recipients, {
-    pack: true,
-  });
+  const { file } = await keep(
+    Readable.from(lines(), { objectMode: false }),
+    place,
+    `files.zst${sealed}`,
+    source.recipients,
+    {
+      pack: true,
+    },
+  );
   const sums = async function* () {
     let last = '';
     for await (const { sha256 } of readFiles(client, kind)) if (sha256 !== last) yield `${(last = sha256)}\n`;

@@ -19,7 +19,10 @@ export interface FileRecord {
 const atOnce = 4;
 
 /** Works on each item, so many at a time; the first failure ends it. */
-export async function eachOf<T>(items: AsyncIterable<T> | Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+export async function eachOf<T>(
+  items: AsyncIterable<T> | Iterable<T>,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const running = new Set<Promise<void>>();
   let failed: { error: unknown } | undefined;
   for await (const item of items) {
@@ -83,7 +86,10 @@ export function objectsOf(folder: string, files: FileStore, recipients: Recipien
 export const lineOf = ({ sha256, key, size }: FileRecord) => `${sha256} ${key} ${size}\n`;
 
 /** The files of a set, by sum. */
-export async function* filesOf(set: BackupSet, identities: readonly string[]): AsyncGenerator<Omit<FileRecord, 'fileId'>> {
+export async function* filesOf(
+  set: BackupSet,
+  identities: readonly string[],
+): AsyncGenerator<Omit<FileRecord, 'fileId'>> {
   const { files } = set.manifest;
   if (!files) return;
   const source = await openKept(path.join(set.folder, files.list.name), identities, { pack: true });
@@ -133,10 +139,15 @@ export async function checkObject(
  */
 export async function removeUnnamed(folder: string): Promise<number> {
   const sets = (await listSets(folder)).filter(({ manifest }) => manifest.files);
-  const readers = sets.map((set) => ({ ending: set.manifest.files!.ending, sums: reader(path.join(set.folder, 'objects.list')) }));
+  const readers = sets.map((set) => ({
+    ending: set.manifest.files!.ending,
+    sums: reader(path.join(set.folder, 'objects.list')),
+  }));
   let removed = 0;
   try {
-    for (const prefix of (await readdir(objectsIn(folder)).catch(() => [])).filter((it) => /^[0-9a-f]{2}$/.test(it)).toSorted()) {
+    for (const prefix of (await readdir(objectsIn(folder)).catch(() => []))
+      .filter((it) => /^[0-9a-f]{2}$/.test(it))
+      .toSorted()) {
       const named = new Set<string>();
       for (const { ending, sums } of readers)
         for (const sum of await sums.upTo(prefix)) if (sum.startsWith(prefix)) named.add(`${sum}${ending}`);

@@ -13,6 +13,19 @@ import { folderOf, objectAt, type BackupSet, type SetTable } from './set.ts';
 import { connect } from './source.ts';
 import { fillTables, isEmpty, setSequences, sumOfRows } from './tables.ts';
 
+/** The first start that finds this mark puts right what cannot be as it was. */
+const restoredMark = `insert into kernel_mark (name) values ('restored') on conflict do nothing`;
+
+/** Marks a database that came with its cluster. */
+export async function markRestored(databaseUrl: string): Promise<void> {
+  const client = await connect(databaseUrl);
+  try {
+    await client.query(restoredMark);
+  } finally {
+    await client.end();
+  }
+}
+
 /** How far a restore is. */
 export interface RestoreProgress {
   phase: 'checking' | 'files' | 'database' | 'comparing';
@@ -33,8 +46,10 @@ export async function refuseSet(
   const { manifest } = set;
   const known = await knownMigrations();
   const unknown = manifest.migrations.filter((name) => !known.has(name));
-  if (unknown.length > 0) throw new BackupFault('newerSet', { migrations: unknown.slice(0, 5).join(', '), version: manifest.version });
-  if (manifest.problemCount > 0 && !acceptIncomplete) throw new BackupFault('incomplete', { count: manifest.problemCount });
+  if (unknown.length > 0)
+    throw new BackupFault('newerSet', { migrations: unknown.slice(0, 5).join(', '), version: manifest.version });
+  if (manifest.problemCount > 0 && !acceptIncomplete)
+    throw new BackupFault('incomplete', { count: manifest.problemCount });
   const parts: KeptFile[] = [
     manifest.key,
     ...manifest.tables.map(({ file }) => file),
@@ -108,7 +123,8 @@ export async function restoreFiles(
         const source = await openKept(objectAt(folder, sha256, ending), identities, { pack: false });
         written.push(key);
         const came = await files.write(key, source);
-        if (came.sha256 !== sha256 || came.size !== size) throw new BackupFault('damaged', { file: objectAt('', sha256, ending) });
+        if (came.sha256 !== sha256 || came.size !== size)
+          throw new BackupFault('damaged', { file: objectAt('', sha256, ending) });
         result.count++;
         result.bytes += size;
       } catch (error) {
@@ -169,8 +185,7 @@ export async function restoreDatabase(set: BackupSet, databaseUrl: string, optio
     });
     await setSequences(client, manifest.sequences);
     await compare(client, manifest.tables, options);
-    // The first start that finds the mark puts right what cannot be as it was.
-    await client.query(`insert into kernel_mark (name) values ('restored') on conflict do nothing`);
+    await client.query(restoredMark);
     await client.query('commit');
     await client.query('analyze');
   } finally {
@@ -193,7 +208,11 @@ async function fill(
 }
 
 /** Whether the database gives back what the set holds, row by row. @throws differs */
-async function compare(client: pg.ClientBase, tables: readonly SetTable[], { onProgress }: RestoreOptions): Promise<void> {
+async function compare(
+  client: pg.ClientBase,
+  tables: readonly SetTable[],
+  { onProgress }: RestoreOptions,
+): Promise<void> {
   let done = 0;
   for (const table of tables) {
     const { sha256 } = await sumOfRows(client, table);

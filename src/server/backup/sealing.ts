@@ -27,7 +27,10 @@ export interface KeptFile {
 export const endingFor = (recipients: Recipients): string =>
   recipients.length === 0
     ? ''
-    : `.${createHash('sha256').update([...recipients].sort().join('\n')).digest('hex').slice(0, 8)}.age`;
+    : `.${createHash('sha256')
+        .update([...recipients].sort().join('\n'))
+        .digest('hex')
+        .slice(0, 8)}.age`;
 
 /** Sums and counts what passes. */
 export function summing(): { through: Transform; result: () => { size: number; sha256: string } } {
@@ -81,7 +84,9 @@ export async function keep(
   const content = summing();
   const stored = summing();
   // One chain, so that a failure anywhere ends all of it.
-  const packed = options.pack ? [zlib.createZstdCompress({ params: { [zlib.constants.ZSTD_c_compressionLevel]: 3 } })] : [];
+  const packed = options.pack
+    ? [zlib.createZstdCompress({ params: { [zlib.constants.ZSTD_c_compressionLevel]: 3 } })]
+    : [];
   try {
     const first = [source, content.through, ...packed] as const;
     const target = createWriteStream(part, { flush: true, mode: 0o600 });

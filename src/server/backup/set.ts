@@ -46,7 +46,7 @@ const Files = z.object({
 
 /** Kinds of sets: by table for every server, and the data folder of the embedded server byte by byte. */
 export const setKinds = ['portable', 'exact'] as const;
-export const setReasons = ['command', 'schedule', 'upgrade'] as const;
+export const setReasons = ['command', 'schedule', 'page', 'upgrade'] as const;
 
 export const Manifest = z.object({
   format: z.literal(1),

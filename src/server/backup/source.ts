@@ -37,7 +37,8 @@ export function backupSourceOf(
 export async function usableFolder({ folder, recipients, dataDir }: BackupSource): Promise<string> {
   if (!folder) throw new BackupFault('notConfigured');
   for (const inner of ['database', 'files'])
-    if (`${folder}${path.sep}`.startsWith(`${path.join(dataDir, inner)}${path.sep}`)) throw new BackupFault('inside', { folder });
+    if (`${folder}${path.sep}`.startsWith(`${path.join(dataDir, inner)}${path.sep}`))
+      throw new BackupFault('inside', { folder });
   await refuseRecipients(recipients);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -53,6 +54,8 @@ export async function connect(databaseUrl: string): Promise<pg.Client> {
   client.on('error', () => undefined);
   await client.connect();
   // A scan that begins in the middle would give the rows of a table in another order each time.
-  await client.query('set synchronize_seqscans = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+  await client.query(
+    'set synchronize_seqscans = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0',
+  );
   return client;
 }

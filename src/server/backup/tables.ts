@@ -127,7 +127,8 @@ export async function fillTables(
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   // What migrations have written is in the set too.
   await client.query(`truncate ${names.join(', ')}`);
-  for (const table of tables) await write(table, client.query(from(`copy ${full(table)} (${columnsOf(table)}) from stdin`)));
+  for (const table of tables)
+    await write(table, client.query(from(`copy ${full(table)} (${columnsOf(table)}) from stdin`)));
   for (const { text } of indexes) await client.query(text);
   for (const { place, name, text } of keys) await client.query(`alter table ${place} add constraint ${name} ${text}`);
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);

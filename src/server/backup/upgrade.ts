@@ -31,7 +31,8 @@ export async function beforeUpgrade(client: pg.ClientBase, ctx: Context): Promis
     const { name } = await makeBackup(ctx.backup, { reason: 'upgrade', onlyDatabase: true });
     ctx.log.info({ set: name, migrations: pending }, 'the database was backed up before its upgrade');
   } catch (error) {
-    const why = error instanceof BackupFault ? `${error.code} ${JSON.stringify(error.values)}` : (error as Error).message;
+    const why =
+      error instanceof BackupFault ? `${error.code} ${JSON.stringify(error.values)}` : (error as Error).message;
     throw new Error(
       `The database is not upgraded, because it could not be backed up into BACKUP_DIR before: ${why}. ` +
         'Put that right, or start once without BACKUP_DIR.',

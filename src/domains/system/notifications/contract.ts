@@ -25,6 +25,7 @@ export const workTopics = {
   comments: ['bench:comment:audit'],
   messages: ['biz:message:reply'],
   fixity: ['monitor:fixity:list'],
+  backups: ['monitor:backup:list'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type WorkTopic = keyof typeof workTopics;

@@ -25,6 +25,7 @@ export const en: SameKeys<typeof zh> = {
     messages: 'Messages to answer',
     news: 'News that ends within seven days',
     jobs: 'Jobs that failed today',
+    backups: 'Problems with backups',
     fixity: 'Files that failed the fixity check',
   },
   fixity: {

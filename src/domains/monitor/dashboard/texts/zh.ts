@@ -22,6 +22,7 @@ export const zh = {
     messages: '待回复的留言',
     news: '七天内到期的新闻',
     jobs: '今日执行失败的任务',
+    backups: '备份问题',
     fixity: '校验未通过的文件',
   },
   fixity: {

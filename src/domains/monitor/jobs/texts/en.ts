@@ -76,6 +76,10 @@ export const en: SameKeys<typeof zh> = {
       },
     },
     monitor: {
+      backups: {
+        make: { name: 'Daily backup', stops: 'No backup is made any more (none is where BACKUP_DIR is not set)' },
+        watch: { name: 'Look after backups', stops: 'Operators are not told any more when backups are old or fail' },
+      },
       server: {
         sample: { name: 'Note how the machine is used', stops: 'The lines of the server monitor stand still' },
       },

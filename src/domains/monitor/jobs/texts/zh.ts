@@ -66,6 +66,10 @@ export const zh = {
       },
     },
     monitor: {
+      backups: {
+        make: { name: '每日备份', stops: '不再自动备份（未设置 BACKUP_DIR 时本来就不备份）' },
+        watch: { name: '检查备份', stops: '备份过期或失败时不再提醒运维人员' },
+      },
       server: {
         sample: { name: '记录服务器使用率', stops: '服务监控页面的曲线不再更新' },
       },

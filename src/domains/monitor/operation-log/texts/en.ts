@@ -127,6 +127,7 @@ export const en: SameKeys<typeof zh> = {
       verification: 'E-mail verification',
     },
     monitor: {
+      backups: 'Backups',
       cache: 'Cache',
       dashboard: 'Dashboard',
       database: 'Database monitor',

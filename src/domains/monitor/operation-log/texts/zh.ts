@@ -121,6 +121,7 @@ export const zh = {
       verification: '邮箱验证',
     },
     monitor: {
+      backups: '备份管理',
       cache: '缓存监控',
       dashboard: '工作台',
       database: '数据监控',

@@ -444,6 +444,8 @@ const menus: readonly SeededMenu[] = [
     ['立即校验', 'Run checks', 'monitor:fixity:run'],
     ['确认损坏', 'Acknowledge damage', 'monitor:fixity:acknowledge'],
   ]),
+  page(122, 2, 7, '备份管理', 'Backups', 'backup', 'monitor/backup/index', 'monitor:backup:list', 'zip'),
+  ...buttons(1190, 122, [['立即备份', 'Make a backup', 'monitor:backup:run']]),
 
   directory(3, 13, '系统工具', 'Tools', 'tool', 'tool'),
   page(115, 3, 1, '表单构建', 'Form builder', 'build', 'tool/build/index', 'tool:build:list', 'build'),

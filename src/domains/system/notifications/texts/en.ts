@@ -19,6 +19,7 @@ export const en: SameKeys<typeof zh> = {
     comments: 'Moderation of comments',
     messages: 'Answers to messages',
     fixity: 'File fixity',
+    backups: 'Backups',
   },
   fail: {
     notYours: 'You hold no permission that this topic is about.',

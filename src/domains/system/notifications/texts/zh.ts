@@ -16,6 +16,7 @@ export const zh = {
     comments: '评论审核',
     messages: '留言回复',
     fixity: '文件完整性',
+    backups: '备份提醒',
   },
   fail: {
     notYours: '您没有与该类消息相关的权限。',

@@ -13,6 +13,7 @@ import { reviews } from '#contract/data/reviews';
 import { messages } from '#contract/content/messages';
 import { news } from '#contract/content/news';
 import { fixity } from '#contract/files/fixity';
+import { backups } from '#contract/monitor/backups';
 import { jobLog } from '#contract/monitor/job-log';
 import { wireDay } from '#shared/time';
 import { holdsPermission, mayCall, useViewer } from '#web/can.tsx';
@@ -41,6 +42,7 @@ const queues = [
   [news.list, ['biz:news:edit'], EndingNews],
   [jobLog.list, ['monitor:job:edit'], FailedJobs],
   [fixity.read, ['monitor:fixity:acknowledge'], DamagedFiles],
+  [backups.read, ['monitor:backup:list'], Backups],
 ] as const;
 
 /** How much waits in each queue that the viewer may look into and deal with. */
@@ -123,6 +125,14 @@ function DamagedFiles() {
       </p>
     </QueueCard>
   );
+}
+
+/** One where there is no recent complete set; that none is wanted is no problem. */
+function Backups() {
+  const t = useTexts(dashboardTexts);
+  const { reply } = useCall(backups.read, {});
+  const isWrong = reply && reply.alarm !== 'none' && reply.alarm !== 'off';
+  return <QueueCard title={t('queues.backups')} to="/monitor/backup" count={reply && Number(isWrong)} />;
 }
 
 function Resources() {

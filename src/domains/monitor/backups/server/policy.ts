@@ -1,0 +1,20 @@
+import type { BackupSet } from '#server/backup/set';
+import type { Backups, BackupRun } from '../contract.ts';
+
+/** Whether a whole portal can be made of a set. */
+export const isGood = ({ manifest }: Pick<BackupSet, 'manifest'>): boolean =>
+  manifest.problemCount === 0 && manifest.files !== null;
+
+/** Why somebody should look. A failed run counts before the age: it says what to do. */
+export function alarmOf(it: {
+  folder: string | undefined;
+  lastGood: Date | null;
+  lastState: BackupRun['state'] | undefined;
+  alarmHours: number;
+  now: Date;
+}): Backups['alarm'] {
+  if (!it.folder) return 'off';
+  if (it.lastState !== undefined && it.lastState !== 'complete') return 'failed';
+  if (!it.lastGood) return 'never';
+  return it.now.getTime() - it.lastGood.getTime() > it.alarmHours * 3600_000 ? 'old' : 'none';
+}

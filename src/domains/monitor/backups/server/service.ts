@@ -1,0 +1,142 @@
+import { statSync } from 'node:fs';
+import { fail } from '#shared/fail';
+import { BackupFault } from '#server/backup/fault';
+import { makeBackup, type BackupProgress } from '#server/backup/make';
+import { removeOldSets } from '#server/backup/retention';
+import { listSets, roomIn, type BackupSet } from '#server/backup/set';
+import { claim } from '#server/cache';
+import type { Context } from '#server/context';
+import { addJob } from '#server/jobs';
+import { settings } from '#module/system/settings';
+import { mostSets, type BackupRun } from '../contract.ts';
+import { alarmOf, isGood } from './policy.ts';
+import * as queries from './queries.ts';
+import { tellOperators } from './mails.ts';
+
+/** The job that makes a backup; with `{ reason: 'page' }` when somebody asked for it. */
+export const backupJob = 'monitor.backups.make';
+
+const hour = 3600_000;
+/** Milliseconds between two notes of how far a run is. */
+const noteEach = 1000;
+/** Sets that stay whatever the days say: the newest ones. */
+const always = 2;
+/** Days for which runs are listed. */
+const runDays = 400;
+
+async function limits(ctx: Context) {
+  const set = await settings(ctx, ['monitor.backup.days', 'monitor.backup.months', 'monitor.backup.alarmHours']);
+  return {
+    retention: { last: always, days: Number(set['monitor.backup.days']), months: Number(set['monitor.backup.months']) },
+    alarmHours: Number(set['monitor.backup.alarmHours']),
+  };
+}
+
+/** What the page shows: sets that there are, runs, and whether somebody should look. */
+export async function read(ctx: Context) {
+  const { folder, recipients } = ctx.backup;
+  const { alarmHours } = await limits(ctx);
+  const [sets, rows, room] = await Promise.all([
+    folder ? listSets(folder) : [],
+    queries.newest(ctx),
+    folder ? roomIn(folder) : undefined,
+  ]);
+  const runs = rows as (Omit<(typeof rows)[number], 'state' | 'reason' | 'phase' | 'fault'> & RunWords)[];
+  const good = sets.find(isGood);
+  const lastGood = good ? new Date(good.manifest.takenAt) : null;
+  return {
+    folder: folder ?? null,
+    isReadable: folder !== undefined && isFolder(folder),
+    isEncrypted: recipients.length > 0,
+    free: room?.free ?? null,
+    total: room?.total ?? null,
+    alarm: alarmOf({ folder, lastGood, lastState: lastState(runs), alarmHours, now: ctx.now }),
+    lastGood: lastGood,
+    alarmHours,
+    sets: sets.slice(0, mostSets).map(rowOf),
+    runs: runs.map((run) => ({ ...run, phase: run.phase || null })),
+  };
+}
+
+/** Columns of a run that hold words of ours. */
+type RunWords = Pick<BackupRun, 'state' | 'reason' | 'phase' | 'fault'>;
+
+/** The state of the newest run that has ended. */
+const lastState = (runs: readonly Pick<BackupRun, 'state'>[]) => runs.find(({ state }) => state !== 'running')?.state;
+
+function isFolder(folder: string): boolean {
+  try {
+    return statSync(folder).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function rowOf({ name, manifest, rehearsal }: BackupSet) {
+  const { kind, reason, files, tables, cluster, problemCount } = manifest;
+  const parts = [...tables.map(({ file }) => file), ...(cluster ? [cluster.base] : [])];
+  return {
+    ...{ name, kind, reason, problems: problemCount },
+    takenAt: new Date(manifest.takenAt),
+    seconds: Math.round((Date.parse(manifest.endedAt) - Date.parse(manifest.startedAt)) / 100) / 10,
+    isEncrypted: manifest.encryptedFor.length > 0,
+    files: files?.count ?? null,
+    fileBytes: files?.bytes ?? 0,
+    databaseBytes: parts.reduce((sum, { size }) => sum + size, 0),
+    rehearsedAt: rehearsal && new Date(rehearsal.at),
+    rehearsalOk: rehearsal?.ok ?? null,
+  };
+}
+
+/** Begins a backup soon, in whichever process has a worker free. @throws monitor.backups.notConfigured|running */
+export async function run(ctx: Context): Promise<void> {
+  if (!ctx.backup.folder) throw fail('monitor.backups.notConfigured');
+  if (await queries.isRunning(ctx)) throw fail('monitor.backups.running');
+  await addJob(ctx, backupJob, { reason: 'page' }, { key: `${backupJob}.page`, attempts: 1 });
+}
+
+/**
+ * Makes a set where there is a place for it, then removes old ones. Operators are told when it is not complete.
+ * @throws what went wrong, for the log of the job
+ */
+export async function make(ctx: Context, reason: BackupRun['reason']): Promise<void> {
+  const { folder } = ctx.backup;
+  if (!folder) return;
+  const runId = await queries.begin(ctx, reason);
+  let notedAt = 0;
+  let noting: Promise<unknown> = Promise.resolve();
+  const note = (progress: BackupProgress) => {
+    if (Date.now() - notedAt < noteEach) return;
+    notedAt = Date.now();
+    // What is shown only; the backup does not depend on it.
+    noting = noting.then(() => queries.keepProgress(ctx, runId, progress)).catch(() => undefined);
+  };
+  try {
+    const set = await makeBackup(ctx.backup, { reason, onProgress: note });
+    await noting;
+    note({ phase: 'cleaning', done: 0, total: 0 });
+    await removeOldSets(folder, (await limits(ctx)).retention);
+    await noting;
+    const isWhole = set.manifest.problemCount === 0;
+    await queries.end(ctx, runId, isWhole ? 'complete' : 'incomplete', { setName: set.name });
+    if (!isWhole) await tellOperators(ctx, 'incomplete', { count: set.manifest.problemCount });
+  } catch (error) {
+    await noting;
+    const { code, values } =
+      error instanceof BackupFault
+        ? error
+        : { code: 'other', values: { why: String((error as Error).message).slice(0, 500) } };
+    await queries.end(ctx, runId, 'failed', { fault: { code, values } });
+    await tellOperators(ctx, 'failed', { code, ...values });
+    throw error;
+  }
+}
+
+/** Tells operators once a day that there is no recent backup. */
+export async function watch(ctx: Context): Promise<void> {
+  await queries.removeOld(ctx, new Date(ctx.now.getTime() - runDays * 24 * hour));
+  const { alarm, lastGood } = await read(ctx);
+  if (alarm !== 'never' && alarm !== 'old') return;
+  if (!(await claim(ctx, 'backup-alarm', 24 * hour))) return;
+  await tellOperators(ctx, alarm, lastGood ? { at: lastGood.getTime() } : {});
+}
