@@ -1,4 +1,4 @@
-// What npm run backup and npm run restore run, under the pinned Node: node scripts/backup-command.mjs backup|restore …
+// What npm run backup, restore and secret-key run, under the pinned Node: node scripts/backup-command.mjs <name> …
 import { readEnv } from '../src/server/env.ts';
 import { terminal } from './terminal.mjs';
 
@@ -11,6 +11,18 @@ try {
   process.exit(1);
 }
 const server = '../src/domains/monitor/backups/server';
+if (name === 'secret-key') {
+  const { product } = await import('../src/domains/index.ts');
+  const { secretCommand } = await import(`${server}/secret-command.ts`);
+  process.exit(
+    await secretCommand(
+      env,
+      words,
+      product.modules.flatMap(({ sealed = [] }) => sealed),
+      terminal(),
+    ),
+  );
+}
 const { restoreCommand, backupCommand } = await import(
   name === 'restore' ? `${server}/restore-command.ts` : `${server}/command.ts`
 );

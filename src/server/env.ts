@@ -29,6 +29,8 @@ function hasNoPath(address: string): boolean {
   return !url || (url.pathname === '/' && !url.search && !url.hash && !url.username);
 }
 
+const secretKey = z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits');
+
 const aPort = 'must be a whole number from 0 to 65535';
 
 const Variables = z.object({
@@ -79,10 +81,8 @@ const Variables = z.object({
     .string()
     .regex(/^(.*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an e-mail address')
     .default('no-reply@example.org'),
-  SECRET_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
-    .optional(),
+  SECRET_KEY: secretKey.optional(),
+  NEW_SECRET_KEY: secretKey.optional(),
   PRIVATE_HOSTS: z
     .string()
     .default('')

@@ -8,6 +8,7 @@ import type { Route } from './routes.ts';
 import type { OpenInterface, PageInterface } from './interfaces.ts';
 import type { Handler, Job } from './jobs.ts';
 import type { NounGauge } from './metrics.ts';
+import type { SealedColumn } from './secret-change.ts';
 import type { TransferTarget } from './transfer-targets.ts';
 
 /** What calls outside `/prod-api` need of the kernel. */
@@ -53,6 +54,8 @@ export interface Module {
    * rows marked `is_demo` themselves are deleted after it by whoever asks, with all rows that refer to them.
    */
   removeDemo?: (ctx: Context) => Promise<void>;
+  /** Columns whose values open with the installation's key: they are encrypted anew when it changes. */
+  sealed?: readonly SealedColumn[];
   /** Puts right what a backup cannot bring back, such as files of which a part had come; in the first start after a restore. */
   restored?: (ctx: Context) => Promise<void>;
   /** Writes down what is still held in memory; after the last request of an orderly stop, before the database closes. */

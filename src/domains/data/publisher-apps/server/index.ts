@@ -7,7 +7,7 @@ import * as queries from './queries.ts';
 import { routes } from './routes.ts';
 import { description, descriptionPath } from './service/description.ts';
 import { mountApi } from './service/door.ts';
-import { secretsOf } from './service/register.ts';
+import { sealedSecrets, secretsOf } from './service/register.ts';
 
 export { decisionsOf } from './service/documents.ts';
 
@@ -32,4 +32,5 @@ export const publisherAppsModule = module({
   routes,
   interfaces,
   mount: mountApi,
+  sealed: sealedSecrets,
 });

@@ -7,6 +7,7 @@ import { jobs } from './jobs.ts';
 import { writeLog } from './service/counting.ts';
 import { removeDemo } from './service/demo.ts';
 
+import { sealedPasswords } from './service/ftp-access.ts';
 export {
   dataciteAttributes,
   type DataCiteAttributes,
@@ -67,4 +68,5 @@ export const resourcesModule = module({
   transferTarget,
   removeDemo,
   stop: writeLog,
+  sealed: sealedPasswords,
 });

@@ -96,6 +96,16 @@ export const en: SameKeys<typeof zh> = {
     checked:
       'The trial succeeded: {tables, plural, one {# table} other {# tables}} and {files, plural, one {# file} other {# files}} are as in the backup; {seconds, number} s.',
     notChecked: 'The trial failed; damaged: {files}',
+    secretUsage: 'Usage: npm run secret-key (stop the portal first)',
+    secretFailed: 'The key was not changed: {why}',
+    secretInUse: 'The portal is running; stop all of its processes first.',
+    secretNeeded:
+      'The environment names the key (SECRET_KEY): give the new one, 64 hexadecimal digits, in NEW_SECRET_KEY.',
+    secretWrong: 'The present key does not open {where}; it may not be the one that was used.',
+    secretChanged:
+      'The key was changed and {count, plural, one {# value} other {# values}} encrypted anew. Make a backup now: older sets hold the old key.',
+    secretNext: 'Set SECRET_KEY to the new key now, then start the portal.',
+    secretFinished: 'A change that had been cut off is complete now; nothing more to do.',
     noScratch: 'A trial needs the embedded PostgreSQL, which this machine does not have: {why}',
   },
 };

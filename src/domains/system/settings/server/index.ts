@@ -2,6 +2,7 @@ import { module } from '#server/module';
 import { settings as contract } from '../contract.ts';
 import { settingTexts } from '../texts/index.ts';
 import { routesWith } from './routes.ts';
+import { sealedSettings } from './secrets.ts';
 import { seed } from './seed.ts';
 import type { ConfirmPassword } from './service.ts';
 
@@ -24,4 +25,4 @@ export {
 
 /** `confirm` asks for the password of whoever changes a sensitive parameter. */
 export const settingsModule = (confirm: ConfirmPassword) =>
-  module({ name: 'system.settings', contract, texts: settingTexts, routes: routesWith(confirm), seed });
+  module({ name: 'system.settings', contract, texts: settingTexts, routes: routesWith(confirm), seed, sealed: sealedSettings });

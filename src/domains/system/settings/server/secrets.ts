@@ -7,6 +7,14 @@ export const secretMask = '******';
 
 const purpose = (key: string) => `system.settings.${key}`;
 
+/** Where secret settings are kept. */
+export const sealedSettings = [
+  {
+    ...{ table: 'sys_config', key: 'config_key', column: 'config_value', isText: true },
+    purpose: (key: string) => (isSecret(key) ? purpose(key) : undefined),
+  },
+];
+
 /** A value as it is stored: secrets encrypted, empty ones and all others as they are. */
 export function sealed(ctx: Context, key: string, value: string): string {
   return isSecret(key) && value !== '' ? encrypt(ctx.secretKey, purpose(key), value).toString('base64') : value;

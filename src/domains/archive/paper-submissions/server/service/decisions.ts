@@ -26,6 +26,11 @@ const days = 24 * 3600_000;
 /** Purpose under which the secret of a link for referees is encrypted. */
 const linkPurpose = 'archive.paper-submissions.link';
 
+/** Where what opens the links of referees is kept. */
+export const sealedLink = {
+  ...{ table: 'biz_paper_submission', key: 'submission_id', column: 'link_secret', purpose: linkPurpose },
+};
+
 /** Name under which publication waits for the paper. */
 const hold = 'archive.paper-submissions';
 

@@ -17,6 +17,11 @@ import { act, lockFor } from './acting.ts';
 /** Purpose under which FTP passwords are encrypted. */
 const ftpPurpose = 'archive.paper-submissions.ftp';
 
+/** Where the passwords are kept. */
+export const sealedPassword = {
+  ...{ table: 'biz_paper_submission', key: 'submission_id', column: 'ftp_password_enc', purpose: ftpPurpose },
+};
+
 /** Begins an empty draft of the caller, or answers the one in which nothing was saved yet. @throws archive.paper-submissions.manyDrafts */
 export function create(ctx: Context, options: { isDemo?: boolean } = {}): Promise<{ submissionId: number }> {
   return inTransaction(ctx, async (tx) => {

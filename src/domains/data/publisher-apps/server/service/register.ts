@@ -9,6 +9,11 @@ import * as queries from '../queries.ts';
 
 const purpose = 'data.publisher-apps.secret';
 
+/** Where the secrets are kept. */
+export const sealedSecrets = ['secret_enc', 'old_secret_enc'].map((column) => ({
+  ...{ table: 'data_publisher_app', key: 'app_id', column, purpose },
+}));
+
 /** 256 bits: nobody guesses it. */
 const newSecret = () => randomBytes(32).toString('base64url');
 const newKey = () => `pk_${randomBytes(12).toString('hex')}`;

@@ -7,6 +7,11 @@ import type { ResourceRecord } from '../queries/records.ts';
 /** Purpose under which FTP passwords are encrypted. */
 const purpose = 'data.resources.ftp';
 
+/** Where the passwords are kept. */
+export const sealedPasswords = [
+  { table: 'data_resource', key: 'resource_id', column: 'ftp_password_enc', purpose },
+] as const;
+
 /**
  * An empty password keeps the stored one, for the host that it was given for: an address that is emptied for a moment,
  * or half typed, loses nothing, and no other host is ever told it.
