@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
-import { changeSettings, secretSetting } from '#module/system/settings';
+import { secretSetting } from '#module/system/settings';
 import { emptyDatabase, startPortal } from '#testing';
 import { product } from '../domains/index.ts';
 import { migrate } from './migrate.ts';
@@ -39,7 +39,8 @@ test('after a change of the key the portal reads with the new one what it wrote 
   const context = portal.context();
   const owner = await person(portal, { verified: true });
   const { resourceId } = await aResource(portal, owner);
-  await changeSettings(context, { 'identifier.doi.password': 'doi-word' });
+  const doi = encrypt(context.secretKey, 'system.settings.identifier.doi.password', 'doi-word').toString('base64');
+  await pool.query(`update sys_config set config_value = $1 where config_key = 'identifier.doi.password'`, [doi]);
   const hidden = encrypt(context.secretKey, 'data.resources.ftp', 'ftp.example.org\nftp-word');
   await pool.query('update data_resource set ftp_password_enc = $1 where resource_id = $2', [hidden, resourceId]);
 

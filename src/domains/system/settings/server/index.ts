@@ -25,4 +25,11 @@ export {
 
 /** `confirm` asks for the password of whoever changes a sensitive parameter. */
 export const settingsModule = (confirm: ConfirmPassword) =>
-  module({ name: 'system.settings', contract, texts: settingTexts, routes: routesWith(confirm), seed, sealed: sealedSettings });
+  module({
+    name: 'system.settings',
+    contract,
+    texts: settingTexts,
+    routes: routesWith(confirm),
+    seed,
+    sealed: sealedSettings,
+  });

@@ -49,7 +49,7 @@ const kinds = {
   'site.securityContact': { is: 'form', of: /^(?:mailto:|https:\/\/|tel:)[^\s]{3,300}$/ },
   'sys.job.logDays': number(0, 3650),
   'sys.job.logRows': number(0, 100_000_000),
-  'monitor.backup.days': number(1, 365),
+  'monitor.backup.days': number(3, 365),
   'monitor.backup.months': number(0, 120),
   'monitor.backup.alarmHours': number(1, 8760),
   'gen.allowCreateTable': sensitive(flag),
