@@ -9,7 +9,15 @@ import { messages } from './scripts/vite-messages.ts';
 import routes from './src/routes.ts';
 
 /** Packages that the program leaves where npm puts them: these bring compiled code or files of their own, */
-const native = ['sharp', '@node-rs/jieba', 'svg-captcha', 'pdfkit', 'fontkit', '@expo-google-fonts/noto-sans-sc'];
+const native = [
+  'sharp',
+  '@node-rs/jieba',
+  'svg-captcha',
+  'pdfkit',
+  'fontkit',
+  '@expo-google-fonts/noto-sans-sc',
+  '@spglib/moyo-wasm',
+];
 /** these are loaded only when somebody needs them, */
 const late = ['@aws-sdk/client-s3', 'nodemailer', 'undici', 'vite'];
 /** and these draw in browsers; React is theirs too, and must exist once. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import path from 'node:path';
-import { installIfNeeded, main, nodeBinary, onEnd, root } from './steps.mjs';
+import { buildViewerIfStale, installIfNeeded, main, nodeBinary, onEnd, root } from './steps.mjs';
 
 /*
  * npm run dev: pages are replaced in the browser while you type (Vite, inside the server); the server starts again
@@ -11,8 +11,9 @@ import { installIfNeeded, main, nodeBinary, onEnd, root } from './steps.mjs';
 const ofServer = /^(server|shared|domains|main\.ts)/;
 const notOfServer = /^domains\/[^/]+\/[^/]+\/web\/|\.test\.ts$|(?<!\.ts)$/;
 
-await main(() => {
+await main(async () => {
   installIfNeeded();
+  await buildViewerIfStale();
   let server = start();
   let pending;
   watch(path.join(root, 'src'), { recursive: true }, (_event, name) => {

@@ -120,23 +120,47 @@ function isInstalled(forTests) {
 
 // ── building ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const buildStamp = 'build/.stamp';
-const buildLock = 'node_modules/.build-lock';
+/** What is built apart, each when its own sources have changed. */
+const builds = {
+  product: {
+    stamp: 'build/.stamp',
+    lock: 'node_modules/.build-lock',
+    command: () => [commandOf('@react-router/dev', 'react-router'), 'build'],
+    reads: (file) => !notInBuild.test(file) && !file.startsWith(viewerFolder),
+    configs: ['vite.config.ts', 'react-router.config.ts'],
+  },
+  viewer: {
+    stamp: 'build/viewer/.stamp',
+    lock: 'node_modules/.build-lock-viewer',
+    command: () => [commandOf('vite'), 'build', '-c', 'vite.viewer.config.ts'],
+    reads: (file) => file.startsWith(viewerFolder) || file === 'scripts/vite-compress.ts',
+    configs: ['vite.viewer.config.ts'],
+  },
+};
+/** Svelte components for a sandboxed frame. */
+const viewerFolder = 'src/domains/files/previews/web/viewer/';
 
-/** What the build does not read. */
+/** What the build of the product does not read. */
 const notInBuild = /^src\/testing[^/]*\.ts$|^scripts\/(?!vite-)|\.test\.tsx?$|\.md$/;
 
-/** Builds program and pages unless the build on disk was made from the sources on disk. */
+/** Builds program, pages and viewer, each unless what is on disk was made from the sources on disk. */
 export async function buildIfStale() {
-  const stamp = digestOfSources();
-  const isFresh = () => readIfThere(buildStamp) === stamp;
+  await Promise.all([buildOne(builds.product), buildViewerIfStale()]);
+}
+
+/** Builds the viewer alone. */
+export const buildViewerIfStale = () => buildOne(builds.viewer);
+
+async function buildOne({ stamp, lock, command, reads, configs }) {
+  const digest = digestOfSources(configs, reads);
+  const isFresh = () => readIfThere(stamp) === digest;
   if (isFresh()) return;
-  await holdingLock(buildLock, async () => {
+  await holdingLock(lock, async () => {
     if (isFresh()) return;
     console.log('Building …');
     const began = Date.now();
-    fs.rmSync(inRoot(buildStamp), { force: true });
-    const child = spawn(nodeBinary(), [commandOf('@react-router/dev', 'react-router'), 'build'], {
+    fs.rmSync(inRoot(stamp), { force: true });
+    const child = spawn(nodeBinary(), command(), {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -151,18 +175,18 @@ export async function buildIfStale() {
     const [status] = await once(child, 'close');
     settled();
     if (status !== 0) throw new Stop(`The product does not build:\n${printed}`);
-    fs.writeFileSync(inRoot(buildStamp), stamp);
+    fs.writeFileSync(inRoot(stamp), digest);
     console.log(`Built in ${seconds(began)}.`);
   });
 }
 
-/** A digest of everything that the build reads. */
-function digestOfSources() {
+/** A digest of everything that a build reads. */
+function digestOfSources(configs, reads) {
   const hash = createHash('sha1');
   const add = (file) => hash.update(file).update(fs.readFileSync(inRoot(file)));
-  for (const file of ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']) add(file);
+  for (const file of ['package.json', 'package-lock.json', ...configs]) add(file);
   for (const file of ['src', 'public', 'scripts'].flatMap(filesUnder)) {
-    if (!notInBuild.test(file)) add(file);
+    if (reads(file)) add(file);
   }
   return hash.digest('hex');
 }

@@ -98,6 +98,9 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
   });
   const frame = opened(page).locator('.preview__viewer');
   const canvas = frame.locator('canvas').first();
+  /** Structures of a few atoms begin with their bonds, in a frame that has no part in the page. */
+  const viewer = opened(page).locator('.preview__frame');
+  const slow = { timeout: 30_000 };
   await page.goto(place);
 
   for (const { name, count, atoms, cell } of [
@@ -109,7 +112,11 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
       await look(page, name);
       await expect(factOf(page, count)).toHaveText(atoms);
       await expect(opened(page).getByText('晶胞参数')).toHaveCount(cell ? 1 : 0);
-      if (cell) await expect(opened(page).getByText(cell)).toBeVisible();
+      if (cell) {
+        await expect(opened(page).getByText(cell)).toBeVisible();
+        await expect(viewer).toHaveAttribute('data-state', 'drawn', slow);
+        await opened(page).getByLabel('显示方式').selectOption('球棍');
+      }
       await expect(frame).toHaveAttribute('data-state', 'drawn');
       await expect.poll(async () => drawnPart(await pixelsOf(frame))).toBeGreaterThan(0.005);
       const before = await pixelsOf(frame);
@@ -119,7 +126,26 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
       await expect.poll(async () => (await pixelsOf(frame)).equals(before)).toBe(false);
     });
 
+  await test.step('a crystal has its space group, its Brillouin zone and its powder pattern', async () => {
+    await look(page, 'Si.cif');
+    await expect(factOf(page, '由原子坐标判定的空间群')).toHaveText('Fd-3m （227 号）', slow);
+    await expect(factOf(page, 'Pearson 符号')).toHaveText('cF8');
+    for (const figure of ['粉末衍射图', '布里渊区']) {
+      await opened(page).getByRole('button', { name: figure }).click();
+      await expect(viewer).toHaveAttribute('data-state', 'drawn', slow);
+      await accessible(page);
+    }
+    const pattern = opened(page).frameLocator('iframe');
+    await opened(page).getByRole('button', { name: '粉末衍射图' }).click();
+    await expect(pattern.getByText('(111)').first()).toBeVisible(slow);
+    await opened(page).getByRole('button', { name: '结构', exact: true }).click();
+    await opened(page).getByLabel('显示方式').selectOption('球棍');
+    await expect(frame).toHaveAttribute('data-state', 'drawn');
+  });
+
   await test.step('it is drawn along by the pointer, and larger by a key', async () => {
+    await look(page, 'water.xyz');
+    await expect(frame).toHaveAttribute('data-state', 'drawn');
     const before = await pixelsOf(frame);
     const box = (await canvas.boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);

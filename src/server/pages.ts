@@ -24,6 +24,7 @@ import { cookieOf, cookieToken } from './registrar.ts';
 import { sayRate } from './rate-limits.ts';
 import { roomFor } from './room.ts';
 import { tableChanges } from './table-changes.ts';
+import { mountViewer } from './viewer.ts';
 
 /** What the page bundle's entry exports for us; its context keys differ from ours, so it fills the context itself. */
 interface EntryModule {
@@ -58,6 +59,7 @@ export async function mountPages(
       brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
       zlibOptions: { flush: constants.Z_SYNC_FLUSH, level: 5 },
     });
+    await mountViewer(web);
     const getBuild = development ? await developmentBuild(web) : await productionBuild(web);
     web.removeAllContentTypeParsers();
     web.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));

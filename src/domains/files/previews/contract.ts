@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#shared/contract';
+import { tolerances, usualTolerance } from '#shared/symmetry-tolerances';
 import { textEncodings } from '#shared/text-encodings';
 
 /** The encoding that a text was read in; absent for pure ASCII. */
@@ -94,12 +95,59 @@ export const StructurePreview = z.object({
   atoms: z.array(z.object({ element: z.string(), x: z.number(), y: z.number(), z: z.number() })),
   /** As the file names it; null where it does not. */
   spaceGroup: z.string().nullable(),
-  /** Whether the file names a space group without its operations: the atoms are then the sites that it lists. */
+  /** Whether operations are neither listed nor known from the named space group: the atoms are the sites that the file lists. */
   isUnexpanded: z.boolean(),
+  /** Hall symbol of the setting whose tabulated operations made the atoms, where the file lists none. */
+  expandedBy: z.string().nullable(),
   /** Whether sites are occupied in part, or by several elements: each is an atom here. */
   isPartlyOccupied: z.boolean(),
 });
 export type StructurePreview = z.output<typeof StructurePreview>;
+
+/** Why no space group was determined. */
+export const symmetryRefusals = [
+  /** A molecule has none. */
+  'molecule',
+  /** Sites that are shared, filled in part, or of an element that is not known. */
+  'partial',
+  /** The file does not list all atoms of the cell. */
+  'unexpanded',
+  'atoms',
+  'time',
+  /** Atoms at one place, a cell without volume. */
+  'failed',
+] as const;
+
+/** The space group of a structure by the places of its atoms, whatever the file says of it. */
+export const SymmetryPreview = z.object({
+  kind: z.literal('symmetry'),
+  tolerance: z.number(),
+  found: z
+    .object({
+      number: z.number(),
+      /** Hermann–Mauguin, short, `F m -3 m`. */
+      symbol: z.string(),
+      /** `cF8`: lattice, and atoms of the conventional cell. */
+      pearson: z.string(),
+      /** Vectors in Å of the primitive cell in its standard orientation, one behind the other. */
+      primitive: z.array(z.number()).length(9),
+      /** Equivalent atoms of the cell that the file describes: their Wyckoff position and how many of it that cell holds. */
+      orbits: z.array(
+        z.object({
+          element: z.string(),
+          wyckoff: z.string(),
+          /** `-3m`, oriented as in International Tables. */
+          siteSymmetry: z.string(),
+          count: z.number(),
+        }),
+      ),
+    })
+    .nullable(),
+  refusal: z.enum(symmetryRefusals).optional(),
+  /** Number of the group that the file names; null where it names none. */
+  stated: z.number().nullable(),
+});
+export type SymmetryPreview = z.output<typeof SymmetryPreview>;
 
 /** Several tables of one file, such as the sheets of a workbook, and what it says of itself. */
 export const PartsPreview = z.object({
@@ -172,19 +220,26 @@ export const Preview = z.discriminatedUnion('kind', [
   FramedPreview,
   ArchivePreview,
   StructurePreview,
+  SymmetryPreview,
 ]);
 export type Preview = z.output<typeof Preview>;
 
 /** A preview that is made of a text. */
-export type WrittenPreview = Exclude<Preview, { kind: 'picture' | 'pdf' | 'archive' | 'hdf5' }>;
+export type WrittenPreview = Exclude<Preview, { kind: 'picture' | 'pdf' | 'archive' | 'hdf5' | 'symmetry' }>;
 export type TablePreview = z.output<typeof TablePreview>;
 export type TextPreview = z.output<typeof TextPreview>;
 export type MarkdownPreview = z.output<typeof MarkdownPreview>;
 
 /** How a file is to be looked at; nonsense is the usual way. */
 export const PreviewQuery = z.object({
-  /** As what it is, or as the text that it is written in. */
-  as: z.enum(['itself', 'text']).default('itself').catch('itself'),
+  /** As what it is, as the text that it is written in, or, of a structure, its space group. */
+  as: z.enum(['itself', 'text', 'symmetry']).default('itself').catch('itself'),
+  /** Å within which atoms are equivalent, for the space group. */
+  tolerance: z.coerce
+    .number()
+    .pipe(z.literal([...tolerances]))
+    .default(usualTolerance)
+    .catch(usualTolerance),
   /** Which of the structures of a file, from 1 on. */
   structure: z.coerce.number().int().min(1).max(10_000_000).default(1).catch(1),
   /** Place inside an HDF5 file; the plot that it names, or its root, when absent. */

@@ -1,4 +1,3 @@
-import type { StructurePreview } from '../contract.ts';
 import {
   cellOf,
   fractionsBy,
@@ -11,10 +10,12 @@ import {
   vectorsOf,
   type Atom,
   type Cell,
+  type ReadStructure,
   type Vector,
 } from './lattice.ts';
 import { elementsOfSum, siteReader, SiteNotes } from './sites.ts';
-import { operationsIn, orbitOf, type Block } from './symmetry.ts';
+import { isSame, operationsIn, orbitOf, type Block, type Operation } from './symmetry.ts';
+import { settingsOf, type StatedGroup } from './space-groups.ts';
 
 /** A token; only one that stands without quotes can be a keyword or a tag. */
 interface Token {
@@ -33,7 +34,7 @@ const mostComparisons = 5_000_000;
  * @param which of the blocks with atoms, from 1 on
  * @throws files.previews.malformed|tooLong|noAtoms where the file has data of another kind
  */
-export function cifStructure(text: string, which = 1): StructurePreview {
+export function cifStructure(text: string, which = 1): ReadStructure {
   let found: Block | undefined;
   let total = 0;
   for (const block of blocksOf(text)) {
@@ -45,7 +46,7 @@ export function cifStructure(text: string, which = 1): StructurePreview {
   return { ...draw(found), shown: which, total };
 }
 
-function draw(block: Block): StructurePreview {
+function draw(block: Block): ReadStructure {
   const cell = cellIn(block);
   const notes = new SiteNotes();
   const statedFormula = statedIn(block);
@@ -57,8 +58,24 @@ function draw(block: Block): StructurePreview {
   }
   const vectors = vectorsOf(cell);
   const listed = operationsIn(block);
-  const operations = listed ?? [(at: Vector) => at];
   const sites = sitesOf(block, fractionsBy(vectors), notes);
+  const { spaceGroup, hasSymmetry, isMagnetic } = groupOf(block);
+  const stated = statedGroup(block);
+  const tabulated = !listed && hasSymmetry && !isMagnetic ? byTable(block, stated, sites, vectors) : undefined;
+  return {
+    ...structure(cell, tabulated?.atoms ?? multiplied(sites, listed ?? [(at) => at], vectors)),
+    spaceGroup,
+    isUnexpanded: !listed && !tabulated && hasSymmetry,
+    expandedBy: tabulated?.setting.hallSymbol ?? null,
+    ...(isMagnetic ? {} : { stated }),
+    ...told(),
+  };
+}
+
+type Vectors = [Vector, Vector, Vector];
+
+/** The atoms that operations make of sites. @throws files.previews.tooLong */
+function multiplied(sites: readonly Atom[], operations: readonly Operation[], vectors: Vectors): Atom[] {
   if (sites.length * operations.length > 50 * mostAtoms) throw tooLong();
   const atoms: Atom[] = [];
   let comparisons = 0;
@@ -68,8 +85,42 @@ function draw(block: Block): StructurePreview {
     comparisons += places.length * operations.length;
     if (atoms.length > mostAtoms || comparisons > mostComparisons) throw tooLong();
   }
-  const { spaceGroup, hasSymmetry } = groupOf(block);
-  return { ...structure(cell, atoms), spaceGroup, isUnexpanded: !listed && hasSymmetry, ...told() };
+  return atoms;
+}
+
+/**
+ * The atoms that the tabulated operations of the named space group make, where one setting alone can be meant: its
+ * operations keep the lattice, no site is the image of another, and of several settings the atoms are those of the sum formula.
+ */
+function byTable(block: Block, stated: StatedGroup, sites: readonly Atom[], vectors: Vectors) {
+  const settings = settingsOf(stated, vectors);
+  const made = settings.map((setting) => ({ setting, atoms: multiplied(sites, setting.operations, vectors) }));
+  const apart = made.filter(({ atoms }) => !isListedWhole(sites, atoms, vectors));
+  const [only, ...others] = apart.length > 1 ? apart.filter(({ atoms }) => isOfSum(block, atoms)) : apart;
+  return others.length === 0 ? only : undefined;
+}
+
+/** Whether a site is the image of another: then the file lists the atoms of the whole cell, or another setting is meant. */
+function isListedWhole(sites: readonly Atom[], atoms: readonly Atom[], vectors: Vectors): boolean {
+  if (sites.length * atoms.length > mostComparisons) throw tooLong();
+  const inside = multiplied(sites, [(at) => at], vectors);
+  const here = (among: readonly Atom[], { element, at }: Atom) =>
+    among.filter((other) => other.element === element && isSame(at, other.at, vectors)).length;
+  return inside.some((site) => here(atoms, site) > here(inside, site));
+}
+
+/** Whether the atoms are those of the sum formula, so many times as the file says, or as fit. */
+function isOfSum(block: Block, atoms: readonly Atom[]): boolean {
+  const sum = [...(statedIn(block) ?? '').matchAll(/([A-Z][a-z]?)(\d*\.?\d*)/g)].map(
+    ([, symbol, amount]) => [symbol!, amount ? Number(amount) : 1] as const,
+  );
+  const units = Number(block.get('_cell_formula_units_z')?.[0]);
+  const counted = (symbol: string) =>
+    atoms.reduce((total, { element, counted }) => total + (counted?.[symbol] ?? (element === symbol ? 1 : 0)), 0);
+  const [symbol, amount] = sum[0] ?? [];
+  if (!symbol || !amount) return false;
+  const times = units > 0 ? units : sum.length > 1 ? counted(symbol) / amount : Number.NaN;
+  return sum.every(([of, each]) => Math.abs(counted(of) - each * times) < 0.02 * each * times);
 }
 
 /** The sum formula that the file names, without quotes and doubled blanks. */
@@ -94,20 +145,31 @@ function cellIn(block: Block): Cell | null {
 
 const isUnknown = (text: string | undefined) => text === undefined || /^[?.]?$/.test(text);
 
+const namesHermannMauguin = ['_space_group_name_h-m_alt', '_symmetry_space_group_name_h-m'];
+const namesHall = ['_space_group_name_hall', '_symmetry_space_group_name_hall'];
+const numbersOfGroup = ['_space_group_it_number', '_symmetry_int_tables_number'];
+const nameMagnetic = '_space_group_magn_name_bns';
+
+const knownIn = (block: Block, tags: readonly string[]) =>
+  tags.flatMap((tag) => block.get(tag) ?? []).filter((text) => !isUnknown(text.trim()));
+
 /** The space group as the file names it, and whether it is another one than that without symmetry. */
-function groupOf(block: Block): { spaceGroup: string | null; hasSymmetry: boolean } {
-  const names = [
-    '_space_group_magn_name_bns',
-    '_space_group_name_h-m_alt',
-    '_symmetry_space_group_name_h-m',
-    '_space_group_name_hall',
-    '_symmetry_space_group_name_hall',
-    '_space_group_it_number',
-    '_symmetry_int_tables_number',
-  ];
-  const named = names.flatMap((tag) => block.get(tag) ?? []).filter((text) => !isUnknown(text.trim()));
+function groupOf(block: Block): { spaceGroup: string | null; hasSymmetry: boolean; isMagnetic: boolean } {
+  const named = knownIn(block, [nameMagnetic, ...namesHermannMauguin, ...namesHall, ...numbersOfGroup]);
   const isTrivial = named.some((text) => /^\s*(?:P\s*1|1)\s*$/i.test(text));
-  return { spaceGroup: named[0]?.trim().slice(0, 30) ?? null, hasSymmetry: named.length > 0 && !isTrivial };
+  const isMagnetic = block.has(nameMagnetic) || block.has('_space_group_symop_magn_operation_xyz');
+  const spaceGroup = named[0]?.trim().slice(0, 30) ?? null;
+  return { spaceGroup, hasSymmetry: named.length > 0 && !isTrivial, isMagnetic };
+}
+
+function statedGroup(block: Block): StatedGroup {
+  const first = (tags: readonly string[]) => knownIn(block, tags)[0]?.trim().slice(0, 40);
+  const number = Number(first(numbersOfGroup));
+  return {
+    hermannMauguin: first(namesHermannMauguin),
+    hall: first(namesHall),
+    number: Number.isInteger(number) && number >= 1 && number <= 230 ? number : undefined,
+  };
 }
 
 function sitesOf(block: Block, fractions: (at: Vector) => Vector, notes: SiteNotes): Atom[] {

@@ -1,5 +1,7 @@
 import { fail } from '#shared/fail';
+import { vectorsOf, type Vector } from '../cell.ts';
 import type { StructurePreview } from '../contract.ts';
+import type { StatedGroup } from './space-groups.ts';
 
 /** An atom by the fractions of the lattice vectors, or in Å where there is no cell. */
 export interface Atom {
@@ -8,7 +10,13 @@ export interface Atom {
   /** Atoms of each element that the formula counts for it; one atom of `element` where absent. */
   counted?: Readonly<Record<string, number>>;
 }
-export type Vector = [number, number, number];
+/** A structure and what its analysis needs besides: places that are not rounded. */
+export interface ReadStructure extends StructurePreview {
+  atomsRead: readonly Atom[];
+  /** How the file names its space group, where it is none of a magnetic structure. */
+  stated?: StatedGroup;
+}
+export { vectorsOf, type Vector };
 export type Cell = NonNullable<StructurePreview['cell']>;
 
 /** Most atoms that a browser draws without effort. */
@@ -26,6 +34,9 @@ export const unnamed = 'X';
 
 /** Whether a word is the symbol of an element, and nothing longer. */
 export const isSymbol = (word: string): boolean => symbols.has(word);
+
+/** The atomic number of an element; undefined for {@link unnamed}. */
+export const atomicNumber = (symbol: string): number | undefined => symbolsInOrder.indexOf(symbol) + 1 || undefined;
 
 /** The element of an atomic number. */
 export const elementNumbered = (text: string): string | undefined =>
@@ -89,19 +100,8 @@ export function fractionsBy([a, b, c]: [Vector, Vector, Vector]): (at: Vector) =
   return (at) => inverse.map((vector) => dot(vector, at) / volume) as Vector;
 }
 
-/** Lattice vectors in the usual setting: a along x, b in the plane of x and y. */
-export function vectorsOf({ a, b, c, alpha, beta, gamma, volume }: Cell): [Vector, Vector, Vector] {
-  const [ca, cb, cg] = [alpha, beta, gamma].map((angle) => Math.cos(angle * radians)) as Vector;
-  const sg = Math.sin(gamma * radians);
-  return [
-    [a, 0, 0],
-    [b * cg, b * sg, 0],
-    [c * cb, (c * (ca - cb * cg)) / sg, volume / (a * b * sg)],
-  ];
-}
-
 /** The preview of a crystal by fractions, or of a molecule where there is no cell. */
-export function structure(cell: Cell | null, atoms: Atom[]): StructurePreview {
+export function structure(cell: Cell | null, atoms: Atom[]): ReadStructure {
   const drawn = atoms.filter(({ element }) => element !== '');
   if (drawn.length === 0) throw malformed();
   if (atoms.length > mostAtoms) throw tooLong();
@@ -125,7 +125,9 @@ export function structure(cell: Cell | null, atoms: Atom[]): StructurePreview {
     notes: [],
     spaceGroup: null,
     isUnexpanded: false,
+    expandedBy: null,
     isPartlyOccupied: false,
+    atomsRead: drawn,
   };
 }
 

@@ -1,4 +1,3 @@
-import type { StructurePreview } from '../contract.ts';
 import {
   cellOfVectors,
   fractionsBy,
@@ -11,6 +10,7 @@ import {
   unnamed,
   wordsOf,
   type Atom,
+  type ReadStructure,
   type Vector,
 } from './lattice.ts';
 import { siteReader, SiteNotes } from './sites.ts';
@@ -23,7 +23,7 @@ const vector = (line: string | undefined) => wordsOf(line).slice(0, 3).map(numbe
  * list them, or each place names its own, and where neither does nobody can tell.
  * @throws files.previews.malformed|tooLong
  */
-export function poscarStructure(text: string): StructurePreview {
+export function poscarStructure(text: string): ReadStructure {
   const [comment = '', ...below] = text.split('\n', mostAtoms + 20);
   // Only the first line may be blank: some programs leave others.
   const lines = [comment, ...below.filter((line) => line.trim() !== '')];

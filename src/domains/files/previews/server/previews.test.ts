@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl';
 import { lookThrough } from '#server/file-work';
 import { newKey } from '#server/files';
 import { startPortal } from '#testing';
-import type { Preview } from '../contract.ts';
+import { PreviewQuery, type Preview } from '../contract.ts';
 import { pictureOf } from './picture.ts';
 import { pdfOf, previewOf } from './service.ts';
 
@@ -50,6 +50,27 @@ async function bytesOf(stream: Readable | Promise<Readable>): Promise<Buffer> {
 }
 
 describe('a preview', () => {
+  test('of a structure tells its space group when asked for it, within a tolerance', async () => {
+    // An atom of iron 0.05 Å from the middle of its cell.
+    const file = await stored('POSCAR', 'Fe\n1\n3 0 0\n0 3 0\n0 0 3\nFe\n2\nDirect\n0 0 0\n.5 .5 .51667\n');
+    const symmetry = async (asked: object) =>
+      previewOf(portal.context(), file, PreviewQuery.parse({ as: 'symmetry', ...asked }));
+    const numbers = await Promise.all(
+      [{}, { tolerance: '0.1' }, { tolerance: 'wide' }].map(async (asked) => {
+        const answer = await symmetry(asked);
+        return answer.kind === 'symmetry' && [answer.tolerance, answer.found?.number];
+      }),
+    );
+    assert.deepEqual(numbers, [
+      [0.01, 129],
+      [0.1, 229],
+      [0.01, 129],
+    ]);
+    const table = await stored('a.csv', 'a,b\n1,2\n');
+    const other = await previewOf(portal.context(), table, PreviewQuery.parse({ as: 'symmetry' }));
+    assert.equal(other.kind, 'table');
+  });
+
   test('of a table has its first rows, and says that there are more', async () => {
     const lines = Array.from({ length: 9000 }, (_none, at) => `${at},${at * at}`);
     const shown = await preview('squares.csv', ['n,square', ...lines].join('\n'));
@@ -67,11 +88,11 @@ describe('a preview', () => {
       ['POSCAR-001', 'no structure at all'],
     ] as const) {
       const file = await stored(name, content);
-      const shown = await previewOf(portal.context(), file, { as: 'text', structure: 1, at: '' });
+      const shown = await previewOf(portal.context(), file, PreviewQuery.parse({ as: 'text' }));
       assert.deepEqual(shown, { kind: 'text', text: content, more: false }, name);
     }
     await assert.rejects(preview('POSCAR-001', 'no structure at all'), refused('malformed'));
-    const pdf = await previewOf(portal.context(), await stored('a.pdf', '%PDF-'), { as: 'text', structure: 1, at: '' });
+    const pdf = await previewOf(portal.context(), await stored('a.pdf', '%PDF-'), PreviewQuery.parse({ as: 'text' }));
     assert.equal(pdf.kind, 'pdf');
   });
 

@@ -3,7 +3,7 @@ import type { Context } from '#server/context';
 import { lookThrough } from '#server/file-work';
 import type { FileReply } from '#server/routes';
 import { requireContent } from '#server/stored-content';
-import type { Preview, PreviewQuery, WrittenPreview } from '../contract.ts';
+import { PreviewQuery, type Preview, type SymmetryPreview, type WrittenPreview } from '../contract.ts';
 import { previewKind, writtenKinds } from '../kinds.ts';
 import { archiveOf } from './archive.ts';
 import { bibliographyOf } from './bibliography.ts';
@@ -15,7 +15,8 @@ import { notebookOf } from './notebook.ts';
 import { parquetOf, parquetRoom } from './parquet.ts';
 import { mostPictureBytes } from './picture.ts';
 import { scanOf } from './spectra.ts';
-import { structureOf } from './structures.ts';
+import { keptSymmetry, symmetryOf, symmetryRoom } from './space-group.ts';
+import { readStructure, structureOf } from './structures.ts';
 import { tableOf } from './table.ts';
 import { vaspOf } from './vasp.ts';
 import { workbookOf } from './workbook.ts';
@@ -59,7 +60,7 @@ const directoryBytes = 8 << 20;
 export async function previewOf(
   ctx: Context,
   file: Previewed,
-  query: PreviewQuery = { as: 'itself', structure: 1, at: '' },
+  query: PreviewQuery = PreviewQuery.parse({}),
 ): Promise<Preview> {
   const usual = previewKind(file.name);
   const kind = query.as === 'text' && writtenKinds.includes(usual) ? 'text' : usual;
@@ -74,6 +75,10 @@ export async function previewOf(
   if (kind === 'parquet') return lookThrough(ctx, parquetRoom, () => parquetOf(ctx.files, file));
   if (kind === 'hdf5') return lookThrough(ctx, hdf5Room, () => hdf5Of(ctx, file, { path: query.path, at: query.at }));
   const bytes = Math.min(file.size, mostBytes[kind]);
+  if (query.as === 'symmetry' && kind === 'structure')
+    return keptSymmetry(ctx, [file.sha256, file.name, query.structure, query.tolerance].join(' '), () =>
+      symmetryIn(ctx, file, bytes, query),
+    );
   const taken = bytes * (kind === 'vasp' ? searchedGrowth : growth);
   return lookThrough(ctx, taken, () => shown(ctx, file, kind, bytes, query));
 }
@@ -93,6 +98,20 @@ async function shown(
   // Where all is ASCII there is nothing to choose.
   const isPicked = preview.kind === 'structure' || preview.kind === 'parts' || preview.kind === 'notebook';
   return isPicked || (encoding === 'utf-8' && isAscii(text)) ? preview : { ...preview, encoding };
+}
+
+/** The space group of a structure: the file is read first, and its text let go. */
+async function symmetryIn(ctx: Context, file: Previewed, bytes: number, query: PreviewQuery): Promise<SymmetryPreview> {
+  const read = await lookThrough(ctx, bytes * growth, async () => {
+    const isWhole = bytes === file.size;
+    const { text } = await decoded(
+      ctx.files.open(file.storageKey, { start: 0, end: bytes - 1 }),
+      isWhole,
+      query.encoding,
+    );
+    return readStructure(file.name, text, query.structure, isWhole);
+  });
+  return lookThrough(ctx, symmetryRoom, () => symmetryOf(read, query.tolerance));
 }
 
 // oxlint-disable-next-line no-control-regex -- all of ASCII

@@ -37,22 +37,22 @@ describe('a crystal structure', () => {
     assert.ok(Math.abs(shown.cell!.volume - 5.6402 ** 3) < 1e-3);
   });
 
-  test('of a CIF file that names a space group without its operations is said to be its sites alone', () => {
+  test('of a CIF file that names a space group of two origins without its operations is said to be its sites alone', () => {
     const bare = rockSalt.replace(
       /loop_\n_space_group_symop[\s\S]*?(?=loop_)/,
-      "_space_group_name_H-M_alt 'F m -3 m'\n",
+      "_space_group_name_H-M_alt 'F d -3 m'\n",
     );
     const shown = structureOf('NaCl.cif', bare);
-    assert.deepEqual([shown.atoms.length, shown.spaceGroup, shown.isUnexpanded], [2, 'F m -3 m', true]);
+    assert.deepEqual([shown.atoms.length, shown.spaceGroup, shown.isUnexpanded], [2, 'F d -3 m', true]);
     assert.equal(structureOf('NaCl.cif', rockSalt).isUnexpanded, false);
     for (const none of ["'P 1'", '?'])
-      assert.equal(structureOf('a.cif', bare.replace("'F m -3 m'", none)).isUnexpanded, false);
-    const number = bare.replace("_space_group_name_H-M_alt 'F m -3 m'", '_symmetry_Int_Tables_number 225');
-    assert.equal(structureOf('a.cif', number).spaceGroup, '225');
-    const whole = rockSalt.replace('loop_', "_symmetry_space_group_name_H-M 'F m -3 m'\nloop_");
+      assert.equal(structureOf('a.cif', bare.replace("'F d -3 m'", none)).isUnexpanded, false);
+    const number = bare.replace("_space_group_name_H-M_alt 'F d -3 m'", '_symmetry_Int_Tables_number 227');
+    assert.equal(structureOf('a.cif', number).spaceGroup, '227');
+    const whole = rockSalt.replace('loop_', "_symmetry_space_group_name_H-M 'F d -3 m'\nloop_");
     assert.deepEqual(
       [structureOf('a.cif', whole).spaceGroup, structureOf('a.cif', whole).isUnexpanded],
-      ['F m -3 m', false],
+      ['F d -3 m', false],
     );
   });
 

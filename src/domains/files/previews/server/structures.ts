@@ -1,6 +1,6 @@
 import type { StructurePreview } from '../contract.ts';
 import { cifStructure } from './cif.ts';
-import { tooLong } from './lattice.ts';
+import { tooLong, type ReadStructure } from './lattice.ts';
 import { poscarStructure } from './poscar.ts';
 import { xdatcarStructure } from './xdatcar.ts';
 import { xyzStructure } from './xyz.ts';
@@ -11,6 +11,12 @@ import { xyzStructure } from './xyz.ts';
  * @throws files.previews.malformed|tooLong
  */
 export function structureOf(name: string, written: string, which = 1, isWhole = true): StructurePreview {
+  const { atomsRead: _unrounded, stated: _stated, ...preview } = readStructure(name, written, which, isWhole);
+  return preview;
+}
+
+/** The same with what its analysis needs. @throws files.previews.malformed|tooLong */
+export function readStructure(name: string, written: string, which: number, isWhole: boolean): ReadStructure {
   const text = written.replaceAll(/\r\n?/g, '\n');
   if (/\.(ext)?xyz$/i.test(name)) return xyzStructure(text, which, isWhole);
   if (/XDATCAR/i.test(name)) return xdatcarStructure(text, which, isWhole);

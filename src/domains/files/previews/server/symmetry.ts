@@ -3,7 +3,7 @@ import { malformed, tooLong, type Vector } from './lattice.ts';
 /** Values of a data block by their lower-case tags, `.` of newer dictionaries written as `_`. */
 export type Block = Map<string, string[]>;
 
-type Operation = (at: Vector) => Vector;
+export type Operation = (at: Vector) => Vector;
 
 /** Most operations, and characters of one: even magnetic groups in cells of many others have hundreds of them. */
 const mostOperations = 1000;
@@ -98,7 +98,7 @@ const inside = (value: number) => {
 };
 
 /** Whether less than {@link same} lies between two places, or between their images in other cells. */
-function isSame(p: Vector, q: Vector, [a, b, c]: [Vector, Vector, Vector]): boolean {
+export function isSame(p: Vector, q: Vector, [a, b, c]: [Vector, Vector, Vector]): boolean {
   const [u, v, w] = [nearest(p[0] - q[0]), nearest(p[1] - q[1]), nearest(p[2] - q[2])];
   const x = u * a[0] + v * b[0] + w * c[0];
   const y = u * a[1] + v * b[1] + w * c[1];

@@ -1,5 +1,4 @@
-import type { StructurePreview } from '../contract.ts';
-import { malformed, mostAtoms, tooLong } from './lattice.ts';
+import { malformed, mostAtoms, tooLong, type ReadStructure } from './lattice.ts';
 import { poscarStructure } from './poscar.ts';
 
 /** Lines above the first configuration: comment, scale, three vectors, symbols and numbers of atoms. */
@@ -10,7 +9,7 @@ const headLines = 7;
  * @param which from 1 on
  * @throws files.previews.malformed|tooLong
  */
-export function xdatcarStructure(text: string, which: number, isWhole: boolean): StructurePreview {
+export function xdatcarStructure(text: string, which: number, isWhole: boolean): ReadStructure {
   const lines = text.split('\n');
   let head: string[] = [];
   let found: string[] | undefined;

@@ -1,4 +1,3 @@
-import type { StructurePreview } from '../contract.ts';
 import {
   cellOfVectors,
   fractionsBy,
@@ -9,6 +8,7 @@ import {
   tooLong,
   wordsOf,
   type Atom,
+  type ReadStructure,
   type Vector,
 } from './lattice.ts';
 import { siteReader, SiteNotes } from './sites.ts';
@@ -28,7 +28,7 @@ interface Frame {
  * @param which from 1 on
  * @throws files.previews.malformed|tooLong
  */
-export function xyzStructure(text: string, which: number, isWhole: boolean): StructurePreview {
+export function xyzStructure(text: string, which: number, isWhole: boolean): ReadStructure {
   let found: Frame | undefined;
   let total = 0;
   for (const frame of framesOf(text, isWhole)) {
@@ -61,7 +61,7 @@ function* framesOf(text: string, isWhole: boolean): Generator<Frame> {
   }
 }
 
-function frameStructure(text: string): StructurePreview {
+function frameStructure(text: string): ReadStructure {
   const lines = text.split('\n', mostAtoms + 3);
   const count = numberOf(wordsOf(lines[0])[0]);
   if (!Number.isInteger(count) || count < 1) throw malformed();

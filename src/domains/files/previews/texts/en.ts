@@ -98,6 +98,52 @@ export const en: SameKeys<typeof zh> = {
     size: 'Size',
     empty: 'The archive has no files',
   },
+  viewer: {
+    loading: 'Loading the figure …',
+    figure: 'Figure',
+    structure: 'Structure',
+    xrd: 'Powder pattern',
+    zone: 'Brillouin zone',
+    bands: 'Band structure',
+    dos: 'Density of states',
+    table: 'Table',
+    polyhedra: 'Bonds and polyhedra',
+    radiation: 'Radiation',
+    twoTheta: '2θ (°)',
+    intensity: 'Relative intensity',
+    states: 'Density of states (1/eV)',
+    path: 'Wave vector',
+    title: {
+      structure: 'Structure of {formula} with bonds and coordination polyhedra',
+      xrd: 'Powder pattern of {formula}, calculated from the structure',
+      zone: 'First Brillouin zone of {formula}',
+      bands: 'Band structure in {name}',
+      dos: 'Density of states in {name}',
+    },
+    help: {
+      structure: 'Turn and zoom it by mouse or touch; for the keyboard, choose balls and sticks or spheres.',
+      xrd: 'Calculated for the ideal structure, without thermal motion, absorption or texture; the strongest peak is 100.',
+      zone: 'Of the primitive cell of the space group from the atomic positions, in its standard orientation.',
+    },
+  },
+  symmetry: {
+    group: 'Space group from the atomic positions',
+    waiting: 'Being determined …',
+    number: '(no. {number})',
+    tolerance: 'Tolerance',
+    differs: 'This differs from the space group in the file, {group} (no. {number}).',
+    pearson: 'Pearson symbol',
+    wyckoff: 'Wyckoff positions (site symmetry)',
+    moreOrbits: '{count, plural, one {# more position} other {# more positions}}',
+    refusal: {
+      molecule: 'A molecule has no space group.',
+      partial: 'Not determined: some sites are occupied in part, shared by elements, or of an unknown element.',
+      unexpanded: 'Not determined: the file does not list all atoms of the cell.',
+      atoms: 'Not determined: the cell has too many atoms.',
+      time: 'Not determined within 2 seconds; supercells with many translations take longer.',
+      failed: 'Cannot be determined at this tolerance: atoms may overlap.',
+    },
+  },
   structure: {
     stated: 'Formula in the file',
     note: {
@@ -119,7 +165,7 @@ export const en: SameKeys<typeof zh> = {
     volume: 'Volume',
     sites: 'Sites listed in the file',
     unexpanded:
-      'The file names the space group {group} but lists no symmetry operations: only the sites that it lists are drawn and counted, not the whole cell.',
+      'The file names the space group {group} but lists no symmetry operations, and its setting cannot be told: only the sites that it lists are drawn and counted, not the whole cell.',
     partly:
       'Some sites are occupied only in part, or by several elements; each is drawn as one atom and counted by its occupancy.',
     viewer:
@@ -132,7 +178,9 @@ export const en: SameKeys<typeof zh> = {
     noWebgl: 'This browser has no WebGL, so the structure cannot be shown.',
     failed: 'The structure could not be drawn.',
     loading: 'Loading the structure',
-    spaceGroup: 'Space group',
+    spaceGroup: 'Space group in the file',
+    expanded:
+      'The file lists no symmetry operations; the atoms were made by the tabulated ones of this space group (Hall symbol {hall}).',
     unnamed: 'The file does not name its elements (VASP 4); atoms are shown as X',
     firstOfMany: 'The file is long; the first of its structures is shown.',
     which: 'Structure',

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Button } from '#web/kit/button.tsx';
 import { Skeleton } from '#web/kit/states.tsx';
 import { textEncodings, type TextEncodingName } from '#shared/text-encodings';
+import { usualTolerance, type Tolerance } from '#shared/symmetry-tolerances';
 import { useTexts } from '#web/language.ts';
 import type { Preview, PreviewQuery } from '../contract.ts';
 import { previewKind, writtenKinds } from '../kinds.ts';
@@ -24,7 +25,7 @@ export interface Source {
   linkTo?: (path: string) => string;
 }
 
-const usual: PreviewQuery = { as: 'itself', structure: 1, at: '' };
+const usual: PreviewQuery = { as: 'itself', structure: 1, at: '', tolerance: usualTolerance };
 
 /**
  * A file looked at without downloading it, as what it is or as it was written; fetched when it is shown. `source` stays
@@ -129,7 +130,16 @@ function Outcome({ loaded, ...looked }: Looked & { loaded: { preview: Preview } 
   );
 }
 
-function Shown({ preview, source: { name, address, linkTo }, onStructure, onPlace }: Looked & { preview: Preview }) {
+function Shown({ preview, source, onStructure, onPlace }: Looked & { preview: Preview }) {
+  const { name, address, linkTo } = source;
+  const askSymmetry = useCallback(
+    async (structure: number, tolerance: Tolerance, signal: AbortSignal) => {
+      const answer = await source.load(signal, { ...usual, as: 'symmetry', structure, tolerance });
+      if (answer.kind !== 'symmetry') throw new Error(answer.kind);
+      return answer;
+    },
+    [source],
+  );
   switch (preview.kind) {
     case 'table':
       return <Table preview={preview} name={name} />;
@@ -150,6 +160,8 @@ function Shown({ preview, source: { name, address, linkTo }, onStructure, onPlac
     case 'notebook':
       return <Notebook preview={preview} name={name} />;
     case 'structure':
-      return <Structure preview={preview} onStructure={onStructure} />;
+      return <Structure preview={preview} onStructure={onStructure} onSymmetry={askSymmetry} />;
+    case 'symmetry':
+      return null;
   }
 }

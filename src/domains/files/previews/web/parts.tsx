@@ -1,9 +1,10 @@
 import './parts.css';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from '#web/kit/button.tsx';
 import { useTexts } from '#web/language.ts';
 import type { PartsPreview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
+import { Spectrum, spectrumOf } from './spectrum.tsx';
 import Table from './table.tsx';
 
 /** Header of a file and its tables, one of which is shown. */
@@ -24,7 +25,7 @@ export default function Parts({ preview: { facts, parts }, name }: { preview: Pa
         </dl>
       ) : null}
       {parts.length > 1 ? (
-        <p className="row" role="group" aria-label={t('parts')}>
+        <p className="row preview__choice" role="group" aria-label={t('parts')}>
           {parts.map((part, which) => (
             <Button key={part.name} small aria-pressed={which === at} onClick={() => show(which)}>
               {part.name}
@@ -33,9 +34,36 @@ export default function Parts({ preview: { facts, parts }, name }: { preview: Pa
         </p>
       ) : null}
       {shown ? (
-        <Table key={shown.name} preview={shown} name={parts.length > 1 ? `${name} · ${shown.name}` : name} />
+        <Part key={shown.name} part={shown} file={name} name={parts.length > 1 ? `${name} · ${shown.name}` : name} />
       ) : null}
       {parts.length === 0 && facts.length === 0 ? <p>{t('noParts')}</p> : null}
+    </>
+  );
+}
+
+/** A table, or first the figure that it stands for. */
+function Part({ part, file, name }: { part: PartsPreview['parts'][number]; file: string; name: string }) {
+  const t = useTexts(previewsTexts);
+  const [hasViewer, setHasViewer] = useState(true);
+  const [asTable, setAsTable] = useState(false);
+  const onFailure = useCallback(() => setHasViewer(false), []);
+  const kind = hasViewer ? spectrumOf(part) : undefined;
+  if (!kind) return <Table preview={part} name={name} />;
+  return (
+    <>
+      <p className="row preview__choice" role="group" aria-label={t('viewer.figure')}>
+        <Button small aria-pressed={!asTable} onClick={() => setAsTable(false)}>
+          {t(`viewer.${kind}`)}
+        </Button>
+        <Button small aria-pressed={asTable} onClick={() => setAsTable(true)}>
+          {t('viewer.table')}
+        </Button>
+      </p>
+      {asTable ? (
+        <Table preview={part} name={name} />
+      ) : (
+        <Spectrum part={part} kind={kind} file={file} onFailure={onFailure} />
+      )}
     </>
   );
 }

@@ -1,70 +1,32 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { createViewer } from '3dmol';
 import { Button } from '#web/kit/button.tsx';
 import { formatNumber } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import type { StructurePreview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
+import { Figure } from './figure.tsx';
+import { SpaceGroup, useSymmetry, type AskSymmetry, type Symmetry } from './space-group.tsx';
 
-type Viewer = ReturnType<typeof createViewer>;
-type Look = 'ballStick' | 'sphere';
-
-/** Atoms and cell in three dimensions, and what there is to say about them without seeing. */
+/** A structure: its atoms and cell, what follows from them, and what there is to say about them without seeing. */
 export default function Structure({
   preview,
   onStructure,
+  onSymmetry,
 }: {
   preview: StructurePreview;
   /** Another of the structures of the file is asked for. */
   onStructure: (which: number) => void;
+  /** Asks for the space group of one of them; stays the same. */
+  onSymmetry: AskSymmetry;
 }) {
-  const t = useTexts(previewsTexts);
-  const [look, setLook] = useState<Look>('ballStick');
-  const [supercell, setSupercell] = useState(false);
-  const [spin, setSpin] = useState(false);
-  const { frame, state, turn } = useDrawing(preview, { look, supercell: supercell && preview.cell !== null, spin });
-  const isShown = state === 'loading' || state === 'drawn';
+  const isCrystal = preview.cell !== null && !preview.isUnexpanded;
+  const symmetry = useSymmetry(onSymmetry, isCrystal ? preview.shown : undefined);
   return (
     <div className="preview__structure">
       <Notes notes={preview.notes} />
-      <Facts preview={preview} />
+      <Facts preview={preview} symmetry={symmetry} />
       <div>
         <Turner preview={preview} onStructure={onStructure} />
-        {isShown ? (
-          <p className="row">
-            <label>
-              {t('structure.style')}{' '}
-              <select value={look} onChange={(event) => setLook(event.target.value as Look)}>
-                <option value="ballStick">{t('structure.ballStick')}</option>
-                <option value="sphere">{t('structure.sphere')}</option>
-              </select>
-            </label>
-            {preview.cell ? (
-              <label>
-                <input type="checkbox" checked={supercell} onChange={(event) => setSupercell(event.target.checked)} />{' '}
-                {t('structure.supercell')}
-              </label>
-            ) : null}
-            <label>
-              <input type="checkbox" checked={spin} onChange={(event) => setSpin(event.target.checked)} />{' '}
-              {t('structure.spin')}
-            </label>
-          </p>
-        ) : (
-          <p role="alert">{t(`structure.${state}`)}</p>
-        )}
-        {state === 'loading' ? <p role="status">{t('structure.loading')}</p> : null}
-        {/* An application takes the arrows for itself, as a picture does not. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <div
-          ref={frame}
-          className="preview__viewer"
-          role="application"
-          tabIndex={0}
-          aria-label={t('structure.viewer', { formula: preview.formula })}
-          data-state={state}
-          onKeyDown={turn}
-        />
+        <Figure preview={preview} symmetry={symmetry} />
       </div>
     </div>
   );
@@ -117,8 +79,8 @@ function Turner({
   );
 }
 
-function Facts({ preview }: { preview: StructurePreview }) {
-  const { formula, statedFormula, cell, atoms, spaceGroup, isUnexpanded, isPartlyOccupied } = preview;
+function Facts({ preview, symmetry }: { preview: StructurePreview; symmetry: Symmetry }) {
+  const { formula, statedFormula, cell, atoms, spaceGroup, isUnexpanded, expandedBy, isPartlyOccupied } = preview;
   const isAllUnnamed = atoms.every(({ element }) => element === unnamed);
   const language = useLanguage();
   const t = useTexts(previewsTexts);
@@ -142,8 +104,10 @@ function Facts({ preview }: { preview: StructurePreview }) {
         <>
           <dt>{t('structure.spaceGroup')}</dt>
           <dd>{spaceGroup}</dd>
+          {expandedBy ? <dd>{t('structure.expanded', { hall: expandedBy })}</dd> : null}
         </>
       ) : null}
+      {cell && !isUnexpanded ? <SpaceGroup symmetry={symmetry} named={spaceGroup} /> : null}
       {cell ? (
         <>
           <dt>{t('structure.cell')}</dt>
@@ -187,80 +151,3 @@ const fixed = <K extends string>(values: Record<K, number>, digits: number) =>
     K,
     string
   >;
-
-/** Degrees and factor of one press of a key. */
-const [step, nearer] = [15, 1.2];
-
-/** What the keys do, as the pointer does by drawing and by its wheel. */
-const acts: Record<string, (viewer: Viewer) => void> = {
-  ArrowLeft: (viewer) => viewer.rotate(-step, 'y'),
-  ArrowRight: (viewer) => viewer.rotate(step, 'y'),
-  ArrowUp: (viewer) => viewer.rotate(-step, 'x'),
-  ArrowDown: (viewer) => viewer.rotate(step, 'x'),
-  '+': (viewer) => viewer.zoom(nearer),
-  '=': (viewer) => viewer.zoom(nearer),
-  '-': (viewer) => viewer.zoom(1 / nearer),
-};
-
-type State = 'loading' | 'drawn' | 'noWebgl' | 'failed';
-
-/** Draws into the frame; the drawing library comes with the first structure. */
-function useDrawing(preview: StructurePreview, drawn: { look: Look; supercell: boolean; spin: boolean }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [viewer, setViewer] = useState<Viewer>();
-  const [state, setState] = useState<State>('loading');
-  useEffect(() => {
-    let gone = false;
-    const canvas = document.createElement('canvas');
-    if (!canvas.getContext('webgl2') && !canvas.getContext('webgl')) {
-      setState('noWebgl');
-      return;
-    }
-    let made: Viewer | undefined;
-    import('3dmol')
-      .then((drawing) => {
-        if (gone || !frame.current) return;
-        const ground = getComputedStyle(frame.current).backgroundColor;
-        made = drawing.createViewer(frame.current, { backgroundColor: ground });
-        setViewer(made);
-        setState('drawn');
-      })
-      .catch(() => gone || setState('failed'));
-    return () => {
-      gone = true;
-      made?.clear();
-    };
-  }, []);
-  const { look, supercell, spin } = drawn;
-  useEffect(() => {
-    if (!viewer) return;
-    viewer.clear();
-    const model = viewer.addModel(xyzOf(preview), 'xyz');
-    const { cell } = preview;
-    if (cell) {
-      model.setCrystData(cell.a, cell.b, cell.c, cell.alpha, cell.beta, cell.gamma);
-      viewer.addUnitCell(model, {});
-      if (supercell) viewer.replicateUnitCell(2, 2, 2, model);
-    }
-    viewer.setStyle({}, look === 'sphere' ? { sphere: {} } : { stick: { radius: 0.12 }, sphere: { scale: 0.28 } });
-    viewer.zoomTo();
-    // From a little aside: along an axis, atoms hide each other.
-    viewer.rotate(25, 'y');
-    viewer.rotate(12, 'x');
-    viewer.render();
-  }, [viewer, preview, look, supercell]);
-  useEffect(() => {
-    viewer?.spin(spin ? 'y' : false);
-  }, [viewer, spin]);
-  const turn = (event: KeyboardEvent) => {
-    const act = acts[event.key];
-    if (!viewer || !act || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    act(viewer);
-    viewer.render();
-  };
-  return { frame, state, turn };
-}
-
-const xyzOf = ({ atoms, formula }: StructurePreview) =>
-  [atoms.length, formula, ...atoms.map(({ element, x, y, z }) => `${element} ${x} ${y} ${z}`)].join('\n');

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  hall_symbol_entry as settingAt,
+  initSync,
+  operations_from_number as operationsAt,
+  type MoyoHallSymbolEntry,
+} from '@spglib/moyo-wasm';
+import { projectFolder } from '#server/project';
+import { dot, type Vector } from './lattice.ts';
+
+/*
+ * The 530 settings of the space groups that International Tables (volume A) and Hall (1981) tabulate, with their
+ * operations, from moyo. Nothing here depends on the length of a file.
+ */
+
+/** How a file names its space group, in 40 characters at most; undefined where it does not. */
+export interface StatedGroup {
+  hermannMauguin: string | undefined;
+  hall: string | undefined;
+  number: number | undefined;
+}
+
+/** A setting of a space group. */
+export interface Setting {
+  number: number;
+  hallSymbol: string;
+  /** Fractions of the cell to fractions of the cell. */
+  operations: ((at: Vector) => Vector)[];
+}
+
+type Entry = MoyoHallSymbolEntry;
+
+let table: readonly Entry[] | undefined;
+
+/** All settings, in the order of Hall's numbers. */
+function settings(): readonly Entry[] {
+  if (!table) {
+    loadMoyo();
+    table = Array.from({ length: 530 }, (_none, at) => settingAt(at + 1));
+  }
+  return table;
+}
+
+/** Makes moyo ready; again and again costs nothing. */
+export function loadMoyo(): void {
+  initSync({ module: readFileSync(path.join(projectFolder, 'node_modules/@spglib/moyo-wasm/moyo_wasm_bg.wasm')) });
+}
+
+/** The number of a group as the file gives it, or that of the symbol it writes. */
+export function numberOfGroup(stated: StatedGroup): number | undefined {
+  if (stated.number !== undefined) return stated.number;
+  return stated.hall || stated.hermannMauguin ? named(stated)[0]?.number : undefined;
+}
+
+/**
+ * Settings that a file may mean: by its Hall symbol, else by its Hermann–Mauguin symbol, else by its number. Those whose
+ * operations would change the lattice are left out.
+ * @param vectors of the lattice, in Å
+ */
+export function settingsOf(stated: StatedGroup, vectors: readonly [Vector, Vector, Vector]): Setting[] {
+  const fitting = named(stated).flatMap((entry) => {
+    const operations = operationsAt(entry.number, { type: 'HallNumber', value: entry.hall_number }, false);
+    return operations.every(({ rotation }) => keeps(rotation, vectors)) ? [{ entry, operations }] : [];
+  });
+  // A cell of three right angles: by convention the unique axis is b.
+  const axis = fitting.filter(({ entry }) => isMonoclinic(entry) && /^-?b/.test(entry.setting));
+  return (axis.length > 0 ? axis : fitting).map(({ entry, operations }) => ({
+    number: entry.number,
+    hallSymbol: entry.hall_symbol,
+    operations: operations.map(({ rotation: r, translation: [u, v, w] }) => ([x, y, z]: Vector): Vector => [
+      // Column after column.
+      r[0] * x + r[3] * y + r[6] * z + u,
+      r[1] * x + r[4] * y + r[7] * z + v,
+      r[2] * x + r[5] * y + r[8] * z + w,
+    ]),
+  }));
+}
+
+function named({ hall, hermannMauguin, number }: StatedGroup): Entry[] {
+  const all = settings();
+  const byHall = hall === undefined ? [] : all.filter(({ hall_symbol: symbol }) => bare(symbol) === bare(hall));
+  if (byHall.length > 0) return byHall;
+  if (hermannMauguin !== undefined) {
+    const [, symbol = '', code, letter] = /^(.*?)\s*(?::\s*(\S+)|\s([SZHR]))?$/i.exec(hermannMauguin) ?? [];
+    const choice = code ?? letter;
+    const ofChoice = (entry: Entry) => choice === undefined || isChoice(entry.setting, choice);
+    for (const written of [bare(symbol), bare(symbol).replace(/^([pif][mndabc])3/, '$1-3')]) {
+      const found = all.filter((entry) => namesOf(entry).some((name) => name.test(written)) && ofChoice(entry));
+      if (found.length > 0) return found;
+    }
+  }
+  return number === undefined ? [] : all.filter((entry) => entry.number === number);
+}
+
+/** Origins are also called S and Z, for a point of the highest symmetry and a centre. */
+function isChoice(setting: string, choice: string): boolean {
+  const wanted = choice.toUpperCase().replace('S', '1').replace('Z', '2');
+  const has = setting.toUpperCase();
+  return has === wanted || (wanted.length === 1 && has.startsWith(wanted));
+}
+
+const isMonoclinic = ({ number }: Entry) => number >= 3 && number <= 15;
+
+/** Groups whose symbol has the double glide plane `e` (1992); older files write one of its two. */
+const doubleGlides = new Set([39, 41, 64, 67, 68]);
+
+/** Symbols by which files name a setting: the full one, and the short one, which for a monoclinic group is that of its axes. */
+function namesOf(entry: Entry): RegExp[] {
+  const short = isMonoclinic(entry) ? entry.hm_full.replaceAll(/ 1(?= |$)/g, '') : entry.hm_short;
+  const written = new Set([bare(entry.hm_full), bare(short)]);
+  return [...written].map((symbol) => {
+    const pattern = doubleGlides.has(entry.number) ? symbol.replaceAll('e', '[abce]') : symbol;
+    return new RegExp(`^${pattern}$`);
+  });
+}
+
+const bare = (symbol: string) => symbol.toLowerCase().replaceAll(/[\s_()'"]/g, '');
+
+/** Of lengths and angles that files round. */
+const tolerance = 0.01;
+
+/** Whether a rotation takes the lattice to itself: the products of its vectors stay the same. */
+function keeps(rotation: readonly number[], vectors: readonly [Vector, Vector, Vector]): boolean {
+  const turned = [0, 1, 2].map((column) =>
+    [0, 1, 2].map((axis) => vectors.reduce((sum, vector, row) => sum + rotation[3 * column + row]! * vector[axis]!, 0)),
+  ) as [Vector, Vector, Vector];
+  return [0, 1, 2].every((i) =>
+    [0, 1, 2].every((j) => {
+      const scale = Math.sqrt(dot(vectors[i]!, vectors[i]!) * dot(vectors[j]!, vectors[j]!));
+      return Math.abs(dot(turned[i]!, turned[j]!) - dot(vectors[i]!, vectors[j]!)) < tolerance * scale;
+    }),
+  );
+}

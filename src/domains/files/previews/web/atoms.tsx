@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { createViewer } from '3dmol';
+import { useTexts } from '#web/language.ts';
+import type { StructurePreview } from '../contract.ts';
+import { previewsTexts } from '../texts/index.ts';
+
+type Viewer = ReturnType<typeof createViewer>;
+export type AtomLook = 'ballStick' | 'sphere';
+
+/** Atoms and cell by 3Dmol, which draws any number of them and turns by the keyboard. */
+export function Atoms({ preview, look }: { preview: StructurePreview; look: AtomLook }) {
+  const t = useTexts(previewsTexts);
+  const [supercell, setSupercell] = useState(false);
+  const [spin, setSpin] = useState(false);
+  const { frame, state, turn } = useDrawing(preview, { look, supercell: supercell && preview.cell !== null, spin });
+  const isShown = state === 'loading' || state === 'drawn';
+  return (
+    <>
+      {isShown ? (
+        <p className="row">
+          {preview.cell ? (
+            <label>
+              <input type="checkbox" checked={supercell} onChange={(event) => setSupercell(event.target.checked)} />{' '}
+              {t('structure.supercell')}
+            </label>
+          ) : null}
+          <label>
+            <input type="checkbox" checked={spin} onChange={(event) => setSpin(event.target.checked)} />{' '}
+            {t('structure.spin')}
+          </label>
+        </p>
+      ) : (
+        <p role="alert">{t(`structure.${state}`)}</p>
+      )}
+      {state === 'loading' ? <p role="status">{t('structure.loading')}</p> : null}
+      {/* An application takes the arrows for itself, as a picture does not. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={frame}
+        className="preview__viewer"
+        role="application"
+        tabIndex={0}
+        aria-label={t('structure.viewer', { formula: preview.formula })}
+        data-state={state}
+        onKeyDown={turn}
+      />
+    </>
+  );
+}
+
+/** Degrees and factor of one press of a key. */
+const [step, nearer] = [15, 1.2];
+
+/** What the keys do, as the pointer does by drawing and by its wheel. */
+const acts: Record<string, (viewer: Viewer) => void> = {
+  ArrowLeft: (viewer) => viewer.rotate(-step, 'y'),
+  ArrowRight: (viewer) => viewer.rotate(step, 'y'),
+  ArrowUp: (viewer) => viewer.rotate(-step, 'x'),
+  ArrowDown: (viewer) => viewer.rotate(step, 'x'),
+  '+': (viewer) => viewer.zoom(nearer),
+  '=': (viewer) => viewer.zoom(nearer),
+  '-': (viewer) => viewer.zoom(1 / nearer),
+};
+
+/** Whether the browser draws in three dimensions. */
+export function hasWebgl(): boolean {
+  const canvas = document.createElement('canvas');
+  return Boolean(canvas.getContext('webgl2') ?? canvas.getContext('webgl'));
+}
+
+type State = 'loading' | 'drawn' | 'noWebgl' | 'failed';
+
+/** Draws into the frame; the drawing library comes with the first structure. */
+function useDrawing(preview: StructurePreview, drawn: { look: AtomLook; supercell: boolean; spin: boolean }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [viewer, setViewer] = useState<Viewer>();
+  const [state, setState] = useState<State>('loading');
+  useEffect(() => {
+    let gone = false;
+    if (!hasWebgl()) {
+      setState('noWebgl');
+      return;
+    }
+    let made: Viewer | undefined;
+    import('3dmol')
+      .then((drawing) => {
+        if (gone || !frame.current) return;
+        const ground = getComputedStyle(frame.current).backgroundColor;
+        made = drawing.createViewer(frame.current, { backgroundColor: ground });
+        setViewer(made);
+        setState('drawn');
+      })
+      .catch(() => gone || setState('failed'));
+    return () => {
+      gone = true;
+      made?.clear();
+    };
+  }, []);
+  const { look, supercell, spin } = drawn;
+  useEffect(() => {
+    if (!viewer) return;
+    viewer.clear();
+    const model = viewer.addModel(xyzOf(preview), 'xyz');
+    const { cell } = preview;
+    if (cell) {
+      model.setCrystData(cell.a, cell.b, cell.c, cell.alpha, cell.beta, cell.gamma);
+      viewer.addUnitCell(model, {});
+      if (supercell) viewer.replicateUnitCell(2, 2, 2, model);
+    }
+    viewer.setStyle({}, look === 'sphere' ? { sphere: {} } : { stick: { radius: 0.12 }, sphere: { scale: 0.28 } });
+    viewer.zoomTo();
+    // From a little aside: along an axis, atoms hide each other.
+    viewer.rotate(25, 'y');
+    viewer.rotate(12, 'x');
+    viewer.render();
+  }, [viewer, preview, look, supercell]);
+  useEffect(() => {
+    viewer?.spin(spin ? 'y' : false);
+  }, [viewer, spin]);
+  const turn = (event: KeyboardEvent) => {
+    const act = acts[event.key];
+    if (!viewer || !act || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act(viewer);
+    viewer.render();
+  };
+  return { frame, state, turn };
+}
+
+const xyzOf = ({ atoms, formula }: StructurePreview) =>
+  [atoms.length, formula, ...atoms.map(({ element, x, y, z }) => `${element} ${x} ${y} ${z}`)].join('\n');

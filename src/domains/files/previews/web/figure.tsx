@@ -1,0 +1,115 @@
+import { useCallback, useMemo, useState } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { useTexts } from '#web/language.ts';
+import { vectorsOf, type Vector } from '../cell.ts';
+import type { StructurePreview } from '../contract.ts';
+import { previewsTexts } from '../texts/index.ts';
+import { Atoms, hasWebgl, type AtomLook } from './atoms.tsx';
+import type { Symmetry } from './space-group.tsx';
+import { ViewerFrame } from './viewer-frame.tsx';
+import type { Drawing, DrawnStructure } from './viewer/messages.ts';
+
+/** Atoms of a crystal that the viewer draws with bonds and polyhedra; more, and molecules, are left to 3Dmol. */
+const mostInViewer = 500;
+
+/** Wavelengths of Kα in Å, weighted means of the doublet (International Tables C, 4.2.2.4). */
+const wavelengths = { Cu: 1.54184, Co: 1.79026, Mo: 0.71073 };
+type Anode = keyof typeof wavelengths;
+
+/** Reflections up to 2θ = 90° times atoms, whose sum takes a second or two: 60 atoms in a cell of 1,500 Å³ have a fifth. */
+const mostTerms = 4_000_000;
+
+type Shown = 'structure' | 'xrd' | 'zone';
+
+/** One of the figures that a structure gives: its atoms, its powder pattern, its Brillouin zone. */
+export function Figure({ preview, symmetry }: { preview: StructurePreview; symmetry: Symmetry }) {
+  const t = useTexts(previewsTexts);
+  const [chosen, choose] = useState<Shown>('structure');
+  const [hasViewer, setHasViewer] = useState(true);
+  const onFailure = useCallback(() => setHasViewer(false), []);
+  const [look, setLook] = useState<AtomLook | 'polyhedra'>('polyhedra');
+  const [anode, setAnode] = useState<Anode>('Cu');
+  const drawn = useMemo(() => drawnOf(preview), [preview]);
+  const primitive = symmetry.answer && 'found' in symmetry.answer ? symmetry.answer.found?.primitive : undefined;
+  const [canDraw] = useState(hasWebgl);
+  const isSmall = preview.atoms.length <= mostInViewer && preview.cell !== null && preview.atoms.every(isNamed);
+  const inViewer = hasViewer && canDraw && isSmall;
+  const possible: Record<Shown, boolean> = {
+    structure: true,
+    xrd: hasViewer && isSmall && isExact(preview) && termsOf(preview, wavelengths[anode]) <= mostTerms,
+    zone: hasViewer && canDraw && primitive !== undefined,
+  };
+  const shown = possible[chosen] ? chosen : 'structure';
+  const lookNow = inViewer ? look : look === 'polyhedra' ? 'ballStick' : look;
+  const xAxis = t('viewer.twoTheta');
+  const yAxis = t('viewer.intensity');
+  const drawing = useMemo((): Drawing => {
+    if (shown === 'xrd') return { view: 'xrd', structure: drawn, wavelength: wavelengths[anode], axes: [xAxis, yAxis] };
+    if (shown === 'zone' && primitive) return { view: 'zone', vectors: rowsOf(primitive) };
+    return { view: 'structure', structure: drawn };
+  }, [shown, drawn, anode, primitive, xAxis, yAxis]);
+  const { formula } = preview;
+  return (
+    <>
+      <div className="row">
+        {possible.xrd || possible.zone ? (
+          <div className="row preview__choice" role="group" aria-label={t('viewer.figure')}>
+            {(['structure', 'xrd', 'zone'] as const)
+              .filter((each) => possible[each])
+              .map((each) => (
+                <Button key={each} small aria-pressed={each === shown} onClick={() => choose(each)}>
+                  {t(`viewer.${each}`)}
+                </Button>
+              ))}
+          </div>
+        ) : null}
+        {shown === 'structure' && canDraw ? (
+          <label>
+            {t('structure.style')}{' '}
+            <select value={lookNow} onChange={(event) => setLook(event.target.value as AtomLook)}>
+              {inViewer ? <option value="polyhedra">{t('viewer.polyhedra')}</option> : null}
+              <option value="ballStick">{t('structure.ballStick')}</option>
+              <option value="sphere">{t('structure.sphere')}</option>
+            </select>
+          </label>
+        ) : null}
+        {shown === 'xrd' ? (
+          <label>
+            {t('viewer.radiation')}{' '}
+            <select value={anode} onChange={(event) => setAnode(event.target.value as Anode)}>
+              {Object.entries(wavelengths).map(([each, wavelength]) => (
+                <option key={each} value={each}>
+                  {each} Kα, {wavelength} Å
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
+      </div>
+      {shown === 'structure' && lookNow !== 'polyhedra' ? (
+        <Atoms preview={preview} look={lookNow} />
+      ) : (
+        <>
+          <ViewerFrame drawing={drawing} title={t(`viewer.title.${shown}`, { formula })} onFailure={onFailure} />
+          <p className="secondary small">{t(`viewer.help.${shown}`)}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+const drawnOf = ({ cell, atoms }: StructurePreview): DrawnStructure => ({ vectors: cell && vectorsOf(cell), atoms });
+
+const rowsOf = (numbers: readonly number[]) => [0, 3, 6].map((at) => numbers.slice(at, at + 3) as Vector);
+
+const isNamed = ({ element }: StructurePreview['atoms'][number]) => element !== 'X';
+
+/** Whether every site holds one atom that is known: shares and groups would scatter otherwise than what is drawn. */
+const isExact = ({ cell, notes, isPartlyOccupied, isUnexpanded, atoms }: StructurePreview) =>
+  cell !== null && notes.length === 0 && !isPartlyOccupied && !isUnexpanded && atoms.every(isNamed);
+
+/** Terms of the structure factors: points of the reciprocal lattice in the sphere of 2θ = 90°, for each atom. */
+function termsOf({ cell, atoms }: StructurePreview, wavelength: number): number {
+  const radius = Math.SQRT2 / wavelength;
+  return ((4 * Math.PI) / 3) * radius ** 3 * (cell?.volume ?? 0) * atoms.length;
+}

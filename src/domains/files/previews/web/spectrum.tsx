@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { useTexts } from '#web/language.ts';
+import type { PartsPreview } from '../contract.ts';
+import { previewsTexts } from '../texts/index.ts';
+import { ViewerFrame } from './viewer-frame.tsx';
+import type { Drawing } from './viewer/messages.ts';
+
+type Part = PartsPreview['parts'][number];
+
+/** Bands that are drawn: more are a grey field. */
+const mostBands = 200;
+
+/** Names of axes may have markup. */
+const fromFermi = 'E − E<sub>F</sub> (eV)';
+
+/** What a part of a VASP file shows, by the names and columns that `server/vasp.ts` gives it. */
+export function spectrumOf({ name, columns, rows }: Part): 'bands' | 'dos' | undefined {
+  if (rows.length < 2) return undefined;
+  if (name === 'bands' && /^k\b/.test(columns[0] ?? '') && columns.length > 1) return 'bands';
+  return name === 'DOS' && columns.length > 1 ? 'dos' : undefined;
+}
+
+/** Bands along their path, or a density of states, in the viewer. */
+export function Spectrum({
+  part,
+  kind,
+  file,
+  onFailure,
+}: {
+  part: Part;
+  kind: 'bands' | 'dos';
+  file: string;
+  onFailure: () => void;
+}) {
+  const t = useTexts(previewsTexts);
+  const isFromFermi = kind === 'dos' || part.columns[0] !== 'k';
+  const energy = isFromFermi ? fromFermi : 'E (eV)';
+  const other = kind === 'dos' ? t('viewer.states') : isFromFermi ? `${t('viewer.path')} (1/Å)` : 'k';
+  const drawing = useMemo(
+    () => (kind === 'dos' ? densityOf(part, [energy, other]) : bandsOf(part, isFromFermi, [other, energy])),
+    [part, kind, isFromFermi, energy, other],
+  );
+  return <ViewerFrame drawing={drawing} title={t(`viewer.title.${kind}`, { name: file })} onFailure={onFailure} />;
+}
+
+const column = ({ rows }: Part, at: number) => rows.map((row) => Number(row[at]));
+
+function densityOf(part: Part, axes: [string, string]): Drawing {
+  const isPolarised = part.columns.length > 2;
+  return {
+    view: 'dos',
+    energies: column(part, 0),
+    up: column(part, 1),
+    // The table has them below the line.
+    down: isPolarised ? column(part, 2).map((states) => -states) : null,
+    reference: 0,
+    axes,
+  };
+}
+
+function bandsOf(part: Part, isFromFermi: boolean, axes: [string, string]): Drawing {
+  const distance = column(part, 0);
+  const count = Math.min(part.columns.length - 1, mostBands);
+  const bands = Array.from({ length: count }, (_none, band) => column(part, band + 1));
+  // Where a path turns, programs write its point twice.
+  const ends = distance.flatMap((at, k) => (k + 1 === distance.length || (k > 0 && distance[k + 1] === at) ? [k] : []));
+  return { view: 'bands', distance, bands, ends, reference: isFromFermi ? 0 : null, axes };
+}

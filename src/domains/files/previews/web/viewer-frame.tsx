@@ -1,0 +1,86 @@
+import './viewer-frame.css';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '#web/language.ts';
+import { previewsTexts } from '../texts/index.ts';
+import type { Drawing, FromViewer, Look, ToViewer } from './viewer/messages.ts';
+
+/** Milliseconds until a frame that says nothing counts as broken. */
+const patience = 20_000;
+
+/** Where the server keeps the viewer's page; see its headers in `src/server/viewer.ts`. */
+const address = '/viewer/index.html';
+
+/**
+ * A drawing in a sandboxed frame, which comes with its code when it is first shown. It has no origin: it reads nothing of
+ * the portal, and is given what it draws. `drawing` stays the same while it is; `title` says what it shows.
+ */
+export function ViewerFrame({
+  drawing,
+  title,
+  onFailure,
+}: {
+  drawing: Drawing;
+  title: string;
+  /** The frame does not load, or cannot draw this. */
+  onFailure: () => void;
+}) {
+  const t = useTexts(previewsTexts);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [state, setState] = useState<'loading' | FromViewer>('loading');
+  const isReady = state !== 'loading';
+  const look = useLook(frame);
+  useEffect(() => {
+    const hear = ({ source, data }: MessageEvent<FromViewer>) => {
+      if (source !== frame.current?.contentWindow) return;
+      if (data === 'failed') onFailure();
+      else setState((before) => (data === 'ready' && before === 'drawn' ? before : data));
+    };
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, [onFailure]);
+  useEffect(() => {
+    if (state === 'drawn') return undefined;
+    const timer = setTimeout(onFailure, patience);
+    return () => clearTimeout(timer);
+  }, [state, onFailure]);
+  useEffect(() => {
+    const message: ToViewer | undefined = look && { drawing, look };
+    // An opaque origin has no name by which it could be addressed.
+    if (isReady && message) frame.current?.contentWindow?.postMessage(message, '*');
+  }, [isReady, drawing, look]);
+  return (
+    <div className="preview__frame" data-state={state}>
+      {state === 'drawn' ? null : <p role="status">{t('viewer.loading')}</p>}
+      <iframe ref={frame} src={address} sandbox="allow-scripts" title={title} />
+    </div>
+  );
+}
+
+/** Colours of the frame's surroundings as the browser has worked them out, again when the scheme changes. */
+function useLook(frame: { current: HTMLElement | null }): Look | undefined {
+  const [look, setLook] = useState<Look>();
+  useEffect(() => {
+    const read = () => {
+      if (!frame.current) return;
+      const { color, backgroundColor, borderTopColor, outlineColor, textDecorationColor, colorScheme } =
+        getComputedStyle(frame.current);
+      const isDark = colorScheme.includes('dark') && (colorScheme === 'dark' || matchMedia(darkScheme).matches);
+      setLook({
+        ...{ isDark, ink: color, surface: backgroundColor, line: borderTopColor },
+        ...{ accent: outlineColor, secondary: textDecorationColor },
+      });
+    };
+    read();
+    const scheme = matchMedia(darkScheme);
+    scheme.addEventListener('change', read);
+    const attributes = new MutationObserver(read);
+    attributes.observe(document.documentElement, { attributeFilter: ['data-theme', 'style', 'class'] });
+    return () => {
+      scheme.removeEventListener('change', read);
+      attributes.disconnect();
+    };
+  }, [frame]);
+  return look;
+}
+
+const darkScheme = '(prefers-color-scheme: dark)';

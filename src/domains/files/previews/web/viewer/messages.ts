@@ -1,0 +1,52 @@
+/*
+ * What a page and the viewer in its frame say to each other. The frame knows nothing but what it is given here.
+ */
+
+/** A crystal or molecule: atoms in Å, vectors of the cell as rows. */
+export interface DrawnStructure {
+  vectors: [number, number, number][] | null;
+  atoms: readonly { element: string; x: number; y: number; z: number }[];
+}
+
+/** What is to be drawn. */
+export type Drawing =
+  | { view: 'structure'; structure: DrawnStructure }
+  /** First Brillouin zone of the lattice whose vectors these are. */
+  | { view: 'zone'; vectors: [number, number, number][] }
+  /** Powder pattern for a wavelength in Å. */
+  | { view: 'xrd'; structure: DrawnStructure; wavelength: number; axes: [x: string, y: string] }
+  /** Energies in eV of each band along the path; `ends` are the places where one part of the path ends, `reference` the Fermi level. */
+  | {
+      view: 'bands';
+      distance: number[];
+      bands: number[][];
+      ends: number[];
+      reference: number | null;
+      axes: [x: string, y: string];
+    }
+  /** States by energy in eV, of both spins where there are two. */
+  | {
+      view: 'dos';
+      energies: number[];
+      up: number[];
+      down: number[] | null;
+      reference: number | null;
+      axes: [x: string, y: string];
+    };
+
+/** Colours as the page has them, for its light or dark look. */
+export interface Look {
+  isDark: boolean;
+  ink: string;
+  secondary: string;
+  surface: string;
+  line: string;
+  accent: string;
+}
+
+export interface ToViewer {
+  drawing: Drawing;
+  look: Look;
+}
+
+export type FromViewer = 'ready' | 'drawn' | 'failed';
