@@ -73,9 +73,10 @@ export async function firstRowsOf(bytes: Buffer, look: WorkbookLook): Promise<Sh
     const unpacked = budget(limits);
     const named = await sheetsOf(parts, zip, unpacked);
     const strings = await sharedStrings(parts.get('xl/sharedStrings.xml'), zip, unpacked);
-    const dates = await dateStyles(parts.get('xl/styles.xml'), zip, unpacked);
+    const isDate = await dateStyles(parts.get('xl/styles.xml'), zip, unpacked);
     const sheets: Sheet[] = [];
-    for (const { name, path } of named.slice(0, look.sheets)) {
+    for (const { name, path, since1904 } of named.slice(0, look.sheets)) {
+      const dates = { isDate, shift: since1904 ? daysTo1904 : 0 };
       const { rows, more } = await sheetRows(parts.get(path), zip, unpacked, strings, limits, dates);
       sheets.push({ name, more, rows: rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell)))) });
     }
@@ -197,15 +198,17 @@ async function walk(
   }
 }
 
-/** Names of the sheets in their order, and where they lie. */
+/** Names of the sheets in their order, where they lie, and whether their days are counted from 1904 as on early Macintoshes. */
 async function sheetsOf(
   parts: Map<string, Entry>,
   zip: ZipFile,
   unpacked: Budget,
-): Promise<{ name: string; path: string }[]> {
+): Promise<{ name: string; path: string; since1904: boolean }[]> {
   const named: { name: string; id: string }[] = [];
+  let since1904 = false;
   await walk(parts.get('xl/workbook.xml'), zip, unpacked, {
     open: ({ name, attributes }) => {
+      if (name === 'workbookPr') since1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
       if (name === 'sheet' && id) named.push({ name: attributes['name'] ?? '', id });
     },
@@ -216,7 +219,7 @@ async function sheetsOf(
   });
   return named.map(({ name, id }) => {
     const target = targets.get(id) ?? '';
-    return { name, path: target.startsWith('/') ? target.slice(1) : `xl/${target}` };
+    return { name, since1904, path: target.startsWith('/') ? target.slice(1) : `xl/${target}` };
   });
 }
 
@@ -252,6 +255,8 @@ async function dateStyles(entry: Entry | undefined, zip: ZipFile, unpacked: Budg
 
 /** Days before 1970 in the count of spreadsheets, which knows a 29 February 1900. */
 const firstDay = 25_569;
+/** Days of that count on 1 January 1904, where the other count begins. */
+const daysTo1904 = 1462;
 
 /** A moment as spreadsheets count it, without the time where there is none. */
 function momentOf(serial: number): string {
@@ -295,7 +300,7 @@ async function sheetRows(
   strings: readonly string[],
   limits: WorkbookLimits,
   /** Given where a workbook is looked at: what is beyond the limits is left out then. */
-  dates?: readonly boolean[],
+  dates?: { isDate: readonly boolean[]; shift: number },
 ): Promise<{ rows: (string | number | boolean | null)[][]; more: boolean }> {
   const rows: (string | number | boolean | null)[][] = [];
   let style = 0;
@@ -318,7 +323,7 @@ async function sheetRows(
     while (rows.length < rowNumber) rows.push([]);
     const row = rows[rowNumber - 1]!;
     while (row.length < column) row.push(null);
-    row[column - 1] = dates?.[style] && typeof cell === 'number' ? momentOf(cell) : cell;
+    row[column - 1] = dates?.isDate[style] && typeof cell === 'number' ? momentOf(cell + dates.shift) : cell;
   };
   await walk(entry, zip, unpacked, {
     open: ({ name, attributes }) => {

@@ -4,7 +4,10 @@ import { contract, data } from '#shared/contract';
 /** Characters of the largest text that is read. */
 export const longestImport = 1_000_000;
 
-export const importFormats = ['csl', 'datacite', 'csv'] as const;
+/** Bytes of the largest file: the same text, or a workbook. */
+export const largestFile = 4 * longestImport;
+
+export const importFormats = ['csl', 'datacite', 'dataciteXml', 'bibtex', 'ris', 'csv', 'xlsx'] as const;
 
 /** Columns of a CSV file, by the names of the form's fields; those of a type stand behind `typeMeta.`. */
 export const csvColumns = [
@@ -58,6 +61,18 @@ export const metadataImports = contract('data.metadata-imports', {
     permit: 'verified',
     body: z.object({ text: z.string().min(1).max(longestImport) }),
     maxBody: 4 * longestImport + 65_536,
+    reply: data(Imported),
+    limit,
+    repeatable: true,
+    audit: false,
+  },
+  /** The same of a file: a text in whichever encoding, or a workbook. */
+  readFile: {
+    method: 'POST',
+    path: '/front/metadata-import/file',
+    permit: 'verified',
+    upload: { field: 'file', maxBytes: largestFile + 1, maxFiles: 1 },
+    maxBody: largestFile + 65_536,
     reply: data(Imported),
     limit,
     repeatable: true,

@@ -1,5 +1,5 @@
 import { oneLine } from './cited-work.ts';
-import { organizationEndings } from './texts/names.ts';
+import { doubleFamilies, organizationEndings } from './texts/names.ts';
 
 /** A name as citations and descriptions need its parts. */
 export interface Name {
@@ -28,6 +28,10 @@ export function isOrganizationName(name: string): boolean {
     ? name.length > 3 && organizationEndings.test(name)
     : /\s/.test(name) && organizationWords.test(name);
 }
+
+/** Whether Han characters are a Chinese family name, as far as their number tells. */
+export const isChineseFamily = (text: string): boolean =>
+  text.length === 1 || (text.length === 2 && doubleFamilies.test(text));
 
 const suffixes = /^(?:[JS]r\.?|I{2,3}|IV)$/;
 

@@ -1,10 +1,12 @@
 import { implement } from '#server/routes';
 import { metadataImports } from '../contract.ts';
 import { fetchByDoi, hasResolver } from './service/fetching.ts';
+import { readFile } from './service/files.ts';
 import { readMetadata } from './service/reading.ts';
 
 export const routes = implement(metadataImports, {
   source: async ({ ctx }) => ({ doi: await hasResolver(ctx) }),
   read: async ({ ctx, body }) => readMetadata(body.text, ctx.language),
+  readFile: ({ ctx, incoming }) => readFile(ctx, incoming),
   fetch: ({ ctx, body }) => fetchByDoi(ctx, body.doi),
 });

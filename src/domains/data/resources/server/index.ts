@@ -17,7 +17,7 @@ export {
 } from '../datacite.ts';
 export * from '../citation.ts';
 export { bareDoi, isDoi } from '../identifiers.ts';
-export { isOrganizationName } from '../names.ts';
+export { isChineseFamily, isOrganizationName } from '../names.ts';
 export { bareWorkId, isWorkId, workUri } from '../related-works.ts';
 export { keywordsOf, licenseUrl, schemaClass, schemaOrg, spdxLicense, type DataDownload } from '../schema-org.ts';
 export { isEditor, isKnown, isOpen, isOwner, isParty, may, mayReadHistory, visibleStatuses } from './policy.ts';

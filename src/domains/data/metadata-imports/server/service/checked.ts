@@ -11,16 +11,20 @@ import type { Findings, Found } from './values.ts';
 type Checked = Pick<Imported, 'fields' | 'faults'>;
 
 /** Fields in the order of the form, by its own rules; what breaks one is left out and named, entries of lists in part. */
-export function checked({ found, notText, unknown }: Findings, language: Language): Checked {
+export function checked({ found, notText, unknown, unused }: Findings, language: Language): Checked {
   const t = translatorOf(metadataImportTexts, language);
   const faults: Imported['faults'] = [
     ...new Set(notText).values().map((name) => ({ path: name, message: t('fail.notText', { name }) })),
     ...unknown.map(({ path, value }) => ({
       path,
-      message: t('fail.choice', { label: labelOf(path, language), value: value.slice(0, 100) }),
+      message:
+        path === 'projects'
+          ? t('fail.noAward', { value: value.slice(0, 100) })
+          : t('fail.choice', { label: labelOf(path, language, typeIn(found)), value: value.slice(0, 100) }),
     })),
+    ...(unused.length > 0 ? [{ path: '', message: t('fail.noPlace', { names: namesIn(unused, t('listed')) }) }] : []),
   ];
-  const type = found.find(({ path }) => path === 'resourceType')?.value as ResourceType | undefined;
+  const type = typeIn(found);
   const fields = found.flatMap((one) => {
     const value = one.path.startsWith('typeMeta.')
       ? checkedTypeField(one, type, language, faults)
@@ -29,6 +33,18 @@ export function checked({ found, notText, unknown }: Findings, language: Languag
   });
   return { fields: fields.toSorted((a, b) => orderOf(a.path) - orderOf(b.path)), faults };
 }
+
+const typeIn = (found: readonly Found[]) =>
+  found.find(({ path }) => path === 'resourceType')?.value as ResourceType | undefined;
+
+/** Names that one line of the report has room for. */
+const mostNames = 40;
+
+const namesIn = (names: readonly string[], comma: string): string =>
+  names
+    .slice(0, mostNames)
+    .map((name) => name.slice(0, 40))
+    .join(comma) + (names.length > mostNames ? '…' : '');
 
 const order = Object.keys(ResourceDraft.shape);
 const orderOf = (path: string) => order.indexOf(path.split('.')[0]!);

@@ -1,4 +1,5 @@
 import type { ResourceType } from '#contract/data/resources';
+import { dateIn } from './dates.ts';
 import {
   add,
   inLanguage,
@@ -54,27 +55,53 @@ export function readCsl(item: Node): Findings {
   add(into, 'license', license);
   if (!license && licenses[0]) into.unknown.push({ path: 'license', value: licenses[0] });
   add(into, 'doi', text('DOI'));
+  // A work of Crossref has dozens of properties for machines.
+  if (!Object.hasOwn(item, 'indexed')) into.unused.push(...withoutPlace(item, type));
   return into;
 }
 
+/** Variables of CSL that only some types have a field for, or none. */
+const variables = (
+  'issued container-title volume issue page number publisher publisher-place event-place genre URL version ' +
+  'editor translator note annote ISSN ISBN PMID accessed collection-title edition event-title event medium source archive'
+).split(' ');
+
+const places: Partial<Record<ResourceType, readonly string[]>> = {
+  paper: ['issued', 'container-title', 'volume', 'issue', 'page', 'number'],
+  conference: ['event-place'],
+  thesis: ['genre', 'publisher-place', 'publisher'],
+  report: ['number'],
+  patent: ['number', 'issued'],
+  software: ['URL'],
+};
+
+function withoutPlace(item: Node, type: ResourceType | undefined): string[] {
+  const taken = (type && places[type]) ?? [];
+  return variables.filter((name) => !taken.includes(name) && isFilled(item[name]));
+}
+
+const isFilled = (value: unknown): boolean =>
+  isNode(value) ? Object.values(value).some(isFilled) : Array.isArray(value) ? value.some(isFilled) : Boolean(value);
+
 function personOf(author: Node, into: Findings) {
-  const [family, given, literal] = ['family', 'given', 'literal'].map((name) => textIn(author, name, into));
-  const name = textIn(author, 'name', into);
-  const [affiliation] = nodesIn(author['affiliation']);
-  const institution = affiliation ? textIn(affiliation, 'name', into) : textIn(author, 'affiliation', into);
+  const text = (name: string) => textIn(author, name, into);
+  const particle = [text('dropping-particle'), text('non-dropping-particle')].filter(Boolean).join(' ');
+  const names = { family: text('family') || text('literal') || text('name'), given: text('given') };
+  const places = nodesIn(author['affiliation']).map((place) => textIn(place, 'name', into));
   return {
-    ...namesOf(family || literal || name, given ?? ''),
-    institution,
-    orcid: textIn(author, 'ORCID', into),
+    ...namesOf({ ...names, particle, suffix: text('suffix') }),
+    institution: places.length > 0 ? places.filter(Boolean).join('; ') : text('affiliation'),
+    orcid: text('ORCID'),
     isCorresponding: false,
   };
 }
 
-/** Funders with their award numbers, as Crossref has them. */
+/** Funders with their award numbers, as Crossref has them. One without a number is no project, and is named. */
 function projectsOf(item: Node, into: Findings) {
   return nodesIn(item['funder']).flatMap((funder) => {
     const agency = textIn(funder, 'name', into);
     const awards = Array.isArray(funder['award']) ? funder['award'].filter((one) => typeof one === 'string') : [];
+    if (awards.length === 0 && agency) into.unknown.push({ path: 'projects', value: agency });
     return awards.map((projectNo: string) => ({ projectNo, agency }));
   });
 }
@@ -134,10 +161,14 @@ function typeMetaOf(item: Node, type: ResourceType | undefined, into: Findings):
   }
 }
 
-/** `date-parts` as `yyyy`, `yyyy-MM` or `yyyy-MM-dd`. */
+/** `date-parts`, or a date in words, as `yyyy`, `yyyy-MM` or `yyyy-MM-dd`. */
 function dayOf(date: unknown): string {
-  const parts = isNode(date) && Array.isArray(date['date-parts']) ? (date['date-parts'][0] as unknown) : undefined;
-  if (!Array.isArray(parts)) return '';
+  if (!isNode(date)) return typeof date === 'string' ? dateIn(date) : '';
+  const parts = Array.isArray(date['date-parts']) ? (date['date-parts'][0] as unknown) : undefined;
+  if (!Array.isArray(parts)) {
+    const written = date['raw'] ?? date['literal'];
+    return typeof written === 'string' ? dateIn(written) : '';
+  }
   return parts
     .slice(0, 3)
     .filter((part) => typeof part === 'string' || typeof part === 'number')

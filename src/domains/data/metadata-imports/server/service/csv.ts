@@ -4,6 +4,7 @@ import {
   relationTypes,
   resourceTypes,
   sharingMethods,
+  typeFieldKinds,
   typeFields,
   workIdTypes,
   type ResourceType,
@@ -12,12 +13,15 @@ import { fail } from '#shared/fail';
 import { languages, translatorOf } from '#shared/texts';
 import { resourcesTexts } from '#texts/data/resources';
 import { csvColumns } from '../../contract.ts';
+import { dateIn, dateInCell } from './dates.ts';
+import { partedName } from './people.ts';
 import {
   add,
   isHan,
   keywordsIn,
   licenseIn,
   mostEntries,
+  namesOf,
   nothingFound,
   plain,
   workIn,
@@ -31,7 +35,7 @@ export interface Table extends Findings {
 }
 
 /** Columns of a table that is read; the form has fewer than fifty fields. */
-const mostColumns = 200;
+export const mostColumns = 200;
 
 const words = languages.map((language) => translatorOf(resourcesTexts, language));
 
@@ -39,8 +43,13 @@ const words = languages.map((language) => translatorOf(resourcesTexts, language)
  * A header row and one row of data; comma, semicolon or tab between the cells.
  * @throws data.metadata-imports.noRow|csv|manyColumns|large
  */
-export function readCsv(text: string): Table {
-  const [heads = [], cells, ...more] = recordsOf(text);
+export const readCsv = (text: string): Table => readTable(recordsOf(text));
+
+/**
+ * A header row and one row of data, as texts.
+ * @throws data.metadata-imports.noRow|manyColumns|large
+ */
+export function readTable([heads = [], cells, ...more]: readonly string[][]): Table {
   if (heads.length > mostColumns) throw fail('data.metadata-imports.manyColumns', { count: mostColumns });
   if (!cells) throw fail('data.metadata-imports.noRow');
   const into = { ...nothingFound(), unknownColumns: [] as string[], hasMoreRows: more.length > 0 };
@@ -76,13 +85,13 @@ function recordsOf(text: string): string[][] {
 const count = (text: string, sign: string) => text.slice(0, 10_000).split(/\r?\n/, 1)[0]!.split(sign).length;
 
 /** A field and, for the Chinese ones, its name without the language. */
-const namesOf = (name: string): string[] => (name.endsWith('Zh') ? [name, name.slice(0, -2)] : [name]);
+const headsOf = (name: string): string[] => (name.endsWith('Zh') ? [name, name.slice(0, -2)] : [name]);
 
 /** The path of a head: a field's name, or its label in either language. */
 function columnOf(head: string, type?: ResourceType): string | undefined {
   const it = head.trim();
   const own = csvColumns.find((name) =>
-    namesOf(name).some((one) => one === it || words.some((t) => t.dynamic(`fields.${one}`) === it)),
+    headsOf(name).some((one) => one === it || words.some((t) => t.dynamic(`fields.${one}`) === it)),
   );
   if (own) return own;
   const bare = it.replace(/^typeMeta\./, '');
@@ -133,8 +142,19 @@ function addCell(into: Findings, column: string, cell: string): void {
     case 'relatedWorks':
       return add(into, column, worksIn(into, cell));
     default:
-      return add(into, column, column.startsWith('keywords') ? keywordsIn(cell) : cell);
+      return addText(into, column, cell);
   }
+}
+
+/** A text; a day or a year in whichever way it is written. */
+function addText(into: Findings, column: string, cell: string): void {
+  const kind = column === 'openDate' ? 'day' : typeFieldKinds[column.replace('typeMeta.', '')];
+  if (kind !== 'day' && kind !== 'year')
+    return add(into, column, column.startsWith('keywords') ? keywordsIn(cell) : cell);
+  // A spreadsheet may keep a year as `2024.0`.
+  const read = kind === 'day' ? dateInCell(cell) : dateIn(cell.replace(/\.0+$/, '')).slice(0, 4);
+  if (read === '' || (kind === 'day' && read.length < 10)) into.unknown.push({ path: column, value: cell });
+  else add(into, column, read);
 }
 
 /** The first entries, parted by semicolons or lines, their parts by bars. */
@@ -160,6 +180,7 @@ function worksIn(into: Findings, cell: string) {
 function personOf([name = '', institution = '', email = '', orcid = '']: string[]) {
   const bare = name.replace('*', '').trim();
   const [one = '', other = ''] = bare.split(/\s\/\s/).map((part) => part.trim());
-  const names = isHan(one) ? { nameZh: one, nameEn: other } : { nameZh: other, nameEn: one };
+  const both = isHan(one) ? { nameZh: one, nameEn: other } : { nameZh: other, nameEn: one };
+  const names = other ? both : namesOf(partedName(one));
   return { ...names, institution, email, orcid, isCorresponding: name.includes('*') };
 }

@@ -1,4 +1,5 @@
 import type { ResourceType } from '#contract/data/resources';
+import { partedName } from './people.ts';
 import {
   add,
   inLanguage,
@@ -24,9 +25,23 @@ const types: Record<string, ResourceType> = {
   Software: 'software',
 };
 
+/** Properties of DataCite that the form has no field for. */
+const withoutPlace = [
+  'contributors',
+  'dates',
+  'sizes',
+  'formats',
+  'geoLocations',
+  'alternateIdentifiers',
+  'relatedItems',
+];
+
+const isFilled = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+
 /** The attributes of a DOI in DataCite JSON, https://schema.datacite.org, with the property names of its REST API. */
 export function readDataCite(attributes: Node): Findings {
   const into = nothingFound();
+  into.unused.push(...withoutPlace.filter((name) => isFilled(attributes[name])));
   const kind = isNode(attributes['types']) ? attributes['types'] : {};
   const type = types[textIn(kind, 'resourceTypeGeneral', into)];
   if (type) add(into, 'resourceType', type);
@@ -68,42 +83,48 @@ function subjectsOf(attributes: Node, into: Findings) {
 }
 
 function personOf(creator: Node, into: Findings) {
-  const [family, given, name] = ['familyName', 'givenName', 'name'].map((key) => textIn(creator, key, into));
-  const [, last, first] = /^([^,]+),\s*(.+)$/.exec(name ?? '') ?? [];
+  const [family = '', given = '', name = ''] = ['familyName', 'givenName', 'name'].map((key) =>
+    textIn(creator, key, into),
+  );
   const isPerson = creator['nameType'] !== 'Organizational';
-  const names =
-    family || given
-      ? namesOf(family ?? '', given ?? '')
-      : last && first && isPerson
-        ? namesOf(last, first)
-        : namesOf(name ?? '', '');
-  const [place] = nodesIn(creator['affiliation']);
   const orcid = nodesIn(creator['nameIdentifiers']).find((one) => one['nameIdentifierScheme'] === 'ORCID');
+  const places = Array.isArray(creator['affiliation']) ? creator['affiliation'] : [creator['affiliation']];
+  const institutions = places
+    .slice(0, mostPlaces)
+    .map((place) => textIn(isNode(place) ? place : { name: place }, 'name', into));
   return {
-    ...names,
-    institution: place ? textIn(place, 'name', into) : textIn(creator, 'affiliation', into),
+    ...namesOf(family || given ? { family, given } : isPerson ? partedName(name) : { family: name }),
+    institution: institutions.filter(Boolean).join('; '),
     orcid: orcid ? textIn(orcid, 'nameIdentifier', into) : '',
     isCorresponding: false,
   };
 }
 
+/** Institutions of one person. */
+const mostPlaces = 20;
+
 function projectsOf(attributes: Node, into: Findings) {
   return nodesIn(attributes['fundingReferences']).flatMap((one) => {
-    const projectNo = textIn(one, 'awardNumber', into);
-    return projectNo ? [{ projectNo, agency: textIn(one, 'funderName', into) }] : [];
+    const [projectNo, agency] = [textIn(one, 'awardNumber', into), textIn(one, 'funderName', into)];
+    if (!projectNo && agency) into.unknown.push({ path: 'projects', value: agency });
+    return projectNo ? [{ projectNo, agency }] : [];
   });
 }
 
-/** Relations and kinds of identifiers that the form knows; a version's links to its sisters are made anew by the portal. */
+/** Links between versions of one work, which the portal makes for its own. */
+const ofVersions = /^(?:Is)?(?:(?:New|Previous)VersionOf|HasVersion|IsVersionOf|VersionOf|IdenticalTo)$/i;
+
+/** Relations and kinds of identifiers that the form knows; others are named. */
 function worksOf(attributes: Node, into: Findings) {
-  const works = nodesIn(attributes['relatedIdentifiers']).map((one) =>
-    workIn(
-      textIn(one, 'relationType', into),
-      textIn(one, 'relatedIdentifierType', into),
-      textIn(one, 'relatedIdentifier', into),
-    ),
-  );
-  return works.filter((work) => work !== undefined);
+  return nodesIn(attributes['relatedIdentifiers']).flatMap((one) => {
+    const [relation = '', idType = '', id = ''] = ['relationType', 'relatedIdentifierType', 'relatedIdentifier'].map(
+      (name) => textIn(one, name, into),
+    );
+    const work = workIn(relation, idType, id);
+    if (!work && id && !ofVersions.test(relation))
+      into.unknown.push({ path: 'relatedWorks', value: [relation, idType, id].join(' | ') });
+    return work ? [work] : [];
+  });
 }
 
 const identifierOf = (attributes: Node, into: Findings) =>

@@ -1,24 +1,50 @@
 import { fail } from '#shared/fail';
 import { translatorOf, type Language } from '#shared/texts';
 import { isModest, jsonShape } from '#server/json-shape';
+import { firstRowsOf } from '#server/read-workbook';
 import type { Imported } from '../../contract.ts';
 import { metadataImportTexts } from '../../texts/index.ts';
 import { checked } from './checked.ts';
+import { isBibtex, itemsOfBibtex } from './bibtex.ts';
 import { readCsl } from './csl.ts';
-import { readCsv } from './csv.ts';
+import { mostColumns, readCsv, readTable, type Table } from './csv.ts';
+import { dataCiteOfXml } from './datacite-xml.ts';
 import { readDataCite } from './datacite.ts';
-import { isNode, type Node } from './values.ts';
+import { isRis, itemsOfRis } from './ris.ts';
+import { isNode, type Item, type Node } from './values.ts';
+
+/** Broken entries that are named one by one. */
+const mostFaults = 20;
 
 /** Levels of nesting of JSON that is read; DataCite has six. */
 const deepest = 60;
 
 /**
  * Reads a text in whichever of the formats it is.
- * @throws data.metadata-imports.unknown|malformed|deep|large|noRow|csv|manyColumns
+ * @throws data.metadata-imports.unknown|malformed|malformedXml|deep|large|noRow|csv|manyColumns
  */
 export function readMetadata(text: string, language: Language): Imported {
-  if (/^\s*[[{]/.test(text)) return readJson(text, language);
-  const table = readCsv(text);
+  const it = text.replace(/^\ufeff/, '');
+  if (/^\s*[[{]/.test(it)) return readJson(it, language);
+  if (/^\s*</.test(it)) return readXml(it, language);
+  if (isRis(it)) return readItems('ris', itemsOfRis(it), language);
+  if (isBibtex(it)) return readItems('bibtex', itemsOfBibtex(it), language);
+  return tableRead('csv', readCsv(it), language);
+}
+
+/**
+ * Reads the first sheet of a workbook, a header row and one row of data.
+ * @throws data.metadata-imports.unknown|noRow|manyColumns|large, kernel.workbook.broken|size
+ */
+export async function readSheet(bytes: Buffer, language: Language): Promise<Imported> {
+  const [sheet, more] = await firstRowsOf(bytes, { sheets: 2, rows: 3, columns: mostColumns + 1 });
+  const rows = (sheet?.rows ?? []).filter((row) => row.some((cell) => cell.trim() !== ''));
+  const read = tableRead('xlsx', readTable(rows), language);
+  const t = translatorOf(metadataImportTexts, language);
+  return more ? { ...read, faults: [...read.faults, { path: '', message: t('fail.manySheets') }] } : read;
+}
+
+function tableRead(format: 'csv' | 'xlsx', table: Table, language: Language): Imported {
   if (table.found.length === 0 && table.unknown.length === 0) throw fail('data.metadata-imports.unknown');
   const t = translatorOf(metadataImportTexts, language);
   const { fields, faults } = checked(table, language);
@@ -26,7 +52,44 @@ export function readMetadata(text: string, language: Language): Imported {
     ...table.unknownColumns.map((name) => ({ path: name, message: t('fail.unknownColumn', { name }) })),
     ...(table.hasMoreRows ? [{ path: '', message: t('fail.manyRows') }] : []),
   ];
-  return { format: 'csv', fields, faults: [...faults, ...more] };
+  return { format, fields, faults: [...faults, ...more] };
+}
+
+/** The first reference of a list, and what of the list could not be read. @throws data.metadata-imports.unknown */
+function readItems(
+  format: 'bibtex' | 'ris',
+  { items, broken }: { items: Item[]; broken: number[] },
+  language: Language,
+): Imported {
+  const t = translatorOf(metadataImportTexts, language);
+  const torn = broken.slice(0, mostFaults).map((line) => ({ path: '', message: t('fail.brokenLine', { line }) }));
+  const [item] = items;
+  if (!item) {
+    if (torn[0]) throw fail('data.metadata-imports.torn', { line: broken[0]! });
+    throw fail('data.metadata-imports.unknown');
+  }
+  const findings = readCsl(item.node);
+  const { fields, faults } = checked({ ...findings, unused: unusedOf(item, findings.unused) }, language);
+  const unread = item.unread.map(({ name, value }) => ({
+    path: name,
+    message: t('fail.unread', { name, value: value.slice(0, 100), line: item.line }),
+  }));
+  const more = items.length > 1 ? [{ path: '', message: t('fail.manyItems', { count: items.length }) }] : [];
+  return { format, fields, faults: [...faults, ...unread, ...torn, ...more] };
+}
+
+/** Names in the reference of what the form has no field for; one that another variable took has its place. */
+function unusedOf({ origins, unused }: Item, variables: readonly string[]): string[] {
+  const left = new Set(variables);
+  const taken = Object.entries(origins).flatMap(([name, from = []]) => (left.has(name) ? [] : from));
+  const names = variables.flatMap((name) => origins[name] ?? []).filter((name) => !taken.includes(name));
+  return [...new Set([...names, ...unused])];
+}
+
+function readXml(text: string, language: Language): Imported {
+  const node = dataCiteOfXml(text);
+  if (!node) throw fail('data.metadata-imports.unknown');
+  return { format: 'dataciteXml', ...checked(readDataCite(node), language) };
 }
 
 function readJson(text: string, language: Language): Imported {

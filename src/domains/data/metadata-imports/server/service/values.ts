@@ -1,7 +1,9 @@
+import { decodeHTMLStrict } from 'entities';
 import sanitizeHtml from 'sanitize-html';
 import { relationTypes, workIdTypes } from '#contract/data/resources';
 import { bareWorkId } from '#module/data/resources';
 import { fail } from '#shared/fail';
+import { above } from './latex.ts';
 
 /** A part of somebody's document, which may be anything. */
 export type Node = Record<string, unknown>;
@@ -20,9 +22,25 @@ export interface Findings {
   notText: string[];
   /** Choices that nobody knows: the field and what was written. */
   unknown: { path: string; value: string }[];
+  /** Names of what the form has no field for. */
+  unused: string[];
 }
 
-export const nothingFound = (): Findings => ({ found: [], notText: [], unknown: [] });
+/** One reference of a list, in the words of CSL. */
+export interface Item {
+  node: Node;
+  /** What tells it from the others. */
+  label: string;
+  line: number;
+  /** Names of what CSL has no variable for. */
+  unused: string[];
+  /** What the variables were read from, by the names there. */
+  origins: Partial<Record<string, string[]>>;
+  /** What should have been read and could not be. */
+  unread: { name: string; value: string }[];
+}
+
+export const nothingFound = (): Findings => ({ found: [], notText: [], unknown: [], unused: [] });
 
 /** Entries of a list that are looked at; the form takes 200 authors. */
 export const mostEntries = 1000;
@@ -46,17 +64,27 @@ export function textIn(node: Node, name: string, { notText }: Findings): string 
 /** Tags in one text, about. Those that are never closed lie in each other, and each takes as long as all around it. */
 const mostTags = 5000;
 
+/** How often a text may have been escaped on its way: `&amp;amp;` is an `&`. */
+const mostEscapes = 3;
+
+/** What begins no tag of HTML, JATS or MathML: `T<Tc` is said of a temperature. */
+const noTag =
+  /<(?!!--|!\[CDATA\[|\?xml|\/?(?:(?:jats|mml|m):[\w-]+|math|m(?:row|i|n|o|text|sub|sup|subsup|frac|sqrt|over|under|space|stack)|a|abbr|b|big|bold|br|center|cite|code|dd|del|div|dl|dt|em|ext-link|font|h[1-6]|hr|i|iframe|img|inline-formula|ins|italic|kbd|li|list|list-item|monospace|object|ol|overline|p|pre|q|roman|s|sc|script|sec|sect|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|tex-math|th|thead|title|tr|tt|u|ul|underline|var|xref)(?=[\s/>]))/gi;
+
 /**
- * Text without the tags that abstracts and titles are sent with; script and style go with what they hold.
+ * Text without the tags that abstracts and titles are sent with; script and style go with what they hold. Entities are
+ * letters, exponents of digits are written above the line.
  * @throws data.metadata-imports.large
  */
 export function plain(text: string): string {
-  if (!/<[a-z/!?]/i.test(text)) return text.trim();
-  if (text.split('<').length > mostTags) throw fail('data.metadata-imports.large');
-  const bare = sanitizeHtml(text.replace(/<\/(jats:)?(p|title|sec)>/gi, '\n'), {
-    allowedTags: [],
-    allowedAttributes: {},
-  });
+  const read = unescaped(text);
+  if (!read.includes('<')) return read.trim();
+  if (read.split('<').length > mostTags) throw fail('data.metadata-imports.large');
+  const raised = read
+    .replace(noTag, '&lt;')
+    .replace(/<sup>([^<>]{1,20})<\/sup>/gi, (all, exponent: string) => above(exponent) ?? all)
+    .replace(/<\/(jats:)?(p|title|sec)>|<br\s*\/?>/gi, '\n');
+  const bare = sanitizeHtml(raised, { allowedTags: [], allowedAttributes: {} });
   return bare
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -64,6 +92,12 @@ export function plain(text: string): string {
     .replaceAll('&amp;', '&')
     .replace(/\n\s*\n+/g, '\n\n')
     .trim();
+}
+
+function unescaped(text: string): string {
+  let read = text;
+  for (let turn = 0; turn < mostEscapes && /&#?\w+;/.test(read); turn += 1) read = decodeHTMLStrict(read);
+  return read.replaceAll('\u00a0', ' ');
 }
 
 /** Keywords parted by commas, as the form wants them. */
@@ -87,11 +121,36 @@ export function add({ found }: Findings, path: string, value: string | unknown[]
   if (value.length > 0 && !found.some((one) => one.path === path)) found.push({ path, value });
 }
 
-/** Both names of a person as the form wants them: the Chinese one family first, the English one given name first. */
-export function namesOf(family: string, given: string): { nameZh: string; nameEn: string } {
-  return isHan(family + given)
-    ? { nameZh: `${family}${given}`, nameEn: '' }
-    : { nameZh: '', nameEn: [given, family].filter(Boolean).join(' ') };
+/** A person's name in the words of CSL; one that is not parted is all `family`. */
+export interface PersonName {
+  family: string;
+  given?: string;
+  /** `van der`, `de la`: before the family name. */
+  particle?: string;
+  /** `Jr.`, `III`: behind it. */
+  suffix?: string;
+}
+
+/**
+ * Both names of a person as the form wants them: the Chinese one family first, the English one given name first. A name
+ * with the other one in brackets or behind it fills both.
+ */
+export function namesOf({ family, given = '', particle = '', suffix = '' }: PersonName): {
+  nameZh: string;
+  nameEn: string;
+} {
+  const western = [given, particle, family, suffix].filter(Boolean).join(' ').replace(/\s+/g, ' ');
+  if (!isHan(western)) return { nameZh: '', nameEn: western };
+  if (!/\p{Script=Latin}/u.test(western)) return { nameZh: `${family}${given}`.replace(/\s+/g, ''), nameEn: '' };
+  const [han = ''] = /\p{Script=Han}[\p{Script=Han}·\s]*/u.exec(western) ?? [];
+  const [latin, ...more] = western
+    .split(han)
+    .map((part) => part.replace(/^[\s()\uff08\uff09/]+|[\s()\uff08\uff09/]+$/g, ''));
+  const other = [latin, ...more].filter(Boolean).join(' ');
+  // Han characters on both sides, or within a word, are no second name.
+  if (isHan(other) || (isHan(given) === isHan(family) && given !== ''))
+    return { nameZh: `${family}${given}`, nameEn: '' };
+  return { nameZh: han.replace(/\s+/g, ''), nameEn: other };
 }
 
 /** A related work in the words of the form; undefined where the relation or the kind of identifier is none of its. */

@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { DownloadOutlined, FolderOpenOutlined, ImportOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox, Input, Modal, Space, Upload } from 'antd';
-import { csvColumns, longestImport, metadataImports, type Imported } from '#contract/data/metadata-imports';
+import {
+  csvColumns,
+  largestFile,
+  longestImport,
+  metadataImports,
+  type Imported,
+} from '#contract/data/metadata-imports';
 import type { ResourceDraft, ResourceType } from '#contract/data/resources';
 import { metadataImportTexts } from '#texts/data/metadata-imports';
 import { call } from '#web/api.ts';
@@ -108,6 +114,12 @@ function Source({ onRead }: { onRead: (imported: Imported) => void }) {
       if (it.length > longestImport) throw new Error(t('fail.tooLarge'));
       return call(metadataImports.read, { body: { text: it } }, { quiet: true });
     });
+  const readFile = (file: File) =>
+    during(async () => {
+      const body = new FormData();
+      body.append('file', file);
+      return call(metadataImports.readFile, { body }, { quiet: true });
+    });
   return (
     <Space orientation="vertical" size="middle" className="import-box">
       <p>{t('lead')}</p>
@@ -132,12 +144,12 @@ function Source({ onRead }: { onRead: (imported: Imported) => void }) {
           {t('read')}
         </Button>
         <Upload
-          accept=".json,.csv,.tsv,.txt,application/json,text/csv"
+          accept=".bib,.ris,.json,.xml,.csv,.tsv,.txt,.xlsx"
           maxCount={1}
           showUploadList={false}
           beforeUpload={(file) => {
-            if (file.size > 4 * longestImport) setFault(t('fail.tooLarge'));
-            else void wordsOf(file).then(read);
+            if (file.size > largestFile) setFault(t('fail.tooLarge'));
+            else void readFile(file);
             return false;
           }}
         >
@@ -150,16 +162,6 @@ function Source({ onRead }: { onRead: (imported: Imported) => void }) {
       <p className="deposit__why">{t('csvHint')}</p>
     </Space>
   );
-}
-
-/** The words of a file; spreadsheets in China save CSV in the national encoding. */
-async function wordsOf(file: Blob): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
 }
 
 function saveTemplate(name: string): void {

@@ -1,0 +1,301 @@
+import { fail } from '#shared/fail';
+import { dateIn } from './dates.ts';
+import { plainLatex } from './latex.ts';
+import { peopleIn, saysOthers } from './people.ts';
+import { mostEntries, type Node, type Item } from './values.ts';
+
+/** An entry as it is written: values joined and without their outer braces, LaTeX left. */
+interface Entry {
+  type: string;
+  key: string;
+  line: number;
+  fields: Map<string, string>;
+  /** Fields that are there a second time. */
+  repeated: string[];
+}
+
+/** Characters that abbreviations may be written out to. */
+const longest = 2_000_000;
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+const types: Record<string, string> = {
+  article: 'article-journal',
+  ...{ inproceedings: 'paper-conference', conference: 'paper-conference', proceedings: 'paper-conference' },
+  ...{ phdthesis: 'thesis', mastersthesis: 'thesis', thesis: 'thesis', bachelorsthesis: 'thesis' },
+  ...{ techreport: 'report', report: 'report', patent: 'patent' },
+  ...{ software: 'software', dataset: 'dataset', data: 'dataset', database: 'dataset' },
+};
+
+/** Whether a text looks like a bibliography in BibTeX. */
+export const isBibtex = (text: string): boolean =>
+  /(?:^|[\s}])@[ \t]*(?:(?:string|comment|preamble)[ \t]*[{(]|[a-z]{1,40}\s{0,20}[{(]\s{0,20}[^\s,=]{0,200}\s{0,20},)/i.test(
+    text,
+  );
+
+/**
+ * Entries of BibTeX or BibLaTeX in the words of CSL, with what a cross-reference adds, and what of each found no place.
+ * An entry whose braces are not closed ends where the next one begins, and is named.
+ * @throws data.metadata-imports.large
+ */
+export function itemsOfBibtex(text: string): { items: Item[]; broken: number[] } {
+  const { entries, broken } = new Scanner(text).read();
+  const byKey = new Map(entries.toReversed().map((entry) => [entry.key.toLowerCase(), entry]));
+  return { items: entries.map((entry) => itemOf(inherited(entry, byKey))), broken };
+}
+
+/** Fields of the entry that is referred to, where the entry has none; a title there is the title of the book. */
+function inherited(entry: Entry, byKey: ReadonlyMap<string, Entry>): Entry {
+  const parent = byKey.get((entry.fields.get('crossref') ?? '').trim().toLowerCase());
+  if (!parent || parent === entry) return entry;
+  const own = ['title', 'key', 'author', 'doi', 'url', 'pages', 'crossref', 'keywords', 'abstract'];
+  const given = [...parent.fields].filter(([name]) => !own.includes(name));
+  const title = parent.fields.get('title');
+  return {
+    ...entry,
+    fields: new Map([...given, ...(title ? ([['booktitle', title]] as const) : []), ...entry.fields]),
+  };
+}
+
+function itemOf({ type, key, line, fields, repeated }: Entry): Item {
+  const used = new Set<string>(['crossref', 'langid', 'language', 'month']);
+  const raw = (...names: string[]) => {
+    const name = names.find((one) => fields.get(one)?.trim());
+    if (name) used.add(name);
+    return name ? fields.get(name)!.trim() : '';
+  };
+  const text = (...names: string[]) => plainLatex(raw(...names));
+  const address = (name: string) => {
+    const written = fields.get(name)?.replace(/\\([_%#&~])/g, '$1') ?? '';
+    const [found = ''] = /https?:\/\/[^\s{}]+/.exec(written) ?? [];
+    if (found) used.add(name);
+    return found;
+  };
+  const { people, more } = peopleOf(raw('author'));
+  const month =
+    plainLatex(fields.get('month') ?? '')
+      .match(/\d{1,2}|[a-z]{3}/i)?.[0]
+      .toLowerCase() ?? '';
+  const year = text('date') ? dateIn(text('date')) : dateIn(raw('year'));
+  const number = months.indexOf(month) + 1 || Number(month) || 0;
+  const date = year.length === 4 && number > 0 && number < 13 ? `${year}-${String(number).padStart(2, '0')}` : year;
+  const subtitle = text('subtitle');
+  const title = [text('title'), subtitle].filter(Boolean).join(': ');
+  const howpublished = address('howpublished');
+  const item: Node = {
+    type: types[type] ?? (/data ?set|\u6570\u636e/i.test(text('type', 'howpublished')) ? 'dataset' : ''),
+    title,
+    author: people,
+    issued: { raw: date },
+    'container-title': text('journaltitle', 'journal', 'booktitle'),
+    volume: text('volume'),
+    issue: type === 'article' ? text('number', 'issue') : '',
+    number: type === 'article' ? text('eid', 'articleno') : text('number'),
+    page: text('pages'),
+    publisher: text('school', 'institution', 'publisher', 'organization'),
+    'publisher-place': text('location', 'address'),
+    'event-place': text('venue', 'location', 'address'),
+    genre: text('type') || (type === 'phdthesis' ? 'PhD' : type === 'mastersthesis' ? 'Master' : ''),
+    keyword: text('keywords', 'keyword'),
+    abstract: text('abstract'),
+    language: raw('langid', 'language')
+      .replace(/^.*chinese.*$/i, 'zh')
+      .replace(/^.*english.*$/i, 'en'),
+    DOI: raw('doi').replace(/\\_/g, '_').replace(/[{}]/g, ''),
+    URL: address('url') || howpublished,
+    version: text('version'),
+  };
+  const isDated = year !== '' || !(fields.has('date') || fields.has('year'));
+  const unused = [...fields.keys()].filter((name) => !used.has(name));
+  const origins = Object.fromEntries(
+    Object.entries(origin).map(([name, from]) => [name, from.filter((one) => fields.has(one))]),
+  );
+  return {
+    ...{ node: item, label: key, line, origins },
+    unused: [...unused, ...repeated],
+    unread: [
+      ...(isDated ? [] : [{ name: fields.has('date') ? 'date' : 'year', value: raw('date', 'year') }]),
+      ...(more ? [{ name: 'author', value: more }] : []),
+    ],
+  };
+}
+
+/** Fields from which the variables of CSL come that not every type has a place for. */
+const origin = {
+  issued: ['date', 'year'],
+  'container-title': ['journaltitle', 'journal', 'booktitle'],
+  ...{ volume: ['volume'], issue: ['number', 'issue'], number: ['eid', 'articleno', 'number'], page: ['pages'] },
+  publisher: ['school', 'institution', 'publisher', 'organization'],
+  'publisher-place': ['location', 'address'],
+  'event-place': ['venue', 'location', 'address'],
+  ...{ genre: ['type'], URL: ['url', 'howpublished'], version: ['version'] },
+};
+
+/** Persons between `and`; braces keep a name whole. */
+function peopleOf(value: string): { people: Node[]; more: string } {
+  let more = '';
+  const people = partsOutside(value, /\s+and\s+/iy, mostEntries).flatMap((name): Node[] => {
+    if (saysOthers(name)) {
+      more = name.trim();
+      return [];
+    }
+    if (isWhole(name)) return [{ literal: plainLatex(name) }];
+    if (/^\s*(?:family|given|prefix|suffix|useprefix)\s*=/i.test(name)) return [namedParts(name)];
+    // A comma within braces parts no name.
+    const parts = partsOutside(name, /\s*,\s*/y, 10).map(plainLatex);
+    return parts.some((part) => part.includes(',')) ? [{ literal: parts.join(' ') }] : peopleIn(parts.join(', '));
+  });
+  return { people, more };
+}
+
+/** `family=Bodegraven, given=Jan, prefix=van`, as BibLaTeX has it. */
+function namedParts(name: string): Node {
+  const parts = partsOutside(name, /\s*,\s*/y, 20).map((part) => /^\s*([\w-]+)\s*=\s*"?([^]*?)"?\s*$/.exec(part) ?? []);
+  const of = (wanted: string) => plainLatex(parts.find(([, key]) => key?.toLowerCase() === wanted)?.[2] ?? '');
+  return { family: of('family'), given: of('given'), 'non-dropping-particle': of('prefix'), suffix: of('suffix') };
+}
+
+/** Whether one pair of braces holds all of a name. */
+function isWhole(name: string): boolean {
+  const it = name.trim();
+  if (!it.startsWith('{')) return false;
+  let depth = 0;
+  for (let at = 0; at < it.length; at += 1) {
+    if (it[at] === '{') depth += 1;
+    if (it[at] === '}') depth -= 1;
+    if (depth === 0) return at === it.length - 1;
+  }
+  return false;
+}
+
+/** The first parts of a text between separators that no braces hold. */
+function partsOutside(text: string, separator: RegExp, most: number): string[] {
+  const parts: string[] = [];
+  let [depth, from] = [0, 0];
+  for (let at = 0; at < text.length && parts.length < most; at += 1) {
+    if (text[at] === '{') depth += 1;
+    if (text[at] === '}') depth -= 1;
+    separator.lastIndex = at;
+    // A separator begins with a blank or is a comma: no search begins at each letter, nor within a run of blanks.
+    const mayPart = depth === 0 && /[\s,]/.test(text[at]!) && !/\s/.test(text[at - 1] ?? '');
+    const [found] = (mayPart && separator.exec(text)) || [];
+    if (found === undefined) continue;
+    parts.push(text.slice(from, at));
+    from = at + found.length;
+    at = from - 1;
+  }
+  parts.push(text.slice(from));
+  return parts.filter((part) => part.trim() !== '');
+}
+
+/** Goes through a bibliography once. */
+class Scanner {
+  readonly #text: string;
+  #at = 0;
+  #line = 1;
+  #counted = 0;
+  readonly #strings = new Map(months.map((name, at) => [name, String(at + 1)]));
+  #written = 0;
+  readonly #broken: number[] = [];
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  read(): { entries: Entry[]; broken: number[] } {
+    const entries: Entry[] = [];
+    const begin = /@\s*([a-z]+)\s*([{(])/gi;
+    while (entries.length < mostEntries) {
+      begin.lastIndex = this.#at;
+      const found = begin.exec(this.#text);
+      if (!found) break;
+      const type = found[1]!.toLowerCase();
+      const line = this.#lineAt(found.index);
+      this.#at = begin.lastIndex;
+      const close = found[2] === '{' ? '}' : ')';
+      if (type === 'comment' || type === 'preamble') this.#braced(close);
+      else if (type === 'string') {
+        const fields = this.#fields(close);
+        for (const [name, value] of fields?.fields ?? []) this.#strings.set(name, value);
+        if (!fields) this.#broken.push(line);
+      } else {
+        const [whole, key] = this.#match(/\s*([^\s,={}()"]*)\s*(?:,|(?=[})]))/y);
+        const fields = whole === undefined ? undefined : this.#fields(close);
+        if (fields) entries.push({ type, key: key ?? '', line, ...fields });
+        else this.#broken.push(line);
+      }
+    }
+    return { entries, broken: this.#broken };
+  }
+
+  #lineAt(at: number): number {
+    for (; this.#counted < at; this.#counted += 1) if (this.#text[this.#counted] === '\n') this.#line += 1;
+    return this.#line;
+  }
+
+  #match(pattern: RegExp): readonly (string | undefined)[] {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text);
+    if (found) this.#at = pattern.lastIndex;
+    return found ?? [];
+  }
+
+  /** `name = value, …` up to the closing sign; undefined where the entry is broken. */
+  #fields(close: string): Pick<Entry, 'fields' | 'repeated'> | undefined {
+    const fields = new Map<string, string>();
+    const repeated: string[] = [];
+    for (;;) {
+      this.#match(/[\s,]+/y);
+      if (this.#text[this.#at] === close) {
+        this.#at += 1;
+        return { fields, repeated };
+      }
+      const [, written] = this.#match(/([^\s=,{}"'#%()@]+)\s*=\s*/y);
+      const value = written && this.#value();
+      if (!written || value === undefined) return undefined;
+      const name = written.toLowerCase();
+      if (fields.has(name)) repeated.push(name);
+      else fields.set(name, value);
+    }
+  }
+
+  /** Parts joined by `#`: in braces, in quotation marks, numbers and abbreviations. */
+  #value(): string | undefined {
+    const parts: string[] = [];
+    do {
+      this.#match(/\s+/y);
+      const it = this.#text[this.#at];
+      if (it === '{' || it === '"') {
+        this.#at += 1;
+        const part = this.#braced(it === '{' ? '}' : '"');
+        if (part === undefined) return undefined;
+        parts.push(part);
+      } else {
+        const [word] = this.#match(/[^\s,#{}"@=]+/y);
+        if (!word) return undefined;
+        parts.push(this.#strings.get(word.toLowerCase()) ?? word);
+      }
+      this.#written += parts.at(-1)!.length;
+      if (this.#written > longest) throw fail('data.metadata-imports.large');
+    } while (this.#match(/\s*#/y).length > 0);
+    return parts.join('');
+  }
+
+  /** What is there up to the sign that closes it; undefined where another entry begins on a line before that. */
+  #braced(close: string): string | undefined {
+    const from = this.#at;
+    const signs = /[{}")]|\n@[a-z]+[ \t]*\{/gi;
+    for (let depth = 0; ;) {
+      signs.lastIndex = this.#at;
+      const found = signs.exec(this.#text);
+      if (!found || found[0].startsWith('\n')) {
+        this.#at = found ? found.index + 1 : this.#text.length;
+        return undefined;
+      }
+      this.#at = found.index + 1;
+      if (found[0] === close && depth === 0) return this.#text.slice(from, found.index);
+      if (found[0] === '{') depth += 1;
+      if (found[0] === '}') depth -= 1;
+    }
+  }
+}

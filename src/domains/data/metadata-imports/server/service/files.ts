@@ -1,0 +1,31 @@
+import { fail } from '#shared/fail';
+import type { Context } from '#server/context';
+import { lookThrough } from '#server/file-work';
+import { collected, workbookRoom } from '#server/read-workbook';
+import type { Incoming } from '#server/routes';
+import { encodingOf } from '#server/text-encoding';
+import { largestFile, longestImport, type Imported } from '../../contract.ts';
+import { readMetadata, readSheet } from './reading.ts';
+
+/** First bytes of a workbook of Excel before 2007. */
+const oldWorkbook = Buffer.from('d0cf11e0', 'hex');
+
+/**
+ * Reads a file that holds metadata: a workbook, or a text in whichever encoding.
+ * @throws data.metadata-imports.tooLarge|oldWorkbook|noText, files.uploads.missing, as `readMetadata` and `readSheet`
+ */
+export async function readFile(ctx: Context, incoming: Incoming): Promise<Imported> {
+  let bytes: Buffer | undefined;
+  for await (const file of incoming.files) bytes = await collected(file.stream, largestFile);
+  if (!bytes) throw fail('files.uploads.missing');
+  if (bytes.length > largestFile) throw fail('data.metadata-imports.tooLarge');
+  const sent = bytes;
+  if (sent.subarray(0, 2).toString('latin1') === 'PK')
+    return lookThrough(ctx, sent.length + workbookRoom, () => readSheet(sent, ctx.language));
+  if (sent.subarray(0, 4).equals(oldWorkbook)) throw fail('data.metadata-imports.oldWorkbook');
+  const encoding = await encodingOf(sent, true);
+  if (!encoding) throw fail('data.metadata-imports.noText');
+  const text = new TextDecoder(encoding).decode(sent);
+  if (text.length > longestImport) throw fail('data.metadata-imports.tooLarge');
+  return readMetadata(text, ctx.language);
+}
