@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -188,6 +188,34 @@ describe('the download script', () => {
     const done = await run(folder, body, { ACCESS_TOKEN: owner.token });
     assert.equal(done.status, 0, done.output);
     assert.equal(readFileSync(path.join(folder, 'a.csv'), 'utf8'), 'a\n');
+  });
+
+  test('counts only files that are there: none that was taken away, that a folder keeps out, or that was withdrawn', async () => {
+    const folder = mkdtempSync(path.join(home, 'run-'));
+    const files = { 'a.csv': 'a\n', 'gone.csv': 'b\n', 'in the way.csv': 'c\n' };
+    const row = await aResource(portal, owner, { status: '5', files });
+    const { body } = await ask(row.publicId, 'script');
+    assert.match(body, /^# 共 3 个文件，6 字节/m);
+    const of = db.deleteFrom('dataResourceFile').where('resourceId', '=', row.resourceId);
+    await of.where('path', '=', 'gone.csv').execute();
+    mkdirSync(path.join(folder, 'in the way.csv'));
+    const some = await run(folder, body);
+    assert.equal(some.status, 1, some.output);
+    assert.match(some.output, /^已下载并通过校验的文件数: 1$/m);
+    assert.match(some.output, /^失败的文件数[^:]*: 2$/m);
+    assert.deepEqual(readdirSync(path.join(folder, 'in the way.csv')), []);
+    rmSync(path.join(folder, 'in the way.csv'), { recursive: true });
+    const more = await run(folder, body);
+    assert.match(more.output, /^已下载并通过校验的文件数: 2$/m);
+    assert.equal(readFileSync(path.join(folder, 'in the way.csv'), 'utf8'), 'c\n');
+
+    const other = mkdtempSync(path.join(home, 'run-'));
+    await db.updateTable('dataResource').set({ status: '7' }).where('resourceId', '=', row.resourceId).execute();
+    const none = await run(other, body);
+    assert.equal(none.status, 1, none.output);
+    assert.match(none.output, /^已下载并通过校验的文件数: 0$/m);
+    assert.match(none.output, /^失败的文件数[^:]*: 3$/m);
+    assert.ok(!readdirSync(other).some((name) => name.endsWith('.csv')));
   });
 
   test('never gets a name with a line break', async () => {

@@ -130,8 +130,8 @@ get() {
       rm -f -- "$part.all"
     fi
   fi
-  if is_whole "$part" "$2"; then
-    mv -f -- "$part" "$target"
+  # Counted is what is in its place: a folder of that name, or a disk that is full, may keep it out.
+  if is_whole "$part" "$2" && [ ! -d "$target" ] && mv -f -- "$part" "$target"; then
     done=$((done + 1))
     printf '%s\\n' "$4"
   else
@@ -139,7 +139,7 @@ get() {
     lacking="$lacking  $4
 "
     printf '%s: %s\\n' ${say(t('script.failed'))} "$4" >&2
-    if [ "$state" -eq 0 ]; then
+    if [ "$state" -eq 0 ] && ! is_whole "$part" "$2"; then
       told "$part"
       rm -f -- "$part"
     fi
