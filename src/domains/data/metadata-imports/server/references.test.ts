@@ -54,7 +54,7 @@ describe('names of authors in BibTeX', () => {
     ['Ong, Shyue Ping and\n  Jain,\tAnubhav', ['Shyue Ping Ong', 'Anubhav Jain']],
   ];
   for (const [written, expected] of names)
-    test(`${written.replace(/\s+/g, ' ')}`, async () => {
+    test(written.replace(/\s+/g, ' '), async () => {
       const { authors, faults } = await read(`@misc{key, title = {T}, author = {${written}}}`);
       assert.deepEqual([authors, faults], [expected, []]);
     });
@@ -270,8 +270,9 @@ test('what is neither text nor a workbook that can be read is refused', async ()
   assert.equal((await read('no metadata at all')).error, 'data.metadata-imports.noRow');
 });
 
-test('of endless braces, accents, authors and abbreviations is read or refused at once', async () => {
-  const began = performance.now();
+test('a bibliography of endless braces, accents, authors and abbreviations is read or refused at once', async () => {
+  // Of the processor: other tests may keep this one waiting.
+  const began = process.cpuUsage().user;
   const title = (text: string) => `@misc{a, title={${text}}}`;
   for (const text of [
     title('{'.repeat(400_000) + '}'.repeat(400_000)),
@@ -292,7 +293,8 @@ test('of endless braces, accents, authors and abbreviations is read or refused a
     `titleZh\n${'&amp;'.repeat(190_000)}`,
   ])
     await read(text);
-  assert.ok(performance.now() - began < 20_000, `${performance.now() - began} ms`);
+  const seconds = (process.cpuUsage().user - began) / 1e6;
+  assert.ok(seconds < 20, `${seconds} s`);
   const bomb = `@string{a0={xxxxxxxxxx}}${Array.from({ length: 12 }, (_, at) => `@string{a${at + 1}=${Array.from({ length: 10 }, () => `a${at}`).join('#')}}`).join('')}@misc{z,title=a12}`;
   assert.equal((await read(bomb)).error, 'data.metadata-imports.large');
 });

@@ -12,13 +12,13 @@ const oldWorkbook = Buffer.from('d0cf11e0', 'hex');
 
 /**
  * Reads a file that holds metadata: a workbook, or a text in whichever encoding.
- * @throws data.metadata-imports.tooLarge|oldWorkbook|noText, files.uploads.missing, as `readMetadata` and `readSheet`
+ * @throws data.metadata-imports.tooLarge|oldWorkbook|noText, files.uploads.missing|size, as `readMetadata` and `readSheet`
  */
 export async function readFile(ctx: Context, incoming: Incoming): Promise<Imported> {
   let bytes: Buffer | undefined;
   for await (const file of incoming.files) bytes = await collected(file.stream, largestFile);
   if (!bytes) throw fail('files.uploads.missing');
-  if (bytes.length > largestFile) throw fail('data.metadata-imports.tooLarge');
+  if (bytes.length > largestFile) throw fail('files.uploads.size', { size: largestFile / 1_000_000 });
   const sent = bytes;
   if (sent.subarray(0, 2).toString('latin1') === 'PK')
     return lookThrough(ctx, sent.length + workbookRoom, () => readSheet(sent, ctx.language));
