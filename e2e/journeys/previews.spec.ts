@@ -7,6 +7,7 @@ import { ZipFile } from 'yazl';
 import { approveByCall, employ, speaker, submitResource } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 import type { Portal } from '../portal.ts';
+import { netcdf3 } from '../../src/domains/files/previews/server/netcdf-writer.ts';
 
 /** A resource with these files that everybody may have; answers the address of its page. */
 async function published(portal: Portal, title: string, files: Record<string, BlobPart>): Promise<string> {
@@ -381,4 +382,44 @@ test('each kind of file is looked into without downloading it, and nothing in it
     [place.split('/').at(-1)],
   );
   expect(counted!.count, 'a preview is no download').toBe(0);
+});
+
+test('a visitor copies the link to a place in a file, and whoever follows it begins there', async ({
+  page,
+  portal,
+  accessible,
+}) => {
+  const bytes = netcdf3(2, {
+    dimensions: { time: null, y: 5, x: 6 },
+    attributes: { title: '炉温' },
+    variables: {
+      time: { type: 'double', dimensions: ['time'], attributes: { units: 's' }, values: [0, 1] },
+      field: {
+        type: 'float',
+        dimensions: ['time', 'y', 'x'],
+        attributes: { units: 'K' },
+        values: Array.from({ length: 60 }, (_none, at) => at),
+      },
+    },
+  });
+  const address = await published(portal, '炉温分布', {
+    'a.csv': 'T,R\n1,2\n3,4\n5,6\n',
+    'runs/furnace.nc': new Uint8Array(bytes),
+  });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${address}?folder=runs`);
+  await look(page, 'furnace.nc');
+  await opened(page).getByRole('button', { name: 'field' }).click();
+  await opened(page).getByLabel('第 1 维').fill('1');
+  await expect(opened(page).getByRole('cell', { name: '59' })).toHaveCount(1);
+  await opened(page).getByRole('button', { name: '复制此位置的链接' }).click();
+  const link = await page.evaluate(async () => navigator.clipboard.readText());
+  expect(new URL(link).search).toBe('?file=runs%2Ffurnace.nc&path=field&at=1');
+  await page.goto(link);
+  const first = page.getByRole('region', { name: '数据预览' });
+  await expect(first.getByText('runs/furnace.nc')).toBeVisible();
+  await expect(first.getByLabel('第 1 维')).toHaveValue('1');
+  await accessible(page);
+  await page.goto(link.replace('path=field', 'path=nothing'));
+  await expect(first.getByRole('alert')).toHaveText('文件内容无法识别，请下载后查看');
 });

@@ -67,6 +67,8 @@ export const en: SameKeys<typeof zh> = {
   hdf5: {
     path: 'Place in the file',
     children: 'Content of the group',
+    copyLink: 'Copy link to this path',
+    linkCopied: 'Link copied; it opens the file at this path',
     name: 'Name',
     type: 'Type',
     shape: 'Shape',

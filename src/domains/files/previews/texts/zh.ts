@@ -64,6 +64,8 @@ export const zh = {
   hdf5: {
     path: '在文件中的位置',
     children: '该组的内容',
+    copyLink: '复制此位置的链接',
+    linkCopied: '链接已复制，打开后直接显示该文件的这一位置',
     name: '名称',
     type: '类型',
     shape: '形状',

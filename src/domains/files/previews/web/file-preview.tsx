@@ -23,6 +23,16 @@ export interface Source {
   address: (kind: 'picture' | 'pdf') => string;
   /** Address of another file of the same resource, by its path from this one; absent where files have no addresses. */
   linkTo?: (path: string) => string;
+  /** The place inside the file that is shown first. */
+  start?: Place;
+  /** Whole address under which this file is shown at a place inside it; absent where it has none. */
+  linkAt?: (place: Place) => string;
+}
+
+/** A group or dataset of a file, and the indices along its outer dimensions, `0,5`. */
+export interface Place {
+  path: string;
+  at: string;
 }
 
 const usual: PreviewQuery = { as: 'itself', structure: 1, at: '', tolerance: usualTolerance };
@@ -41,7 +51,7 @@ export default function FilePreview({
   onFailure?: () => void;
 }) {
   const t = useTexts(previewsTexts);
-  const [query, ask] = useState(usual);
+  const [query, ask] = useState<PreviewQuery>({ ...usual, ...source.start });
   const [loaded, setLoaded] = useState<{ preview: Preview } | { failure: string }>();
   useEffect(() => {
     const abort = new AbortController();
@@ -131,7 +141,7 @@ function Outcome({ loaded, ...looked }: Looked & { loaded: { preview: Preview } 
 }
 
 function Shown({ preview, source, onStructure, onPlace }: Looked & { preview: Preview }) {
-  const { name, address, linkTo } = source;
+  const { name, address, linkTo, linkAt } = source;
   const askSymmetry = useCallback(
     async (structure: number, tolerance: Tolerance, signal: AbortSignal) => {
       const answer = await source.load(signal, { ...usual, as: 'symmetry', structure, tolerance });
@@ -156,7 +166,7 @@ function Shown({ preview, source, onStructure, onPlace }: Looked & { preview: Pr
     case 'parts':
       return <Parts preview={preview} name={name} />;
     case 'hdf5':
-      return <Hdf5 preview={preview} name={name} onPlace={onPlace} />;
+      return <Hdf5 preview={preview} name={name} onPlace={onPlace} linkAt={linkAt} />;
     case 'notebook':
       return <Notebook preview={preview} name={name} />;
     case 'structure':

@@ -1,10 +1,12 @@
 import './parts.css';
 import { Fragment } from 'react';
 import { Button } from '#web/kit/button.tsx';
+import { CopyButton } from '#web/kit/copy-button.tsx';
 import { Icon } from '#web/kit/icon.tsx';
 import { useTexts } from '#web/language.ts';
 import type { Hdf5Preview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
+import type { Place } from './file-preview.tsx';
 import Table from './table.tsx';
 
 interface Props {
@@ -12,10 +14,11 @@ interface Props {
   name: string;
   /** Another group, dataset or slice is asked for. */
   onPlace: (path: string, at: string) => void;
+  linkAt: ((place: Place) => string) | undefined;
 }
 
 /** A group or dataset: the way to it, its plot, what is in it and what is said of it. */
-export default function Hdf5({ preview, name, onPlace }: Props) {
+export default function Hdf5({ preview, name, onPlace, linkAt }: Props) {
   const t = useTexts(previewsTexts);
   const { path, dataset, children, attributes } = preview;
   const parts = path === '' ? [] : path.split('/');
@@ -33,6 +36,16 @@ export default function Hdf5({ preview, name, onPlace }: Props) {
             </Button>
           </Fragment>
         ))}
+        {linkAt ? (
+          <CopyButton
+            small
+            icon="link"
+            text={() => linkAt({ path: path || '/', at: dataset?.at ?? '' })}
+            done={t('hdf5.linkCopied')}
+          >
+            {t('hdf5.copyLink')}
+          </CopyButton>
+        ) : null}
       </nav>
       {dataset ? <Values dataset={dataset} path={path} onPlace={onPlace} /> : null}
       {children.length > 0 ? (

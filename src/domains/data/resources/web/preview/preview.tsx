@@ -51,6 +51,7 @@ export default function Preview({ id }: { id: number }) {
         tree={tree}
         described={[]}
         lead={null}
+        place={null}
         order={{ sort, order }}
         find={name}
         related={related ?? []}

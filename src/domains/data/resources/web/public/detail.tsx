@@ -34,13 +34,22 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const query = resources.tree.query.parse({ ...Object.fromEntries(url.searchParams), pageSize: entriesPerPage });
   const isFirst =
     query.folder === '' && query.name === '' && query.pageNum === 1 && query.sort === 'name' && query.order === 'asc';
-  const [record, tree, first, usage, related] = await Promise.all([
+  const file = (url.searchParams.get('file') ?? '').slice(0, 1000);
+  const [record, tree, first, named, usage, related] = await Promise.all([
     call(resources.detail, { params: which.data }),
     whereKnown(call(resources.tree, { params: which.data, query }), null),
     whereKnown(call(resources.files, { params: which.data, query: { pageSize: filesDescribed } }), noFiles),
+    file
+      ? whereKnown(
+          call(resources.tree, { params: which.data, query: { ...placeOf(file), pageSize: entriesPerPage } }),
+          null,
+        )
+      : null,
     call(statistics.record, { params: which.data }),
     whereKnown(call(resources.related, { params: which.data }), []),
   ]);
+  const asked = named?.files.find(({ path }) => path === file);
+  const inside = url.searchParams.get('path');
   // What the page shows is described, and sent to the browser once; above a top of folders the files in them are.
   const showsFirst = !isFirst || tree?.folders.length === 0;
   const shown = {
@@ -48,7 +57,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     related,
     tree,
     described: tree && showsFirst ? tree.files : isFirst ? first.rows : [],
-    lead: (record.mayDownload && leadFile(first.rows)) || null,
+    lead: (record.mayDownload && (asked ?? leadFile(first.rows))) || null,
+    place:
+      inside !== null && (asked || !file)
+        ? { path: inside.slice(0, 1000), at: url.searchParams.get('at') ?? '' }
+        : null,
     usage,
     order: { sort: query.sort, order: query.order },
     find: query.name,
@@ -59,6 +72,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const link = signposts(signposted(record, first.rows, url.origin));
   return data(shown, { headers: { link }, status: tree === null && query.folder ? 404 : 200 });
 }
+
+/** The folder of a file and its name, by which the tree finds it. */
+const placeOf = (path: string) => ({ folder: path.replace(/\/?[^/]*$/, ''), name: path.replace(/^.*\//, '') });
 
 /** The typed links of the page go out with it, also when only the headers are asked for. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

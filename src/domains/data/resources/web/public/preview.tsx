@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { fillPath } from '#shared/contract';
 import { resources, type ResourceFile } from '#calls/data/resources';
-import { FilePreview, type Source } from '#view/files/previews';
+import { FilePreview, type Place, type Source } from '#view/files/previews';
 import { apiBase, call } from '#web/api.ts';
 
 /** A file of a public record. Pictures and PDF files come by address; the cookie stands for the person there. */
@@ -9,12 +9,15 @@ export function Preview({
   publicId,
   file,
   title,
+  start,
   onFailure,
 }: {
   publicId: string;
   file: Pick<ResourceFile, 'id' | 'name' | 'path'>;
   /** Its name, where nothing above says it. */
   title?: string;
+  /** The place inside it that is shown first; the page is drawn anew for another. */
+  start?: Place | undefined;
   /** Called where the file cannot be shown; always the same function. */
   onFailure?: () => void;
 }) {
@@ -24,10 +27,18 @@ export function Preview({
       name: file.name,
       load: (signal, query) => call(resources.preview, { params, query }, { quiet: true, signal }),
       address: (kind) => apiBase + fillPath(resources[kind].path, params),
+      ...(start && { start }),
+      linkAt: (place) => addressAt(publicId, file.path, place),
       linkTo: (path) => `?${new URLSearchParams({ name: besides(file.path, path) }).toString()}#files`,
     };
-  }, [publicId, file.id, file.name, file.path]);
+  }, [publicId, file.id, file.name, file.path, start]);
   return <FilePreview source={source} {...(title ? { title } : {})} {...(onFailure ? { onFailure } : {})} />;
+}
+
+/** The page of a record that begins with a file at a place inside it. */
+function addressAt(publicId: string, file: string, { path, at }: Place): string {
+  const asked = new URLSearchParams({ file, path, ...(at && { at }) });
+  return `${location.origin}/data/detail/${publicId}?${asked.toString()}#look`;
 }
 
 /** A path from the folder of a file, as a path of the record; it never leaves the record. */

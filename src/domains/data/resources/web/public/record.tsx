@@ -1,5 +1,6 @@
 import type { RelatedResource, ResourceDetail, ResourceFile, Tree } from '#contract/data/resources';
 import type { RecordUse } from '#contract/data/statistics';
+import type { Place } from '#view/files/previews';
 import { pick } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
 import { FormulaText } from '#web/kit/formula-text.tsx';
@@ -31,6 +32,8 @@ export interface RecordProps {
   described: readonly ResourceFile[];
   /** The file that is shown first; null where none shows data, or the reader may not have it. */
   lead: ResourceFile | null;
+  /** Where in that file the address begins. */
+  place: Place | null;
   order: Order;
   /** Part of the path by which files are listed; empty for all of a folder. */
   find: string;
@@ -48,7 +51,7 @@ export const addressOf = ({ publicId }: { publicId: string }, origin: string) =>
 
 /** The page of a record: what everybody sees, and what its owner sees beforehand. */
 export function Record(props: RecordProps) {
-  const { record, related, tree, described, lead, usage, order, find, typeKeys, origin, today } = props;
+  const { record, related, tree, described, lead, place, usage, order, find, typeKeys, origin, today } = props;
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
   const shell = useShell();
@@ -66,7 +69,9 @@ export function Record(props: RecordProps) {
       <div className="record__columns">
         <div className="record__main">
           <Abstract record={record} />
-          {lead ? <FirstLook record={record} file={lead} /> : null}
+          {lead ? (
+            <FirstLook key={`${lead.id} ${place?.path} ${place?.at}`} record={record} file={lead} place={place} />
+          ) : null}
           {withdrawn ? null : (
             <FileList key={record.publicId} record={record} tree={tree} order={order} find={find} origin={origin} />
           )}
