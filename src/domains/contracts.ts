@@ -58,6 +58,7 @@ import { downloads } from '#contract/files/downloads';
 import { fixity } from '#contract/files/fixity';
 import { transfers } from '#contract/files/transfers';
 import { previews } from '#contract/files/previews';
+import { tables } from '#contract/files/tables';
 import { uploads } from '#contract/files/uploads';
 import { accounts } from '#contract/identity/accounts';
 import { matElab } from '#contract/identity/matelab';
@@ -122,6 +123,7 @@ export const contracts: readonly Contract[] = [
   apiDocs,
   generator,
   previews,
+  tables,
   uploads,
   downloads,
   fixity,

@@ -57,6 +57,7 @@ import { downloadsModule } from '#module/files/downloads';
 import { fixityModule } from '#module/files/fixity';
 import { transfersModule } from '#module/files/transfers';
 import { previewsModule } from '#module/files/previews';
+import { tablesModule } from '#module/files/tables';
 import { uploadsModule } from '#module/files/uploads';
 import { accountsModule } from '#module/identity/accounts';
 import { matElabModule, matElabProvider } from '#module/identity/matelab';
@@ -130,6 +131,7 @@ export const product: Product = {
     generatorModule,
     uploadsModule,
     previewsModule,
+    tablesModule,
     downloadsModule,
     fixityModule,
     searchModule,

@@ -21,6 +21,11 @@ const perNetwork = 8;
 /** Bytes of files that are looked through at once, as they are in memory; the others wait, this many at most. */
 const readings = { whole: 64 * 1024 * 1024, waiting: 200 };
 
+/**
+ * Whole tables that are asked at once, each by a process of up to half a gigabyte; the others wait, this many at most.
+ */
+const askings = { whole: 2, waiting: 50 };
+
 /** Seconds after which those who were sent away may try again. */
 export const fileWorkPause = 10;
 
@@ -29,6 +34,7 @@ interface Rooms {
   /** Places of the sending room by the network that holds them. */
   held: Map<string, number>;
   reading: Room;
+  asking: Room;
 }
 
 const rooms = new WeakMap<OwnProcess, Rooms>();
@@ -36,7 +42,12 @@ const rooms = new WeakMap<OwnProcess, Rooms>();
 function roomsOf({ own }: Context): Rooms {
   let found = rooms.get(own);
   if (!found) {
-    found = { sending: roomFor(sendings, 0), held: new Map(), reading: roomFor(readings.whole, readings.waiting) };
+    found = {
+      sending: roomFor(sendings, 0),
+      held: new Map(),
+      reading: roomFor(readings.whole, readings.waiting),
+      asking: roomFor(askings.whole, askings.waiting),
+    };
     rooms.set(own, found);
   }
   return found;
@@ -51,6 +62,13 @@ const busy = () => new Failure('kernel.busy', {}, 503);
  */
 export async function lookThrough<T>(ctx: Context, bytes: number, work: () => Promise<T>): Promise<T> {
   const leave = await roomsOf(ctx).reading.enter(bytes);
+  if (!leave) throw busy();
+  return work().finally(leave);
+}
+
+/** Asks a whole table when it is its turn. Outside of transactions. @throws 503 kernel.busy where too many wait already */
+export async function askTable<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
+  const leave = await roomsOf(ctx).asking.enter();
   if (!leave) throw busy();
   return work().finally(leave);
 }

@@ -38,16 +38,17 @@ export interface Handler {
 
 /**
  * Queues work in the caller's transaction: it runs after the commit, or never if there is none.
- * @param options.key one waiting job per key; @param options.at not before this moment; @param options.attempts 25 when absent
+ * @param options.key one waiting job per key; @param options.queue jobs of one queue run one after the other; @param options.at not before this moment; @param options.attempts 25 when absent
  */
 export async function addJob(
   ctx: Context,
   name: string,
   payload: object = {},
-  options: { key?: string; at?: Date; attempts?: number } = {},
+  options: { key?: string; queue?: string; at?: Date; attempts?: number } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${name}::text, payload := ${JSON.stringify(payload)}::json, job_key := ${options.key ?? null}::text,
+    queue_name := ${options.queue ?? null}::text,
     run_at := ${options.at ?? null}::timestamptz, max_attempts := ${options.attempts ?? null}::int)`.execute(ctx.db);
 }
 

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -1919,6 +1927,34 @@ export interface SysFile {
   storageKey: string;
 }
 
+export interface SysFileTable {
+  createTime: Generated<Timestamp>;
+  fileId: number | null;
+  form: string;
+  reason: Generated<string>;
+  rowCount: Generated<number>;
+  sha256: string;
+  state: Generated<string>;
+  tableId: Generated<number>;
+  updateTime: Generated<Timestamp>;
+}
+
+export interface SysFileTableColumn {
+  bins: ArrayType<number> | null;
+  different: number;
+  filled: number;
+  least: string | null;
+  mean: number | null;
+  missing: number;
+  most: string | null;
+  name: string;
+  others: number;
+  position: number;
+  source: string;
+  tableId: number;
+  type: string;
+}
+
 export interface SysHoliday {
   createBy: Generated<string>;
   createTime: Generated<Timestamp>;
@@ -2375,6 +2411,8 @@ export interface DB {
   sysDictType: SysDictType;
   sysEmailCode: SysEmailCode;
   sysFile: SysFile;
+  sysFileTable: SysFileTable;
+  sysFileTableColumn: SysFileTableColumn;
   sysHoliday: SysHoliday;
   sysJob: SysJob;
   sysJobLog: SysJobLog;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Preview, PreviewQuery } from '#contract/files/previews';
+import { TablePage, TableQuery, WholeTable } from '#contract/files/tables';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
@@ -132,6 +133,7 @@ const fileId = Id;
 export const resourceOrders = ['submitTime', 'publishDate', 'updateTime'] as const;
 
 /** Pictures are drawn anew for each look at them, which costs. */
+const asking = { per: 'address', count: 120, seconds: 60 } as const;
 const drawing = { per: 'address', count: 60, seconds: 60 } as const;
 
 export const resources = contract('data.resources', {
@@ -368,6 +370,23 @@ export const resources = contract('data.resources', {
     query: PreviewQuery,
     reply: data(Preview),
   },
+  /** What is known of the whole of a table; the first who asks has it made. */
+  table: {
+    method: 'GET',
+    path: '/front/resource/:publicId/files/:fileId/table',
+    permit: 'public',
+    params: ByPublicId.extend({ fileId }),
+    reply: data(WholeTable),
+  },
+  tableRows: {
+    method: 'GET',
+    path: '/front/resource/:publicId/files/:fileId/table/rows',
+    permit: 'public',
+    params: ByPublicId.extend({ fileId }),
+    query: TableQuery,
+    reply: data(TablePage),
+    limit: asking,
+  },
   picture: {
     method: 'GET',
     path: '/front/resource/:publicId/files/:fileId/picture',
@@ -516,6 +535,22 @@ export const resources = contract('data.resources', {
     params: ById.extend({ fileId }),
     query: PreviewQuery,
     reply: data(Preview),
+  },
+  reviewTable: {
+    method: 'GET',
+    path: '/data/resource/:id/files/:fileId/table',
+    permit: 'data:resource:query',
+    params: ById.extend({ fileId }),
+    reply: data(WholeTable),
+  },
+  reviewTableRows: {
+    method: 'GET',
+    path: '/data/resource/:id/files/:fileId/table/rows',
+    permit: 'data:resource:query',
+    params: ById.extend({ fileId }),
+    query: TableQuery,
+    reply: data(TablePage),
+    limit: asking,
   },
   reviewPicture: {
     method: 'GET',

@@ -2,6 +2,7 @@ import { hostsIn } from '#shared/hosts';
 import { implement } from '#server/routes';
 import { setting } from '#module/system/settings';
 import { pdfOf, pictureOf, previewOf } from '#module/files/previews';
+import { pageOf, tableOf } from '#module/files/tables';
 import { resources } from '../contract.ts';
 import { visibleStatuses } from './policy.ts';
 import { listHistory } from './queries/history.ts';
@@ -57,6 +58,10 @@ export const routes = implement(resources, {
   content: async ({ ctx, params }) => content(ctx, await visibleResource(ctx, params.publicId), params.fileId),
   preview: async ({ ctx, params, query }) =>
     previewOf(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId), query),
+  table: async ({ ctx, params }) =>
+    tableOf(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId)),
+  tableRows: async ({ ctx, params, query }) =>
+    pageOf(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId), query),
   thumbnail: ({ ctx, params }) => thumbnail(ctx, params.publicId),
   picture: async ({ ctx, params }) =>
     pictureOf(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId)),
@@ -79,6 +84,10 @@ export const routes = implement(resources, {
   reviewContent: async ({ ctx, params }) => content(ctx, await readableResource(ctx, params.id), params.fileId),
   reviewPreview: async ({ ctx, params, query }) =>
     previewOf(ctx, await permittedFile(ctx, await readableResource(ctx, params.id), params.fileId), query),
+  reviewTable: async ({ ctx, params }) =>
+    tableOf(ctx, await permittedFile(ctx, await readableResource(ctx, params.id), params.fileId)),
+  reviewTableRows: async ({ ctx, params, query }) =>
+    pageOf(ctx, await permittedFile(ctx, await readableResource(ctx, params.id), params.fileId), query),
   reviewPicture: async ({ ctx, params }) =>
     pictureOf(ctx, await permittedFile(ctx, await readableResource(ctx, params.id), params.fileId)),
   reviewPdf: async ({ ctx, params }) =>

@@ -1,8 +1,8 @@
 /** Rows and columns that are shown; characters of all cells together, of one line, of one cell; lines above the table. */
 export const limits = {
-  rows: 5000,
+  rows: 10_000,
   columns: 200,
-  characters: 1_000_000,
+  characters: 2_000_000,
   line: 256 * 1024,
   cell: 500,
   above: 50,

@@ -1,6 +1,6 @@
 import type { TablePreview } from '../contract.ts';
 import { cellsAt, cellsOf, isMeasured, limits, normalised, noted } from './cells.ts';
-import { layoutOf } from './layout.ts';
+import { layoutOf, type Layout } from './layout.ts';
 import { tableIn } from './table-rows.ts';
 
 /** The numbers begin within so many lines, and so many rows make a table of them. */
@@ -12,7 +12,14 @@ const leastRows = 3;
  * for any other text.
  * @param isWhole whether this is all of the file; the last line of a part is none
  */
-export function numbersIn(text: string, isWhole: boolean): TablePreview | undefined {
+export const numbersIn = (text: string, isWhole: boolean): TablePreview | undefined =>
+  numbersLaidOut(text, isWhole)?.table;
+
+/** The same with the layout of its lines. */
+export function numbersLaidOut(
+  text: string,
+  isWhole: boolean,
+): { table: TablePreview; layout: Layout; isWide: boolean } | undefined {
   const lines = linesOf(halfWidth(text), isWhole);
   const layout = layoutOf(lines);
   if (!layout || layout.first > mostBefore) return undefined;
@@ -28,7 +35,8 @@ export function numbersIn(text: string, isWhole: boolean): TablePreview | undefi
     more = true;
     break;
   }
-  return rows.length < leastRows ? undefined : tableIn(rows, layout.names, layout.above, more);
+  if (rows.length < leastRows) return undefined;
+  return { table: tableIn(rows, layout.names, layout.above, more), layout, isWide: hasWideDigits(text) };
 }
 
 /** Columns separated by blanks hold measured values only; other columns may hold remarks. */
@@ -39,11 +47,13 @@ function isRowOfNumbers(cells: readonly string[], separator: string): boolean {
 
 /** Full-width digits and signs as ASCII, if the text has full-width digits. */
 const halfWidth = (text: string): string =>
-  /[\uff10-\uff19]/.test(text.slice(0, limits.line))
+  hasWideDigits(text)
     ? text
         .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
         .replaceAll('\u3000', ' ')
     : text;
+
+const hasWideDigits = (text: string): boolean => /[\uff10-\uff19]/.test(text.slice(0, limits.line));
 
 function linesOf(text: string, isWhole: boolean): string[] {
   const lines = text.split(/\r\n|\n|\r/);

@@ -4,6 +4,8 @@ import { previewsTexts } from '../texts/index.ts';
 
 export { pictureOf } from './picture.ts';
 export { pdfOf, previewOf, type Previewed } from './service.ts';
+export { tableHead, type TableHead } from './table-head.ts';
+export { previewKind } from '../kinds.ts';
 export { columnUnit } from '../units.ts';
 export { leadFile } from '../lead.ts';
 export { thumbnailOf } from './thumbnail.ts';

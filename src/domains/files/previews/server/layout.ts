@@ -69,7 +69,11 @@ const scoreOf = ({ separator, width, count, measured }: Reading, preferred: Sepa
  * @param all complete lines from the beginning on
  * @param preferred the separator that the name of the file promises; it wins where no other fits better
  */
-export function layoutOf(all: readonly string[], preferred?: Separator): Layout | undefined {
+export function layoutOf(
+  all: readonly string[],
+  preferred?: Separator,
+  mostColumns: number = limits.columns,
+): Layout | undefined {
   const lines = all.slice(0, mostHeadLines);
   const declared = separators.find((one) => one === /^\s*"?sep=(.)"?\s*$/i.exec(lines[0] ?? '')?.[1]);
   // PPMS and MPMS files have their settings above `[Data]`.
@@ -77,7 +81,7 @@ export function layoutOf(all: readonly string[], preferred?: Separator): Layout 
   const body = lines.slice(begin);
   const reading = (declared ? [declared] : separators)
     .map((separator) => readingOf(body, separator))
-    .filter(({ width }) => width >= 2 && width <= limits.columns)
+    .filter(({ width }) => width >= 2 && width <= mostColumns)
     .toSorted((a, b) => scoreOf(b, preferred) - scoreOf(a, preferred))[0];
   if (!reading) return undefined;
   const { separator, width } = reading;

@@ -2,43 +2,80 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import type { TablePreview } from '../contract.ts';
 import { isNumber, limits, normalised, type Separator } from './cells.ts';
-import { numbersIn } from './columns.ts';
+import { numbersLaidOut } from './columns.ts';
 import { malformed, tooLong } from './lattice.ts';
-import { layoutOf, mostHeadLines } from './layout.ts';
+import { layoutOf, mostHeadLines, type Layout } from './layout.ts';
 import { tableIn } from './table-rows.ts';
 
 /** Milliseconds after which a preview gives up. */
 const longestTime = 3000;
 
+/** How a text was read as a table. */
+export interface LaidOut {
+  table: TablePreview;
+  /** Undefined where one row after the other is read as the name of the file says. */
+  layout: Layout | undefined;
+  separator: Separator;
+  /** Cells of a row, those that are not shown included. */
+  width: number;
+  /** Characters before the first row of data. */
+  from: number;
+}
+
 /**
  * The first rows of a delimited text, with the titles and remarks above it. Columns that no line names are numbered.
  * @throws files.previews.malformed|tooLong
  */
-export async function tableOf(text: string, separator: ',' | '\t', isWhole: boolean): Promise<TablePreview> {
+export const tableOf = async (text: string, separator: ',' | '\t', isWhole: boolean): Promise<TablePreview> =>
+  (await laidOut(text, separator, isWhole)).table;
+
+/** The same with its layout. */
+export async function laidOut(
+  text: string,
+  separator: ',' | '\t',
+  isWhole: boolean,
+  mostColumns: number = limits.columns,
+): Promise<LaidOut> {
   const { lines, starts } = headOf(text);
-  const layout = layoutOf(lines, separator);
-  const numbers = layout?.separator === ' ' ? numbersIn(text, isWhole) : undefined;
-  if (numbers) return numbers;
+  const layout = layoutOf(lines, separator, mostColumns);
+  const numbers = layout?.separator === ' ' ? numbersLaidOut(text, isWhole) : undefined;
+  if (numbers) return { ...numbers, separator: ' ', width: numbers.table.columns.length, from: 0 };
   // A text of one column, or of sentences, is read as its ending says.
-  if (!layout || layout.separator === ' ') return unnamedTable(text, separator, isWhole);
-  const { records, all } = await recordsOf(text.slice(starts[layout.first]), layout.separator, isWhole);
-  const rows = shortened(records).map((row) => row.map((cell) => normalised(cell, layout)));
-  if (rows.length === 1 && !layout.names) return unnamedTable(text, layout.separator, isWhole);
+  if (!layout || layout.separator === ' ') return unnamedTable(text, separator, isWhole, mostColumns);
+  const from = starts[layout.first] ?? text.length;
+  const { records, all } = await recordsOf(text.slice(from), layout.separator, isWhole);
+  const rows = shortened(records, mostColumns).map((row) => row.map((cell) => normalised(cell, layout)));
+  if (rows.length === 1 && !layout.names) return unnamedTable(text, layout.separator, isWhole, mostColumns);
   if (rows.length === 0) throw isWhole ? malformed() : tooLong();
-  return tableIn(rows.slice(0, limits.rows), layout.names, layout.above, !all || rows.length > limits.rows);
+  const table = tableIn(rows.slice(0, limits.rows), layout.names, layout.above, !all || rows.length > limits.rows);
+  return { table, layout, separator: layout.separator, width: layout.width, from };
 }
 
 /** A table whose first row names the columns unless it holds numbers. */
-async function unnamedTable(text: string, separator: Separator, isWhole: boolean): Promise<TablePreview> {
+async function unnamedTable(
+  text: string,
+  separator: Separator,
+  isWhole: boolean,
+  mostColumns: number,
+): Promise<LaidOut> {
   const { records, all } = await recordsOf(text, separator, isWhole);
-  const [first, ...rest] = shortened(records);
+  const [first, ...rest] = shortened(records, mostColumns);
   if (!first) throw isWhole ? malformed() : tooLong();
-  if (!first.every(isNumber)) return tableIn(rest, first, [], !all);
-  return tableIn([first, ...rest].slice(0, limits.rows), undefined, [], !all || rest.length >= limits.rows);
+  const about = { layout: undefined, separator, width: records[0]!.length };
+  if (!first.every(isNumber)) return { ...about, table: tableIn(rest, first, [], !all), from: endOfFirst(text) };
+  const more = !all || rest.length >= limits.rows;
+  return { ...about, table: tableIn([first, ...rest].slice(0, limits.rows), undefined, [], more), from: 0 };
 }
 
-const shortened = (records: readonly string[][]): string[][] =>
-  records.map((record) => record.slice(0, limits.columns).map((cell) => cell.slice(0, limits.cell)));
+/** Where the line after the first one with words begins. */
+function endOfFirst(text: string): number {
+  const { lines, starts } = headOf(text);
+  const first = lines.findIndex((line) => line.trim() !== '');
+  return starts[first + 1] ?? text.length;
+}
+
+const shortened = (records: readonly string[][], mostColumns: number): string[][] =>
+  records.map((record) => record.slice(0, mostColumns).map((cell) => cell.slice(0, limits.cell)));
 
 /** Characters from which the layout is detected. */
 const headCharacters = 256 * 1024;

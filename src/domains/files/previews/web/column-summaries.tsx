@@ -1,14 +1,11 @@
-import './plot.css';
 import { useMemo } from 'react';
+import { Histogram } from '#view/files/tables';
 import { formatNumber } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { columnSummary } from '../column-summary.ts';
 import { labelOf, type Rows } from '../plotting.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { columnUnit } from '../units.ts';
-
-/** Units of the small histogram. */
-const [bar, height] = [5, 24];
 
 /** Summary of the shown rows of each column: unit, range, mean, gaps and a histogram. */
 export function ColumnSummaries({ columns, rows, more }: { columns: readonly string[]; rows: Rows; more: boolean }) {
@@ -50,19 +47,5 @@ export function ColumnSummaries({ columns, rows, more }: { columns: readonly str
         </tbody>
       </table>
     </div>
-  );
-}
-
-/** Decorative: the figures next to it say the same. */
-function Histogram({ bins }: { bins: readonly number[] }) {
-  const most = Math.max(...bins);
-  return (
-    <svg className="preview__histogram" viewBox={`0 0 ${bins.length * bar} ${height}`} aria-hidden="true">
-      {bins.map((count, at) => {
-        const tall = count === 0 ? 0 : Math.max(1, (count / most) * height);
-        // oxlint-disable-next-line react/no-array-index-key -- a step is its place
-        return <rect key={at} x={at * bar} y={height - tall} width={bar - 1} height={tall} />;
-      })}
-    </svg>
   );
 }

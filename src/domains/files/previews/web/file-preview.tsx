@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import type { TableSource } from '#view/files/tables';
 import { Button } from '#web/kit/button.tsx';
 import { Skeleton } from '#web/kit/states.tsx';
 import { textEncodings, type TextEncodingName } from '#shared/text-encodings';
@@ -27,6 +28,8 @@ export interface Source {
   start?: Place;
   /** Whole address under which this file is shown at a place inside it; absent where it has none. */
   linkAt?: (place: Place) => string;
+  /** The whole of a table, sorted and filtered; absent where only first rows are shown. */
+  whole?: TableSource;
 }
 
 /** A group or dataset of a file, and the indices along its outer dimensions, `0,5`. */
@@ -141,7 +144,7 @@ function Outcome({ loaded, ...looked }: Looked & { loaded: { preview: Preview } 
 }
 
 function Shown({ preview, source, onStructure, onPlace }: Looked & { preview: Preview }) {
-  const { name, address, linkTo, linkAt } = source;
+  const { name, address, linkTo, linkAt, whole } = source;
   const askSymmetry = useCallback(
     async (structure: number, tolerance: Tolerance, signal: AbortSignal) => {
       const answer = await source.load(signal, { ...usual, as: 'symmetry', structure, tolerance });
@@ -152,7 +155,7 @@ function Shown({ preview, source, onStructure, onPlace }: Looked & { preview: Pr
   );
   switch (preview.kind) {
     case 'table':
-      return <Table preview={preview} name={name} />;
+      return <Table preview={preview} name={name} source={whole} />;
     case 'text':
       return <Text preview={preview} name={name} />;
     case 'markdown':

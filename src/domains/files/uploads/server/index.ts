@@ -12,6 +12,7 @@ export {
   abandonFile,
   beginFile,
   fileReply,
+  filesRemoved,
   findByPath,
   findFile,
   keepFile,

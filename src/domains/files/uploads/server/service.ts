@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { fail, Failure } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
+import { announce, event } from '#server/events';
 import { isFull, newKey, type StoredBytes } from '#server/files';
 import { addJob } from '#server/jobs';
 import type { FileReply, IncomingFile } from '#server/routes';
@@ -32,6 +33,9 @@ const megabyte = 1_000_000;
 
 /** Longest that one upload may take, in milliseconds; a pending row older than this is abandoned. */
 const longestUpload = 24 * 3600_000;
+
+/** Files were taken out of use. */
+export const filesRemoved = event<{ fileIds: readonly number[] }>('files.uploads.removed');
 
 /** The name of the job that removes what {@link removeFile} and failures leave. */
 export const sweepJob = 'files.uploads.sweep';
@@ -257,7 +261,9 @@ export function removeFile(ctx: Context, fileId: number): Promise<void> {
 /** Several at once, as {@link removeFile}. */
 export async function removeFiles(ctx: Context, fileIds: readonly number[]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    if (await queries.abandonReady(tx, fileIds)) await addJob(tx, sweepJob, {}, { key: sweepJob });
+    if (!(await queries.abandonReady(tx, fileIds))) return;
+    await addJob(tx, sweepJob, {}, { key: sweepJob });
+    await announce(tx, filesRemoved, { fileIds });
   });
 }
 

@@ -2,6 +2,7 @@ import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import type { StoredBytes } from '#server/files';
 import type { Incoming, IncomingFile } from '#server/routes';
+import { prepareTable } from '#module/files/tables';
 import { findFile, referTo, removeFiles, settleFile, storeFile, type StoredFile } from '#module/files/uploads';
 import { FileClass, mostFiles, type ChosenFiles, type ResourceFile } from '../../contract.ts';
 import {
@@ -140,6 +141,7 @@ async function enter(
   const id = await insertFile(ctx, { ...file, resourceId, fileId: stored.fileId });
   await referTo(ctx, stored.fileId, refType, resourceId);
   await recount(ctx, resourceId);
+  await prepareTable(ctx, file);
   return { ...file, id, downloadCount: 0, damage: null };
 }
 

@@ -29,6 +29,10 @@ export function Preview({
       address: (kind) => apiBase + fillPath(resources[kind].path, params),
       ...(start && { start }),
       linkAt: (place) => addressAt(publicId, file.path, place),
+      whole: {
+        table: (signal) => call(resources.table, { params }, { quiet: true, signal }),
+        rows: (signal, query) => call(resources.tableRows, { params, query }, { quiet: true, signal }),
+      },
       linkTo: (path) => `?${new URLSearchParams({ name: besides(file.path, path) }).toString()}#files`,
     };
   }, [publicId, file.id, file.name, file.path, start]);

@@ -213,6 +213,10 @@ function Preview({ resourceId, file, onClose }: { resourceId: number; file: Reso
       name: file.name,
       load: (signal, query) => call(resources.reviewPreview, { params, query }, { quiet: true, signal }),
       address: (kind) => apiBase + fillPath(resources[kind === 'pdf' ? 'reviewPdf' : 'reviewPicture'].path, params),
+      whole: {
+        table: (signal) => call(resources.reviewTable, { params }, { quiet: true, signal }),
+        rows: (signal, query) => call(resources.reviewTableRows, { params, query }, { quiet: true, signal }),
+      },
     };
   }, [resourceId, file.id, file.name]);
   return (

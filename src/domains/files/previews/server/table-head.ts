@@ -1,0 +1,92 @@
+import type { Context } from '#server/context';
+import { lookThrough } from '#server/file-work';
+import type { TextEncodingName } from '../contract.ts';
+import { numbersLaidOut } from './columns.ts';
+import type { Separator, Writing } from './cells.ts';
+import { laidOut } from './table.ts';
+import { decoded } from './text.ts';
+
+/** How a whole table is to be read, by what its first lines are. */
+export interface TableHead {
+  encoding: TextEncodingName;
+  separator: Separator;
+  /** Names of the columns that are shown, in order. */
+  columns: string[];
+  /** Cells of a row in the file; an empty last one may be no column. */
+  width: number;
+  /** The first rows, as they are shown. */
+  rows: string[][];
+  /** Characters before the first row, and the lines that they are. */
+  from: number;
+  lines: number;
+  writing: Writing;
+  /** Lines with remarks between the rows are left out, and each line is a row. */
+  isOfLines: boolean;
+  /** Where the columns of a text with gaps begin, in characters. */
+  starts: readonly number[] | undefined;
+  /** Digits of double width are read as digits. */
+  hasWideDigits: boolean;
+  /** Whether lines end with a carriage return alone. */
+  hasOldLineEnds: boolean;
+}
+
+/** Bytes that are read. */
+const mostBytes = 2 << 20;
+/** Memory that a text takes while it is parsed, as a multiple of its bytes. */
+const growth = 8;
+
+/**
+ * Reads the beginning of a table; undefined for a text that is none. Who asks has decided that the file may be read.
+ * @param form what the ending of its name promises: values separated by commas or tabulators, or columns of numbers
+ * @throws files.previews.malformed|tooLong, 503 kernel.busy
+ */
+export function tableHead(
+  ctx: Context,
+  file: { storageKey: string; size: number },
+  form: 'csv' | 'tsv' | 'columns',
+  mostColumns: number,
+): Promise<TableHead | undefined> {
+  const bytes = Math.min(file.size, mostBytes);
+  return lookThrough(ctx, bytes * growth, async () => {
+    const isWhole = bytes === file.size;
+    const beginning = ctx.files.open(file.storageKey, { start: 0, end: bytes - 1 });
+    const { text: all, encoding } = await decoded(beginning, isWhole);
+    const text = all.replace(/^\ufeff/, '');
+    return headIn(text, encoding, form, isWhole, mostColumns);
+  });
+}
+
+async function headIn(
+  text: string,
+  encoding: TextEncodingName,
+  form: 'csv' | 'tsv' | 'columns',
+  isWhole: boolean,
+  mostColumns: number,
+): Promise<TableHead | undefined> {
+  const old = { hasOldLineEnds: /\r(?!\n)/.test(text) && !text.includes('\n') };
+  const ofLines = (): TableHead | undefined => {
+    const numbers = numbersLaidOut(text, isWhole);
+    if (!numbers) return undefined;
+    const { table, layout, isWide } = numbers;
+    const lines = layout.first;
+    const about = { encoding, ...old, columns: table.columns, rows: table.rows, width: layout.width, lines };
+    const { separator, starts } = layout;
+    return { ...about, separator, starts, from: 0, writing: layout, isOfLines: true, hasWideDigits: isWide };
+  };
+  if (form === 'columns') return ofLines();
+  const { table, layout, separator, width, from } = await laidOut(
+    text,
+    form === 'tsv' ? '\t' : ',',
+    isWhole,
+    mostColumns,
+  );
+  if (separator === ' ') return ofLines();
+  return {
+    ...{ encoding, ...old, columns: table.columns, rows: table.rows, width, from, separator },
+    lines: text.slice(0, from).split(/\r\n|\n|\r/).length - 1,
+    writing: layout ?? plainWriting,
+    ...{ isOfLines: false, starts: undefined, hasWideDigits: false },
+  };
+}
+
+const plainWriting: Writing = { hasDecimalComma: false, hasGroups: false };

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { contract } from '#shared/contract';
+
+/** What the values of a column are: numbers, days, points in time, true or false, texts, or values with parts. */
+export const columnTypes = ['integer', 'number', 'date', 'moment', 'truth', 'text', 'other'] as const;
+export type ColumnType = (typeof columnTypes)[number];
+
+/** Bounds of what is made and answered. Bytes of the file; columns; rows of a page; the last row that a page reaches. */
+export const tableLimits = {
+  bytes: 2_000_000_000,
+  columns: 500,
+  shownColumns: 200,
+  page: 100,
+  lastRow: 100_000,
+  filters: 8,
+} as const;
+
+/** A column of a whole file. */
+export const WholeColumn = z.object({
+  name: z.string(),
+  type: z.enum(columnTypes),
+  /** Cells with a value of the type, with another one (a word among numbers), and without any. */
+  filled: z.number(),
+  others: z.number(),
+  missing: z.number(),
+  /** Different values, about (HyperLogLog). */
+  different: z.number(),
+  /** The first 100 characters; null where there is no value. */
+  least: z.string().nullable(),
+  most: z.string().nullable(),
+  mean: z.number().nullable(),
+  /** Values in equal steps from least to most. */
+  bins: z.array(z.number()).nullable(),
+});
+export type WholeColumn = z.output<typeof WholeColumn>;
+
+/** Why a file has no whole table. */
+export const tableRefusals = ['type', 'size', 'columns', 'content', 'time', 'memory', 'failed'] as const;
+export type TableRefusal = (typeof tableRefusals)[number];
+
+/** Whether the whole of a file can be asked, and what its columns hold. */
+export const WholeTable = z.object({
+  state: z.enum(['waiting', 'ready', 'refused']),
+  reason: z.enum(tableRefusals).nullable(),
+  rowCount: z.number(),
+  columns: z.array(WholeColumn),
+});
+export type WholeTable = z.output<typeof WholeTable>;
+
+/** What the cells of a column must be; all that is said counts. */
+const Filter = z.object({
+  /** Its position, from 0 on. */
+  column: z.coerce.number().int().min(0).max(tableLimits.columns),
+  /** Bounds of numbers, days or points in time, both included. */
+  least: z.string().trim().max(40).default(''),
+  most: z.string().trim().max(40).default(''),
+  /** Part of the text, in capitals or not. */
+  contains: z.string().max(200).default(''),
+  empty: z.enum(['', 'yes', 'no']).default(''),
+});
+export type TableFilter = z.output<typeof Filter>;
+
+/** Which rows of a whole table, in which order. */
+export const TableQuery = z.object({
+  /** Position of the column by which they are sorted; as in the file when absent. Cells without a value come last. */
+  sort: z.coerce.number().int().min(0).max(tableLimits.columns).optional(),
+  order: z.enum(['asc', 'desc']).default('asc'),
+  filters: z.array(Filter).max(tableLimits.filters).default([]),
+  pageNum: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(tableLimits.lastRow / tableLimits.page)
+    .default(1),
+});
+export type TableQuery = z.output<typeof TableQuery>;
+
+/** A page of rows, 100 at most, with the first 200 columns; cells of more than 500 characters are cut. */
+export const TablePage = z.object({
+  /** Rows that fit the filters. */
+  total: z.number(),
+  rows: z.array(z.array(z.string())),
+  /** Places of these rows in the file, from 1 on. */
+  numbers: z.array(z.number()),
+});
+export type TablePage = z.output<typeof TablePage>;
+
+/** No calls of its own: whoever owns a file asks for the right to it and answers with these. */
+export const tables = contract('files.tables', {});

@@ -1,0 +1,80 @@
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import { literal, quoted, rowsOf } from './engine.ts';
+import type { ColumnType } from '../contract.ts';
+import { comparable } from './measuring.ts';
+import type { Asked, AskOrder, StoredColumn } from './orders.ts';
+
+/**
+ * A page of the rows that fit, in an order. First only their places are looked for, in the columns that the question is
+ * about; then the other columns of these few rows are read.
+ */
+export async function ask(engine: DuckDBConnection, order: AskOrder): Promise<Asked> {
+  const { file, columns, sort, offset, limit, rowCount } = order;
+  const from = `from read_parquet(${literal(file)}, file_row_number = true)`;
+  const { where, values } = conditions(order);
+  const total = where ? Number((await rowsOf(engine, `select count(*) ${from} ${where}`, values))[0]![0]) : rowCount;
+  const places = async (): Promise<number[]> => {
+    if (!where && !sort)
+      return Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_none, at) => offset + at);
+    const by = sort
+      ? `order by ${comparable(columns[sort.column]!)} ${sort.isDescending ? 'desc' : 'asc'} nulls last, file_row_number`
+      : '';
+    const found = await rowsOf(
+      engine,
+      `select file_row_number ${from} ${where} ${by} limit ${limit} offset ${offset}`,
+      values,
+    );
+    return found.map(([place]) => Number(place));
+  };
+  const wanted = total > offset ? await places() : [];
+  if (wanted.length === 0) return { total, rows: [], numbers: [] };
+  const shown = columns.slice(0, order.shown);
+  const found = await rowsOf(
+    engine,
+    `select file_row_number, ${shown.map((column) => cellOf(column, order.longestCell)).join(', ')} ${from}
+     where file_row_number in (${wanted.join(', ')})`,
+  );
+  const byPlace = new Map(found.map(([place, ...cells]) => [Number(place), cells.map(written)]));
+  return { total, rows: wanted.map((place) => byPlace.get(place) ?? []), numbers: wanted.map((place) => place + 1) };
+}
+
+/** A cell as it is shown: the value, or what is there instead of one. Numbers come as they are. */
+function cellOf({ source, type, otherSource }: StoredColumn, longest: number): string {
+  const column = quoted(source);
+  const isNumber = type === 'integer' || type === 'number';
+  if (otherSource === undefined) return isNumber ? column : `left(${column}::varchar, ${longest})`;
+  // Within a mixture numbers are texts already; those without a fraction lose the engine's ".0".
+  const text = type === 'number' ? `regexp_replace(${column}::varchar, '\\.0$', '')` : `${column}::varchar`;
+  return `left(coalesce(${text}, ${quoted(otherSource)}), ${longest})`;
+}
+
+const written = (value: DuckDBValue): string => (value === null ? '' : String(value));
+
+/** Types of the bounds of a range. */
+const boundTypes: Partial<Record<ColumnType, string>> = {
+  ...{ integer: 'double', number: 'double', date: 'date', moment: 'timestamp' },
+};
+
+/** The conditions of all filters, and the values that they name. */
+function conditions({ columns, filters }: AskOrder): { where: string; values: DuckDBValue[] } {
+  const values: DuckDBValue[] = [];
+  const value = (it: string) => `$${values.push(it)}`;
+  const parts = filters.flatMap(({ column: at, least, most, contains, isEmpty }) => {
+    const column = columns[at]!;
+    const it = comparable(column);
+    const cells = [it, ...(column.otherSource === undefined ? [] : [quoted(column.otherSource)])];
+    const bound = boundTypes[column.type] ?? 'varchar';
+    const found: string[] = [];
+    if (least !== undefined) found.push(`${it} >= ${value(least)}::${bound}`);
+    if (most !== undefined) found.push(`${it} <= ${value(most)}::${bound}`);
+    if (contains !== undefined) {
+      const part = value(contains.toLowerCase());
+      found.push(
+        `(${cells.map((cell) => `coalesce(contains(lower((${cell})::varchar), ${part}), false)`).join(' or ')})`,
+      );
+    }
+    if (isEmpty !== undefined) found.push(`(${cells.map((cell) => `(${cell}) is null`).join(' and ')}) = ${isEmpty}`);
+    return found;
+  });
+  return { where: parts.length > 0 ? `where ${parts.join(' and ')}` : '', values };
+}

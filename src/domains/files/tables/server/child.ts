@@ -1,0 +1,102 @@
+import { fork } from 'node:child_process';
+import { mkdtemp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { setPriority, tmpdir } from 'node:os';
+import path from 'node:path';
+import { projectFolder } from '#server/project';
+import type { TableRefusal } from '../contract.ts';
+import { processLimits, type Answer, type Asked, type Measured, type Order } from './orders.ts';
+
+/** Milliseconds between two looks at the memory of a process. */
+const lookEvery = 200;
+
+/** Work of the process that ended without a result. */
+export class TableFailure extends Error {
+  readonly reason: TableRefusal;
+  constructor(reason: TableRefusal, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Lets a process of its own work on one file, and kills it after so many milliseconds, or when it takes too much memory.
+ * @throws TableFailure
+ */
+export function inChild(order: Order & { act: 'ask' }, patience: number): Promise<Asked>;
+export function inChild(order: Exclude<Order, { act: 'ask' }>, patience: number): Promise<Measured>;
+export function inChild(order: Order, patience: number): Promise<Asked | Measured> {
+  const child = fork(path.join(projectFolder, 'src/domains/files/tables/server/table-process.ts'), {
+    // Nothing of the program's own: no keys, no addresses, no flags. Native code is bounded by the engine's own locks.
+    env: {},
+    execArgv: [
+      `--max-old-space-size=${processLimits.heap}`,
+      ...['--permission', '--allow-addons', '--no-warnings', `--allow-fs-read=${projectFolder}`],
+      ...[`--allow-fs-read=${order.file}`, `--allow-fs-read=${order.folder}`, `--allow-fs-write=${order.folder}`],
+    ],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'json',
+  });
+  // Pages come first where there are few processors.
+  if (child.pid && order.act !== 'ask') setPriority(child.pid, 10);
+  return new Promise((resolve, reject) => {
+    const fails = (reason: TableRefusal, message: string) => () => reject(new TableFailure(reason, message));
+    const timer = setTimeout(() => end(fails('time', 'took too long')), patience);
+    const watch = setInterval(() => {
+      void memoryOf(child.pid).then((bytes) => {
+        if (bytes > processLimits.whole) end(fails('memory', `took ${bytes} bytes`));
+      });
+    }, lookEvery);
+    const end = (say: () => void) => {
+      clearTimeout(timer);
+      clearInterval(watch);
+      child.removeAllListeners();
+      child.on('error', () => undefined);
+      child.kill('SIGKILL');
+      say();
+    };
+    child.once('message', (answer: Answer) =>
+      end('done' in answer ? () => resolve(answer.done) : fails(answer.refused, answer.message)),
+    );
+    // A fault of native code, or no memory left.
+    child.once('exit', (code, signal) => end(fails('failed', `ended with ${signal ?? code}`)));
+    child.once('error', (error) => end(() => reject(error)));
+    child.send(order, (error) => error && end(fails('failed', error.message)));
+  });
+}
+
+/** Bytes that a process takes of the memory; 0 where the system does not tell. */
+async function memoryOf(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
+}
+
+/** Folders in the temporary folder of the system begin so; the number of the process follows. */
+export const folderPrefix = 'lattice-tables-';
+
+/** Runs work with a folder that is empty and goes afterwards. Folders of processes that were killed go too. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  await removeLeft();
+  const folder = await mkdtemp(path.join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  try {
+    await mkdir(path.join(folder, 'engine'));
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function removeLeft(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = new RegExp(`^${folderPrefix}(\\d+)-`).exec(name)?.[1];
+    if (pid && !isRunning(Number(pid))) await rm(path.join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}

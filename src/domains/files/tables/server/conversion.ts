@@ -1,0 +1,200 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { ColumnType } from '../contract.ts';
+import { hasLetterD, leastShare, missingMarks, typeOf, valueOf } from './column-types.ts';
+import { literal, openEngine, Refusal, rowsOf } from './engine.ts';
+import { measure } from './measuring.ts';
+import type { ConvertOrder, Measured, StoredColumn, TextLayout } from './orders.ts';
+
+/** Cells of a group of rows, which the engine holds while it writes them, and rows of one at most and at least. */
+const group = { cells: 4_000_000, most: 122_880, least: 2048 };
+/**
+ * Columns up to which values that are not of the type are kept apart: the engine holds a megabyte for each column that it
+ * writes. In wider tables a column with one such value is a column of texts.
+ */
+const mostWithOthers = 100;
+/** Bytes of a line; the quoted lines of a cell count together. */
+const longestLine = 1 << 20;
+
+/**
+ * Makes typed Parquet of a table of text. The types are those of the first rows; where the rest of a column has too many
+ * other values, it is made again as a column of a wider type. Single values that are not of the type are kept as they are.
+ */
+export async function convert({ file, folder, layout }: ConvertOrder): Promise<Measured> {
+  const isPlain = layout.encoding === 'utf-8' && !layout.hasOldLineEnds;
+  if (isPlain)
+    try {
+      return await converted(file, folder, layout, layout.lines);
+    } catch (error) {
+      // Bytes that are no UTF-8 far down in the file.
+      if (!/not utf-8 encoded|Invalid unicode/i.test(String(error))) throw error;
+    }
+  const rewritten = `${folder}/text.csv`;
+  await rewrite(file, rewritten, layout);
+  return converted(rewritten, folder, layout, layout.isOfLines ? layout.lines : 0);
+}
+
+/** The text in UTF-8, without what lies above its rows. */
+async function rewrite(file: string, to: string, layout: TextLayout): Promise<void> {
+  const decoder = new TextDecoder(layout.encoding);
+  let skipped = 0;
+  const asUtf8 = (text: string): string => {
+    const from = Math.min(layout.from - skipped, text.length);
+    skipped += from;
+    const rest = text.slice(from);
+    return layout.hasOldLineEnds ? rest.replaceAll('\r', '\n') : rest;
+  };
+  const through = new Transform({
+    transform: (bytes: Buffer, _encoding, done) => done(null, asUtf8(decoder.decode(bytes, { stream: true }))),
+    flush: (done) => done(null, asUtf8(decoder.decode())),
+  });
+  await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), through, createWriteStream(to));
+}
+
+async function converted(text: string, folder: string, layout: TextLayout, lines: number): Promise<Measured> {
+  await refuseLongLines(text);
+  const engine = await openEngine(text, folder);
+  const source = layout.isOfLines ? linesOf(text, layout, lines) : recordsOf(text, layout, lines);
+  await refuseTornLines(engine, source, layout);
+  const made = `${folder}/table.parquet`;
+  const written = `read_parquet(${literal(made)})`;
+  const hasOthers = layout.columns.length <= mostWithOthers;
+  let types = layout.columns.map((_name, at) => typeOf(layout.rows.map((row) => row[at] ?? '')));
+  for (;;) {
+    if (hasOthers) await write(engine, typed(source, types, layout, 0, types.length), made, types.length);
+    const counts: Counts[] = [];
+    for (let from = 0; from < types.length; from += mostWithOthers) {
+      const to = Math.min(types.length, from + mostWithOthers);
+      counts.push(
+        ...(await countsOf(
+          engine,
+          hasOthers ? written : `(${typed(source, types, layout, from, to)})`,
+          types,
+          from,
+          to,
+        )),
+      );
+    }
+    const wider = types.map((type, at) => widerType(type, counts[at]!, hasOthers ? leastShare : 1));
+    if (wider.every((type, at) => type === types[at])) break;
+    types = wider;
+  }
+  if (!hasOthers) {
+    const values = types.map((_type, at) => `c${at}`).join(', ');
+    await write(engine, `select ${values} from (${typed(source, types, layout, 0, types.length)})`, made, types.length);
+  }
+  const columns = layout.columns.map((name, at): StoredColumn => {
+    const otherSource = hasOthers && isTyped(types[at]!) ? `o${at}` : undefined;
+    return { name, source: `c${at}`, type: types[at]!, otherSource };
+  });
+  return measure(engine, made, columns);
+}
+
+const isTyped = (type: ColumnType) => type !== 'text';
+
+/** Records whose cells are `c0`, `c1`, …; nothing is guessed. Cells that a row lacks are null, those beyond the last are left out. */
+function recordsOf(text: string, { separator, width }: TextLayout, skip: number): string {
+  const names = Array.from({ length: width }, (_none, at) => `'c${at}': 'VARCHAR'`).join(', ');
+  return `select * from read_csv(${literal(text)}, auto_detect = false, header = false, all_varchar = true,
+    delim = ${literal(separator)}, quote = '"', escape = '"', null_padding = true, strict_mode = false,
+    parallel = false, max_line_size = ${longestLine}, skip = ${skip}, columns = {${names}})`;
+}
+
+/** Lines that are split at their blanks or at a separator, remarks and empty ones left out. */
+function linesOf(text: string, { separator, width, hasWideDigits }: TextLayout, skip: number): string {
+  const line = hasWideDigits ? `translate(line, '０１２３４５６７８９．－＋', '0123456789.-+')` : 'line';
+  const cells =
+    separator === ' '
+      ? `regexp_split_to_array(trim(${line}, ' \t'), '[ \\t]+')`
+      : `list_transform(string_split(${line}, ${literal(separator)}), lambda cell: trim(cell, ' \t"'))`;
+  const names = Array.from({ length: width }, (_none, at) => `cells[${at + 1}] as c${at}`).join(', ');
+  return `select ${names}, len(cells) as count from (select ${cells} as cells from read_csv(${literal(text)},
+      auto_detect = false, header = false, all_varchar = true, delim = '\x01', quote = '', escape = '', strict_mode = false,
+      null_padding = false, parallel = false, max_line_size = ${longestLine}, skip = ${skip}, columns = {'line': 'VARCHAR'})
+    where trim(line, ' \t') <> '' and not regexp_matches(line, '^\\s*(?:[#%!''*]|;|//)'))`;
+}
+
+/**
+ * The engine leaves a last line out that is longer than its buffer. A line of twice the longest length covers a whole
+ * block of that length, so that no block without an end of a line is enough.
+ */
+async function refuseLongLines(text: string): Promise<void> {
+  for await (const block of createReadStream(text, { highWaterMark: longestLine })) {
+    const bytes = block as Buffer;
+    if (bytes.length === longestLine && !bytes.includes(0x0a)) throw new Refusal('content');
+  }
+}
+
+/** Lines of another number of cells mean that the table ends, or that it is none. */
+async function refuseTornLines(engine: DuckDBConnection, source: string, { isOfLines, width }: TextLayout) {
+  if (!isOfLines) return;
+  const [[torn]] = (await rowsOf(engine, `select count(*) from (${source}) where count <> ${width}`)) as [[bigint]];
+  if (torn > 0n) throw new Refusal('content');
+}
+
+/** Typed values `c0`, … of some of the columns, and as `o0`, … what is there and is no value of the type. */
+function typed(
+  source: string,
+  types: readonly ColumnType[],
+  { writing, isOfLines, rows: first }: TextLayout,
+  from: number,
+  to: number,
+): string {
+  const how = { ...writing, hasLetterD: hasLetterD(first) };
+  const chosen = types.slice(from, to).map((type, at) => ({ type, at: from + at }));
+  const values = chosen.map(({ type, at }) => `${valueOf(`c${at}`, type, how)} as v${at}`);
+  const columns = chosen.flatMap(({ type, at }) => {
+    if (!isTyped(type)) return [`v${at} as c${at}`];
+    const value = type === 'number' ? `case when isfinite(v${at}) then v${at} end` : `v${at}`;
+    const isOther = `${value} is null and c${at} is not null and not regexp_full_match(lower(trim(c${at}, ' \t\r')), ${literal(missingMarks)})`;
+    return [`${value} as c${at}`, `case when ${isOther} then trim(c${at}, ' \t\r') end as o${at}`];
+  });
+  // An empty line is no row.
+  const where = isOfLines ? '' : `where coalesce(${types.map((_type, at) => `c${at}`).join(', ')}) is not null`;
+  const cells = chosen.map(({ at }) => `c${at}`).join(', ');
+  return `select ${columns.join(', ')} from (select ${cells}, ${values.join(', ')} from (${source}) ${where})`;
+}
+
+/** Rows of a group: the engine holds those of one while it writes them. */
+async function write(engine: DuckDBConnection, rows: string, to: string, width: number): Promise<void> {
+  const size = Math.floor(group.cells / width / group.least) * group.least;
+  await engine.run(
+    `copy (${rows}) to ${literal(to)} (format parquet, compression zstd,
+     row_group_size ${Math.max(group.least, Math.min(group.most, size))})`,
+  );
+}
+
+interface Counts {
+  filled: number;
+  others: number;
+  /** Others that are numbers. */
+  numbers: number;
+}
+
+async function countsOf(
+  engine: DuckDBConnection,
+  from: string,
+  types: readonly ColumnType[],
+  begin: number,
+  end: number,
+): Promise<Counts[]> {
+  const parts = types.slice(begin, end).flatMap((type, place) => {
+    if (!isTyped(type)) return ['0', '0', '0'];
+    const at = begin + place;
+    const numbers = type === 'integer' ? `count(*) filter (try_cast(o${at} as double) is not null)` : '0';
+    return [`count(c${at})`, `count(o${at})`, numbers];
+  });
+  const [row] = await rowsOf(engine, `select ${parts.join(', ')} from ${from}`);
+  return Array.from({ length: end - begin }, (_none, at) => {
+    const [filled, others, numbers] = row!.slice(at * 3, at * 3 + 3).map(Number) as [number, number, number];
+    return { filled, others, numbers };
+  });
+}
+
+function widerType(type: ColumnType, { filled, others, numbers }: Counts, least: number): ColumnType {
+  if (!isTyped(type)) return type;
+  if (type === 'integer' && numbers > 0 && filled + numbers >= (filled + others) * least) return 'number';
+  return filled >= (filled + others) * least ? type : 'text';
+}

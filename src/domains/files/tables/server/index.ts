@@ -1,0 +1,17 @@
+import { module } from '#server/module';
+import { tables } from '../contract.ts';
+import { tablesTexts } from '../texts/index.ts';
+import { jobs } from './jobs.ts';
+import { listeners } from './listeners.ts';
+import { removeCopies } from './local-copies.ts';
+
+export { pageOf, prepareTable, tableOf } from './service.ts';
+
+export const tablesModule = module({
+  name: 'files.tables',
+  contract: tables,
+  texts: tablesTexts,
+  jobs,
+  listeners,
+  stop: removeCopies,
+});

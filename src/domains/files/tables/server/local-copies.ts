@@ -1,0 +1,78 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Context } from '#server/context';
+import { checkKey } from '#server/files';
+import { folderPrefix } from './child.ts';
+
+/** Bytes of Parquet files that are kept here while the store is elsewhere; those that were asked last stay. */
+const mostKept = 4 * 1024 ** 3;
+
+interface Copy {
+  size: number;
+  place: Promise<string>;
+  /** Questions that read it now. */
+  readers: number;
+}
+
+/** By their keys, which are never written twice; those that were used last come last. */
+const copies = new Map<string, Copy>();
+let folder: Promise<string> | undefined;
+
+interface Stored {
+  storageKey: string;
+  size: number;
+}
+
+/** A stored file as a file of this machine: where it lies, or brought into a folder. */
+export async function broughtTo(ctx: Context, { storageKey }: Stored, into: string): Promise<string> {
+  if (ctx.files.folder) return path.join(ctx.files.folder, checkKey(storageKey));
+  const place = path.join(into, 'source');
+  await pipeline(ctx.files.open(storageKey), createWriteStream(place));
+  return place;
+}
+
+/** Works with a stored file on this machine; of a store elsewhere a copy is kept for the next question. */
+export async function withLocal<T>(ctx: Context, stored: Stored, work: (file: string) => Promise<T>): Promise<T> {
+  if (ctx.files.folder) return work(path.join(ctx.files.folder, checkKey(stored.storageKey)));
+  const copy = copies.get(stored.storageKey) ?? { size: stored.size, place: bring(ctx, stored), readers: 0 };
+  copies.delete(stored.storageKey);
+  copies.set(stored.storageKey, copy);
+  copy.readers += 1;
+  try {
+    return await work(await copy.place);
+  } catch (error) {
+    copy.place.catch(() => copies.delete(stored.storageKey));
+    throw error;
+  } finally {
+    copy.readers -= 1;
+    await makeRoom();
+  }
+}
+
+async function bring(ctx: Context, { storageKey }: Stored): Promise<string> {
+  folder ??= mkdtemp(path.join(tmpdir(), `${folderPrefix}${process.pid}-copies-`));
+  const place = path.join(await folder, storageKey.replaceAll('/', ''));
+  await pipeline(ctx.files.open(storageKey), createWriteStream(place));
+  return place;
+}
+
+async function makeRoom(): Promise<void> {
+  let kept = [...copies.values()].reduce((sum, { size }) => sum + size, 0);
+  for (const [key, { size, place, readers }] of copies) {
+    if (kept <= mostKept) break;
+    if (readers > 0) continue;
+    copies.delete(key);
+    kept -= size;
+    await rm(await place, { force: true });
+  }
+}
+
+/** Removes all copies; before the program ends. */
+export async function removeCopies(): Promise<void> {
+  copies.clear();
+  if (folder) await rm(await folder, { recursive: true, force: true });
+  folder = undefined;
+}

@@ -1,0 +1,77 @@
+import type { ColumnType, TableRefusal, WholeColumn } from '../contract.ts';
+
+/*
+ * What the server and the process that reads whole tables say to each other. That process loads no other code of the
+ * product but what lies beside it.
+ */
+
+/** A column of the Parquet file. */
+export interface StoredColumn {
+  name: string;
+  /** Its name in the Parquet file. */
+  source: string;
+  type: ColumnType;
+  /** Column of the Parquet file with the values that are not of the type; undefined where there are none. */
+  otherSource?: string | undefined;
+}
+
+/** How the rows of a text begin and how their cells are written, as {@link TableHead} of the previews says. */
+export interface TextLayout {
+  encoding: string;
+  separator: string;
+  columns: string[];
+  width: number;
+  rows: string[][];
+  from: number;
+  lines: number;
+  writing: { hasDecimalComma: boolean; hasGroups: boolean };
+  isOfLines: boolean;
+  hasWideDigits: boolean;
+  hasOldLineEnds: boolean;
+}
+
+/** Makes the Parquet file `table.parquet` in the folder, and measures its columns. */
+export interface ConvertOrder {
+  act: 'convert';
+  file: string;
+  folder: string;
+  layout: TextLayout;
+}
+/** Measures the columns of a Parquet file. */
+export interface MeasureOrder {
+  act: 'measure';
+  file: string;
+  folder: string;
+  mostColumns: number;
+}
+/** Looks for rows of a Parquet file. */
+export interface AskOrder {
+  act: 'ask';
+  file: string;
+  folder: string;
+  columns: StoredColumn[];
+  /** Columns that are answered, from the first on. */
+  shown: number;
+  rowCount: number;
+  sort: { column: number; isDescending: boolean } | undefined;
+  filters: AskedFilter[];
+  offset: number;
+  limit: number;
+  longestCell: number;
+}
+export interface AskedFilter {
+  column: number;
+  /** As the type of the column is written; undefined for no bound. */
+  least?: string | undefined;
+  most?: string | undefined;
+  contains?: string | undefined;
+  isEmpty?: boolean | undefined;
+}
+export type Order = ConvertOrder | MeasureOrder | AskOrder;
+
+export type Measured = { rowCount: number; columns: (WholeColumn & StoredColumn)[] };
+export type Asked = { total: number; rows: string[][]; numbers: number[] };
+export type Answer<T = Measured | Asked> = { done: T } | { refused: TableRefusal; message: string };
+
+/** Bounds of the process: bytes that the engine holds, all that it takes, and its files on the way. */
+export const processLimits = { engine: 512 << 20, whole: 1280 << 20, heap: 192, temporary: '8GB' } as const;

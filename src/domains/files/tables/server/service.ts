@@ -1,0 +1,223 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { fail, failFields, Failure } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import { askTable } from '#server/file-work';
+import { addJob } from '#server/jobs';
+import { previewKind, tableHead, type Previewed } from '#module/files/previews';
+import { referTo, removeFiles, storeFile } from '#module/files/uploads';
+import { tableLimits, type TablePage, type TableQuery, type TableRefusal, type WholeTable } from '../contract.ts';
+import { inChild, TableFailure, withFolder } from './child.ts';
+import { broughtTo, withLocal } from './local-copies.ts';
+import type { AskedFilter, Measured, StoredColumn } from './orders.ts';
+import * as queries from './queries.ts';
+import type { TableForm, TableRow } from './queries.ts';
+
+/** The job that makes a table, and the one that removes those whose files have gone. */
+export const [convertJob, sweepJob] = ['files.tables.convert', 'files.tables.sweep'];
+
+/** Milliseconds that a conversion and a question may take. */
+const [conversionPatience, askPatience] = [20 * 60_000, 10_000];
+/** Bytes from which on a file is prepared when it is entered; of smaller ones the first rows may be all, which a look tells. */
+const leastPrepared = 4 << 20;
+/** Milliseconds after which a failure of the machine, or a job that was lost, is tried again by the next look. */
+const triedAgainAfter = { refused: 24 * 3600_000, waiting: 3600_000 };
+const passing: readonly string[] = ['failed', 'time', 'memory'] satisfies TableRefusal[];
+const longestCell = 500;
+
+/** How a file of this name is read as a table; undefined for what is none. */
+function formOf(name: string): TableForm | undefined {
+  const kind = previewKind(name);
+  if (kind === 'table') return /\.tsv$/i.test(name) ? 'tsv' : 'csv';
+  return kind === 'columns' || kind === 'parquet' ? kind : undefined;
+}
+
+const refusedAs = (reason: TableRefusal): WholeTable => ({ state: 'refused', reason, rowCount: 0, columns: [] });
+
+/**
+ * What is known of the whole of a table, made once for all files with the same bytes. The first who asks has it made.
+ * Who asks has decided that the caller may have the file's bytes.
+ * @throws files.previews.type
+ */
+export async function tableOf(ctx: Context, file: Previewed): Promise<WholeTable> {
+  const form = formOf(file.name);
+  if (!form) throw fail('files.previews.type');
+  if (file.size > tableLimits.bytes) return refusedAs('size');
+  const row = await queries.findTable(ctx, file.sha256, form);
+  if (!row || isDue(ctx, row)) await queue(ctx, file.sha256, form, row);
+  if (!row || row.state === 'waiting' || isDue(ctx, row))
+    return { state: 'waiting', reason: null, rowCount: 0, columns: [] };
+  if (row.state === 'refused') return refusedAs(row.reason as TableRefusal);
+  return { state: 'ready', reason: null, rowCount: row.rowCount, columns: await queries.columnsOf(ctx, row.tableId) };
+}
+
+function isDue({ now }: Context, { state, reason, updateTime }: TableRow): boolean {
+  const age = now.getTime() - updateTime.getTime();
+  if (state === 'waiting') return age > triedAgainAfter.waiting;
+  return state === 'refused' && passing.includes(reason) && age > triedAgainAfter.refused;
+}
+
+/** Has a table made, one after the other in the whole portal: each takes a processor and much of the memory. */
+async function queue(ctx: Context, sha256: string, form: TableForm, row: TableRow | undefined): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    if (row) await queries.resetTable(tx, row.tableId);
+    const tableId = row?.tableId ?? (await queries.beginTable(tx, sha256, form));
+    if (tableId === undefined) return;
+    await addJob(tx, convertJob, { tableId }, { key: `${convertJob}:${tableId}`, queue: convertJob, attempts: 3 });
+  });
+}
+
+/**
+ * Has the table of a file made that was entered in a record, in the caller's transaction, where its first rows are
+ * certainly not all. Nothing happens for other files.
+ */
+export async function prepareTable(ctx: Context, file: Pick<Previewed, 'name' | 'size' | 'sha256'>): Promise<void> {
+  const form = formOf(file.name);
+  if (!form || file.size < leastPrepared || file.size > tableLimits.bytes) return;
+  if (!(await queries.findTable(ctx, file.sha256, form))) await queue(ctx, file.sha256, form, undefined);
+}
+
+/** Makes the table: typed Parquet in the store, and what is known of its columns. Bears being run twice. */
+export async function convertTable(ctx: Context, { tableId }: { tableId: number }): Promise<void> {
+  const row = await queries.findTableById(ctx, tableId);
+  const source = row?.state === 'waiting' ? await queries.sourceOf(ctx, row.sha256) : undefined;
+  if (!row || !source) return;
+  try {
+    await withFolder(async (folder) => {
+      const measured = await measuredOf(ctx, source, row.form as TableForm, folder);
+      await keep(ctx, row, measured, row.form === 'parquet' ? undefined : path.join(folder, 'table.parquet'));
+    });
+  } catch (error) {
+    const reason = reasonOf(error);
+    ctx.log[reason === 'failed' ? 'error' : 'info']({ err: error, tableId }, 'a file has no whole table');
+    await queries.refuseTable(ctx, tableId, reason);
+  }
+}
+
+/** What a reader of the first rows refuses is no table either. */
+function reasonOf(error: unknown): TableRefusal {
+  if (error instanceof TableFailure) return error.reason;
+  return error instanceof Failure && error.key.startsWith('files.previews.') ? 'content' : 'failed';
+}
+
+async function measuredOf(
+  ctx: Context,
+  source: { storageKey: string; size: number },
+  form: TableForm,
+  folder: string,
+): Promise<Measured> {
+  const mostColumns = tableLimits.columns;
+  if (form === 'parquet')
+    return inChild(
+      { act: 'measure', file: await broughtTo(ctx, source, folder), folder, mostColumns },
+      conversionPatience,
+    );
+  const layout = source.size > 0 ? await tableHead(ctx, source, form, mostColumns) : undefined;
+  if (!layout) throw new TableFailure('type', 'no table');
+  if (layout.width > mostColumns) throw new TableFailure('columns', `${layout.width} columns`);
+  return inChild({ act: 'convert', file: await broughtTo(ctx, source, folder), folder, layout }, conversionPatience);
+}
+
+/** Keeps what was made, unless the file has gone meanwhile. */
+async function keep(ctx: Context, { tableId }: TableRow, measured: Measured, made: string | undefined): Promise<void> {
+  const settle = async (tx: Context, fileId: number | null) => {
+    if (await queries.settleTable(tx, tableId, measured, fileId)) return;
+    throw new TableFailure('failed', 'the file has gone');
+  };
+  if (!made) return inTransaction(ctx, (tx) => settle(tx, null));
+  const source = { fileName: 'table.parquet', stream: createReadStream(made) };
+  await storeFile(ctx, source, { bucket: 'protected' }, async (tx, { fileId }) => {
+    await referTo(tx, fileId, queries.refType, tableId);
+    await settle(tx, fileId);
+  });
+}
+
+/** Removes tables whose files have gone, with what was made for them. */
+export async function sweepTables(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const made = await queries.forgetTables(tx);
+    if (made.length > 0) await removeFiles(tx, made);
+  });
+}
+
+/**
+ * A page of the rows of a whole table. Who asks has decided that the caller may have the file's bytes.
+ * @throws files.tables.notReady|column|range|tooSlow, files.previews.type, 503 kernel.busy
+ */
+export async function pageOf(ctx: Context, file: Previewed, query: TableQuery): Promise<TablePage> {
+  const form = formOf(file.name);
+  if (!form) throw fail('files.previews.type');
+  const row = await queries.findTable(ctx, file.sha256, form);
+  if (row?.state !== 'ready') throw fail('files.tables.notReady');
+  const made = row.fileId === null ? file : await queries.madeFile(ctx, row.fileId);
+  if (!made) throw fail('files.tables.notReady');
+  const columns = (await queries.columnsOf(ctx, row.tableId)).map(
+    ({ name, source, type, others }, at): StoredColumn => ({
+      ...{ name, source, type },
+      otherSource: others > 0 && row.fileId !== null ? `o${at}` : undefined,
+    }),
+  );
+  const filters = query.filters.map((filter, at) => askedFilter(filter, columns, at));
+  if (query.sort !== undefined && !columns[query.sort])
+    throw failFields('files.tables.column', [{ path: 'sort', reason: 'files.tables.column' }]);
+  const sort = query.sort === undefined ? undefined : { column: query.sort, isDescending: query.order === 'desc' };
+  const { page: limit, shownColumns: shown } = tableLimits;
+  const place = { offset: (query.pageNum - 1) * limit, limit };
+  try {
+    return await askTable(ctx, () =>
+      withLocal(ctx, made, (local) =>
+        withFolder((folder) =>
+          inChild(
+            {
+              act: 'ask',
+              file: local,
+              folder,
+              columns,
+              shown,
+              rowCount: row.rowCount,
+              sort,
+              filters,
+              ...place,
+              longestCell,
+            },
+            askPatience,
+          ),
+        ),
+      ),
+    );
+  } catch (error) {
+    if (error instanceof TableFailure && error.reason !== 'failed' && error.reason !== 'content')
+      throw fail('files.tables.tooSlow');
+    throw error;
+  }
+}
+
+const isDay = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)?$/;
+
+/** A filter as the process takes it. @throws files.tables.column|range at the faulty field */
+function askedFilter(filter: TableQuery['filters'][number], columns: readonly StoredColumn[], at: number): AskedFilter {
+  const column = columns[filter.column];
+  const refuse = (field: string, reason: 'column' | 'range') =>
+    failFields(`files.tables.${reason}`, [{ path: `filters.${at}.${field}`, reason: `files.tables.${reason}` }]);
+  if (!column) throw refuse('column', 'column');
+  const bound = (field: 'least' | 'most'): string | undefined => {
+    const text = filter[field];
+    if (text === '') return undefined;
+    const isNumeric = column.type === 'integer' || column.type === 'number';
+    const isTime = column.type === 'date' || column.type === 'moment';
+    const fits = isNumeric
+      ? Number.isFinite(Number(text))
+      : isTime
+        ? isDay.test(text) && !Number.isNaN(Date.parse(text))
+        : true;
+    if (!fits) throw refuse(field, 'range');
+    return isNumeric ? String(Number(text)) : text;
+  };
+  return {
+    column: filter.column,
+    least: bound('least'),
+    most: bound('most'),
+    contains: filter.contains === '' ? undefined : filter.contains,
+    isEmpty: filter.empty === '' ? undefined : filter.empty === 'yes',
+  };
+}

@@ -1,0 +1,27 @@
+import { ask } from './asking.ts';
+import { convert } from './conversion.ts';
+import { openEngine, reasonOf } from './engine.ts';
+import { measure, columnsOfParquet } from './measuring.ts';
+import type { Answer, Asked, Measured, Order } from './orders.ts';
+
+/*
+ * Reads one whole table in a process of its own, which ends afterwards or is killed: strangers' files may keep the engine
+ * busy, take much memory, or make native code fail.
+ */
+
+process.once('message', (order: Order) => {
+  void work(order).then(
+    (done) => process.send!({ done } satisfies Answer),
+    (error: unknown) =>
+      process.send!({ refused: reasonOf(error), message: String(error).slice(0, 500) } satisfies Answer),
+  );
+});
+// The server has gone: nobody waits for the answer.
+process.once('disconnect', () => process.exit());
+
+async function work(order: Order): Promise<Measured | Asked> {
+  if (order.act === 'convert') return convert(order);
+  const engine = await openEngine(order.file, order.folder);
+  if (order.act === 'ask') return ask(engine, order);
+  return measure(engine, order.file, await columnsOfParquet(engine, order));
+}

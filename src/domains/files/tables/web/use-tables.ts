@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { useTexts } from '#web/language.ts';
+import type { TableFilter, TablePage, WholeTable } from '../contract.ts';
+import { tablesTexts } from '../texts/index.ts';
+
+/** What is asked of a whole table; every field is said. */
+export interface TableQuestion {
+  sort?: number | undefined;
+  order: 'asc' | 'desc';
+  filters: TableFilter[];
+  pageNum: number;
+}
+
+/** Where a whole table comes from: the endpoints of whoever owns the file. */
+export interface TableSource {
+  table: (signal: AbortSignal) => Promise<WholeTable>;
+  rows: (signal: AbortSignal, question: TableQuestion) => Promise<TablePage>;
+}
+
+/** Milliseconds until a table that is being made is asked for again; longer each time. */
+const [firstPause, longestPause] = [2000, 15_000];
+/** Rows of a page. */
+export const pageRows = 100;
+
+/** A whole table, asked for until it is made; undefined without a source, before the first answer and where there is none. */
+export function useWholeTable(source: TableSource | undefined): WholeTable | undefined {
+  const [table, setTable] = useState<WholeTable>();
+  useEffect(() => {
+    if (!source) return undefined;
+    const abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = (pause: number) => {
+      source.table(abort.signal).then(
+        (found) => {
+          setTable(found);
+          if (found.state === 'waiting') timer = setTimeout(ask, pause, Math.min(pause * 1.5, longestPause));
+        },
+        // The first rows are there all the same.
+        () => undefined,
+      );
+    };
+    ask(firstPause);
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+    };
+  }, [source]);
+  return table;
+}
+
+const asInFile: TableQuestion = { order: 'asc', filters: [], pageNum: 1 };
+
+/** The rows of a whole table that are shown, and the acts that ask for others. The first rows are there at once. */
+export function useTableRows(source: TableSource, rowCount: number, first: readonly string[][], name: string) {
+  const t = useTexts(tablesTexts);
+  const [query, setQuery] = useState(asInFile);
+  const [answered, setAnswered] = useState<{ query: TableQuestion; page: TablePage }>(() => {
+    const rows = first.slice(0, pageRows);
+    return { query: asInFile, page: { total: rowCount, rows, numbers: rows.map((_row, at) => at + 1) } };
+  });
+  const [failed, setFailed] = useState<{ query: TableQuestion; message: string }>();
+  useEffect(() => {
+    if (query === asInFile) return undefined;
+    const abort = new AbortController();
+    source.rows(abort.signal, query).then(
+      (page) => setAnswered({ query, page }),
+      (error: Error) => {
+        if (!abort.signal.aborted) setFailed({ query, message: error.message });
+      },
+    );
+    return () => abort.abort();
+  }, [source, query]);
+  const failure = failed?.query === query ? failed.message : undefined;
+  const { page } = answered;
+  const before = (answered.query.pageNum - 1) * pageRows;
+  const caption =
+    page.rows.length === 0
+      ? t('nothing')
+      : t(answered.query.filters.length > 0 ? 'captionFiltered' : 'caption', {
+          ...{ name, from: before + 1, to: before + page.rows.length, total: page.total },
+        });
+  return {
+    ...{ query, page, before, caption, failure, pending: answered.query !== query && !failure },
+    filter: (filters: TableFilter[]) => setQuery({ ...query, filters, pageNum: 1 }),
+    sort: (sort: number | undefined, order: 'asc' | 'desc') => setQuery({ ...query, sort, order, pageNum: 1 }),
+    turn: (pageNum: number) => setQuery({ ...query, pageNum }),
+  };
+}
