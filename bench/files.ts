@@ -75,7 +75,7 @@ export async function files(
 }
 
 /** Whoever deposits has a verified address; the administrator of a new portal has not. */
-async function verify({ databaseUrl }: Portal): Promise<void> {
+export async function verify({ databaseUrl }: Portal): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(`update sys_user set is_verified = '1', verified_at = now() where user_name = 'admin'`);
@@ -125,7 +125,7 @@ interface Transfer {
   fileId: number;
 }
 
-async function ask(portal: Portal, token: string, method: string, url: string, headers = {}, body?: object) {
+export async function ask(portal: Portal, token: string, method: string, url: string, headers = {}, body?: object) {
   const answer = await fetch(portal.url + url, {
     method,
     headers: {
@@ -141,10 +141,16 @@ async function ask(portal: Portal, token: string, method: string, url: string, h
   return { headers: answer.headers, data: said?.data ?? {} };
 }
 
-async function upload(portal: Portal, token: string, file: string, sum: string): Promise<Transfer> {
+export async function upload(
+  portal: Portal,
+  token: string,
+  file: string,
+  sum: string,
+  name = 'large.dat',
+): Promise<Transfer> {
   const { data } = await ask(portal, token, 'POST', '/prod-api/front/resource', {}, {});
   const resourceId = data['resourceId']!;
-  const form = { resourceId, name: 'large.dat' };
+  const form = { resourceId, name };
   const metadata = Object.entries(form).map(
     ([name, value]) => `${name} ${Buffer.from(String(value)).toString('base64')}`,
   );
@@ -169,7 +175,7 @@ async function upload(portal: Portal, token: string, file: string, sum: string):
   return { seconds, grown: memory(), resourceId, fileId };
 }
 
-async function remove(portal: Portal, token: string, { resourceId }: Transfer): Promise<void> {
+export async function remove(portal: Portal, token: string, { resourceId }: Transfer): Promise<void> {
   await ask(portal, token, 'DELETE', `/prod-api/front/resource/mine/${resourceId}`);
 }
 

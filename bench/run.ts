@@ -16,6 +16,7 @@ import { scriptRow } from './script-bytes.ts';
 import { content, seenByLighthouse } from './site.ts';
 import { statistics } from './statistics.ts';
 import { makeSubmissions } from './submissions.ts';
+import { tables } from './tables.ts';
 
 /*
  * Measures one portal on this machine, the load beside the server: npm run bench -- --size 1000000 --only search,pages
@@ -55,6 +56,7 @@ if (wanted.has('content') || wanted.has('lighthouse')) await measureSite();
 if (wanted.has('office')) await measureOffice();
 if (wanted.has('files') || wanted.has('record-files')) await measureFiles();
 if (wanted.has('statistics')) await measureStatistics();
+if (wanted.has('tables')) await measureTables();
 if (wanted.has('archive')) await measureArchive();
 if (wanted.has('benchmarks')) await measureBenchmarks();
 
@@ -116,6 +118,19 @@ async function measureFiles(): Promise<void> {
     say('measuring files …');
     const gigabytes = Number(options.gigabytes);
     printTable(`One large file, Node ${process.versions.node}`, await files(portal, token, gigabytes, say));
+  } finally {
+    await portal.stop();
+  }
+}
+
+/** Has the portal of the files: one table of a gigabyte, which goes again. */
+async function measureTables(): Promise<void> {
+  await prepare('files', say);
+  const portal = await start('files');
+  try {
+    say('measuring tables …');
+    const { token } = await logIn(portal);
+    printTable(`A CSV file of 1 GB, Node ${process.versions.node}`, await tables(portal, token, say));
   } finally {
     await portal.stop();
   }
