@@ -1,6 +1,6 @@
 import type { Context } from '#server/context';
 import { lookThrough } from '#server/file-work';
-import type { TextEncodingName } from '../contract.ts';
+import type { TextEncodingName } from '#shared/text-encodings';
 import { numbersLaidOut } from './columns.ts';
 import type { Separator, Writing } from './cells.ts';
 import { laidOut } from './table.ts';
