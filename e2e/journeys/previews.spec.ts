@@ -100,7 +100,7 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
   const frame = opened(page).locator('.preview__viewer');
   const canvas = frame.locator('canvas').first();
   /** Structures of a few atoms begin with their bonds, in a frame that has no part in the page. */
-  const viewer = opened(page).locator('.preview__frame');
+  const viewer = opened(page).locator('.preview__sandbox');
   const slow = { timeout: 30_000 };
   await page.goto(place);
 

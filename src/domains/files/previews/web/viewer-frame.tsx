@@ -49,7 +49,7 @@ export function ViewerFrame({
     if (isReady && message) frame.current?.contentWindow?.postMessage(message, '*');
   }, [isReady, drawing, look]);
   return (
-    <div className="preview__frame" data-state={state}>
+    <div className="preview__sandbox" data-state={state}>
       {state === 'drawn' ? null : <p role="status">{t('viewer.loading')}</p>}
       <iframe ref={frame} src={address} sandbox="allow-scripts" title={title} />
     </div>

@@ -28,7 +28,8 @@ async function show({ drawing, look }: ToViewer, number: number): Promise<void> 
   if (shown) await unmount(shown);
   wear(look);
   shown = mount(component, { target: document.body, props });
-  requestAnimationFrame(() => say('drawn'));
+  // Not with the next picture: a frame that is out of sight gets none.
+  say('drawn');
 }
 
 /** The names by which matterviz knows colours. */
