@@ -21,6 +21,7 @@ import { s3Store } from '../files-s3.ts';
 import { startProgram, type Program } from '../program.ts';
 import type { BackupFault } from './fault.ts';
 import { makeBackup } from './make.ts';
+import { keepBytes } from './pause.ts';
 import { checkFiles, readKey, refuseSet, restoreDatabase, restoreFiles, restoreKey } from './restore.ts';
 import { openKept } from './sealing.ts';
 import { objectAt, readSet, type BackupSet } from './set.ts';
@@ -137,6 +138,20 @@ test('a backup is of one moment, whatever people write and remove meanwhile', as
   assert.notEqual(rows[0].now, before.files.size, 'and the portal went on');
 });
 
+test('bytes of a file stay until a backup has copied what it has seen, and go then', async () => {
+  const stream = Readable.from([Buffer.from('soon gone')]);
+  const { fileId, storageKey } = await storeFile(portal.context(), { fileName: 'a.txt', stream }, { bucket: 'public' });
+  await connected(portal.context().backup.databaseUrl, async (client) => {
+    await keepBytes(client);
+    await removeFile(portal.context(), fileId);
+    await sweepFiles(portal.context());
+    assert.equal(await files.has(storageKey), true);
+  });
+  // The lock ends with its connection, however that ends.
+  await sweepFiles(portal.context());
+  assert.equal(await files.has(storageKey), false);
+});
+
 test('a second backup copies only what has come since', async () => {
   const second = await makeBackup(sourceTo('plain'), { reason: 'command' });
   const { count, addedCount } = second.manifest.files!;
@@ -164,7 +179,12 @@ test('an encrypted backup opens with the operator’s key alone, and moves into 
     assert.deepEqual(byKey(await contents(store)), byKey(now));
     for (const { file, sha256 } of sealed.manifest.tables.filter(({ rows }) => rows > 0)) {
       const rows = await openKept(path.join(sealed.folder, file.name), [identity], { pack: true });
-      assert.equal(createHash('sha256').update(Buffer.concat(await rows.toArray())).digest('hex'), sha256);
+      assert.equal(
+        createHash('sha256')
+          .update(Buffer.concat(await rows.toArray()))
+          .digest('hex'),
+        sha256,
+      );
     }
     assert.deepEqual(await readKey(sealed, [identity]), portal.context().secretKey);
   } finally {

@@ -15,7 +15,6 @@ export type FaultCode =
   | 'incomplete'
   | 'newerSet'
   | 'otherColumns'
-  | 'noDatabase'
   | 'noFiles'
   | 'databaseInUse'
   | 'filesInUse'

@@ -35,7 +35,6 @@ export const en: SameKeys<typeof zh> = {
     newerSet:
       'A newer version of the program ({version}) made this backup: this version does not know {migrations}. Restore it with the newer version.',
     otherColumns: 'Table {table} of the backup does not fit the tables of this program: {columns}',
-    noDatabase: 'This backup holds no database.',
     noFiles: 'This backup holds the database without files. Add --only-database.',
     databaseInUse: 'The database is not empty. A backup is restored into an empty one only; nothing was changed.',
     filesInUse: 'The file store is not empty. A backup is restored into an empty one only; nothing was changed.',
@@ -106,6 +105,5 @@ export const en: SameKeys<typeof zh> = {
       'The key was changed and {count, plural, one {# value} other {# values}} encrypted anew. Make a backup now: older sets hold the old key.',
     secretNext: 'Set SECRET_KEY to the new key now, then start the portal.',
     secretFinished: 'A change that had been cut off is complete now; nothing more to do.',
-    noScratch: 'A trial needs the embedded PostgreSQL, which this machine does not have: {why}',
   },
 };

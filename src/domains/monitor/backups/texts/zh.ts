@@ -30,7 +30,6 @@ export const zh = {
     incomplete: '这份备份缺少 {count, number} 个文件。确要恢复，请加 --incomplete。',
     newerSet: '这份备份由更新版本的程序（{version}）写成，本版本不认识其中的 {migrations}。请改用新版本恢复。',
     otherColumns: '备份中的表 {table} 与本程序的表结构不符：{columns}',
-    noDatabase: '这份备份不含数据库。',
     noFiles: '这份备份只含数据库，不含文件。请加 --only-database。',
     databaseInUse: '目标数据库不是空的。只能恢复到空数据库中，现有内容未作任何改动。',
     filesInUse: '目标文件存储不是空的。只能恢复到空的存储中，现有内容未作任何改动。',
@@ -80,6 +79,5 @@ export const zh = {
     secretChanged: '密钥已更换，重新加密 {count, number} 项。请立即备份：旧备份中仍是旧密钥。',
     secretNext: '现在请把环境变量 SECRET_KEY 改为新密钥，再启动平台。',
     secretFinished: '上次中断的更换已经完成，无需再换。',
-    noScratch: '试恢复需要内置的 PostgreSQL，而本机没有：{why}',
   },
 };
