@@ -101,15 +101,14 @@ let before: { tables: Record<string, string>; files: Map<string, string> };
 test('a backup is of one moment, whatever people write and remove meanwhile', async () => {
   const sized = (bytes: number) => ({ files: { 'data/a.csv': 'x,y\n'.repeat(Math.ceil(bytes / 4)) } });
   for (const bytes of [10, 70_000, 2_000_000]) await aResource(portal, owner, { ...sized(bytes), status: '5' });
-  let isOver = false;
-  let written = 0;
+  const writing = { isOver: false, written: 0 };
   const writer = (async () => {
     const stored: number[] = [];
-    for (; !isOver; written++) {
-      await aResource(portal, owner, sized(1000 + written * 37));
-      const stream = Readable.from([Buffer.from(`text ${written}`)]);
+    for (; !writing.isOver; writing.written++) {
+      await aResource(portal, owner, sized(1000 + writing.written * 37));
+      const stream = Readable.from([Buffer.from(`text ${writing.written}`)]);
       stored.push((await storeFile(portal.context(), { fileName: 'a.txt', stream }, { bucket: 'public' })).fileId);
-      if (written % 2) await removeFile(portal.context(), stored.shift()!);
+      if (writing.written % 2) await removeFile(portal.context(), stored.shift()!);
       await sweepFiles(portal.context());
     }
   })();
@@ -122,10 +121,11 @@ test('a backup is of one moment, whatever people write and remove meanwhile', as
     async onSnapshot(name) {
       await seen.query(`begin isolation level repeatable read read only; set transaction snapshot '${name}'`);
       // Further files come and go between the snapshot and the copy of the last ones.
-      for (const end = written + 3; written < end;) await new Promise((resolve) => setImmediate(resolve));
+      const end = writing.written + 3;
+      while (writing.written < end) await new Promise((resolve) => setImmediate(resolve));
     },
   });
-  isOver = true;
+  writing.isOver = true;
   await writer;
   before = { tables: await hashes(seen), files: await recorded(seen) };
   await seen.end();

@@ -34,23 +34,22 @@ test('an exact copy of the embedded server, made while somebody writes, keeps wh
     files: await folderStore(path.join(home, 'files')),
     secretKey: randomBytes(32),
   };
-  let written = 0;
+  const writing = { isOver: false, written: 0 };
   try {
     await connected(server.url, async (client) => {
       // No more of the schema than a backup asks for.
       await client.query(`create table migration (name text);
         create table sys_file (file_id int, storage_key text, sha256 text, size int, ready_at timestamptz);
         create table log (n int, half text); insert into migration values ('0001_kernel_and_system')`);
-      let isOver = false;
       const writer = (async () => {
-        for (; !isOver; written++) {
+        for (; !writing.isOver; writing.written++) {
           await client.query(
-            `begin; insert into log values (${written}, 'one'); insert into log values (${written}, 'other'); commit`,
+            `begin; insert into log values (${writing.written}, 'one'); insert into log values (${writing.written}, 'other'); commit`,
           );
         }
       })();
       const set = await makeBackup(source, { kind: 'exact', reason: 'command' });
-      isOver = true;
+      writing.isOver = true;
       await writer;
       assert.deepEqual([set.manifest.kind, set.manifest.problemCount, set.manifest.tables], ['exact', 0, []]);
       await refuseSet(set, { identities: [] });
@@ -66,7 +65,7 @@ test('an exact copy of the embedded server, made while somebody writes, keeps wh
       client.query('select count(*)::int as all, count(distinct n)::int as pairs, max(n) as newest from log'),
     );
     assert.equal(rows[0].all, rows[0].pairs * 2, 'no transaction is there by half');
-    assert.ok(rows[0].newest > 0 && rows[0].newest < written, 'and what came before and during it is there');
+    assert.ok(rows[0].newest > 0 && rows[0].newest < writing.written, 'and what came before and during it is there');
   } finally {
     await restored.stop();
   }

@@ -155,16 +155,16 @@ async function copyAhead(
   let done = 0;
   for (;;) {
     const { rows: batch } = await client.query<FileRecord>(
-      `select file_id as "fileId", storage_key as key, sha256, size from sys_file
+      `select file_id::float8 as "fileId", storage_key as key, sha256, size::float8 as size from sys_file
        where ready_at is not null and file_id > $1 order by file_id limit 1000`,
       [after],
     );
     if (batch.length === 0) return;
     await eachOf(batch, async (record) => {
-      await copy({ ...record, size: Number(record.size), fileId: Number(record.fileId) });
+      await copy(record);
       if (done++ % 100 === 0) onProgress({ phase: 'files', done, total });
     });
-    after = Number(batch.at(-1)!.fileId);
+    after = batch.at(-1)!.fileId;
   }
 }
 
@@ -224,12 +224,12 @@ async function* readFiles(
 ): AsyncGenerator<FileRecord & { isReady: boolean }> {
   await client.query(
     `declare stored_files no scroll cursor for
-     select file_id::int8 as "fileId", storage_key as key, sha256, size, ready_at is not null as "isReady" from sys_file
+     select file_id::float8 as "fileId", storage_key as key, sha256, size::float8 as size, ready_at is not null as "isReady" from sys_file
      where ${filesWhere[kind]} order by sha256 collate "C", file_id`,
   );
   for (;;) {
     const { rows } = await client.query<FileRecord & { isReady: boolean }>('fetch 1000 from stored_files');
-    for (const row of rows) yield { ...row, size: Number(row.size), fileId: Number(row.fileId) };
+    yield* rows;
     if (rows.length < 1000) break;
   }
   await client.query('close stored_files');

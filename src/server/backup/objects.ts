@@ -24,19 +24,19 @@ export async function eachOf<T>(
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const running = new Set<Promise<void>>();
-  let failed: { error: unknown } | undefined;
+  const failed: { error: unknown }[] = [];
   for await (const item of items) {
     const one = work(item)
       .catch((error: unknown) => {
-        failed ??= { error };
+        failed.push({ error });
       })
       .finally(() => running.delete(one));
     running.add(one);
     if (running.size >= atOnce) await Promise.race(running);
-    if (failed) break;
+    if (failed.length > 0) break;
   }
   await Promise.all(running);
-  if (failed) throw (failed as { error: unknown }).error;
+  if (failed[0]) throw failed[0].error;
 }
 
 /** What came of copying a content. */

@@ -123,9 +123,7 @@ export async function make(ctx: Context, reason: BackupRun['reason']): Promise<v
   } catch (error) {
     await noting;
     const { code, values } =
-      error instanceof BackupFault
-        ? error
-        : { code: 'other', values: { why: String((error as Error).message).slice(0, 500) } };
+      error instanceof BackupFault ? error : { code: 'other', values: { why: (error as Error).message.slice(0, 500) } };
     await queries.end(ctx, runId, 'failed', { fault: { code, values } });
     await tellOperators(ctx, 'failed', { code, ...values });
     throw error;
