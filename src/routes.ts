@@ -35,7 +35,7 @@ import { ownUseRoutes, statisticsPageRoutes } from './domains/data/statistics/we
 import { personalSpaceRoutes } from './domains/identity/personal-space/web/routes.ts';
 import { notificationRoutes, stopMailRoutes } from './domains/system/notifications/web/routes.ts';
 import { savedSearchRoutes, stopRoutes } from './domains/data/saved-searches/web/routes.ts';
-import { searchPageRoutes } from './domains/data/search/web/routes.ts';
+import { dataFeedRoutes, searchPageRoutes } from './domains/data/search/web/routes.ts';
 import { downloadPageRoutes } from './domains/data/open-files/web/routes.ts';
 import { repositoryRoutes } from './domains/data/repository/web/routes.ts';
 import { consoleRoots } from './web/shell/console/roots.ts';
@@ -43,6 +43,7 @@ import { consoleRoots } from './web/shell/console/roots.ts';
 export default [
   ...sitemapRoutes,
   ...newsFeedRoutes,
+  ...dataFeedRoutes,
   ...resolveRoutes,
   layout('web/shell/public/layout.tsx', [
     layout('web/shell/public/boundary.tsx', [

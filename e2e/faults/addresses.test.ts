@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { aResource } from '#factory/data/resources';
+import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
 
 /* Addresses that nobody types: what pages make of them, and of the host that a request claims to be for. */
@@ -44,4 +46,25 @@ test('without script the other language keeps what was searched for', async () =
 test('a method that no page knows is refused in words', async () => {
   const trace = await portal.http.inject({ method: 'TRACE' as 'GET', url: '/?lang=en' });
   assert.deepEqual([trace.statusCode, trace.body], [404, 'The resource does not exist\n']);
+});
+
+test('readers of feeds hear of new data, by all filters of the search page, and of nothing that is not public', async () => {
+  const author = await person(portal, { verified: true });
+  const { publicId } = await aResource(portal, author, { status: '5', form: { titleZh: '铜氧化物 & <相图>' } });
+  const draft = await aResource(portal, author, { status: '1', form: { titleZh: '尚未公开的样品' } });
+  const page = await get('/data?type=dataset');
+  assert.match(
+    page.body,
+    /<link rel="alternate" type="application\/atom\+xml"[^>]* href="\/data\/atom\.xml\?lang=zh&amp;type=dataset"/,
+  );
+  for (const name of ['atom', 'rss']) {
+    const feed = await get(`/data/${name}.xml?lang=zh`);
+    assert.equal(feed.headers['content-type'], `application/${name}+xml; charset=utf-8`);
+    assert.ok(feed.body.includes(`${ours}/data/detail/${publicId}<`), feed.body);
+    assert.ok(feed.body.includes('铜氧化物 &amp; &lt;相图&gt;'));
+    assert.ok(!feed.body.includes('尚未公开') && !feed.body.includes(draft.publicId));
+    const other = await get(`/data/${name}.xml?type=patent`);
+    assert.ok(!other.body.includes(publicId));
+    assert.equal((await get(`/data/${name}.xml?keyword=${'x'.repeat(5000)}`)).statusCode, 200);
+  }
 });

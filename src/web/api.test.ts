@@ -128,6 +128,31 @@ const list = (options: CallOptions = quiet) => call(samples.list, {}, options);
 const bytes = () => call(samples.bytes, {}, quiet);
 const add = (name: string, options: CallOptions = quiet) => call(samples.add, { body: { name } }, options);
 
+describe('a call that creates something', () => {
+  const create = () => call(samples.create, {}, quiet);
+  const keys = () => asked.map(({ headers }) => headers['idempotency-key']);
+
+  test('has a key: the same again has the same one until an answer has come, and then another', async () => {
+    await Promise.all([create(), create()]);
+    await create();
+    const [first, second, third] = keys();
+    assert.match(String(first), /^[0-9a-f]{32}$/);
+    assert.equal(second, first, 'a second click');
+    assert.notEqual(third, first);
+    await add('x');
+    assert.equal(keys().at(-1), undefined, 'others have none');
+  });
+
+  test('keeps its key over an answer that does not come, and says what a service tells that is away', async () => {
+    answer = { status: 503, body: JSON.stringify({ code: 503, msg: '系统暂时无法连接数据库' }) };
+    const refusal = await refusalOf(create());
+    assert.deepEqual([refusal.code, refusal.message], [0, '系统暂时无法连接数据库']);
+    answers({ code: 200, msg: '' });
+    await create();
+    assert.equal(keys()[1], keys()[0]);
+  });
+});
+
 describe('a call', () => {
   test('of GET carries its input in the address, what is nested as key[sub], and nothing that is empty', async () => {
     await call(samples.list, {

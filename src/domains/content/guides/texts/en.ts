@@ -90,6 +90,7 @@ export const en: SameKeys<typeof zh> = {
       api: 'Description of all calls (OpenAPI 3.1)',
       search: 'Search of published data',
       exports: 'Formats of a record',
+      feeds: 'Feeds of new data (filters as on the search page; RSS at /data/rss.xml)',
       oai: 'Harvesting of metadata',
       signposting: 'Typed links',
       sitemap: 'Sitemap',
@@ -121,7 +122,10 @@ export const en: SameKeys<typeof zh> = {
     tokensLink: 'Manage access tokens',
     rules: 'Rules of use',
     rule: {
-      rate: 'Each interface has a rate limit. Beyond it the answer is 429 with Retry-After; wait that long and try again.',
+      rate: 'Interfaces with a rate limit say what is left of it in RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset. Beyond it the answer is 429 with Retry-After; wait that long and try again.',
+      repeat:
+        'Calls that create something take the header Idempotency-Key: the same request with the same key within 24 hours is carried out once and gets the first answer.',
+      away: 'While the service is not available the answer is HTTP 503 with Retry-After; try again after that time.',
       errors:
         'Calls below /prod-api always answer with HTTP 200; code tells the outcome: 200 is success, anything else an error, msg says why and fields names each faulty field.',
       cors: 'Any website may read exports and harvesting across origins (CORS).',

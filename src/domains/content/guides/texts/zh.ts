@@ -87,6 +87,7 @@ export const zh = {
       api: '全部调用的说明（OpenAPI 3.1）',
       search: '检索已发布数据',
       exports: '记录的各种格式',
+      feeds: '最新数据订阅（参数同检索页面，RSS 为 /data/rss.xml）',
       oai: '元数据收割',
       signposting: '类型化链接',
       sitemap: '站点地图',
@@ -114,7 +115,9 @@ export const zh = {
     tokensLink: '管理访问令牌',
     rules: '使用规则',
     rule: {
-      rate: '每个接口都有频率限制，超过时返回 429 和 Retry-After；请按提示等待后重试。',
+      rate: '有频率限制的接口以 RateLimit-Limit、RateLimit-Remaining、RateLimit-Reset 响应头说明余量，超过时返回 429 和 Retry-After，请按提示等待后重试。',
+      repeat: '创建类调用可带 Idempotency-Key 请求头：24 小时内以相同的键重发同一请求，只执行一次，返回首次的结果。',
+      away: '服务暂时不可用时返回 HTTP 503 和 Retry-After，可按提示重试。',
       errors:
         '以 /prod-api 开头的调用总是返回 HTTP 200，结果看 code：200 为成功，其他为错误，msg 说明原因，fields 指出有误的字段。',
       cors: '导出与收割接口允许任何网站跨域读取。',

@@ -2,7 +2,22 @@ import { module, type Module } from '#server/module';
 import { site } from '../contract.ts';
 import { siteTexts } from '../texts/index.ts';
 import { routesOver } from './routes.ts';
+import { securityText } from './security-txt.ts';
 
 /** The module that speaks for the whole site, and asks all nouns to remove what they made for demonstration. */
 export const siteModuleOver = (modules: () => readonly Module[]) =>
-  module({ name: 'content.site', contract: site, texts: siteTexts, routes: routesOver(modules) });
+  module({
+    name: 'content.site',
+    contract: site,
+    texts: siteTexts,
+    routes: routesOver(modules),
+    interfaces: [
+      {
+        name: 'content.site.security',
+        methods: ['GET'],
+        path: '/.well-known/security.txt',
+        limit: { per: 'address', count: 120, seconds: 60 },
+        handle: securityText,
+      },
+    ],
+  });

@@ -57,3 +57,8 @@ async function referencesTo(ctx: Context, table: string): Promise<{ child: strin
       and parent.relnamespace = current_schema()::regnamespace`.execute(ctx.db);
   return rows;
 }
+
+export async function hasPublishedArticle({ db }: Context, slug: string): Promise<boolean> {
+  const found = db.selectFrom('bizArticle').select('articleId').where('slug', '=', slug);
+  return (await found.where('status', '=', 'published').executeTakeFirst()) !== undefined;
+}

@@ -209,3 +209,22 @@ test('every kind of demonstration record has a name in both languages', async ()
       [],
     );
 });
+
+test('whoever finds a vulnerability learns whom to tell as soon as a contact is set, and for how long that is good', async () => {
+  const ask = () => portal.http.inject({ url: '/.well-known/security.txt', headers: { host: 'localhost' } });
+  assert.equal((await ask()).statusCode, 404);
+  const admin = await person(portal, { admin: true });
+  const [row] = (await admin.call(settings.list, { query: { configKey: 'site.securityContact' } })).rows!;
+  const set = (configValue: string) => admin.call(settings.edit, { body: { ...row, configValue } });
+  for (const wrong of ['security@example.org', 'javascript:alert(1)', 'mailto:a@b.c\nContact: x'])
+    assert.equal((await set(wrong)).error, 'system.settings.badForm', wrong);
+  assert.equal((await set('mailto:security@example.org')).code, 200);
+  const { body, headers } = await ask();
+  assert.equal(headers['content-type'], 'text/plain; charset=utf-8');
+  assert.match(body, /^Contact: mailto:security@example\.org$/m);
+  const [, expires] = /^Expires: (\d{4}-\d\d-\d\dT00:00:00Z)$/m.exec(body)!;
+  const days = (Date.parse(expires!) - Date.now()) / 86_400_000;
+  assert.ok(days > 170 && days < 365, String(days));
+  assert.match(body, /^Canonical: http:\/\/localhost\/\.well-known\/security\.txt$/m);
+  assert.ok(!body.includes('Policy:'));
+});

@@ -11,6 +11,11 @@ export const en: SameKeys<typeof zh> = {
     search: 'Search',
     clear: 'Clear keyword',
   },
+  feed: {
+    title: '{site} - New data',
+    titleFor: '{site} - New data: {keyword}',
+    lead: 'Data resources that were published last',
+  },
   results: {
     heading: 'Search results',
     count: '{total, plural, one {{count} resource} other {{count} resources}}',

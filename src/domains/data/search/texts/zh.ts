@@ -8,6 +8,11 @@ export const zh = {
     search: '检索',
     clear: '清空关键词',
   },
+  feed: {
+    title: '{site} - 最新数据',
+    titleFor: '{site} - 最新数据：{keyword}',
+    lead: '最新发布的数据资源',
+  },
   results: {
     heading: '检索结果',
     count: '{total, plural, other {共 {count} 条}}',

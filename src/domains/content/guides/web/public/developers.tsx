@@ -20,6 +20,7 @@ const interfaces = [
     address: '/export/{id}/{format}',
     standard: 'RFC 9110, DataCite 4, schema.org, Croissant, RO-Crate',
   },
+  { name: 'feeds', address: '/data/atom.xml', standard: 'Atom (RFC 4287), RSS 2.0' },
   { name: 'oai', address: '/oai', standard: 'OAI-PMH 2.0' },
   { name: 'signposting', address: '/export/{id}/linkset', standard: 'FAIR Signposting, RFC 9264' },
   { name: 'sitemap', address: '/sitemap.xml', standard: 'sitemaps.org 0.9' },
@@ -94,7 +95,7 @@ export default function DevelopersPage({ loaderData: { origin } }: Route.Compone
       <section aria-labelledby="rules">
         <h2 id="rules">{t('developers.rules')}</h2>
         <ul className="guide__rules">
-          {(['rate', 'errors', 'cors', 'agent'] as const).map((rule) => (
+          {(['rate', 'repeat', 'errors', 'away', 'cors', 'agent'] as const).map((rule) => (
             <li key={rule}>{t(`developers.rule.${rule}`)}</li>
           ))}
         </ul>

@@ -15,6 +15,7 @@ import { EmptyState, Note, Skeleton } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { callOf } from '#web/scope.ts';
+import type { ShellData } from '#web/shell/shell-data.ts';
 import { searchTexts } from '../../texts/index.ts';
 import type { Route } from './+types/list';
 import { addressOf, isFiltered, queryOf, stateOf, unfiltered, usualSort, type Asked } from './address.ts';
@@ -86,13 +87,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
   const say = (key: 'title' | 'lead') => (language: 'zh' | 'en') => translatorOf(searchTexts, language)(key);
   const keyword = loaderData?.asked.keyword;
-  return pageMeta(page, {
+  const shell = page.matches.find((match) => match?.id === 'root')?.loaderData as ShellData | undefined;
+  const language = shell?.language ?? 'zh';
+  const filters = loaderData
+    ? queryOf({ ...loaderData.asked, sort: usualSort(loaderData.asked.keyword), pageSize: '' })
+    : '';
+  const feed = (name: 'rss' | 'atom') => ({
+    tagName: 'link' as const,
+    rel: 'alternate',
+    type: `application/${name}+xml`,
+    title: translatorOf(searchTexts, language)('feed.lead'),
+    href: `/data/${name}.xml?lang=${language}${filters && `&${filters}`}`,
+  });
+  const head = pageMeta(page, {
     title: (language) => (keyword ? `${keyword} - ${say('title')(language)}` : say('title')(language)),
     description: say('lead'),
     query: ['pageNum'],
     // Endless combinations of filters are no pages to be found by search engines; the records are.
     index: !loaderData || !(keyword || isFiltered(loaderData.asked)),
   });
+  return [...head, feed('atom'), feed('rss')];
 }
 
 export default function ResourceList({ loaderData }: Route.ComponentProps) {

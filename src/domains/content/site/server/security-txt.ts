@@ -1,0 +1,28 @@
+import type { InterfaceCall, InterfaceReply } from '#server/interfaces';
+import { setting } from '#module/system/settings';
+import { hasPublishedArticle } from './queries.ts';
+
+/** Days for which the file counts: RFC 9116 asks for less than a year. */
+const goodFor = 180;
+
+/** The article that says how reports are dealt with, where there is one. */
+const policySlug = 'security';
+
+/** How those who find a vulnerability reach the portal (RFC 9116); not there until a contact has been set. */
+export async function securityText({ ctx, origin }: InterfaceCall): Promise<InterfaceReply> {
+  const headers = { 'content-type': 'text/plain; charset=utf-8' };
+  const contact = await setting(ctx, 'site.securityContact');
+  if (!contact) return { status: 404, headers, body: 'No contact has been set.\n' };
+  // A whole day, so that the file is the same for as long.
+  const expires = new Date(ctx.now.getTime() + goodFor * 86_400_000);
+  expires.setUTCHours(0, 0, 0, 0);
+  const policy = `${origin}/biz/article/${policySlug}`;
+  const lines = [
+    `Contact: ${contact}`,
+    `Expires: ${expires.toISOString().replace('.000Z', 'Z')}`,
+    'Preferred-Languages: zh, en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    ...((await hasPublishedArticle(ctx, policySlug)) ? [`Policy: ${policy}`, `Policy: ${policy}?lang=en`] : []),
+  ];
+  return { headers, body: `${lines.join('\n')}\n` };
+}

@@ -1,0 +1,5 @@
+import { atomOf } from '#web/feed.ts';
+import type { Route } from './+types/atom';
+import { readFeed } from './feed.ts';
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => atomOf(await readFeed(request, context));
