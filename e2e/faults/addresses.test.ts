@@ -8,7 +8,7 @@ import { startPortal } from '#testing';
 
 const ours = 'https://portal.example.org';
 const portal = await startPortal(
-  { JOBS: 'off', PUBLIC_URL: ours, ALLOWED_HOSTS: '*.example.org' },
+  { JOBS: 'off', PUBLIC_URL: ours, ALLOWED_HOSTS: '*.example.org, localhost' },
   { withPages: true },
 );
 const firefox = 'Mozilla/5.0 Firefox/140.0';

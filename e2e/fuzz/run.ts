@@ -127,10 +127,11 @@ async function runAs(role: Role, calls: readonly Call[], tools: { make: ReturnTy
 
 async function send(role: Role, call: Call, { make, seen }: { make: ReturnType<typeof maker>; seen: Seen }) {
   const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+  const share = make.begin();
   let target = call.path;
   const query = new URLSearchParams();
   for (const { name, in: place, schema } of call.parameters) {
-    const value = random() < 0.1 ? make.hostileText() : asText(make.of(schema, name));
+    const value = random() * 100 < share ? make.hostileText() : asText(make.of(schema, name));
     if (place === 'path') target = target.replace(`{${name}}`, encodeURIComponent(value.toWellFormed()) || '-');
     else if (place === 'query' && random() < 0.5) query.append(name, value);
   }
@@ -148,7 +149,7 @@ async function send(role: Role, call: Call, { make, seen }: { make: ReturnType<t
       );
   } else if (content) {
     headers['content-type'] = 'application/json';
-    body = JSON.stringify(random() < 0.05 ? make.hostile() : make.of(content.schema));
+    body = JSON.stringify(random() * 400 < share ? make.hostile() : make.of(content.schema));
   }
   const url = `/prod-api${target}${query.size ? `?${query}` : ''}`;
   const sent = `${call.method} ${url.slice(0, 300)} ${typeof body === 'string' ? body.slice(0, 600) : ''}`;

@@ -134,6 +134,8 @@ export function learn(seen: Seen, value: unknown, depth = 0): void {
 /** Makes values for schemas: mostly such as fit, now and then such as nobody expects. */
 export function maker(random: () => number, schemas: Record<string, Schema>, seen: Seen) {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  /** How many of a hundred values are such as nobody expects; another for each request. */
+  let share = 0;
   const hostileText = () => pick(hostileTexts);
   const hostile = () => (random() < 0.6 ? hostileText() : pick(hostileValues));
 
@@ -164,7 +166,7 @@ export function maker(random: () => number, schemas: Record<string, Schema>, see
     if (known && random() < 0.5) return pick(known);
     if (/ids?$/i.test(name) && schema.type !== 'array' && random() < 0.5)
       return pick([1, 2, 3, 100, 101, 103, 104, 107]);
-    if (random() < 0.08) return hostile();
+    if (random() * 100 < share) return hostile();
     if (schema.$ref) return of(schemas[schema.$ref.split('/').at(-1)!] ?? {}, name, depth + 1);
     if (schema.const !== undefined) return schema.const;
     if (schema.enum) return pick(schema.enum);
@@ -196,12 +198,17 @@ export function maker(random: () => number, schemas: Record<string, Schema>, see
   function object({ properties = {}, required = [], additionalProperties }: Schema, depth: number) {
     const made: Record<string, unknown> = {};
     for (const [name, its] of Object.entries(properties))
-      if (random() < (required.includes(name) ? 0.96 : 0.5)) made[name] = of(its, name, depth + 1);
+      if (random() < (required.includes(name) ? (share === 0 ? 1 : 0.93) : 0.5)) made[name] = of(its, name, depth + 1);
     if (typeof additionalProperties === 'object' && random() < 0.7)
       made[pick(['a', '铁', '__proto__x', '1'])] = of(additionalProperties, '', depth + 1);
-    if (random() < 0.05) made[pick(['isAdmin', 'userId', 'status', 'constructor', 'a.b', 'params'])] = hostile();
+    if (random() * 100 < share) made[pick(['isAdmin', 'userId', 'status', 'constructor', 'a.b', 'params'])] = hostile();
     return made;
   }
 
-  return { pick, hostile, hostileText, of: (schema: Schema, name = '') => of(schema, name, 0) };
+  /** Half of the requests fit, so that they get far; the others have a fault or many. */
+  const begin = () => {
+    share = random() < 0.5 ? 0 : pick([5, 15, 40]);
+    return share;
+  };
+  return { pick, hostile, hostileText, begin, of: (schema: Schema, name = '') => of(schema, name, 0) };
 }
