@@ -43,6 +43,8 @@ for (const { name, endpoint } of filtered)
 /** Counted by months or years instead, found among pages of many kinds, the few of one resource, or as few as benchmarks. */
 const withoutDates = new Set([
   ...['content.search.list', 'data.repository.list', 'data.statistics.list', 'data.statistics.mine'],
+  // Asked for by number or sum, which is exact.
+  'files.fixity.files',
   ...['files.transfers.list', 'benchmarks.datasets.frontList', 'benchmarks.bundles.list', undated],
 ]);
 

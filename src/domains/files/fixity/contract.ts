@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, data, done, rows } from '#shared/contract';
 import { fileFaults } from '#shared/file-faults';
 import { Id } from '#shared/ids';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 
 /** Outcome of a check: the bytes in the store against the size and the SHA-256 that were recorded at the upload. */
@@ -54,13 +54,12 @@ const StoredFile = z.object({
   /** Kind of the record that the file belongs to, `area.noun`; empty without one. */
   refType: z.string(),
   refId: z.number().nullable(),
-  /** Number and title of a data resource that has the file; empty for other records. */
+  /** Number of a data resource that has the file; empty for other records. */
   recordNo: z.string(),
-  /** By which everybody sees that resource; empty where they do not. */
+  /** Of a resource that everybody sees: what its address names, its title, and the path of the file in it; else empty. */
   publicId: z.string(),
   titleZh: z.string(),
   titleEn: z.string(),
-  /** Path of the file in that resource. */
   path: z.string(),
 });
 
@@ -84,6 +83,7 @@ export const DamagedQuery = PageQuery.extend({
   state: z.enum(fileFaults).optional().catch(undefined),
   /** `1` those that somebody has acknowledged, `0` the others. */
   acknowledged: z.enum(['0', '1']).optional().catch(undefined),
+  ...dateRange('FoundAt'),
 });
 export type DamagedQuery = z.output<typeof DamagedQuery>;
 
@@ -106,6 +106,9 @@ export const OrphanFile = z.object({
   seenAt: Moment,
 });
 export type OrphanFile = z.output<typeof OrphanFile>;
+
+export const OrphanQuery = PageQuery.extend({ ...dateRange('FoundAt') });
+export type OrphanQuery = z.output<typeof OrphanQuery>;
 
 /** Event of a stored file with the columns of PREMIS 3. */
 export const FileEvent = z.object({
@@ -147,7 +150,7 @@ export const fixity = contract('files.fixity', {
     method: 'GET',
     path: '/monitor/fixity/orphans',
     permit: 'monitor:fixity:list',
-    query: PageQuery,
+    query: OrphanQuery,
     reply: rows(OrphanFile),
   },
   files: {

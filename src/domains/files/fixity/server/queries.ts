@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import type { FileFault } from '#shared/file-faults';
 import type { Context } from '#server/context';
-import { pageOf, type PageQuery } from '#shared/paging';
-import type { CheckedFile, DamagedFile, DamagedQuery, FileEvent, FileSearch, OrphanFile } from '../contract.ts';
+import { pageOf, rangeOf, type PageQuery } from '#shared/paging';
+import type {
+  CheckedFile,
+  DamagedFile,
+  DamagedQuery,
+  FileEvent,
+  FileSearch,
+  OrphanFile,
+  OrphanQuery,
+} from '../contract.ts';
 
 /** A stored file as a check needs it. */
 export interface Checked {
@@ -183,19 +191,28 @@ const described = sql`
   s.check_wanted_at is not null as is_wanted,
   coalesce(r.resource_no, '') as record_no, coalesce(r.public_id, '') as public_id, coalesce(r.title_zh, '') as title_zh, coalesce(r.title_en, '') as title_en,
   coalesce(r.path, '') as path`;
+/** Who runs the store is not told more of a resource than everybody is. */
+const shown = (column: string) =>
+  sql`case when status in ('5', '6') then ${sql.ref(column)} else '' end as ${sql.ref(column)}`;
 const record = sql`
   left join lateral (
-    select resource_no, title_zh, title_en, f.path, case when status in ('5', '6') then public_id else '' end as public_id
+    select resource_no, ${shown('public_id')}, ${shown('title_zh')}, ${shown('title_en')}, ${shown('path')}
     from data_resource_file f join data_resource using (resource_id)
     where f.file_id = s.file_id order by resource_id desc limit 1
   ) r on true`;
+
+/** Rows whose `found_at` lies within the days that a query names. */
+function foundWithin(query: DamagedQuery | OrphanQuery) {
+  const { begin, end } = rangeOf(query, 'FoundAt');
+  return sql`true ${begin ? sql`and found_at >= ${begin}` : sql``} ${end ? sql`and found_at <= ${end}` : sql``}`;
+}
 
 export function damagedFiles(ctx: Context, query: DamagedQuery): Promise<{ total: number; rows: DamagedFile[] }> {
   const { state, acknowledged } = query;
   const from = sql`
     from file_damage d join sys_file s using (file_id)
     where s.ready_at is not null ${state ? sql`and d.state = ${state}` : sql``}
-      ${acknowledged ? sql`and (d.acknowledged_at is not null) = ${acknowledged === '1'}` : sql``}`;
+      ${acknowledged ? sql`and (d.acknowledged_at is not null) = ${acknowledged === '1'}` : sql``} and ${foundWithin(query)}`;
   return pageOf(
     query,
     async () => (await sql<{ count: number }>`select count(*) as count ${from}`.execute(ctx.db)).rows[0]!.count,
@@ -212,14 +229,18 @@ export function damagedFiles(ctx: Context, query: DamagedQuery): Promise<{ total
   );
 }
 
-export function orphanFiles(ctx: Context, query: PageQuery) {
+export function orphanFiles(ctx: Context, query: OrphanQuery) {
   return pageOf(
     query,
     async () =>
-      (await sql<{ count: number }>`select count(*) as count from file_orphan`.execute(ctx.db)).rows[0]!.count,
+      (
+        await sql<{ count: number }>`select count(*) as count from file_orphan where ${foundWithin(query)}`.execute(
+          ctx.db,
+        )
+      ).rows[0]!.count,
     async (limit, offset) => {
       const { rows } = await sql<OrphanFile>`
-        select storage_key, size, found_at, seen_at from file_orphan
+        select storage_key, size, found_at, seen_at from file_orphan where ${foundWithin(query)}
         order by size desc nulls last, storage_key limit ${limit} offset ${offset}`.execute(ctx.db);
       return rows;
     },

@@ -32,12 +32,10 @@ export function RecordCell({ file }: { file: Described }) {
   const language = useLanguage();
   const { recordNo, publicId, titleZh, titleEn, refType, refId } = file;
   if (recordNo) {
+    if (!publicId) return recordNo;
     const title = pick(titleZh, titleEn, language);
     return (
-      <TwoLines
-        first={publicId ? <Link to={`/data/detail/${encodeURIComponent(publicId)}`}>{title}</Link> : title}
-        second={recordNo}
-      />
+      <TwoLines first={<Link to={`/data/detail/${encodeURIComponent(publicId)}`}>{title}</Link>} second={recordNo} />
     );
   }
   if (!refType) return t('unreferred');

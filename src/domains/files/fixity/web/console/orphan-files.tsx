@@ -1,17 +1,16 @@
-import { PageQuery } from '#shared/paging';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { formatBytes, formatMoment } from '#web/kit/format.ts';
 import { useListState } from '#web/kit/list-state.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
-import { fixity, type OrphanFile } from '../../contract.ts';
+import { fixity, OrphanQuery, type OrphanFile } from '../../contract.ts';
 import { fixityPageTexts } from '../texts/index.ts';
 
 /** Files in the store that no record knows, the largest first. */
 export function OrphanFiles() {
   const t = useTexts(fixityPageTexts);
   const language = useLanguage();
-  const [state, setState] = useListState(PageQuery);
+  const [state, setState] = useListState(OrphanQuery);
   const { reply, failure, reload } = useCall(fixity.orphans, { query: state });
   return (
     <DataTable<OrphanFile>
