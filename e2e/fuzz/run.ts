@@ -40,6 +40,8 @@ interface Role {
 const last =
   /logout|unlock|forceLogout|updatePassword|updatePwd|resetPwd|password-resets|users\.(remove|changeStatus|edit|setRoles)|roles\.|menus\.|settings\.|departments\.|online|cache\.clear/i;
 
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
 const atOnce = 6;
 const patience = 60_000;
 
@@ -188,8 +190,8 @@ function report(roles: readonly Role[], calls: number): void {
   ]);
   const head = ['role', 'requests', ...codes, 'faults'];
   const print = (cells: readonly (string | number)[]) =>
-    console.log(cells.map((cell, at) => (at === 0 ? String(cell).padEnd(20) : String(cell).padStart(9))).join(''));
-  console.log(`\n${calls} calls, seed ${seed}`);
+    say(cells.map((cell, at) => (at === 0 ? String(cell).padEnd(20) : String(cell).padStart(9))).join(''));
+  say(`\n${calls} calls, seed ${seed}`);
   print(head);
   for (const row of rows) print(row);
   const logged = portal
@@ -198,11 +200,11 @@ function report(roles: readonly Role[], calls: number): void {
     .filter((line) => /^\{"level":(?:50|60)\b/.test(line) || /unhandled|uncaught|nothing caught/i.test(line));
   const kinds = Map.groupBy(faults, ({ what }) => what);
   for (const [what, [first, ...more]] of kinds)
-    console.log(`\n✖ ${what} (${more.length + 1}×, ${first!.role})\n  ${first!.sent}`);
+    say(`\n✖ ${what} (${more.length + 1}×, ${first!.role})\n  ${first!.sent}`);
   const lines = Map.groupBy(logged, (line) =>
     line.replace(/"(?:time|pid|reqId|ms)":(?:"[^"]*"|\d+),?/g, '').slice(0, 1500),
   );
-  for (const [line, all] of [...lines].slice(0, 60)) console.log(`\n✖ log (${all.length}×): ${line}`);
-  console.log(`\n${faults.length} faults in ${kinds.size} kinds, ${logged.length} lines of faults in the log`);
+  for (const [line, all] of [...lines].slice(0, 60)) say(`\n✖ log (${all.length}×): ${line}`);
+  say(`\n${faults.length} faults in ${kinds.size} kinds, ${logged.length} lines of faults in the log`);
   process.exitCode = faults.length + logged.length > 0 ? 1 : 0;
 }
