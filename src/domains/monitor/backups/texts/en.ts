@@ -50,7 +50,7 @@ export const en: SameKeys<typeof zh> = {
   },
   command: {
     usageBackup: 'Usage: npm run backup [-- --exact] [-- --only-database]',
-    usageRestore: 'Usage: npm run restore -- <set> [--check] [--only-database] [--incomplete]',
+    usageRestore: "Usage: npm run restore -- '<set>' [--check] [--only-database] [--incomplete]",
     unknownOption: 'Unknown option: {option}',
     phase: {
       files: 'Copying files',

@@ -43,7 +43,7 @@ export const zh = {
   },
   command: {
     usageBackup: '用法：npm run backup [-- --exact] [-- --only-database]',
-    usageRestore: '用法：npm run restore -- <备份集> [--check] [--only-database] [--incomplete]',
+    usageRestore: "用法：npm run restore -- '<备份集>' [--check] [--only-database] [--incomplete]",
     unknownOption: '不认识的选项：{option}',
     phase: {
       files: '复制文件',

@@ -60,7 +60,7 @@ export const en: SameKeys<typeof zh> = {
   rehearsed: 'Succeeded',
   rehearsalFailed: 'Failed',
   never: 'Never tried',
-  rehearsalNote: 'A trial is made on the server: npm run restore -- <set> --check',
+  rehearsalNote: "A trial is made on the server: npm run restore -- '<set>' --check",
   noSets: 'No backup yet',
   runs: 'Latest runs',
   noRuns: 'None so far',

@@ -54,7 +54,7 @@ export const zh = {
   rehearsed: '成功',
   rehearsalFailed: '失败',
   never: '未试过',
-  rehearsalNote: '试恢复在服务器上用命令进行：npm run restore -- <备份集> --check',
+  rehearsalNote: "试恢复在服务器上用命令进行：npm run restore -- '<备份集>' --check",
   noSets: '还没有备份',
   runs: '最近的备份任务',
   noRuns: '还没有执行过',
