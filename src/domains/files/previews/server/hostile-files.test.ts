@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { File, ready } from 'h5wasm';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
 import { Failure } from '#shared/fail';
-import type { Context } from '#server/context';
 import { newKey } from '#server/files';
-import { folderStore } from '#server/files-folder';
+import { startPortal } from '#testing';
 import { Preview } from '../contract.ts';
 import { netcdf3 } from './netcdf-writer.ts';
 import { pictureOf } from './picture.ts';
@@ -24,10 +20,8 @@ import { thumbnailOf } from './thumbnail.ts';
  * is shown has the form that the contract promises.
  */
 
-const home = mkdtempSync(path.join(tmpdir(), 'lattice-hostile-files-'));
-after(() => rmSync(home, { recursive: true }));
-const files = await folderStore(home);
-const ctx = { files, own: {} } as Context;
+const portal = await startPortal({ JOBS: 'off' });
+const ctx = portal.context();
 
 const lines = (...all: string[]) => `${all.join('\n')}\n`;
 
@@ -204,7 +198,7 @@ const patience = (name: string) => (isSlow(name) ? 20_000 : 10_000);
 
 async function looked(name: string, bytes: Buffer): Promise<void> {
   const storageKey = newKey();
-  const { size, sha256 } = await files.write(storageKey, Readable.from([bytes]));
+  const { size, sha256 } = await portal.files.write(storageKey, Readable.from([bytes]));
   const file = { name, size, sha256, storageKey };
   const shown = async () => {
     const preview = await previewOf(ctx, file);
