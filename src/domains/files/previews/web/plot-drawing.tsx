@@ -1,6 +1,7 @@
-import { useEffect, useId, useMemo, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { useId, useMemo, useRef, useState, type PointerEvent } from 'react';
 import { cellEdges, colourAt, gridOf, labelOf, rangeOf, scaleOf, type Scale } from '../plotting.ts';
 import { columnUnit } from '../units.ts';
+import { useLayout, type Layout } from './plot-layout.ts';
 
 export interface Point {
   x: number;
@@ -33,21 +34,6 @@ interface Props {
   onView: (view: View | undefined) => void;
 }
 
-/** Units of the drawing, which scales to its element. A narrow element gets fewer units, so that its labels can be read. */
-interface Layout {
-  width: number;
-  height: number;
-  left: number;
-  right: number;
-  /** Width of the colour bar with its labels. */
-  colours: number;
-  /** Names of curves in a line of the legend. */
-  names: number;
-}
-const wide: Layout = { width: 720, height: 400, left: 76, right: 16, colours: 84, names: 4 };
-const narrow: Layout = { width: 360, height: 240, left: 62, right: 10, colours: 84, names: 2 };
-/** Pixels below which an element is narrow; plot.css has the same number. */
-const narrowWidth = 480;
 const edge = { top: 14, bottom: 44, legend: 20 };
 /** Steps of the colour bar, and pixels that a drag must have to be one. */
 const [barSteps, leastDrag] = [40, 8];
@@ -224,16 +210,6 @@ export function PlotDrawing({ label, x: xName, curves, colour, joined, logs, vie
       </svg>
     </div>
   );
-}
-
-function useLayout(svg: RefObject<SVGSVGElement | null>): Layout {
-  const [isNarrow, setNarrow] = useState(false);
-  useEffect(() => {
-    const watch = new ResizeObserver(([entry]) => setNarrow(entry!.contentRect.width < narrowWidth));
-    watch.observe(svg.current!);
-    return () => watch.disconnect();
-  }, [svg]);
-  return isNarrow ? narrow : wide;
 }
 
 interface Place {
