@@ -63,6 +63,8 @@ test('what is no formula is none', () => {
     '((((((((H))))))))',
     'A'.repeat(200),
     "H2'; drop",
+    'Sr\nTi',
+    'Sr\u2028O',
     '2H',
   ])
     assert.equal(readFormula(text)?.elements.join(''), text === '2H' ? 'H' : undefined, text);

@@ -34,7 +34,7 @@ export function readFormula(text: string): Composition | null {
   const amounts = new Map<string, number>();
   let isOpen = false;
   for (const part of source.split(/[·∙•*]/)) {
-    const [, factor, rest] = /^(\d+(?:\.\d+)?)?(.*)$/.exec(part)!;
+    const [, factor, rest] = /^(\d+(?:\.\d+)?)?(.*)$/s.exec(part)!;
     const group = readGroup(rest!, 0, 0);
     if (!group || group.end !== rest!.length || group.amounts.size === 0) return null;
     isOpen ||= group.isOpen;

@@ -166,7 +166,7 @@ async function written(calls: readonly Call[], language: Language): Promise<Buff
   const turn = takingTurns();
   const t = translatorOf(apiDocsTexts, language);
   const paths: Record<string, Record<string, unknown>> = {};
-  const schemas: Record<string, JsonSchema> = {};
+  const schemas: Record<string, JsonSchema> = { refusal };
   const tags = new Map<string, string>();
   const pathOf = pathsByShape();
   for (const call of calls) {
@@ -206,6 +206,25 @@ function pathsByShape() {
     return { path, names: new Map(namesIn(own).map((name, at) => [name, written[at]!])) };
   };
 }
+
+/** What every call answers that does not do what was asked. */
+const refusal: JsonSchema = {
+  type: 'object',
+  properties: {
+    code: { type: 'integer' },
+    msg: { type: 'string' },
+    error: { type: 'string' },
+    fields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+        required: ['path', 'message'],
+      },
+    },
+  },
+  required: ['code', 'msg'],
+};
 
 /** The header of calls that create something. */
 const idempotencyKey = {
@@ -248,7 +267,14 @@ function operation(
         }
       : {}),
     responses: {
-      200: { description: title, content: { [replyType]: { schema: reply ? shared(reply, 'reply') : {} } } },
+      200: {
+        description: title,
+        content: {
+          [replyType]: { schema: reply ? shared(reply, 'reply') : {} },
+          // In place of bytes a refusal comes as JSON.
+          ...(reply ? {} : { [jsonType]: { schema: { $ref: '#/components/schemas/refusal' } } }),
+        },
+      },
     },
     ...(access === 'public' ? {} : { security: [{ bearer: permissions }, ...(scope ? [{ token: [scope] }] : [])] }),
     ...(permissions.length > 0 ? { 'x-permissions': permissions } : {}),
