@@ -96,13 +96,14 @@ export async function keep(
       const sealed = await encrypted(last, recipients);
       await Promise.all([pipeline([...first]), pipeline([sealed, stored.through, target])]);
     }
-    options.refuse?.(content.result());
+    const found = content.result();
+    options.refuse?.(found);
     await rename(part, path.join(folder, name));
+    return { file: { name, ...stored.result() }, content: found };
   } catch (error) {
     await rm(part, { force: true });
     throw error;
   }
-  return { file: { name, ...stored.result() }, content: content.result() };
 }
 
 /** Secret keys of a file, one a line, as age writes it. @throws badIdentity */
