@@ -197,6 +197,7 @@ const ownPassword = '/user/profile?tab=password';
  * administrators with a menu to their work, everybody else home.
  */
 async function homeOf(): Promise<string> {
+  const { sessions } = await import('#contract/identity/sessions');
   const { isDefaultModifyPwd, isPasswordExpired } = await call(sessions.info, {}, { quiet: true });
   if (isDefaultModifyPwd || isPasswordExpired) return ownPassword;
   if (isNonAdminLogin()) return isInConsole(lastRoute()) ? '/' : lastRoute();
