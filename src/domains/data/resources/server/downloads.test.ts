@@ -167,19 +167,19 @@ describe('the preview of a table', () => {
     return { ...answer, table: answer.data as Extract<Preview, { kind: 'table' }> };
   };
 
-  test('shows the first 5,000 rows and says that there are more', async () => {
+  test('shows the first 10,000 rows and says that there are more', async () => {
     const { table } = await preview(
       't.csv',
-      `T,R\n${Array.from({ length: 6000 }, (_, n) => `${n},${n * 2}`).join('\n')}\n`,
+      `T,R\n${Array.from({ length: 10_500 }, (_, n) => `${n},${n * 2}`).join('\n')}\n`,
     );
     assert.deepEqual(table.columns, ['T', 'R']);
-    assert.equal(table.rows.length, 5000);
-    assert.deepEqual(table.rows.at(-1), ['4999', '9998']);
+    assert.equal(table.rows.length, 10_000);
+    assert.deepEqual(table.rows.at(-1), ['9999', '19998']);
     assert.equal(table.more, true);
   });
 
-  test('of exactly 5,000 rows says that this is all', async () => {
-    const { table } = await preview('t.csv', `T\r\n${'1\r\n'.repeat(5000)}`);
+  test('of exactly 10,000 rows says that this is all', async () => {
+    const { table } = await preview('t.csv', `T\r\n${'1\r\n'.repeat(10_000)}`);
     assert.deepEqual([table.rows.length, table.more], [5000, false]);
   });
 
