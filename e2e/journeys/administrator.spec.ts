@@ -261,9 +261,17 @@ test('an administrator keeps the accounts: adds, finds, edits, stops, starts, re
   const herBrowser = await otherBrowser();
   const her = await herBrowser.newPage();
   const logsIn = async (password: string) => logIn(her, { ...mei, password });
+  /** In place of what the administrator typed, which she must change. */
+  const chosen = 'Hn4$wQ9!zkT2';
   await test.step('stopping an account ends its session at once', async () => {
     await logsIn(mei.password);
-    await expect(her).toHaveURL(/\/admin\/index$/);
+    await expect(her).toHaveURL(/\/user\/profile\?tab=password$/);
+    await her.getByLabel('旧密码', { exact: true }).fill(mei.password);
+    await her.getByLabel('新密码', { exact: true }).fill(chosen);
+    await her.getByLabel('确认密码', { exact: true }).fill(chosen);
+    await her.getByRole('button', { name: '修改密码', exact: true }).click();
+    await expect(her.getByText('密码修改成功').first()).toBeVisible();
+    await her.goto('/admin/index');
     // Her page has asked all that it asks by itself: what she does next is what meets the ended session.
     await her.reload({ waitUntil: 'networkidle' });
     await page.getByRole('switch', { name: `用户“${mei.userName}”的账号状态` }).click();
@@ -277,7 +285,7 @@ test('an administrator keeps the accounts: adds, finds, edits, stops, starts, re
     await over.getByRole('button', { name: '重新登录' }).click();
     await her.waitForURL(/\/login\?redirect=/);
     await her.getByLabel('用户名').fill(mei.userName);
-    await her.getByLabel('密码').fill(mei.password);
+    await her.getByLabel('密码').fill(chosen);
     await solveCaptcha(her);
     await her.getByRole('button', { name: '登录', exact: true }).click();
     await expect(her.getByText('账号已停用，请联系管理员').first()).toBeVisible();
