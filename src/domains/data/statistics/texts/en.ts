@@ -62,8 +62,6 @@ export const en: SameKeys<typeof zh> = {
     organizationCount: 'Organizations',
     unknownRegion:
       '{count, plural, one {# organization whose name does not say where it is, not drawn} other {# organizations whose names do not say where they are, not drawn}}',
-    inRegion:
-      '{region}: {organizations, plural, one {# organization} other {# organizations}}, {resources, plural, one {# data resource} other {# data resources}}',
     popular: 'Most downloaded data',
     count: 'Number',
   },

@@ -53,7 +53,6 @@ export const zh = {
     region: '省份',
     organizationCount: '单位',
     unknownRegion: '{count, number} 个单位的名称未含所在地，不在图中。',
-    inRegion: '{region}：{organizations, number} 个单位，{resources, number} 项数据',
     popular: '下载最多的数据',
     count: '数量',
   },

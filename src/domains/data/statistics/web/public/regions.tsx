@@ -86,10 +86,11 @@ export function RegionsFigure({ regions }: { regions: readonly RegionCount[] }) 
           const shade = found ? Math.ceil((found.resources / most) * shades) : 0;
           const tile = (
             <>
-              <rect width={side} height={side} rx={4} className={`regions__tile regions__tile--${shade}`} />
+              <rect width={side} height={side} rx={4} className={`regions__tile regions__tile--${shade}`}>
+                <title>{nameOf(region)}</title>
+              </rect>
               <text x={side / 2} y={found ? 22 : 31} textAnchor="middle" className="regions__name">
                 {say.dynamic(`regionTiles.${region}`, region)}
-                <title>{nameOf(region)}</title>
               </text>
               {found ? (
                 <text x={side / 2} y={42} textAnchor="middle" className="regions__count">
@@ -100,20 +101,7 @@ export function RegionsFigure({ regions }: { regions: readonly RegionCount[] }) 
           );
           return (
             <g key={region} transform={`translate(${column * (side + gap)} ${row * (side + gap)})`}>
-              {found ? (
-                <Link
-                  to={`/data/contributors/organization?region=${region}`}
-                  aria-label={t('public.inRegion', {
-                    region: nameOf(region),
-                    organizations: found.organizations,
-                    resources: found.resources,
-                  })}
-                >
-                  {tile}
-                </Link>
-              ) : (
-                tile
-              )}
+              {found ? <Link to={`/data/contributors/organization?region=${region}`}>{tile}</Link> : tile}
             </g>
           );
         })}
