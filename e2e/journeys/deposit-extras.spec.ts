@@ -204,7 +204,7 @@ test('metadata come from a file that is picked, faults are named by line and by 
   await test.step('a file that is neither, and a CSV with a torn line, say what is wrong; the next one is picked at once', async () => {
     await page.getByRole('button', { name: '导入元数据' }).click();
     await pick('notes.txt', '今天测了三个样品');
-    await expect(box.getByRole('alert')).toContainText('CSV 需要一行表头和一行数据');
+    await expect(box.getByRole('alert')).toContainText('表格需要一行表头和一行数据');
     await pick('broken.json', '{"title": "Spin');
     await expect(box.getByRole('alert')).toContainText('JSON 格式有误');
     await pick('torn.csv', 'titleZh,titleEn\n裂变,"Fission\n');
