@@ -274,7 +274,7 @@ test('an upload whose line is cut leaves nothing', async () => {
   const head =
     '--b\r\nContent-Disposition: form-data; name="file"; filename="cut.txt"\r\nContent-Type: text/plain\r\n\r\n';
   socket.write(
-    `POST /prod-api/common/upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${somebody.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n${head}${'x'.repeat(20_000)}`,
+    `POST /prod-api/common/upload HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${somebody.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n${head}${'x'.repeat(20_000)}`,
   );
   while ((await records()) === before) continue;
   socket.destroy();

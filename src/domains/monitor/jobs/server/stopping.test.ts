@@ -68,7 +68,7 @@ test('a program that is stopped cuts off who does not end, and gives work in han
   const cut = once(socket, 'close');
   socket.on('error', () => undefined);
   socket.write(
-    'POST /prod-api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+    'POST /prod-api/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
   );
   await once(program.http.server, 'request');
 
