@@ -152,6 +152,7 @@ test('an administrator keeps parameters', async ({ page, openAs, accessible }) =
     await page.getByRole('button', { name: `修改参数“${name}”` }).click();
     await expect(drawer(page).getByLabel('参数键名')).toHaveAttribute('readonly');
     await drawer(page).getByLabel('参数键值').fill('never');
+    await drawer(page).getByLabel('您的登录密码').fill(administrator.password);
     await save(page);
     await done(page, '须为 1 到 1440 之间的整数');
     await expect(drawer(page).getByLabel('参数键值')).toHaveValue('never');
