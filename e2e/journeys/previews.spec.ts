@@ -282,10 +282,10 @@ test('each kind of file is looked into without downloading it, and nothing in it
 
   await test.step('a table of thousands of rows scrolls to its last one, which is drawn', async () => {
     await look(page, 'scan.csv');
-    const sheet = shown('scan.csv 的前 5,000 行');
+    const sheet = shown('scan.csv 的全部 6,000 行');
     await expect(sheet.getByRole('row', { name: /^1 0 0 0 样品 0$/ })).toBeVisible();
     await sheet.evaluate((frame) => frame.scrollTo(0, frame.scrollHeight));
-    const last = sheet.getByRole('row', { name: /^5000 499\.9 / });
+    const last = sheet.getByRole('row', { name: /^6000 599\.9 / });
     // In the frame's own window, wherever the page has it.
     await sheet.evaluate((frame) => frame.scrollIntoView({ block: 'end' }));
     await expect(last).toBeInViewport();
@@ -308,7 +308,7 @@ test('each kind of file is looked into without downloading it, and nothing in it
     await expect(page.getByRole('button', { name: '收起图形' })).toBeVisible();
     await page.getByLabel('横轴', { exact: true }).selectOption({ label: 'n' });
     await page.getByLabel('纵轴', { exact: true }).selectOption({ label: 'R/Ohm' });
-    await expect(page.getByRole('img', { name: 'R/Ohm 随 n 变化的曲线，共 5,000 个点' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'R/Ohm 随 n 变化的曲线，共 6,000 个点' })).toBeVisible();
     await page.getByLabel('纵轴', { exact: true }).selectOption({ label: '样品' });
     await expect(page.getByText('所选的两列没有成对的数值')).toBeVisible();
     await accessible(page);

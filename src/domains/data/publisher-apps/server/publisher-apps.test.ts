@@ -202,7 +202,7 @@ describe('a publisher’s system', () => {
     assert.equal((body['resources'] as object[]).length, 1);
     assert.equal((await press.send('GET', '/resources?status=5')).status, 422);
     assert.equal((await press.send('GET', '/nothing')).status, 404);
-    assert.equal((await press.send('GET', '/resources/a%00b')).status, 404);
+    assert.equal((await press.send('GET', '/resources/a%00b')).status, 400);
   });
 
   test('keeps the name that it gave, whatever its owner does with the form', async () => {
