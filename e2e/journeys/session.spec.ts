@@ -183,7 +183,8 @@ test('an administrator leaves the back office after a question, for the login of
   await page.getByRole('link', { name: '登录', exact: true }).first().click();
   await sendLogin(page, administrator, { solveCaptcha });
   await expect(page).toHaveURL(`${portal.url}/`);
-  await page.goto('/admin/index');
+  // A call of the dashboard that still runs would be answered after the session is over.
+  await page.goto('/admin/index', { waitUntil: 'networkidle' });
   await page.locator('.console-person').click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   const question = page.getByRole('dialog').filter({ hasText: '系统提示' });
