@@ -87,7 +87,7 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
   accessible,
   playwright,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   const place = await published(portal, '晶体结构', {
     'Si.cif': cif,
     POSCAR: poscar,
@@ -101,7 +101,7 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
   const canvas = frame.locator('canvas').first();
   /** Structures of a few atoms begin with their bonds, in a frame that has no part in the page. */
   const viewer = opened(page).locator('.preview__sandbox');
-  const slow = { timeout: 30_000 };
+  const slow = { timeout: 60_000 };
   await page.goto(place);
 
   for (const { name, count, atoms, cell } of [
