@@ -115,6 +115,8 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
       await expect(opened(page).getByText('晶胞参数')).toHaveCount(cell ? 1 : 0);
       if (cell) {
         await expect(opened(page).getByText(cell)).toBeVisible();
+        // A browser draws nothing in a frame that is out of sight.
+        await viewer.scrollIntoViewIfNeeded();
         await expect(viewer).toHaveAttribute('data-state', 'drawn', slow);
         await opened(page).getByLabel('显示方式').selectOption('球棍');
       }
@@ -133,6 +135,7 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
     await expect(factOf(page, 'Pearson 符号')).toHaveText('cF8');
     for (const figure of ['粉末衍射图', '布里渊区']) {
       await opened(page).getByRole('button', { name: figure }).click();
+      await viewer.scrollIntoViewIfNeeded();
       await expect(viewer).toHaveAttribute('data-state', 'drawn', slow);
       await accessible(page);
     }
