@@ -146,6 +146,8 @@ const notInBuild = /^src\/testing[^/]*\.ts$|^scripts\/(?!vite-)|\.test\.tsx?$|\.
 /** Builds program, pages and viewer, each unless what is on disk was made from the sources on disk. */
 export async function buildIfStale() {
   await Promise.all([buildOne(builds.product), buildViewerIfStale()]);
+  // The build of the product empties the folder when it begins: a viewer that was fresh is gone then.
+  await buildViewerIfStale();
 }
 
 /** Builds the viewer alone. */
