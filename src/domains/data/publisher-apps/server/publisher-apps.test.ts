@@ -202,7 +202,7 @@ describe('a publisher’s system', () => {
     assert.equal((body['resources'] as object[]).length, 1);
     assert.equal((await press.send('GET', '/resources?status=5')).status, 422);
     assert.equal((await press.send('GET', '/nothing')).status, 404);
-    assert.equal((await press.send('GET', '/resources/a%00b')).status, 400);
+    assert.equal((await portal.http.inject({ url: `${publisherRoot}/resources/a%00b` })).statusCode, 400);
   });
 
   test('keeps the name that it gave, whatever its owner does with the form', async () => {
@@ -262,7 +262,7 @@ describe('a signature', () => {
     const { port } = portal.http.server.address() as { port: number };
     const socket = connect(port, '127.0.0.1');
     socket.write(
-      `POST ${publisherRoot}/resources HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n`,
+      `POST ${publisherRoot}/resources HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n`,
     );
     const [answer] = (await new Promise<Buffer[]>((resolve) => socket.once('data', (data) => resolve([data])))) as [
       Buffer,
