@@ -70,7 +70,8 @@ export function SpaceGroup({ symmetry, named }: { symmetry: Symmetry; named: str
 function Outcome({ symmetry: { found, refusal, stated }, named }: { symmetry: SymmetryPreview; named: string | null }) {
   const t = useTexts(previewsTexts);
   if (!found) return t(`symmetry.refusal.${refusal ?? 'failed'}`);
-  const isOther = stated !== null && stated !== found.number;
+  // A file in P 1 lists all atoms and says nothing of their symmetry.
+  const isOther = stated !== null && stated !== 1 && stated !== found.number;
   return (
     <>
       <Symbol text={found.symbol} /> {t('symmetry.number', { number: found.number })}

@@ -26,6 +26,17 @@ export function crystalOf({ vectors, atoms }: DrawnStructure): object {
   return { lattice: named, sites };
 }
 
+const nonmetals = new Set(['H', 'B', 'C', 'N', 'O', 'F', 'Si', 'P', 'S', 'Cl', 'Ge', 'As', 'Se', 'Br', 'Sb', 'Te', 'I']);
+
+/**
+ * Options of matterviz for bonds: up to 1.25 times the sum of covalent radii, and none between metals where there are
+ * nonmetals for them to bind to. Its own options connect the Sr atoms of SrTiO3 with each other.
+ */
+export function bondingOf({ atoms }: DrawnStructure): object {
+  const hasNonmetals = atoms.some(({ element }) => nonmetals.has(element));
+  return { max_distance_ratio: 1.25, ...(hasNonmetals && { metal_metal_penalty: 0 }) };
+}
+
 function latticeOf(matrix: Vector[]) {
   const [a, b, c] = matrix as [Vector, Vector, Vector];
   const volume = dot(a, cross(b, c));

@@ -1,6 +1,6 @@
 import './viewer.css';
 import { mount, unmount, type Component } from 'svelte';
-import { crystalOf, ofCompactZone } from './crystal.ts';
+import { bondingOf, crystalOf, ofCompactZone } from './crystal.ts';
 import type { Drawing, FromViewer, Look, ToViewer } from './messages.ts';
 
 /*
@@ -63,7 +63,8 @@ async function componentOf(
         background_color: look.surface,
         background_opacity: 1,
       };
-      return [Structure, { structure: crystalOf(drawing.structure), ...still, ...shownAs }];
+      const scene_props = { bonding_options: bondingOf(drawing.structure) };
+      return [Structure, { structure: crystalOf(drawing.structure), scene_props, ...still, ...shownAs }];
     }
     case 'zone': {
       const { BrillouinZone } = await import('matterviz/brillouin');
