@@ -1,118 +1,9 @@
+import { entriesOfBibtex } from '#server/bibtex';
 import { cleanHtml } from '#server/rich-text';
 import type { MarkdownPreview } from '../contract.ts';
 
-/*
- * BibTeX: entries `@article{key, field = {value}, …}`, abbreviations by `@string`, values joined by `#`. Read once from left
- * to right; what is no entry is a comment, as the format says.
- */
-
 /** Entries that are shown, and characters of a value. */
 const most = { entries: 500, value: 5000 };
-
-export interface Reference {
-  type: string;
-  key: string;
-  fields: ReadonlyMap<string, string>;
-}
-
-/** Abbreviations that every style defines. */
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** The entries of a text, in their order, and whether there are more. An entry without end ends the reading. */
-export function referencesIn(text: string): { references: Reference[]; more: boolean } {
-  const references: Reference[] = [];
-  const abbreviations = new Map(months.map((month, at) => [month, String(at + 1)]));
-  const entry = /@\s*([A-Za-z]+)\s*([{(])/g;
-  for (let found = entry.exec(text); found; found = entry.exec(text)) {
-    const type = found[1]!.toLowerCase();
-    if (type === 'comment') continue;
-    const reader = readerAt(text, entry.lastIndex, abbreviations);
-    if (type === 'preamble') reader.value();
-    else if (type === 'string') for (const [name, value] of reader.fields()) abbreviations.set(name, value);
-    else {
-      if (references.length >= most.entries) return { references, more: true };
-      const key = reader.key();
-      references.push({ type, key, fields: new Map(reader.fields()) });
-    }
-    entry.lastIndex = reader.at();
-  }
-  return { references, more: false };
-}
-
-function readerAt(text: string, start: number, abbreviations: ReadonlyMap<string, string>) {
-  let at = start;
-  const blank = () => {
-    while (at < text.length && /\s/.test(text[at]!)) at += 1;
-  };
-  const word = () => {
-    const from = at;
-    while (at < text.length && !/[\s{}(),=#"@]/.test(text[at]!)) at += 1;
-    return text.slice(from, at);
-  };
-  /** What stands in braces or quotes, whose own braces are balanced. */
-  const quoted = () => {
-    const isQuote = text[at] === '"';
-    const from = (at += 1);
-    for (let depth = 0; at < text.length; at += 1) {
-      const sign = text[at];
-      if (sign === '\\') at += 1;
-      else if (sign === '{') depth += 1;
-      else if (isQuote && sign === '"' && depth === 0) break;
-      else if (sign === '}') {
-        if (depth === 0) break;
-        depth -= 1;
-      }
-    }
-    const value = text.slice(from, Math.min(at, from + most.value));
-    at += 1;
-    return value;
-  };
-  const value = () => {
-    let whole = '';
-    for (let isFirst = true; at < text.length; isFirst = false) {
-      blank();
-      if (!isFirst) {
-        if (text[at] !== '#') break;
-        at += 1;
-        blank();
-      }
-      if (text[at] === '{' || text[at] === '"') whole += quoted();
-      else {
-        const name = word();
-        if (name === '') break;
-        whole += abbreviations.get(name.toLowerCase()) ?? name;
-      }
-    }
-    return whole.slice(0, most.value);
-  };
-  const key = () => {
-    const from = at;
-    while (at < text.length && !/[,}\n]/.test(text[at]!)) at += 1;
-    const name = text.slice(from, at).trim();
-    if (text[at] === ',') at += 1;
-    return name.slice(0, 200);
-  };
-  function* fields(): Generator<[string, string]> {
-    while (at < text.length) {
-      blank();
-      const name = word().toLowerCase();
-      blank();
-      if (name === '' || text[at] !== '=') {
-        if (text[at] === ',') {
-          at += 1;
-          continue;
-        }
-        return;
-      }
-      at += 1;
-      yield [name, value()];
-      blank();
-      if (text[at] === ',') at += 1;
-      else return;
-    }
-  }
-  return { key, fields, value, at: () => at };
-}
 
 /** Accents of LaTeX by their combining signs, and letters of their own. */
 const accents: Record<string, string> = {
@@ -178,10 +69,12 @@ function namesHtml(latex: string): string {
 
 /** References as a numbered list, each with its key; undefined where the text has none. */
 export function bibliographyOf(text: string, isCut: boolean): MarkdownPreview | undefined {
-  const { references, more } = referencesIn(text);
-  if (references.length === 0) return undefined;
-  const items = references.map(({ type, key, fields }) => {
-    const said = (...names: string[]) => names.map((name) => fields.get(name)?.trim()).find(Boolean) ?? '';
+  const { entries, isTooLong } = entriesOfBibtex(text, most.entries + 1);
+  if (entries.length === 0) return undefined;
+  const more = isTooLong || entries.length > most.entries;
+  const items = entries.slice(0, most.entries).map(({ type, key, fields }) => {
+    const said = (...names: string[]) =>
+      names.map((name) => fields.get(name)?.slice(0, most.value).trim()).find(Boolean) ?? '';
     const html = (...names: string[]) => latexHtml(said(...names));
     const people = said('author', 'editor');
     const volume = html('volume');

@@ -1,23 +1,9 @@
+import { entriesOfBibtex, months, type Entry } from '#server/bibtex';
 import { fail } from '#shared/fail';
 import { dateIn } from './dates.ts';
 import { plainLatex } from './latex.ts';
 import { peopleIn, saysOthers } from './people.ts';
 import { mostEntries, type Node, type Item } from './values.ts';
-
-/** An entry as it is written: values joined and without their outer braces, LaTeX left. */
-interface Entry {
-  type: string;
-  key: string;
-  line: number;
-  fields: Map<string, string>;
-  /** Fields that are there a second time. */
-  repeated: string[];
-}
-
-/** Characters that abbreviations may be written out to. */
-const longest = 2_000_000;
-
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 const types: Record<string, string> = {
   article: 'article-journal',
@@ -39,7 +25,8 @@ export const isBibtex = (text: string): boolean =>
  * @throws data.metadata-imports.large
  */
 export function itemsOfBibtex(text: string): { items: Item[]; broken: number[] } {
-  const { entries, broken } = new Scanner(text).read();
+  const { entries, broken, isTooLong } = entriesOfBibtex(text, mostEntries);
+  if (isTooLong) throw fail('data.metadata-imports.large');
   const byKey = new Map(entries.toReversed().map((entry) => [entry.key.toLowerCase(), entry]));
   return { items: entries.map((entry) => itemOf(inherited(entry, byKey))), broken };
 }
@@ -186,116 +173,4 @@ function partsOutside(text: string, separator: RegExp, most: number): string[] {
   }
   parts.push(text.slice(from));
   return parts.filter((part) => part.trim() !== '');
-}
-
-/** Goes through a bibliography once. */
-class Scanner {
-  readonly #text: string;
-  #at = 0;
-  #line = 1;
-  #counted = 0;
-  readonly #strings = new Map(months.map((name, at) => [name, String(at + 1)]));
-  #written = 0;
-  readonly #broken: number[] = [];
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  read(): { entries: Entry[]; broken: number[] } {
-    const entries: Entry[] = [];
-    const begin = /@\s*([a-z]+)\s*([{(])/gi;
-    while (entries.length < mostEntries) {
-      begin.lastIndex = this.#at;
-      const found = begin.exec(this.#text);
-      if (!found) break;
-      const type = found[1]!.toLowerCase();
-      const line = this.#lineAt(found.index);
-      this.#at = begin.lastIndex;
-      const close = found[2] === '{' ? '}' : ')';
-      if (type === 'comment' || type === 'preamble') this.#braced(close);
-      else if (type === 'string') {
-        const fields = this.#fields(close);
-        for (const [name, value] of fields?.fields ?? []) this.#strings.set(name, value);
-        if (!fields) this.#broken.push(line);
-      } else {
-        const [whole, key] = this.#match(/\s*([^\s,={}()"]*)\s*(?:,|(?=[})]))/y);
-        const fields = whole === undefined ? undefined : this.#fields(close);
-        if (fields) entries.push({ type, key: key ?? '', line, ...fields });
-        else this.#broken.push(line);
-      }
-    }
-    return { entries, broken: this.#broken };
-  }
-
-  #lineAt(at: number): number {
-    for (; this.#counted < at; this.#counted += 1) if (this.#text[this.#counted] === '\n') this.#line += 1;
-    return this.#line;
-  }
-
-  #match(pattern: RegExp): readonly (string | undefined)[] {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text);
-    if (found) this.#at = pattern.lastIndex;
-    return found ?? [];
-  }
-
-  /** `name = value, …` up to the closing sign; undefined where the entry is broken. */
-  #fields(close: string): Pick<Entry, 'fields' | 'repeated'> | undefined {
-    const fields = new Map<string, string>();
-    const repeated: string[] = [];
-    for (;;) {
-      this.#match(/[\s,]+/y);
-      if (this.#text[this.#at] === close) {
-        this.#at += 1;
-        return { fields, repeated };
-      }
-      const [, written] = this.#match(/([^\s=,{}"'#%()@]+)\s*=\s*/y);
-      const value = written && this.#value();
-      if (!written || value === undefined) return undefined;
-      const name = written.toLowerCase();
-      if (fields.has(name)) repeated.push(name);
-      else fields.set(name, value);
-    }
-  }
-
-  /** Parts joined by `#`: in braces, in quotation marks, numbers and abbreviations. */
-  #value(): string | undefined {
-    const parts: string[] = [];
-    do {
-      this.#match(/\s+/y);
-      const it = this.#text[this.#at];
-      if (it === '{' || it === '"') {
-        this.#at += 1;
-        const part = this.#braced(it === '{' ? '}' : '"');
-        if (part === undefined) return undefined;
-        parts.push(part);
-      } else {
-        const [word] = this.#match(/[^\s,#{}"@=]+/y);
-        if (!word) return undefined;
-        parts.push(this.#strings.get(word.toLowerCase()) ?? word);
-      }
-      this.#written += parts.at(-1)!.length;
-      if (this.#written > longest) throw fail('data.metadata-imports.large');
-    } while (this.#match(/\s*#/y).length > 0);
-    return parts.join('');
-  }
-
-  /** What is there up to the sign that closes it; undefined where another entry begins on a line before that. */
-  #braced(close: string): string | undefined {
-    const from = this.#at;
-    const signs = /[{}")]|\n@[a-z]+[ \t]*\{/gi;
-    for (let depth = 0; ;) {
-      signs.lastIndex = this.#at;
-      const found = signs.exec(this.#text);
-      if (!found || found[0].startsWith('\n')) {
-        this.#at = found ? found.index + 1 : this.#text.length;
-        return undefined;
-      }
-      this.#at = found.index + 1;
-      if (found[0] === close && depth === 0) return this.#text.slice(from, found.index);
-      if (found[0] === '{') depth += 1;
-      if (found[0] === '}') depth -= 1;
-    }
-  }
 }

@@ -135,7 +135,7 @@ class Reader {
     return /[\s,;:\\]/.test(word) ? ' ' : word;
   }
 
-  /** What a command takes: a group in braces, another command, or one letter. */
+  /** The argument of a command: a group in braces, another command, or one letter. */
   #argument(depth: number): string {
     while (/\s/.test(this.#text[this.#at] ?? '')) this.#at += 1;
     if (depth >= deepest || this.#at >= this.#text.length) return '';

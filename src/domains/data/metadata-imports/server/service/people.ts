@@ -23,7 +23,7 @@ function chineseIn(name: string): Node[] {
   const whole = (it: string) => ({ literal: it.replace(/\s+/g, '') });
   const parts = name.split(/\s*[;,\uff0c\uff1b\u3001]\s*/).filter(Boolean);
   const [family = '', given = ''] = parts;
-  // What is no name, such as that of an organisation with commas in it, stays whole.
+  // A text that is no personal name, such as an organisation with commas, stays whole.
   if (!parts.every((part) => isAllHan(part.replace(/\s/g, '')))) return [{ literal: name }];
   if (parts.length === 2 && isChineseFamily(family) && /^[^;\uff1b]*$/.test(name)) return [{ family, given }];
   return parts.map(whole);

@@ -29,14 +29,14 @@ export interface Findings {
 /** One reference of a list, in the words of CSL. */
 export interface Item {
   node: Node;
-  /** What tells it from the others. */
+  /** The key that tells it from the others. */
   label: string;
   line: number;
   /** Names of what CSL has no variable for. */
   unused: string[];
-  /** What the variables were read from, by the names there. */
+  /** Sources of the variables, by the names there. */
   origins: Partial<Record<string, string[]>>;
-  /** What should have been read and could not be. */
+  /** Values that could not be read. */
   unread: { name: string; value: string }[];
 }
 
@@ -67,7 +67,7 @@ const mostTags = 5000;
 /** How often a text may have been escaped on its way: `&amp;amp;` is an `&`. */
 const mostEscapes = 3;
 
-/** What begins no tag of HTML, JATS or MathML: `T<Tc` is said of a temperature. */
+/** A `<` that begins no tag of HTML, JATS or MathML, as in `T<Tc`. */
 const noTag =
   /<(?!!--|!\[CDATA\[|\?xml|\/?(?:(?:jats|mml|m):[\w-]+|math|m(?:row|i|n|o|text|sub|sup|subsup|frac|sqrt|over|under|space|stack)|a|abbr|b|big|bold|br|center|cite|code|dd|del|div|dl|dt|em|ext-link|font|h[1-6]|hr|i|iframe|img|inline-formula|ins|italic|kbd|li|list|list-item|monospace|object|ol|overline|p|pre|q|roman|s|sc|script|sec|sect|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|tex-math|th|thead|title|tr|tt|u|ul|underline|var|xref)(?=[\s/>]))/gi;
 
