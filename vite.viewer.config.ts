@@ -25,7 +25,7 @@ export default defineConfig({
     outDir: path.resolve(import.meta.dirname, 'build/viewer'),
     emptyOutDir: true,
     target: 'es2022',
-    // An origin of its own may not preload without more headers.
+    // The frame has an opaque origin, which may not preload without more headers.
     modulePreload: false,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,

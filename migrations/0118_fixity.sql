@@ -20,7 +20,7 @@ create table file_damage (
   checked_at timestamptz not null,
   found_size bigint,
   found_sha256 char(64),
-  -- What the store said, for operators.
+  -- Answer of the store, for operators.
   error varchar(500) not null default '',
   -- When operators were told.
   told_at timestamptz,

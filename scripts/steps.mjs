@@ -120,7 +120,7 @@ function isInstalled(forTests) {
 
 // ── building ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** What is built apart, each when its own sources have changed. */
+/** Separate builds, each made when its sources have changed. */
 const builds = {
   product: {
     stamp: 'build/.stamp',
@@ -140,7 +140,7 @@ const builds = {
 /** Svelte components for a sandboxed frame. */
 const viewerFolder = 'src/domains/files/previews/web/viewer/';
 
-/** What the build of the product does not read. */
+/** Files that the build of the product does not read. */
 const notInBuild = /^src\/testing[^/]*\.ts$|^scripts\/(?!vite-)|\.test\.tsx?$|\.md$/;
 
 /** Builds program, pages and viewer, each unless what is on disk was made from the sources on disk. */

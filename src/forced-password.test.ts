@@ -16,7 +16,7 @@ const endpoints = contracts.flatMap((contract) =>
   Object.entries(contract).map(([action, endpoint]) => ({ name: `${contract[contractName]}.${action}`, endpoint })),
 );
 
-/** What people may call whose password others have set; whatever is added here must be the profile's or the frame's. */
+/** Calls that are open before a forced change of the password; each must belong to the profile or the frame. */
 const open = [
   'identity.sessions.logout',
   'identity.sessions.info',

@@ -5,7 +5,7 @@ import { openSession, seedSettings, startPortal, type Portal } from '../portal.t
 import { learn, maker, randomOf, type Schema, type Seen } from './values.ts';
 
 /*
- * Sends requests that fit the OpenAPI document, and such as do not, to a portal of its own with its demonstration. The order of calls, and
+ * Sends requests that fit the OpenAPI document, and such as do not, to a temporary portal with its demonstration. The order of calls, and
  * all values that are made up, follow from the seed; what answers showed is used again, so a run is alike, not the same.
  */
 const { values: options } = parseArgs({

@@ -31,7 +31,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** What breaks programs, as texts. */
+/** Texts that break programs. */
 const hostileTexts = [
   ...['', ' ', '\0', 'a\0b', '%00', '%', '%E0%A4%A', "'", "'; drop table sys_user; --", '1 or 1=1', '$1', '\\', '"'],
   ...[

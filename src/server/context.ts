@@ -74,7 +74,7 @@ export interface Context {
   listeners: Listeners;
   /** Records that take files in pieces (see transfer-targets.ts). */
   transferTargets: TransferTargets;
-  /** What a backup is made of and where it goes (see backup/). */
+  /** Source and destination of backups (see backup/). */
   backup: BackupSource;
 }
 

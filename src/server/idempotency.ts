@@ -22,7 +22,7 @@ const looks = { each: 50, most: 20_000 };
 const keyShape = /^"?([\x21\x23-\x7e]{1,255})"?$/;
 
 export type Turn =
-  /** Nobody has sent this before: do it, then say how it went. Only what was done is kept; a refusal may be mended and sent again. */
+  /** The first request with this key: carry it out, then store the answer. A refusal is not stored: it may be corrected and sent again. */
   | { kind: 'first'; keep: (answer: object) => Promise<void>; free: () => Promise<void> }
   /** It has been done, and this was the answer. */
   | { kind: 'done'; answer: object & { code: number; msg: string } }
@@ -49,7 +49,7 @@ export async function turnOf(ctx: Context, endpoint: Endpoint, request: FastifyR
       await sql`delete from kernel_kept_answer where ${mine} and answer is null`.execute(db);
     },
   };
-  // What a process left undone that died, or lost the database meanwhile, is begun again.
+  // A call whose process died, or lost the database meanwhile, is begun again.
   for (const began = performance.now(); ;) {
     const { numAffectedRows } = await sql`
       insert into kernel_kept_answer as k (user_id, key_hash, request_hash, instance)

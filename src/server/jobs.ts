@@ -124,7 +124,7 @@ export async function startJobs(
     async stop(patience) {
       ending.abort();
       const { runner, workers } = work;
-      // What is given back counts as a fault of the workers; it has been dealt with here.
+      // A job that is given back counts as a fault of the workers; it has been handled here.
       const ended = runner.stop().then(
         () => true,
         () => true,

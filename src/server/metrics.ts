@@ -104,7 +104,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, limit]).finally(() => clearTimeout(late));
 }
 
-/** What the kernel knows: connections, queue, mails, space, memories of drawn pages. */
+/** Gauges of the kernel: connections, queue, mails, space, page cache. */
 function kernelGauges(own: Context['own']): NounGauge[] {
   return [
     {

@@ -43,7 +43,7 @@ export interface Module {
   listeners?: Listener[];
   /** How its records take files that come over several requests. */
   transferTarget?: TransferTarget;
-  /** Figures of its own for those who watch over the portal (see metrics.ts). */
+  /** Gauges of the noun for Prometheus (see metrics.ts). */
   gauges?: readonly NounGauge[];
   /** Rows without which the product does not start. Runs on every start: idempotent by natural key. */
   seed?: (ctx: Context, setup: Setup) => Promise<void>;
@@ -54,7 +54,7 @@ export interface Module {
    * rows marked `is_demo` themselves are deleted after it by whoever asks, with all rows that refer to them.
    */
   removeDemo?: (ctx: Context) => Promise<void>;
-  /** Columns whose values open with the installation's key: they are encrypted anew when it changes. */
+  /** Columns whose values open with the installation's key: they are encrypted again when it changes. */
   sealed?: readonly SealedColumn[];
   /** Puts right what a backup cannot bring back, such as files of which a part had come; in the first start after a restore. */
   restored?: (ctx: Context) => Promise<void>;

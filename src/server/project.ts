@@ -4,7 +4,7 @@ import path from 'node:path';
 /** The folder of the project: the program runs from its sources and from the build alike, which lie at different depths. */
 export const projectFolder = above(import.meta.dirname);
 
-/** What package.json says. */
+/** Fields of package.json. */
 export const packageFile = () =>
   JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8')) as {
     version: string;

@@ -185,7 +185,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest) {
 
 /**
  * Finds the caller by the session. The cookie counts for reading files only: a browser cannot put a header on a navigation.
- * Whoever sends a personal access token is a visitor until {@link admitHolder} has seen that the call is open to it, and so
+ * A caller with a personal access token is a visitor until {@link admitHolder} has seen that the call is open to it, and so
  * is whoever must change the password first, where the call does not name them before.
  */
 export async function identify(

@@ -20,7 +20,7 @@ const columns = product.modules.flatMap(({ sealed = [] }) => sealed);
 /** Columns of bytes that are no secrets of other systems: hashes, and figures in a compact form. */
 const others = /_hash$|^data_search|^search_|^bench_|^site_|salt$|^kernel_|hits$|weights$|^sys_log|^monitor_/;
 
-test('every column that holds something encrypted is one that a change of the key encrypts anew', async () => {
+test('every column that holds something encrypted is one that a change of the key encrypts again', async () => {
   const { pool, ...database } = await emptyDatabase();
   await migrate({ pool, ...database });
   const { rows } = await pool.query(

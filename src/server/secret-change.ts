@@ -6,7 +6,7 @@ import { startLock } from './migrate.ts';
 import { decrypt, encrypt } from './secret.ts';
 
 /*
- * Another key for an installation. What it keeps of other systems (passwords, secrets) is encrypted anew in one
+ * Another key for an installation. Stored passwords and secrets of other systems are encrypted again in one
  * transaction; what only lives for days follows from the new key by itself: links that end mails, codes, hashes of visitors.
  */
 
@@ -16,7 +16,7 @@ export interface SealedColumn {
   /** Column that names the row. */
   key: string;
   column: string;
-  /** What the values are encrypted for; by the row where it differs, undefined where a row holds no secret. */
+  /** The purpose that the values are encrypted for; a function of the row where it differs, undefined where a row holds no secret. */
   purpose: string | ((key: string) => string | undefined);
   /** Whether they are base64 in a column of texts; empty ones are none. */
   isText?: boolean;
@@ -31,7 +31,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const batch = 500;
 
 /**
- * Encrypts every value anew, in the caller's transaction. Answers how many there were.
+ * Encrypts every value with the new key, in the caller's transaction. Answers how many there were.
  * @throws SecretChangeFault naming the first value that the old key does not open
  */
 export async function sealAnew(
@@ -115,7 +115,7 @@ export async function changeSecret(
 }
 
 /**
- * The key of a change that was cut off, when its values were encrypted anew already: then only the file is put in place.
+ * The key of a change that was cut off, when its values were encrypted already: then only the file is put in place.
  * Undefined when there is none, or when nothing had been changed; the rest of it is then removed.
  */
 export async function finishChange(

@@ -8,10 +8,10 @@ import type { Context } from './context.ts';
 /*
  * Whether the bytes of a stored file can be given. Asked before the first header of an answer is sent, and before a file
  * goes into an archive: a file that is damaged, missing or unreadable is refused, and never sent under the sum of another.
- * What is found here only asks for a check; the verdict is that of the rotation (files/fixity), which reads twice.
+ * A fault that is found here only asks for a check; the verdict is that of the rotation (files/fixity), which reads twice.
  */
 
-/** What was recorded of a file when it came. */
+/** Size and sum of a file as recorded at its upload. */
 export interface StoredContent {
   storageKey: string;
   size: number;

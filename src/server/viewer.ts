@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { projectFolder } from './project.ts';
 
 /**
- * What the viewer's page may do: run its own scripts, and draw. It has no origin, compiles nothing, asks nobody for
+ * The viewer's page may run its own scripts, and draw. It has no origin, compiles nothing, asks nobody for
  * anything; what it shows is sent to it by the page around it.
  */
 const policy = [

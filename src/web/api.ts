@@ -102,7 +102,7 @@ async function send(
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
   if (response.ok) return response;
-  // What is away for a while says so in words.
+  // A service that is down for a while is named in words.
   const told = response.status === 503 ? await response.json().catch(() => null) : null;
   const message = (told as { msg?: string } | null)?.msg;
   throw new CallError(0, 'web.http', message ?? say('http', { status: String(response.status).slice(-3) }));

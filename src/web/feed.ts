@@ -92,7 +92,7 @@ const escaped = (text: string): string =>
     .replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
     .replaceAll(/[&<>"']/g, (sign) => escapes[sign]!);
 
-/** Nobody may keep a feed without asking again: what is taken down is gone with the next request. */
+/** A feed must be revalidated at each request: a record that is withdrawn disappears with the next one. */
 const feedResponse = (type: 'rss' | 'atom', xml: string) =>
   new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`, {
     headers: { 'content-type': `application/${type}+xml; charset=utf-8`, 'cache-control': 'no-cache' },

@@ -76,7 +76,7 @@ async function contents(store: FileStore): Promise<Map<string, string>> {
   return found;
 }
 
-/** What each ready file has in the snapshot, by key. */
+/** Size and sum of each ready file in the snapshot, by key. */
 async function recorded(client: pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await client.query('select storage_key, sha256 from sys_file where ready_at is not null');
   return new Map(rows.map(({ storage_key, sha256 }) => [storage_key, sha256]));

@@ -16,7 +16,7 @@ import type { BackupSource } from './source.ts';
  * (https://www.postgresql.org/docs/18/protocol-replication.html), spoken by the driver; no program of PostgreSQL is needed.
  */
 
-/** What the driver's connection has and its types do not say. */
+/** Members of the driver's connection that its types lack. */
 interface CopyConnection {
   stream: { pause: () => void; resume: () => void; isPaused: () => boolean };
   on: (event: 'copyData', listener: (message: { chunk: Buffer }) => void) => void;

@@ -1,4 +1,4 @@
-/** What can keep a backup or a restore from succeeding; texts are in `#texts/monitor/backups`. */
+/** Reasons why a backup or a restore fails; texts are in `#texts/monitor/backups`. */
 export type FaultCode =
   | 'notConfigured'
   | 'badRecipient'

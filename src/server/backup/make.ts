@@ -53,7 +53,7 @@ const longestPause = 6 * 3600_000;
 /** Problems that a manifest names; of more it says how many there are. */
 const mostProblems = 1000;
 
-/** What the store must have: ready files in a snapshot, and in an exact set what was given up and not yet removed. */
+/** Files that the store must have: ready ones in a snapshot, and in an exact set also those whose removal waits. */
 const filesWhere = { portable: 'ready_at is not null', exact: `sha256 <> ''` };
 
 /**

@@ -39,7 +39,7 @@ export async function eachOf<T>(
   if (failed[0]) throw failed[0].error;
 }
 
-/** What came of copying a content. */
+/** Result of copying the content of a file. */
 export type Copied = 'there' | 'added' | 'missing' | 'damaged' | 'unreadable';
 
 class WrongSum extends Error {}

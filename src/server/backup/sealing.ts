@@ -23,7 +23,7 @@ export interface KeptFile {
   sha256: string;
 }
 
-/** What an encrypted object has at the end of its name: it differs for other public keys, so that these get objects of their own. */
+/** Suffix of the names of encrypted objects. It differs for other public keys, so that each set of keys has separate objects. */
 export const endingFor = (recipients: Recipients): string =>
   recipients.length === 0
     ? ''

@@ -35,12 +35,12 @@ export type SetProblem = z.output<typeof Problem>;
 const Files = z.object({
   count: z.number(),
   bytes: z.number(),
-  /** What this set had to copy; the rest was there already. */
+  /** Objects that this set had to copy; the others existed already. */
   addedCount: z.number(),
   addedBytes: z.number(),
   /** Lines `<sha256> <key> <size>`, by sum. */
   list: KeptFile,
-  /** What the names of its objects end with. */
+  /** Suffix of the names of its objects. */
   ending: z.string(),
 });
 

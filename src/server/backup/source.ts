@@ -6,7 +6,7 @@ import type { FileStore } from '../files.ts';
 import { BackupFault } from './fault.ts';
 import { refuseRecipients, type Recipients } from './sealing.ts';
 
-/** What a backup is made of, and where it goes. */
+/** Source and destination of a backup. */
 export interface BackupSource {
   /** `BACKUP_DIR`; undefined where none is set. Only the environment names it. */
   folder: string | undefined;

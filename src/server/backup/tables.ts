@@ -16,7 +16,7 @@ type Rows = Pick<SetTable, 'schema' | 'name' | 'columns'>;
 
 /**
  * Tables with the columns that are written: computed ones follow from these. Left out are tables that hold numbers of
- * transactions, which mean nothing in another server, and the queue's note of its own migrations.
+ * transactions, which mean nothing in another server, and the list of migrations that the queue has run.
  */
 export async function tablesOf(client: pg.ClientBase): Promise<Rows[]> {
   const { rows } = await client.query<Rows>(
@@ -125,7 +125,7 @@ export async function fillTables(
   for (const { place, name } of keys) await client.query(`alter table ${place} drop constraint ${name}`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-  // What migrations have written is in the set too.
+  // Rows that migrations have written are in the set too.
   await client.query(`truncate ${names.join(', ')}`);
   for (const table of tables)
     await write(table, client.query(from(`copy ${full(table)} (${columnsOf(table)}) from stdin`)));

@@ -370,7 +370,7 @@ export const resources = contract('data.resources', {
     query: PreviewQuery,
     reply: data(Preview),
   },
-  /** What is known of the whole of a table; the first who asks has it made. */
+  /** Statistics of a whole table; the first request for them starts the conversion. */
   table: {
     method: 'GET',
     path: '/front/resource/:publicId/files/:fileId/table',

@@ -69,7 +69,7 @@ export const DamagedFile = StoredFile.extend({
   checkedAt: Moment,
   foundSize: z.number().nullable(),
   foundSha256: z.string().nullable(),
-  /** What the store said. */
+  /** The error message of the store. */
   error: z.string(),
   acknowledgedAt: Moment.nullable(),
   acknowledgedBy: z.string(),
@@ -127,7 +127,7 @@ export const longestNote = 500;
 
 const FileIds = z.array(Id).min(1).max(mostAtOnce);
 
-/** What is to be checked before its turn, one of them: files, the files of one data resource, or everything. */
+/** Files to be checked first, one of: files, the files of one data resource, or everything. */
 export const CheckOrder = z.object({
   fileIds: FileIds.optional(),
   recordNo: z.string().trim().min(1).max(64).optional(),

@@ -68,7 +68,7 @@ export const writtenKinds: readonly (PreviewKind | undefined)[] = [
   ...(['notebook', 'scan', 'vasp', 'bibliography'] as const),
 ];
 
-/** What a name may have before and behind that of VASP: `mp-149_POSCAR`, `POSCAR-001`, `CONTCAR.relax`, `POSCAR2`, `POSCAR (1)`. */
+/** Prefixes and suffixes of the names of VASP files: `mp-149_POSCAR`, `POSCAR-001`, `CONTCAR.relax`, `POSCAR2`, `POSCAR (1)`. */
 const named = (names: string) =>
   new RegExp(String.raw`^(?:[\w.+()-]{1,60}[-_. ])?(?:${names})(?:\d{0,4}$|[-_.]\w| ?\(\d{1,4}\))`, 'i');
 /** Endings that say what the file is, whatever stands before them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#shared/contract';
 
-/** What the values of a column are: numbers, days, points in time, true or false, texts, or values with parts. */
+/** Types of the values of a column: numbers, days, points in time, true or false, texts, or values with parts. */
 export const columnTypes = ['integer', 'number', 'date', 'moment', 'truth', 'text', 'other'] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
@@ -47,7 +47,7 @@ export const WholeTable = z.object({
 });
 export type WholeTable = z.output<typeof WholeTable>;
 
-/** What the cells of a column must be; all that is said counts. */
+/** A condition on the cells of a column; all given parts must hold. */
 const Filter = z.object({
   /** Its position, from 0 on. */
   column: z.coerce.number().int().min(0).max(tableLimits.columns),
@@ -85,5 +85,5 @@ export const TablePage = z.object({
 });
 export type TablePage = z.output<typeof TablePage>;
 
-/** No calls of its own: whoever owns a file asks for the right to it and answers with these. */
+/** This noun has no calls: the noun that owns a file checks the right to it and answers with these. */
 export const tables = contract('files.tables', {});

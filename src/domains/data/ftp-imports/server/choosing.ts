@@ -22,7 +22,7 @@ interface Place {
   raw: string;
 }
 
-/** What a folder below the root holds, by the path that a person reads. */
+/** Entries of a folder below the root, by the path that a person reads. */
 export async function entriesAt(client: Client, root: string, path: string): Promise<Entry[]> {
   const raw = await rawPathOf(client, await rawRoot(client, root), path);
   const entries = await entriesOf(client, { path, raw });

@@ -24,7 +24,7 @@ const shown = (text: string) =>
 
 const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
 
-/** What a listing holds, with the name that a person reads and the one that the server knows. */
+/** An entry of a listing, with the name that a person reads and the one that the server knows. */
 export interface Named {
   file: FileInfo;
   name: string;

@@ -185,13 +185,13 @@ export async function endAudit(
     .execute();
 }
 
-/** What a list says of a stored file `s`, with a data resource that has it: the newest version where several share it. */
+/** Columns of lists for a stored file `s`, with a data resource that has it: the newest version where several share it. */
 const described = sql`
   s.file_id, s.origin_name as name, s.size, trim(s.sha256) as sha256, s.storage_key, s.ref_type, s.ref_id,
   s.check_wanted_at is not null as is_wanted,
   coalesce(r.resource_no, '') as record_no, coalesce(r.public_id, '') as public_id, coalesce(r.title_zh, '') as title_zh, coalesce(r.title_en, '') as title_en,
   coalesce(r.path, '') as path`;
-/** Who runs the store is not told more of a resource than everybody is. */
+/** Operators of the store see of a resource only the public fields. */
 const shown = (column: string) =>
   sql`case when status in ('5', '6') then ${sql.ref(column)} else '' end as ${sql.ref(column)}`;
 const record = sql`
@@ -309,7 +309,7 @@ const tallied = [
   ...(['bytesLastDay', 'wantedFiles'] as const),
 ];
 
-/** What was found and is still so. */
+/** Damage that still exists. */
 export async function findings(ctx: Context) {
   const { rows } = await sql<{
     damagedFiles: number;

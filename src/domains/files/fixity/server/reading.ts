@@ -4,13 +4,13 @@ import type { Context } from '#server/context';
 import type { Outcome } from '../contract.ts';
 import type { Checked } from './queries.ts';
 
-/** What the store gave for a key, against what was recorded at the upload. */
+/** The bytes of a key compared with the record of the upload. */
 export interface Reading {
   outcome: Outcome;
   foundSize: number | null;
   /** Null where the bytes were not read to their end. */
   foundSha256: string | null;
-  /** What the store said. */
+  /** The error message of the store. */
   error: string;
 }
 

@@ -17,7 +17,7 @@ export interface RepairSource {
 /** Sources in the order in which they are asked. */
 export const repairSources: readonly RepairSource[] = [];
 
-/** What became of asking the sources: the name of the one that repaired the file, and those whose copy was no good. */
+/** Result of asking the sources: the name of the one that repaired the file, and those whose copy was no good. */
 export interface Repair {
   by: string | null;
   refused: string[];

@@ -127,7 +127,7 @@ async function settle(
   });
 }
 
-/** What was compared with what. */
+/** Both sides of the comparison. */
 function detailOf(file: Checked, readings: readonly Reading[]): FileEvent['detail'] {
   const { outcome, foundSize, foundSha256, error } = readings.at(-1)!;
   const [first] = readings;

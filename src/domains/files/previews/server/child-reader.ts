@@ -19,7 +19,7 @@ export interface Supplied {
   bytes?: Uint8Array;
 }
 
-/** What a child process says: its answer, that there is none, or which bytes it needs. */
+/** Messages of a child process: its answer, a failure, or the bytes that it needs. */
 export type Said<A> = { seen: A } | { error: 'malformed' | 'tooLong' } | { want: Wanted };
 
 /**

@@ -177,7 +177,7 @@ function mutated(bytes: Buffer, random: () => number): Buffer {
   return out;
 }
 
-/** What nobody would call a file of its kind, then mutations of one. */
+/** Contents that do not fit the ending, then mutations of a valid file. */
 function* damaged(name: string, whole: Buffer): Generator<[what: string, bytes: Buffer]> {
   const random = randomOf(7);
   yield ['an empty file', Buffer.alloc(0)];

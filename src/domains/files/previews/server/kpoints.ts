@@ -70,7 +70,7 @@ function mesh(lines: readonly string[], mode: string, facts: Facts): PartsPrevie
 
 const coordinatesOf = (mode: string | undefined) => (mode === 'c' || mode === 'k' ? 'Cartesian' : 'reciprocal');
 
-/** What stands behind the three coordinates: `! Γ`, `# X`, `\Gamma` or a bare word. */
+/** The label after the three coordinates: `! Γ`, `# X`, `\Gamma` or a bare word. */
 function labelOf(line: string): string {
   const word = line
     .trim()

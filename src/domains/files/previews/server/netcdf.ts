@@ -205,7 +205,7 @@ function labelOf(variable: Variable): string {
   return units ? `${label} (${units})` : label;
 }
 
-/** What a stored number means: nothing where it fills a gap, else packed by `scale_factor` and `add_offset` (CF conventions 8.1). */
+/** Meaning of a stored number: none for a fill value, else packed by `scale_factor` and `add_offset` (CF conventions 8.1). */
 function meaningOf(variable: Variable): (value: number) => number | '' {
   const number = (name: string) => {
     const value = attribute(variable, name);

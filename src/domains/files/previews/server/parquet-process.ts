@@ -20,7 +20,7 @@ const compressors: Compressors = {
   ZSTD: (bytes) => new Uint8Array(zstdDecompressSync(bytes, bounded)),
 };
 
-/** What waits for parts of the file, by the number of the request. */
+/** Requests for parts of the file that wait for an answer, by number. */
 const waiting = new Map<number, (bytes: Uint8Array) => void>();
 let asked = 0;
 

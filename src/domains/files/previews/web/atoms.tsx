@@ -51,7 +51,7 @@ export function Atoms({ preview, look }: { preview: StructurePreview; look: Atom
 /** Degrees and factor of one press of a key. */
 const [step, nearer] = [15, 1.2];
 
-/** What the keys do, as the pointer does by drawing and by its wheel. */
+/** Actions of the keys; the same as dragging and the wheel of the mouse. */
 const acts: Record<string, (viewer: Viewer) => void> = {
   ArrowLeft: (viewer) => viewer.rotate(-step, 'y'),
   ArrowRight: (viewer) => viewer.rotate(step, 'y'),

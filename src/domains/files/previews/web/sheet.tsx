@@ -17,7 +17,7 @@ interface SheetProps {
   caption: string;
   /** Numbers of these rows, where they are not the first ones; how many there are, and how many come before. */
   place?: { numbers: readonly number[]; total: number; before: number } | undefined;
-  /** What the head of a column is; its name when absent. */
+  /** Content of the head of a column; its name when absent. */
   head?:
     | ((at: number, name: string) => { sorted?: 'ascending' | 'descending' | undefined; shown: ReactNode })
     | undefined;

@@ -11,7 +11,7 @@ export type AskSymmetry = (structure: number, tolerance: Tolerance, signal: Abor
 /** Orbits that are listed; the others are counted. */
 const mostOrbits = 12;
 
-/** What the server says within the chosen tolerance; undefined while it is asked. */
+/** The answer of the server for the chosen tolerance; undefined while it is asked. */
 export interface Symmetry {
   answer: SymmetryPreview | { failure: string } | undefined;
   tolerance: Tolerance;

@@ -19,7 +19,7 @@ export class TableFailure extends Error {
 }
 
 /**
- * Lets a process of its own work on one file, and kills it after so many milliseconds, or when it takes too much memory.
+ * Starts a child process for one file, and kills it after so many milliseconds, or when it takes too much memory.
  * @throws TableFailure
  */
 export function inChild(order: Order & { act: 'ask' }, patience: number): Promise<Asked>;

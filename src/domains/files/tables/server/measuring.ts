@@ -32,7 +32,7 @@ export function comparable({ source, type }: StoredColumn): string {
   return type === 'other' ? `${column}::varchar` : column;
 }
 
-/** What is known of each column of a Parquet file. */
+/** Statistics of each column of a Parquet file. */
 export async function measure(
   engine: DuckDBConnection,
   file: string,

@@ -1,7 +1,7 @@
 import type { ColumnType, TableRefusal, WholeColumn } from '../contract.ts';
 
 /*
- * What the server and the process that reads whole tables say to each other. That process loads no other code of the
+ * Messages between the server and the process that reads whole tables. That process loads no other code of the
  * product but what lies beside it.
  */
 

@@ -9,7 +9,7 @@ export type TableRow = Selectable<SysFileTable>;
 /** How the bytes of a file are read. */
 export type TableForm = 'csv' | 'tsv' | 'columns' | 'parquet';
 
-/** What a Parquet file that was made belongs to. */
+/** The noun and record to which a converted Parquet file belongs. */
 export const refType = 'files.tables';
 
 export function findTable(ctx: Context, sha256: string, form: TableForm): Promise<TableRow | undefined> {

@@ -35,8 +35,8 @@ function formOf(name: string): TableForm | undefined {
 const refusedAs = (reason: TableRefusal): WholeTable => ({ state: 'refused', reason, rowCount: 0, columns: [] });
 
 /**
- * What is known of the whole of a table, made once for all files with the same bytes. The first who asks has it made.
- * Who asks has decided that the caller may have the file's bytes.
+ * Statistics of a whole table, made once for all files with the same bytes. The first request starts the conversion.
+ * The calling noun has checked that the caller may have the file's bytes.
  * @throws files.previews.type
  */
 export async function tableOf(ctx: Context, file: Previewed): Promise<WholeTable> {
@@ -94,7 +94,7 @@ export async function convertTable(ctx: Context, { tableId }: { tableId: number 
   }
 }
 
-/** What a reader of the first rows refuses is no table either. */
+/** A file that the reader of the first rows refuses is no table either. */
 function reasonOf(error: unknown): TableRefusal {
   if (error instanceof TableFailure) return error.reason;
   return error instanceof Failure && error.key.startsWith('files.previews.') ? 'content' : 'failed';

@@ -5,7 +5,7 @@ import { measure, columnsOfParquet } from './measuring.ts';
 import type { Answer, Asked, Measured, Order } from './orders.ts';
 
 /*
- * Reads one whole table in a process of its own, which ends afterwards or is killed: strangers' files may keep the engine
+ * Reads one whole table in a child process, which ends afterwards or is killed: strangers' files may keep the engine
  * busy, take much memory, or make native code fail.
  */
 

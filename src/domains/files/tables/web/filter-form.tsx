@@ -5,7 +5,7 @@ import { useTexts } from '#web/language.ts';
 import type { ColumnType, TableFilter } from '../contract.ts';
 import { tablesTexts } from '../texts/index.ts';
 
-/** What a filter may ask. */
+/** Kinds of filters. */
 const ways = ['contains', 'range', 'empty', 'filled'] as const;
 type Way = (typeof ways)[number];
 /** Filters that hold at once, and columns that can be chosen: those that are shown. */

@@ -3,7 +3,7 @@ import { useTexts } from '#web/language.ts';
 import type { TableFilter, TablePage, WholeTable } from '../contract.ts';
 import { tablesTexts } from '../texts/index.ts';
 
-/** What is asked of a whole table; every field is said. */
+/** A query of a whole table; every field is given. */
 export interface TableQuestion {
   sort?: number | undefined;
   order: 'asc' | 'desc';

@@ -7,7 +7,7 @@ import { Histogram } from './histogram.tsx';
 /** Columns of the table of rows. */
 const shownColumns = 200;
 
-/** What the columns of a whole file hold: type, range, mean, different values, gaps and a histogram. */
+/** Statistics of the columns of a whole file: type, range, mean, different values, gaps and a histogram. */
 export function WholeSummaries({
   table: { rowCount, columns },
   unitOf,

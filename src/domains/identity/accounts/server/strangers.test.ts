@@ -6,7 +6,7 @@ import { sessions } from '#contract/identity/sessions';
 import { startPortal, type Envelope } from '#testing';
 import { accounts, mostTaken } from '../contract.ts';
 
-/* What forms tell strangers of the people who are here. Invitations to projects: archive/members. */
+/* Answers of forms to strangers about existing accounts. Invitations to projects: archive/members. */
 
 const portal = await startPortal({ JOBS: 'off' });
 const her = await person(portal, { phonenumber: '13800138001' });

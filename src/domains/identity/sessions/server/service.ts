@@ -121,7 +121,7 @@ export async function logIn(
   matElab: LoginProvider,
 ): Promise<{ token: string } | { bindTicket: string }> {
   if (!login.matElabLogin) return { token: await enter(ctx, await authenticate(ctx, login)) };
-  // A name of its own: guessing there must make nobody wait here.
+  // Counted under another name: guesses at MatElab must not delay the account here.
   const name = `matelab:${login.username}`;
   const verdict = await attempt(ctx, login, name, async () => {
     if (!(await matElab.isOn(ctx))) return refuse(ctx, name, 'matElabOff');

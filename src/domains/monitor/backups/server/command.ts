@@ -19,7 +19,7 @@ export interface Console {
   fault: (text: string) => void;
 }
 
-/** What a command ends with: all is well, nothing was done, or done with losses. */
+/** Exit codes of a command: success, nothing done, or done with losses. */
 export const exits = { good: 0, failed: 1, incomplete: 2 } as const;
 
 /** The sentence for a failure. */

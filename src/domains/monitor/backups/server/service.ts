@@ -32,7 +32,7 @@ async function limits(ctx: Context) {
   };
 }
 
-/** What the page shows: sets that there are, runs, and whether somebody should look. */
+/** Content of the page: sets, runs and alarm. */
 export async function read(ctx: Context) {
   const { folder, recipients } = ctx.backup;
   const { alarmHours } = await limits(ctx);
@@ -108,7 +108,7 @@ export async function make(ctx: Context, reason: BackupRun['reason']): Promise<v
   const note = (progress: BackupProgress) => {
     if (Date.now() - notedAt < noteEach) return;
     notedAt = Date.now();
-    // What is shown only; the backup does not depend on it.
+    // For display only; the backup does not depend on it.
     noting = noting.then(() => queries.keepProgress(ctx, runId, progress)).catch(() => undefined);
   };
   try {

@@ -102,7 +102,7 @@ export const en: SameKeys<typeof zh> = {
       'The environment names the key (SECRET_KEY): give the new one, 64 hexadecimal digits, in NEW_SECRET_KEY.',
     secretWrong: 'The present key does not open {where}; it may not be the one that was used.',
     secretChanged:
-      'The key was changed and {count, plural, one {# value} other {# values}} encrypted anew. Make a backup now: older sets hold the old key.',
+      'The key was changed and {count, plural, one {# value} other {# values}} encrypted with the new one. Make a backup now: older sets hold the old key.',
     secretNext: 'Set SECRET_KEY to the new key now, then start the portal.',
     secretFinished: 'A change that had been cut off is complete now; nothing more to do.',
   },

@@ -63,7 +63,7 @@ export function edit(ctx: Context, { deptId, ...change }: EditedDepartment): Pro
     const ancestors = isMoved ? await pathBelow(tx, change.parentId) : old.ancestors;
     await queries.update(tx, [deptId], { ...change, ancestors });
     if (isMoved) {
-      // Whoever sees the new parent with all below it sees what is moved, too.
+      // People who see the new parent with its children will see the moved department, too.
       await requireDeptsInScope(
         tx,
         below.map((row) => row.deptId),

@@ -2,7 +2,7 @@ import type { Actor, Context } from '#server/context';
 import { decrypt, encrypt } from '#server/secret';
 import { isSecret, mayRead } from './policy.ts';
 
-/** What lists, forms and exports show in place of a value that the reader is not shown. */
+/** The text in lists, forms and exports in place of a value that the reader may not see. */
 export const secretMask = '******';
 
 const purpose = (key: string) => `system.settings.${key}`;

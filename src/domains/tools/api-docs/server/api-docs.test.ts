@@ -29,7 +29,7 @@ const ask = async (url: string, headers: Record<string, string> = {}) => portal.
 const callsIn = ({ paths }: Document) => Object.values(paths).flatMap((of) => Object.values(of));
 const bearer = { authorization: `Bearer ${reader.token}` };
 
-/** What the specification of OpenAPI demands, without what is a matter of taste. */
+/** Rules of the OpenAPI specification, without matters of style. */
 const rulesOfOpenApi = [
   ...['struct', 'no-unresolved-refs', 'no-identical-paths', 'path-parameters-defined', 'path-declaration-must-exist'],
   ...[

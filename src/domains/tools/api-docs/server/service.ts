@@ -207,7 +207,7 @@ function pathsByShape() {
   };
 }
 
-/** What every call answers that does not do what was asked. */
+/** The reply of every call that fails. */
 const refusal: JsonSchema = {
   type: 'object',
   properties: {

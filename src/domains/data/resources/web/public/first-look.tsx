@@ -31,7 +31,7 @@ export function FirstLook({
           publicId={record.publicId}
           file={file}
           title={file.path}
-          // Whoever followed a link is told why it shows nothing.
+          // The reader followed a link: a message says why it shows nothing.
           {...(place ? { start: place } : { onFailure: hide })}
         />
         <ColumnList publicId={record.publicId} fileId={file.id} />

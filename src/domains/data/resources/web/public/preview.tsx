@@ -16,7 +16,7 @@ export function Preview({
   file: Pick<ResourceFile, 'id' | 'name' | 'path'>;
   /** Its name, where nothing above says it. */
   title?: string;
-  /** The place inside it that is shown first; the page is drawn anew for another. */
+  /** The place inside it that is shown first; another place renders the page again. */
   start?: Place | undefined;
   /** Called where the file cannot be shown; always the same function. */
   onFailure?: () => void;

@@ -11,7 +11,7 @@ import { parameters } from './address.ts';
 /** Records of a feed. */
 const feedLength = 50;
 
-/** What of an address makes another feed; a feed is in the order of publication, and has one length. */
+/** Parameters of an address that select another feed; a feed is in the order of publication, and has one length. */
 const kept = parameters.filter((name) => name !== 'sort' && name !== 'pageSize');
 
 /**

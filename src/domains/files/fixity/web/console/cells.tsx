@@ -60,7 +60,7 @@ export function StateCell({ state, isWanted }: { state: Outcome | null; isWanted
 /** Characters of a sum that tell it apart for people. */
 const shownSum = 12;
 
-/** What was compared with what. */
+/** Both sides of the comparison. */
 export function ComparisonCell({ file }: { file: DamagedFile }) {
   const t = useTexts(fixityPageTexts);
   const language = useLanguage();

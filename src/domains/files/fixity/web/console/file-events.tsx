@@ -59,7 +59,7 @@ export function FileEvents({ file, onClose }: { file: { fileId: number; name: st
 
 const shownSum = 12;
 
-/** What was compared with what, in words. */
+/** Both sides of the comparison, in words. */
 function Detail({ event: { eventType, outcome, detail } }: { event: FileEvent }) {
   const t = useTexts(fixityPageTexts);
   const words = useTexts(fixityTexts);

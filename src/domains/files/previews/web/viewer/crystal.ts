@@ -26,7 +26,25 @@ export function crystalOf({ vectors, atoms }: DrawnStructure): object {
   return { lattice: named, sites };
 }
 
-const nonmetals = new Set(['H', 'B', 'C', 'N', 'O', 'F', 'Si', 'P', 'S', 'Cl', 'Ge', 'As', 'Se', 'Br', 'Sb', 'Te', 'I']);
+const nonmetals = new Set([
+  'H',
+  'B',
+  'C',
+  'N',
+  'O',
+  'F',
+  'Si',
+  'P',
+  'S',
+  'Cl',
+  'Ge',
+  'As',
+  'Se',
+  'Br',
+  'Sb',
+  'Te',
+  'I',
+]);
 
 /**
  * Options of matterviz for bonds: up to 1.25 times the sum of covalent radii, and none between metals where there are

@@ -10,7 +10,7 @@ import type { Drawing, FromViewer, Look, ToViewer } from './messages.ts';
 
 const say = (word: FromViewer) => parent.postMessage(word, '*');
 
-/** What is mounted now, and the number of the last request: whichever code comes late is not drawn. */
+/** The mounted component, and the number of the last request: a component whose code arrives late is not drawn. */
 let shown: object | undefined;
 let last = 0;
 

@@ -1,5 +1,5 @@
 /*
- * What a page and the viewer in its frame say to each other. The frame knows nothing but what it is given here.
+ * Messages between a page and the viewer in its frame. The frame knows nothing but what it is given here.
  */
 
 /** A crystal or molecule: atoms in Å, vectors of the cell as rows. */
@@ -8,7 +8,7 @@ export interface DrawnStructure {
   atoms: readonly { element: string; x: number; y: number; z: number }[];
 }
 
-/** What is to be drawn. */
+/** A figure to be drawn. */
 export type Drawing =
   | { view: 'structure'; structure: DrawnStructure }
   /** First Brillouin zone of the lattice whose vectors these are. */

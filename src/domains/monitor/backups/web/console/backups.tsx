@@ -59,7 +59,7 @@ export default function BackupsPage() {
   );
 }
 
-/** What somebody should look at. */
+/** The alarm, if there is one. */
 function Alarms({ found: { alarm, alarmHours, isEncrypted, folder } }: { found: Backups }) {
   const t = useTexts(backupPageTexts);
   return (

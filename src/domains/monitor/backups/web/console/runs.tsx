@@ -14,7 +14,7 @@ const colours = {
   interrupted: 'warning',
 } as const;
 
-/** What came of the backups that the portal made itself, newest first. */
+/** Runs of scheduled backups with their results, newest first. */
 export function Runs({ runs }: { runs: readonly BackupRun[] }) {
   const t = useTexts(backupPageTexts);
   const say = useTexts(backupsTexts);

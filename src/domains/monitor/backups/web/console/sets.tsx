@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '#web/language.ts';
 import type { BackupSetRow } from '../../contract.ts';
 import { backupPageTexts } from '../texts/index.ts';
 
-/** What there is to restore from, newest first. */
+/** Sets that can be restored, newest first. */
 export function Sets({ sets }: { sets: readonly BackupSetRow[] }) {
   const t = useTexts(backupPageTexts);
   const language = useLanguage();
