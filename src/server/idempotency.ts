@@ -21,7 +21,7 @@ const looks = { each: 50, most: 20_000 };
 /** A key: up to 255 visible characters, in quotation marks (as the draft writes it) or without. */
 const keyShape = /^"?([\x21\x23-\x7e]{1,255})"?$/;
 
-export type Turn =
+export type Claim =
   /** The first request with this key: carry it out, then store the answer. A refusal is not stored: it may be corrected and sent again. */
   | { kind: 'first'; keep: (answer: object) => Promise<void>; free: () => Promise<void> }
   /** It has been done, and this was the answer. */
@@ -29,8 +29,8 @@ export type Turn =
   /** The key is none, was used for something else, or what it was used for still runs. */
   | { kind: 'refused'; code: number; reason: 'badKey' | 'keyReused' | 'stillRunning' };
 
-/** Finds out whose turn it is; undefined for calls without a key, of visitors, and of endpoints that take none. */
-export async function turnOf(ctx: Context, endpoint: Endpoint, request: FastifyRequest): Promise<Turn | undefined> {
+/** Claims the key of a request; undefined for calls without a key, of visitors, and of endpoints that take none. */
+export async function claimOf(ctx: Context, endpoint: Endpoint, request: FastifyRequest): Promise<Claim | undefined> {
   const sent = request.headers['idempotency-key'];
   if (sent === undefined || !endpoint.idempotencyKey || ctx.actor.userId === 0) return undefined;
   const key = keyShape.exec(String(sent).trim())?.[1];
@@ -40,7 +40,7 @@ export async function turnOf(ctx: Context, endpoint: Endpoint, request: FastifyR
   const requestHash = hash('sha256', `${method}\n${url}\n${JSON.stringify(body ?? null)}`, 'buffer');
   const { db, instance, actor } = ctx;
   const mine = sql`user_id = ${actor.userId} and key_hash = ${keyHash}`;
-  const first: Turn = {
+  const first: Claim = {
     kind: 'first',
     keep: async (answer) => {
       await sql`update kernel_kept_answer set answer = ${JSON.stringify(answer)} where ${mine}`.execute(db);

@@ -14,7 +14,7 @@ import { databaseDownKey, databasePause, isDatabaseDown } from './database-down.
 import type { FailureEnvelope, Writer } from './envelope.ts';
 import { isFull } from './files.ts';
 import { apiBase, contextOf, defaultBody, type HttpParts } from './request.ts';
-import { turnOf } from './idempotency.ts';
+import { claimOf } from './idempotency.ts';
 import { incomingOf, noIncoming } from './incoming.ts';
 import { networkOf } from './network-of.ts';
 import { refusal } from './permit.ts';
@@ -92,15 +92,15 @@ function registerRoute(api: FastifyInstance, parts: HttpParts, write: Writer, ro
 async function answer(parts: HttpParts, write: Writer, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { ctx } = states.get(request)!;
   const started = performance.now();
-  const turn = await turnOf(ctx, route.endpoint, request);
-  if (turn?.kind === 'refused')
-    return sendJson(reply, write.kernel(turn.code, `idempotency.${turn.reason}`, ctx.language));
-  if (turn?.kind === 'done') return sendJson(reply.header('idempotency-replayed', 'true'), turn.answer);
-  const result = await outcome(write, route, ctx, request, turn !== undefined).catch(async (error: unknown) => {
-    await turn?.free().catch(() => undefined);
+  const claim = await claimOf(ctx, route.endpoint, request);
+  if (claim?.kind === 'refused')
+    return sendJson(reply, write.kernel(claim.code, `idempotency.${claim.reason}`, ctx.language));
+  if (claim?.kind === 'done') return sendJson(reply.header('idempotency-replayed', 'true'), claim.answer);
+  const result = await outcome(write, route, ctx, request, claim !== undefined).catch(async (error: unknown) => {
+    await claim?.free().catch(() => undefined);
     throw error;
   });
-  if (turn) await ('body' in result && result.body.code === 200 ? turn.keep(result.body) : turn.free());
+  if (claim) await ('body' in result && result.body.code === 200 ? claim.keep(result.body) : claim.free());
   if (route.endpoint.upload) dropRest(request);
   if (isAudited(route)) await record(parts, route, ctx, request, result, performance.now() - started);
   if ('file' in result) {
