@@ -139,8 +139,10 @@ function useActs(language: Language, email: string): ShellActs {
       async logout({ to = '/', silent = false } = {}) {
         const { sessions } = await import('#calls/identity/sessions');
         // Whatever the server says, this browser forgets the session.
-        await call(sessions.logout, {}, { quiet: true }).catch(() => undefined);
+        const isOver = call(sessions.logout, {}, { quiet: true }).catch(() => undefined);
+        // Before the answer: calls that still run would be refused and ask about the session.
         dropToken();
+        await isOver;
         await navigate(to);
         await revalidate();
         if (!silent) toast('success', translatorOf(webTexts, language)('nav.loggedOut'));

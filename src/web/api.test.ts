@@ -262,6 +262,23 @@ describe('a call that goes wrong on its way', () => {
     assert.match((await refusalOf(bytes())).message, /\b404\b/);
   });
 
+  test('asks about an ended session, and not about one that was left while the call ran', async () => {
+    let questions = 0;
+    const leave = listen({ notice: () => undefined, sessionOver: () => void (questions += 1) });
+    document.cookie = 'Admin-Token=a';
+    answers({ code: 401 });
+    assert.equal((await refusalOf(list({}))).code, 401);
+    assert.equal(questions, 1);
+    answer = undefined;
+    const running = refusalOf(list({}));
+    await once(server, 'asked');
+    document.cookie = '';
+    unanswered.pop()!.writeHead(200, { 'content-type': 'application/json' }).end('{"code":401}');
+    assert.equal((await running).code, 401);
+    leave();
+    assert.equal(questions, 1);
+  });
+
   test('says that there is no connection where there is none', async (t) => {
     t.mock.method(globalThis, 'fetch', () => Promise.reject(new TypeError('fetch failed')));
     const { key, message } = await refusalOf(list());

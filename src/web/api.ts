@@ -49,6 +49,7 @@ export async function call<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   const { params, query, body } = (input ?? {}) as { params?: Record<string, unknown>; query?: object; body?: unknown };
   const url = apiBase + fillPath(endpoint.path, params) + encodeQuery(query);
+  const token = readToken();
   try {
     guardRepeat(endpoint, url, body, options);
     const timed = { signal: signalOf(options) };
@@ -65,7 +66,9 @@ export async function call<E extends Endpoint>(
     if (failure.key === 'kernel.passwordFirst' && location.pathname !== '/user/profile')
       location.assign('/user/profile?tab=password');
     const shows = options.quiet ? options.quiet === true && failure.code === 401 : true;
-    if (shows && !options.signal?.aborted) report(failure);
+    // Signed out meanwhile: there is no session to ask about.
+    const isLate = failure.code === 401 && token !== undefined && readToken() !== token;
+    if (shows && !isLate && !options.signal?.aborted) report(failure);
     throw failure;
   }
 }
