@@ -40,7 +40,10 @@ test('the administrator and one account of each demonstrated role log in with th
   const others = roles.map(({ roleKey }) => roleKey).filter((key) => key !== 'admin');
   assert.deepEqual([...passwords.keys()].filter((name) => name !== 'admin').toSorted(), others.toSorted());
   assert.ok(others.length > 3);
-  for (const [name, password] of [...passwords].map(([name, password]) => [name, name === 'admin' ? chosen : password])) {
+  for (const [name, password] of [...passwords].map(([name, password]) => [
+    name,
+    name === 'admin' ? chosen : password,
+  ])) {
     const { token: own, code } = await logIn(url, name!, password!);
     assert.equal(code, 200, name);
     const info = await call(url, '/getInfo', { token: own! });

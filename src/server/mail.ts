@@ -65,7 +65,8 @@ function bySmtp(env: Env): Deliver {
     const smtp = await (transport ??= connect());
     await smtp.sendMail({
       from: env.MAIL_FROM,
-      to: mail.to,
+      // As one address: of a text, the library would make a list.
+      to: { name: '', address: mail.to },
       subject: mail.subject,
       text: mail.body,
       headers: headersOf(mail),
