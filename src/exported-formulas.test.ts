@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { contractName, fillPath } from '#shared/contract';
+import { aTask } from '#factory/archive/tasks';
+import { aResource } from '#factory/data/resources';
+import { person } from '#factory/identity/accounts';
+import { contracts } from './domains/contracts.ts';
+import { startPortal } from './testing.ts';
+
+/*
+ * Formulas in exported tables (OWASP, CSV injection). Every text of the database that takes one begins like a formula;
+ * then every export of the product is asked for, so that a new one is attacked without a test of its own.
+ */
+const formula = '=1+cmd|x!A1 ';
+
+const portal = await startPortal({ JOBS: 'off' });
+const admin = await person(portal, { admin: true });
+const { db } = portal.database;
+const owner = await person(portal);
+await aResource(portal, owner, { status: '3' });
+const { taskId } = await aTask(portal, owner);
+
+/** Texts that a reader writes or reads; codes, keys and states would only make rows unreadable. */
+const { rows: texts } = await sql<{ table: string; column: string }>`
+  select c.table_name as "table", c.column_name as "column"
+  from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+  where table_schema = current_schema() and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+    and data_type in ('text', 'character varying')
+    and column_name ~ 'name|title|remark|subject|content|reason|note|label|memo|summary|description|organization|msg|leader'
+    and column_name !~ 'user_name|file_name|norm|dict_type'
+  order by 1, 2`.execute(db);
+for (const { table, column } of texts)
+  // A column that refuses it keeps what it has.
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${formula} || ${sql.ref(column)}`.execute(tx);
+    })
+    .catch(() => undefined);
+
+/** Has nothing to export before a plan is accepted; the same writer makes it. */
+const empty = 'archive.comparisons.export';
+
+const exports = contracts.flatMap((contract) =>
+  Object.entries(contract)
+    .filter(([, { path, reply }]) => /\/export$/.test(path) && reply.kind === 'file')
+    .map(([action, endpoint]) => ({ name: `${contract[contractName]}.${action}`, endpoint }))
+    .filter(({ name }) => name !== empty),
+);
+
+/** The sheets of a workbook as XML. */
+const sheetsOf = (workbook: Buffer): Promise<string[]> =>
+  new Promise((resolve, reject) => {
+    const sheets: string[] = [];
+    fromBuffer(workbook, { lazyEntries: true }, (error, zip?: ZipFile) => {
+      if (!zip) return reject(error ?? new Error('no archive'));
+      zip.on('error', reject).on('end', () => resolve(sheets));
+      zip.on('entry', (entry: Entry) => {
+        if (!/^xl\/worksheets\/.*\.xml$/.test(entry.fileName)) return zip.readEntry();
+        zip.openReadStream(entry, async (failure, stream) => {
+          if (!stream) return reject(failure ?? new Error('no entry'));
+          const chunks: Buffer[] = [];
+          for await (const chunk of stream) chunks.push(chunk as Buffer);
+          sheets.push(Buffer.concat(chunks).toString('utf8'));
+          zip.readEntry();
+        });
+      });
+      zip.readEntry();
+    });
+  });
+
+/** Cells of a CSV file (RFC 4180). */
+const cellsOf = (csv: string): string[] =>
+  [...csv.matchAll(/(?:^|,|\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+
+describe('an exported table', () => {
+  let attacked = 0;
+  for (const { name, endpoint } of exports)
+    test(`holds texts and no formulas: ${name}`, async () => {
+      const answer = await portal.http.inject({
+        method: endpoint.method,
+        url: `/prod-api${fillPath(endpoint.path, { taskId })}`,
+        headers: { repeatsubmit: 'false', authorization: `Bearer ${admin.token}` },
+      });
+      const type = String(answer.headers['content-type']);
+      if (type.includes('spreadsheetml')) {
+        for (const sheet of await sheetsOf(answer.rawPayload)) {
+          assert.doesNotMatch(sheet, /<f[ >]/);
+          // A text of its own kind, with the style that keeps it one when somebody edits the cell.
+          const cells = sheet.match(/<c [^>]*>(?:(?!<\/c>).)*1\+cmd/gs) ?? [];
+          for (const cell of cells) assert.match(cell, /t="inlineStr" s="3"/);
+          attacked += cells.length;
+        }
+      } else {
+        assert.match(type, /csv|text\/plain/, answer.payload.slice(0, 200));
+        const cells = cellsOf(answer.payload).filter((cell) => cell.includes('1+cmd'));
+        for (const cell of cells) assert.match(cell, /^'/);
+        attacked += cells.length;
+      }
+    });
+
+  test('was attacked in the tests above', () => {
+    assert.ok(exports.length > 20);
+    assert.ok(attacked > 100, `${attacked} cells`);
+  });
+});
