@@ -54,7 +54,7 @@ export default function handleRequest(
         pipe(
           collector((whole) => {
             clearTimeout(giveUp);
-            resolve(inOnePiece(scriptsLast(whole), headers, code, scopeOf(context)));
+            resolve(inOnePiece(whole, headers, code, scopeOf(context)));
           }),
         );
       },
@@ -73,21 +73,14 @@ export default function handleRequest(
 }
 
 /**
- * The address as the browser has it, and only the routes of the page. React Router serialises the query again before it
- * draws (`,` becomes `%2C`, `%20` becomes `+`) but not in the browser: a page that shows its address would not be what the
- * browser expects, which then throws it away with everything typed into it. React Router also rebuilds all that it is given for each page, and compares the addresses above
- * it with every one, to name these to the browser too: a quarter of what drawing allocates. The browser asks for the routes
- * that links lead to anyway.
+ * The address as the browser has it. React Router serialises the query again before it draws (`,` becomes `%2C`, `%20`
+ * becomes `+`) but not in the browser: a page that shows its address would not be what the browser expects, which then
+ * throws it away with everything typed into it.
  */
 function asBrowsersSee(entry: EntryContext, request: Request): EntryContext {
-  const { staticHandlerContext: found, manifest } = entry;
-  const routes = Object.fromEntries(found.matches.map(({ route: { id } }) => [id, manifest.routes[id]]));
+  const { staticHandlerContext: found } = entry;
   const location = { ...found.location, search: new URL(request.url).search };
-  return {
-    ...entry,
-    manifest: { ...manifest, routes },
-    staticHandlerContext: { ...found, location, _match: () => null },
-  };
+  return { ...entry, staticHandlerContext: { ...found, location } };
 }
 
 function isPending(data: unknown): boolean {
@@ -99,20 +92,6 @@ function isPending(data: unknown): boolean {
 function inOnePiece(whole: Buffer, headers: Headers, status: number, scope: Scope): Response {
   scope.whole = whole;
   return new Response(null, { headers, status });
-}
-
-/**
- * A page is read before it is worked with: its style is fetched first, and scripts do not share the line with it.
- * React puts the links for scripts before those for style and knows no priority for them.
- */
-function scriptsLast(whole: Buffer): Buffer {
-  const end = whole.indexOf('</head>');
-  const scripts: string[] = [];
-  const head = whole.toString('utf8', 0, end).replaceAll(/<link (rel="modulepreload"[^>]*>)/g, (_, rest: string) => {
-    scripts.push(`<link fetchpriority="low" ${rest}`);
-    return '';
-  });
-  return Buffer.concat([Buffer.from(head + scripts.join('')), whole.subarray(end)]);
 }
 
 /** Hands over what was written to it as one piece. */

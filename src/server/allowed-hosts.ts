@@ -4,7 +4,6 @@ import { translatorOf, type Language } from '#shared/texts';
 import { kernelTexts } from '#shared/texts/index';
 import type { Env } from './env.ts';
 import { hostNameOf } from './host-names.ts';
-import { innerCallMark } from './request.ts';
 
 /** Where those ask who watch over the process, by whatever address they reach it. */
 const forWatchers = new Set(['/healthz', '/readyz']);
@@ -36,7 +35,7 @@ export function admitOwnHosts(
   const known = new Set<string>();
   app.addHook('onRequest', async (request, reply) => {
     const { host } = request;
-    if (!host || known.has(host) || request.headers['x-page-render'] === innerCallMark) return undefined;
+    if (!host || known.has(host)) return undefined;
     const name = hostNameOf(host);
     if (name !== undefined && isAllowed(name)) {
       if (known.size < mostKnown) known.add(host);

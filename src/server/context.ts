@@ -7,6 +7,7 @@ import type { Db } from './db.ts';
 import type { Listeners } from './events.ts';
 import type { FileStore } from './files.ts';
 import type { OwnProcess } from './own-process.ts';
+import type { PageState } from './page-state.ts';
 import type { TransferTargets } from './transfer-targets.ts';
 
 /** The person (or nobody) on whose behalf a call runs. */
@@ -54,6 +55,8 @@ export interface Context {
   isAhead?: boolean;
   /** Nobody gets a mail: made-up records are about people who do not exist. */
   isSilent?: boolean;
+  /** What this call shares with the others of its page; absent for calls over HTTP. */
+  page?: PageState;
   /** Entry of this call in the operation log; absent where calls are not logged (see audit.ts). */
   operation?: Operation;
   log: FastifyBaseLogger;
@@ -84,5 +87,8 @@ export interface Context {
  */
 export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx);
-  return ctx.db.transaction().execute((db) => work({ ...ctx, db }));
+  return ctx.db
+    .transaction()
+    .execute((db) => work({ ...ctx, db }))
+    .finally(ctx.own.written);
 }

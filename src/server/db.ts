@@ -1,6 +1,5 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { noteStatement } from './answer-sources.ts';
 import { noteIfDown } from './database-down.ts';
 import type { PoolFigures } from './own-process.ts';
 import type { DB } from './schema.ts';
@@ -50,7 +49,6 @@ export function openDatabase(url: string, options: { connections?: number } = {}
       });
       return {
         async query(text: string, values?: unknown[]) {
-          noteStatement(text, values);
           const began = performance.now();
           try {
             return await ask(client, values?.length ? { name: nameOf(text), text, values } : { text });

@@ -128,6 +128,7 @@ const Variables = z.object({
     .string()
     .regex(/^(?:\[[\da-f:.]+\]|[^\s:/]+):\d{1,5}$/i, 'must be an address and a port, such as 127.0.0.1:9464')
     .optional(),
+  PAGE_CACHE_SECONDS: z.coerce.number().min(0).max(5).default(5),
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
   JOBS: onOff.default(true),
 });

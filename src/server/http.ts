@@ -8,12 +8,11 @@ import { scrubAddress } from './audit.ts';
 import { anonymous } from './context.ts';
 import type { Env } from './env.ts';
 import type { Module } from './module.ts';
-import { codeSent, identify, registerRoutes } from './registrar.ts';
+import { codeSent, identify, pageGate, registerRoutes } from './registrar.ts';
 import {
   apiBase,
   contextOf,
   defaultBody,
-  innerCallMark,
   parseQuery,
   pathOfTarget,
   readableAddress,
@@ -63,8 +62,6 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   admitOwnHosts(app, env, (request) => contextOf(parts, request).language);
   app.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'error' : 'info';
-    // In-process calls of the page renderer are part of the page's own line.
-    if (request.headers['x-page-render'] === innerCallMark) return;
     request.log[level](
       {
         method: request.method,
@@ -101,8 +98,13 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     write,
   };
   for (const { mount } of parts.modules) if (mount) await app.register(async (scope) => mount(scope, door));
-  const { db, own } = parts.services;
-  await parts.mount?.(app, { db, contextOf: door.contextOf, memories: own.memories, traffic });
+  await parts.mount?.(app, {
+    contextOf: door.contextOf,
+    readerOf: (request) => identify(parts, request, true, true),
+    call: pageGate(parts.modules, write),
+    traffic,
+    own: parts.services.own,
+  });
   return app;
 }
 

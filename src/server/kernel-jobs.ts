@@ -2,7 +2,6 @@ import { sweepCache } from './cache.ts';
 import type { Context } from './context.ts';
 import { sweepKeptAnswers } from './idempotency.ts';
 import { job, reclaimJobs } from './jobs.ts';
-import { cleanChanges } from './table-changes.ts';
 
 async function sweep(ctx: Context): Promise<void> {
   await sweepCache(ctx);
@@ -13,5 +12,4 @@ async function sweep(ctx: Context): Promise<void> {
 export const kernelJobs = [
   job({ name: 'kernel.cache.sweep', schedule: '0 */5 * * * ?', run: sweep }),
   job({ name: 'kernel.jobs.reclaim', schedule: '30 * * * * ?', run: reclaimJobs }),
-  job({ name: 'kernel.changes.clean', schedule: '0 */10 * * * ?', run: cleanChanges }),
 ];

@@ -52,10 +52,21 @@ export interface OwnProcess {
   cacheUse: CacheUse;
   /** Filled by whoever keeps something, when it starts. */
   memories: Memory[];
+  /** Called after each write through this process: what was made of older data is made again. */
+  written: () => void;
+  /** Adds something to be called then. */
+  onWritten: (hear: () => void) => void;
 }
 
 /** What a process knows of itself when it starts: nothing has been used yet. */
 export function ownProcess(parts: Pick<OwnProcess, 'dataDir' | 'pool' | 'statements'>): OwnProcess {
   const commands = { get: 0, getdel: 0, set: 0, setnx: 0, incr: 0, del: 0 };
-  return { ...parts, cacheUse: { commands, hits: 0, misses: 0, bytesIn: 0, bytesOut: 0 }, memories: [] };
+  const listeners: (() => void)[] = [];
+  return {
+    ...parts,
+    cacheUse: { commands, hits: 0, misses: 0, bytesIn: 0, bytesOut: 0 },
+    memories: [],
+    written: () => listeners.forEach((hear) => hear()),
+    onWritten: (hear) => void listeners.push(hear),
+  };
 }

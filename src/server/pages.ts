@@ -4,26 +4,25 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import compress from '@fastify/compress';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { translatorOf, type Language } from '#shared/texts';
 import { kernelTexts } from '#shared/texts/index';
-import { wireDay } from '#shared/time';
-import { isDatabaseDown, sendDatabaseDown } from './database-down.ts';
-import { drawnPages } from './drawn-pages.ts';
+import type { Context } from './context.ts';
+import { sendDatabaseDown } from './database-down.ts';
 import type { Env } from './env.ts';
 import { pagePolicy, type PageHosts } from './headers.ts';
 import { keptFor } from './kept-for.ts';
-import { innerCall, isUnseen, scopeOf, type PageScope, type Told } from './page-calls.ts';
-import { digestOf, pageMemory, type Answer, type Drawn } from './page-memory.ts';
+import { pageCache, type CachedPage } from './page-cache.ts';
+import { isUnseen, scopeOf, type PageScope } from './page-calls.ts';
+import { newPageState, type PageAct } from './page-state.ts';
 import { projectFolder } from './project.ts';
 import type { PagesDoor } from './request.ts';
 import { cookieOf, cookieToken } from './registrar.ts';
 import { sayRate } from './rate-limits.ts';
 import { roomFor } from './room.ts';
-import { tableChanges } from './table-changes.ts';
 import { mountViewer } from './viewer.ts';
 
 /** What the page bundle's entry exports for us; its context keys differ from ours, so it fills the context itself. */
@@ -68,10 +67,12 @@ export async function mountPages(
       development ? getBuild : await getBuild(),
       development ? 'development' : 'production',
     );
-    const changes = tableChanges(door.db);
-    const memory = pageMemory(changes);
-    door.memories.push(drawnPages(memory));
     const room = roomFor(drawings.atOnce, drawings.waiting);
+    const cache = development || env.PAGE_CACHE_SECONDS === 0 ? undefined : pageCache(env.PAGE_CACHE_SECONDS);
+    if (cache) {
+      door.own.onWritten(cache.clear);
+      door.own.memories.push(cache.memory);
+    }
     web.route({ method: [...methods], url: '/*', handler: page });
 
     async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -85,60 +86,38 @@ export async function mountPages(
       const token = cookieToken(request);
       const admitted = await hosts();
       const origin = originOf(request, ownOrigin);
-      const key =
-        token || development || request.method !== 'GET' ? undefined : keyOf(request, origin, entry, admitted);
       const varies = reply.getHeader('vary');
       reply.header('vary', [...(varies ? [varies] : []), 'cookie, accept-encoding'].join(', '));
       // Whatever a cache between makes of cookies: what one person is shown is nobody else's.
       if (token) reply.header('cache-control', 'private');
-      const look =
-        key === undefined
-          ? undefined
-          : await changes.look().catch((error: unknown) => {
-              if (isDatabaseDown(error)) throw error;
-              return undefined;
-            });
-      const call = innerCall(app, request, token);
-      const toAnswer = async ({ text, sources }: Told): Promise<Answer> => ({
-        digest: digestOf(text),
-        basis: look === undefined ? undefined : await changes.basisOf(sources, look),
-        acts: sources.acts,
-      });
-      const kept =
-        key &&
-        (await memory.recall(key, {
-          look,
-          ask: async (target) => toAnswer(await call('GET', target)),
-          act: (act) => act({ ...door.contextOf(request), isAhead: isUnseen(request) }),
-          alike: cookiesOf(request, entry),
-        }));
-      if (kept) return sendPacked(reply, kept);
+      const key = !cache || token || request.method !== 'GET' ? undefined : keyOf(request, origin, entry, admitted);
+      const ready = key && (cache!.get(key) ?? (await cache!.waitFor(key)));
+      if (ready) return sendCached(reply, ready, { ...door.contextOf(request), isAhead: isUnseen(request) });
       const closed = closedSignal(reply);
-      const draw = async (): Promise<() => FastifyReply> => {
-        const { scope, asked } = scopeOf(call, toAnswer, token !== undefined);
+
+      /** Draws the page; how it is sent is told apart, because slow readers must keep no place in the room. */
+      const draw = async (): Promise<{ send: () => FastifyReply; page?: CachedPage }> => {
+        const state = newPageState();
+        const ctx = { ...(await door.readerOf(request)), isAhead: isUnseen(request), page: state };
+        const scope = scopeOf(ctx, door.call, token !== undefined);
         const context = new RouterContextProvider();
         entry.fillContext(context, scope);
-        const page = await handle(toRequest(request, origin, closed), context);
-        if (scope.isDatabaseDown) return () => sendDatabaseDown(reply, door.contextOf(request).language);
-        if (!scope.whole) {
+        const response = await handle(toRequest(request, origin, closed), context);
+        if (scope.isDatabaseDown) return { send: () => sendDatabaseDown(reply, ctx.language) };
+        if (!scope.whole || !key || response.status !== 200 || !state.mayBeCached) {
           reply.header('content-security-policy', pagePolicy(`'nonce-${scope.nonce}'`, development, admitted));
-          return () => reply.send(page);
+          if (!scope.whole) return { send: () => reply.send(response) };
+          reply.code(response.status).headers(Object.fromEntries(response.headers));
+          return { send: () => reply.send(scope.whole) };
         }
-        const { html, headers } = written(page, scope.whole, scope.nonce, development, admitted);
-        reply.code(page.status);
-        if (key && page.status === 200 && asked.every(({ target }) => target)) {
-          const drawn = { headers, body: await pack(html, encodingFor(request)) };
-          memory.keep(key, drawn, asked);
-          if (encodingFor(request)) return () => sendPacked(reply, drawn);
-        }
-        for (const [name, value] of headers) reply.header(name, value);
-        return () => reply.send(html);
+        const page = await packed(request, response, scope, admitted, state.acts);
+        return { page, send: () => sendCached(reply, page) };
       };
       const leave = await room.enter(1, closed);
       if (!leave) return sendBusy(reply, door.contextOf(request));
-      // Whoever reads slowly keeps nobody waiting: sending is no part of the work.
-      const send = await draw().finally(leave);
-      return send();
+      const drawn = draw().finally(leave);
+      if (key) await cache!.draw(key, async () => (await drawn).page);
+      return (await drawn).send();
     }
   });
 }
@@ -172,30 +151,40 @@ function closedSignal(reply: FastifyReply): AbortSignal {
 /** Milliseconds for which the admitted hosts count as known: every page names them, and they hardly ever change. */
 const pageHostsLife = 5000;
 
-/** Everything of a visitor's request that a page may depend on; what pages show of time changes with the day. */
+/** Everything of a visitor's request that a page may depend on. */
 function keyOf(request: FastifyRequest, origin: string, entry: EntryModule, admitted: PageHosts): string {
   return [
     encodingFor(request),
     origin,
     request.raw.url,
-    cookiesOf(request, entry),
-    wireDay(new Date()),
+    entry.cookiesRead.map((name) => cookieOf(request, name)?.slice(0, 20) ?? '').join('\n'),
     JSON.stringify(admitted),
   ].join('\n');
 }
 
-/** The cookies of a visitor that a page, and the calls behind it, may depend on. */
-function cookiesOf(request: FastifyRequest, entry: EntryModule): string {
-  return entry.cookiesRead.map((name) => cookieOf(request, name)?.slice(0, 20) ?? '').join('\n');
-}
-
-/** The page with its inline scripts admitted by their hashes instead of a nonce, so that the same bytes can be sent again. */
-function written(page: Response, whole: Buffer, nonce: string, development: boolean, admitted: PageHosts) {
-  const html = without(whole, ` nonce="${nonce}"`);
+/**
+ * The page as it is cached and sent. Its inline scripts are admitted by their hashes instead of a nonce, so that the same
+ * bytes can be sent again.
+ */
+async function packed(
+  request: FastifyRequest,
+  { headers }: Response,
+  { whole, nonce }: PageScope,
+  admitted: PageHosts,
+  acts: readonly PageAct[],
+): Promise<CachedPage> {
+  const html = without(whole!, ` nonce="${nonce}"`);
   const hashes = new Set(inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`));
-  const policy = pagePolicy(development ? '' : [...hashes].join(' '), development, admitted);
-  const headers: [string, string][] = [...page.headers, ['content-security-policy', policy]];
-  return { html, headers };
+  const encoding = encodingFor(request);
+  return {
+    headers: [
+      ...headers,
+      ['content-security-policy', pagePolicy([...hashes].join(' '), false, admitted)],
+      ...(encoding ? [['content-encoding', encoding] as [string, string]] : []),
+    ],
+    body: encoding ? await compressors[encoding](html) : html,
+    acts,
+  };
 }
 
 /** A page stays bytes: as a string it would be twice as long, and too large for the young heap. */
@@ -228,29 +217,19 @@ function encodingFor(request: FastifyRequest): 'br' | 'gzip' | undefined {
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined;
 }
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const compressors = {
+  br: (html: Buffer) =>
+    promisify(brotliCompress)(html, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+    }),
+  gzip: promisify(gzip),
+};
 
-/** How a page is kept. For readers without compression as gzip too: unpacking costs less than the room. */
-function pack(html: Buffer, encoding: 'br' | 'gzip' | undefined): Promise<Buffer> {
-  if (encoding === 'br')
-    return brotli(html, {
-      params: {
-        // An eighth smaller than at 4 for a tenth of a millisecond; from 9 on it takes tens of them.
-        [constants.BROTLI_PARAM_QUALITY]: 7,
-        // A window of the usual 4 MB is no use to a page, and costs the process its memory.
-        [constants.BROTLI_PARAM_LGWIN]: 16,
-        [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
-      },
-    });
-  return zip(html, { level: encoding ? 5 : 1 });
-}
-
-function sendPacked(reply: FastifyReply, { headers, body }: Drawn): FastifyReply {
+/** Sends a page for a reader; one that another reader had drawn counts for this one too. */
+function sendCached(reply: FastifyReply, { headers, body, acts }: CachedPage, reader?: Context): FastifyReply {
+  if (reader) for (const act of acts) act(reader);
   for (const [name, value] of headers) reply.header(name, value);
-  const encoding = encodingFor(reply.request);
-  if (encoding) return reply.header('content-encoding', encoding).send(body);
-  return reply.send(gunzipSync(body));
+  return reply.send(body);
 }
 
 async function developmentBuild(web: FastifyInstance): Promise<() => Promise<ServerBuild>> {

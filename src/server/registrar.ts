@@ -5,10 +5,9 @@ import { Failure } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { kernelTexts } from '#shared/texts/index';
 import { accessTokenPrefix, admitHolder } from './access-tokens.ts';
-import { noteSteady } from './answer-sources.ts';
 import { businessTypeOf, isAudited, scrub, scrubAddress, scrubReply } from './audit.ts';
 import { claim, countHit } from './cache.ts';
-import { anonymous, type Context } from './context.ts';
+import { anonymous, type Actor, type Context } from './context.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { databaseDownKey, databasePause, isDatabaseDown } from './database-down.ts';
 import type { FailureEnvelope, Writer } from './envelope.ts';
@@ -96,10 +95,13 @@ async function answer(parts: HttpParts, write: Writer, route: Route, request: Fa
   if (claim?.kind === 'refused')
     return sendJson(reply, write.kernel(claim.code, `idempotency.${claim.reason}`, ctx.language));
   if (claim?.kind === 'done') return sendJson(reply.header('idempotency-replayed', 'true'), claim.answer);
-  const result = await outcome(write, route, ctx, request, claim !== undefined).catch(async (error: unknown) => {
-    await claim?.free().catch(() => undefined);
-    throw error;
-  });
+  const isAgain = claim === undefined && (await isRepeated(ctx, route.endpoint, request));
+  const result: Outcome = isAgain
+    ? { body: write.kernel(500, 'repeated', ctx.language) }
+    : await outcome(write, route, ctx, request, request).catch(async (error: unknown) => {
+        await claim?.free().catch(() => undefined);
+        throw error;
+      });
   if (claim) await ('body' in result && result.body.code === 200 ? claim.keep(result.body) : claim.free());
   if (route.endpoint.upload) dropRest(request);
   if (isAudited(route)) await record(parts, route, ctx, request, result, performance.now() - started);
@@ -113,6 +115,34 @@ async function answer(parts: HttpParts, write: Writer, route: Route, request: Fa
   return sendJson(reply, result.body);
 }
 
+/** A call of a page's loader: an endpoint and what its typed client sends. The reply is the envelope, or the refusal. */
+export type PageCall = (ctx: Context, endpoint: Endpoint, input: Partial<Sent>) => Promise<object & { error?: string }>;
+
+/**
+ * The gate for loaders, which only read: the same limits, permits, validation and stripped replies as over HTTP, without
+ * a message in between. The endpoint is found by method and path, because in development the pages hold contracts of
+ * their own.
+ */
+export function pageGate(modules: HttpParts['modules'], write: Writer): PageCall {
+  const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+  const routes = new Map(modules.flatMap((it) => it.routes ?? []).map((route) => [keyOf(route.endpoint), route]));
+  return async (page, asked, { params, query }) => {
+    const route = routes.get(keyOf(asked));
+    if (!route || asked.method !== 'GET') throw new Error(`loaders cannot call ${keyOf(asked)}`);
+    const { endpoint } = route;
+    const ctx = { ...page, actor: admitted(page.actor, endpoint.beforePasswordChange), permit: endpoint.permit };
+    const refused = (await overLimit(ctx, route, write)) ?? notPermitted(ctx, endpoint, write);
+    if (refused) return refused;
+    const result = await outcome(write, route, ctx, { params, query, body: undefined });
+    if ('file' in result) throw new Error(`${keyOf(asked)} answers with a file`);
+    return result.body;
+  };
+}
+
+/** Somebody who must change the password first is a visitor to all calls that do not name them. */
+const admitted = (actor: Actor, beforePasswordChange = false): Actor =>
+  actor.mustChangePassword && !beforePasswordChange ? { ...anonymous, mustChangePassword: true } : actor;
+
 /** What is left of an upload is read and dropped: the answer reaches the sender, and the connection is good for the next call. */
 function dropRest({ raw }: FastifyRequest): void {
   if (raw.complete) return;
@@ -122,28 +152,33 @@ function dropRest({ raw }: FastifyRequest): void {
 
 type Outcome = { body: object & { code: number; error?: string; msg: string } } | { file: FileReply };
 
+/** What a call sends, before it is validated. */
+interface Sent {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
 async function outcome(
   write: Writer,
   route: Route,
   ctx: Context,
-  request: FastifyRequest,
-  isKeyed: boolean,
+  sent: Sent,
+  request?: FastifyRequest,
 ): Promise<Outcome> {
   const { endpoint } = route;
-  if (!isKeyed && (await isRepeated(ctx, endpoint, request)))
-    return { body: write.kernel(500, 'repeated', ctx.language) };
-  const parsed = parse(endpoint, request);
+  const parsed = parse(endpoint, sent);
   if ('issues' in parsed) return { body: write.invalid(route.noun, parsed.issues, ctx.language) };
-  const incoming = endpoint.upload ? await incomingOf(request, endpoint.upload) : noIncoming;
+  const incoming = request && endpoint.upload ? await incomingOf(request, endpoint.upload) : noIncoming;
   try {
     if (isAudited(route)) ctx.operation = { object: '', changed: [] };
     const value = await route.handle({ ctx, incoming, ...parsed });
-    if (endpoint.steady && ctx.actor.userId === 0) noteSteady();
+    if (endpoint.method !== 'GET') ctx.own.written();
     if (endpoint.reply.kind === 'file') {
       const file = value as FileReply;
       if (file.stored) await requireContent(ctx, file.stored);
       // Whoever asks for the head takes no bytes, and so no place.
-      return { file: file.isMade && request.method !== 'HEAD' ? await withPlace(ctx, file) : file };
+      return { file: file.isMade && request?.method !== 'HEAD' ? await withPlace(ctx, file) : file };
     }
     return { body: envelope(endpoint, value, write.ok(ctx.language)) };
   } catch (error) {
@@ -169,11 +204,11 @@ function envelope(endpoint: Endpoint, value: unknown, ok: { code: 200; msg: stri
   }
 }
 
-function parse(endpoint: Endpoint, request: FastifyRequest) {
-  const params = endpoint.params?.safeParse(request.params, { reportInput: true });
-  const query = endpoint.query?.safeParse(request.query, { reportInput: true });
+function parse(endpoint: Endpoint, sent: Sent) {
+  const params = endpoint.params?.safeParse(sent.params, { reportInput: true });
+  const query = endpoint.query?.safeParse(sent.query, { reportInput: true });
   // A missing body reads as an empty one, so that each required field is named.
-  const body = endpoint.body?.safeParse(request.body ?? {}, { reportInput: true });
+  const body = endpoint.body?.safeParse(sent.body ?? {}, { reportInput: true });
   const issues = [params, query, body].flatMap((result) => (result && !result.success ? result.error.issues : []));
   if (issues.length) return { issues };
   return { params: params?.data, query: query?.data, body: body?.data } as {
@@ -197,8 +232,7 @@ export async function identify(
   const ctx = contextOf(parts, request);
   const token = tokenOf(request) ?? (cookieCounts ? cookieToken(request) : undefined);
   const actor = token && !token.startsWith(accessTokenPrefix) ? await parts.resolveActor(ctx, token) : null;
-  if (actor?.mustChangePassword && !beforePasswordChange) ctx.actor = { ...anonymous, mustChangePassword: true };
-  else if (actor) ctx.actor = actor;
+  if (actor) ctx.actor = admitted(actor, beforePasswordChange);
   states.set(request, { ctx });
   return ctx;
 }
@@ -248,14 +282,14 @@ async function overLimit(
   ctx: Context,
   route: Route,
   write: Writer,
-  reply: FastifyReply,
+  reply?: FastifyReply,
 ): Promise<FailureEnvelope | undefined> {
   const { limit } = route.endpoint;
   if (!limit) return undefined;
   const who =
     limit.per === 'account' && ctx.actor.userId ? `user:${ctx.actor.userId}` : `address:${networkOf(ctx.address)}`;
   const { count, left } = await countHit(ctx, `limit:${route.noun}.${route.action}:${who}`, limit.seconds);
-  const isOver = sayRate(reply, { count, most: limit.count, left });
+  const isOver = reply ? sayRate(reply, { count, most: limit.count, left }) : count > limit.count;
   return isOver ? write.kernel(429, 'tooMany', ctx.language, { seconds: left }) : undefined;
 }
 

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import qs from 'qs';
 import { languageOf } from '#shared/texts';
 import type { AuditSink } from './audit.ts';
 import { anonymous, type Actor, type Context } from './context.ts';
-import type { Database } from './db.ts';
 import type { Env } from './env.ts';
 import type { Module } from './module.ts';
 import type { Answered } from './metrics.ts';
-import type { Memory } from './own-process.ts';
+import type { OwnProcess } from './own-process.ts';
+import type { PageCall } from './registrar.ts';
 import type { Traffic, TrafficLimits } from './traffic.ts';
 
 /** Everything that the HTTP side needs of the rest of the program. */
@@ -47,14 +46,16 @@ export interface HttpParts {
   readiness: Record<string, () => Promise<unknown>>;
 }
 
-/** What pages get of the program beside its calls. */
+/** What pages get of the program. */
 export interface PagesDoor {
-  db: Database['db'];
   /** A visitor's context. */
   contextOf: (request: FastifyRequest) => Context;
+  /** The context of whoever reads a page: the session's cookie counts. */
+  readerOf: (request: FastifyRequest) => Promise<Context>;
+  /** A call of a loader (registrar.ts). */
+  call: PageCall;
   traffic: Traffic;
-  /** Where they say what they keep. */
-  memories: Memory[];
+  own: OwnProcess;
 }
 
 /** Where the specification's calls live. */
@@ -62,9 +63,6 @@ export const apiBase = '/prod-api';
 
 /** Body limit in bytes where an endpoint names none. */
 export const defaultBody = 1024 * 1024;
-
-/** Marks calls that pages make inside the process: the header's value is this process's secret. */
-export const innerCallMark = randomUUID();
 
 /** The context of a request before anybody is known. */
 export function contextOf(parts: HttpParts, request: FastifyRequest): Context {

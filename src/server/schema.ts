@@ -1335,12 +1335,6 @@ export interface KernelCache {
   value: string | null;
 }
 
-export interface KernelChange {
-  relation: string;
-  seenAt: Timestamp | null;
-  xid: Generated<string>;
-}
-
 export interface KernelKeptAnswer {
   answer: string | null;
   createdAt: Generated<Timestamp>;
@@ -2373,7 +2367,6 @@ export interface DB {
   genTableColumn: GenTableColumn;
   interopOaiRecord: InteropOaiRecord;
   kernelCache: KernelCache;
-  kernelChange: KernelChange;
   kernelKeptAnswer: KernelKeptAnswer;
   kernelMark: KernelMark;
   kernelWorkerPool: KernelWorkerPool;

@@ -53,11 +53,6 @@ export interface Endpoint {
   reply: Reply;
   upload?: UploadRule;
   limit?: RateLimit;
-  /**
-   * True where the answer to a visitor follows from the database and the day (Asia/Shanghai) alone: pages then keep it
-   * until a table that it was read from changes. Not for what begins or ends at an hour.
-   */
-  steady?: true;
   /** Largest accepted body in bytes; 1 MiB when absent. */
   maxBody?: number;
   /** True where the same request may be sent twice within a second (login, autosave). */

@@ -1,11 +1,11 @@
 import { createContext, data, type RouterContextProvider } from 'react-router';
 import type { Endpoint, InputOf, OutputOf } from '#shared/contract';
-import { fillPath } from '#shared/path';
-import { encodeQuery, unwrap } from './wire.ts';
+import { unwrap } from './wire.ts';
 
 /** What the HTTP server hands to loaders for one page request. */
 export interface Scope {
-  call: (method: string, path: string, body?: unknown) => Promise<unknown>;
+  /** Calls an endpoint through the gate and answers with the envelope. */
+  call: (endpoint: Endpoint, input: { params?: unknown; query?: unknown }) => Promise<object>;
   nonce: string;
   /** Whether the browser sent a session cookie; it may be stale. */
   signedIn: boolean;
@@ -33,12 +33,7 @@ export type LoaderCall = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) =
 export function callOf(context: Readonly<RouterContextProvider>): LoaderCall {
   const { call } = scopeOf(context);
   return async (endpoint, input) => {
-    const { params, query, body } = (input ?? {}) as {
-      params?: Record<string, unknown>;
-      query?: object;
-      body?: unknown;
-    };
-    const envelope = await call(endpoint.method, fillPath(endpoint.path, params) + encodeQuery(query), body);
+    const envelope = await call(endpoint, input ?? {});
     try {
       return unwrap(endpoint, envelope);
     } catch (error) {

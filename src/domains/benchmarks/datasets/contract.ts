@@ -317,7 +317,6 @@ export const datasets = contract('benchmarks.datasets', {
     permit: 'public',
     query: PublicDatasetQuery,
     reply: rows(DatasetCard),
-    steady: true,
   },
   /** What the platform holds at this moment. */
   figures: {
@@ -325,7 +324,6 @@ export const datasets = contract('benchmarks.datasets', {
     path: '/front/benchmark/figures',
     permit: 'public',
     reply: data(z.object({ datasets: z.number(), models: z.number(), publishers: z.number() })),
-    steady: true,
   },
   /** Values that the public list can be narrowed to and that only the data know. */
   choices: {
@@ -333,7 +331,6 @@ export const datasets = contract('benchmarks.datasets', {
     path: '/front/benchmark/choices',
     permit: 'public',
     reply: data(z.object({ licenses: z.array(z.string()) })),
-    steady: true,
   },
   /** Sub-data sets of the current version, with how many samples each has. */
   subsets: {
@@ -343,7 +340,6 @@ export const datasets = contract('benchmarks.datasets', {
     params: ByPublicId,
     query: z.object({ version: FilterNumber }),
     reply: rows(DatasetSubset),
-    steady: true,
   },
   frontFind: {
     method: 'GET',
@@ -353,7 +349,6 @@ export const datasets = contract('benchmarks.datasets', {
     /** The current version unless told otherwise. */
     query: z.object({ version: FilterNumber }),
     reply: data(PublicDataset),
-    steady: true,
   },
   /** A file of a data set, of its current version unless told otherwise. */
   frontFile: {

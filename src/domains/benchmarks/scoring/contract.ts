@@ -103,6 +103,5 @@ export const scoring = contract('benchmarks.scoring', {
     path: '/front/benchmark/metrics',
     permit: 'public',
     reply: rows(Metric),
-    steady: true,
   },
 });

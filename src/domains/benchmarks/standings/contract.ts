@@ -71,6 +71,5 @@ export const standings = contract('benchmarks.standings', {
         records: z.array(z.array(RecordStep)),
       }),
     ),
-    steady: true,
   },
 });

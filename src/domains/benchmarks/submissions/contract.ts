@@ -395,7 +395,6 @@ export const submissions = contract('benchmarks.submissions', {
     params: ByPublicId,
     query: BoardQuery,
     reply: rows(BoardRow),
-    steady: true,
   },
   /** Exactly what the board shows under the same filters, in the same order, all pages of it. */
   export: {
@@ -413,7 +412,6 @@ export const submissions = contract('benchmarks.submissions', {
     permit: 'public',
     params: ByPublicId,
     reply: data(PublicModel),
-    steady: true,
   },
 
   /** The public log of a data set: when its models were measured again, and what became of each. */
@@ -423,7 +421,6 @@ export const submissions = contract('benchmarks.submissions', {
     permit: 'public',
     params: ByPublicId,
     reply: rows(Rescoring),
-    steady: true,
   },
   /** Reads a score file and queues the model to be scored; a faulty file is answered with its problems and not kept. */
   submit: {
@@ -560,7 +557,6 @@ export const submissions = contract('benchmarks.submissions', {
     params: ByPublicId,
     query: BoardQuery,
     reply: rows(ChartPoint),
-    steady: true,
   },
   /** Errors of a model by range, element and sub-data set, and the models that err alike. */
   analysis: {
@@ -569,7 +565,6 @@ export const submissions = contract('benchmarks.submissions', {
     permit: 'public',
     params: ByPublicId,
     reply: data(ModelAnalysis),
-    steady: true,
   },
   /** Two models of one version on the same samples. */
   comparison: {
@@ -579,7 +574,6 @@ export const submissions = contract('benchmarks.submissions', {
     query: z.object({ a: PublicId, b: PublicId }),
     reply: data(Comparison),
     limit: { per: 'address', count: 60, seconds: 60 },
-    steady: true,
   },
   /** Predictions of a model by sample as CSV; of data sets with open targets only. */
   predictions: {

@@ -265,7 +265,6 @@ export const about = contract('content.about', {
     method: 'GET',
     path: '/front/about/:slot',
     permit: 'public',
-    steady: true,
     params: z.object({ slot: z.enum(aboutSlots) }),
     reply: data(PublicAbout),
   },

@@ -203,7 +203,6 @@ export const articles = contract('content.articles', {
     method: 'GET',
     path: '/front/article/list',
     permit: 'public',
-    steady: true,
     query: PublicArticleQuery,
     reply: rows(ArticleCard),
   },
@@ -212,7 +211,6 @@ export const articles = contract('content.articles', {
     method: 'GET',
     path: '/front/article/:which',
     permit: 'public',
-    steady: true,
     params: z.object({
       which: z
         .string()

@@ -153,7 +153,6 @@ export const links = contract('content.links', {
     method: 'GET',
     path: '/front/link/list',
     permit: 'public',
-    steady: true,
     query: PublicLinkQuery,
     reply: rows(LinkCard),
   },

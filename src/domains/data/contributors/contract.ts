@@ -74,7 +74,6 @@ export const contributors = contract('data.contributors', {
     path: '/front/contributor/:kind/list',
     permit: 'public',
     // All contributors are counted: once for each change.
-    steady: true,
     params: ByKind,
     /** `region` is for organisations only. */
     query: PageQuery.extend({ region: Region.optional().catch(undefined) }),
@@ -85,7 +84,6 @@ export const contributors = contract('data.contributors', {
     method: 'GET',
     path: '/front/contributor/organization/regions',
     permit: 'public',
-    steady: true,
     reply: data(z.array(RegionCount)),
   },
 });

@@ -124,7 +124,7 @@ export const Site = z.object({
 export type Site = z.output<typeof Site>;
 
 export const settings = contract('system.settings', {
-  site: { method: 'GET', path: '/front/site', permit: 'public', steady: true, reply: data(Site) },
+  site: { method: 'GET', path: '/front/site', permit: 'public', reply: data(Site) },
   list: {
     method: 'GET',
     path: '/system/config/list',

@@ -140,20 +140,6 @@ export async function remove(ctx: Context, newsIds: readonly number[]): Promise<
   await ctx.db.deleteFrom('bizNews').where('newsId', 'in', newsIds).execute();
 }
 
-/** When what visitors see changes next by itself: a published item begins or ends. Null: never. */
-export async function nextChange({ db, now }: Context): Promise<Date | null> {
-  const next = (column: 'startTime' | 'endTime') =>
-    db
-      .selectFrom('bizNews')
-      .select((of) => of.fn.min(column).as('moment'))
-      .where('status', '=', 'published')
-      .where(column, '>', now)
-      .executeTakeFirst();
-  const [begins, ends] = await Promise.all([next('startTime'), next('endTime')]);
-  const moments = [begins?.moment, ends?.moment].filter((moment) => moment instanceof Date);
-  return moments.length ? new Date(Math.min(...moments.map(Number))) : null;
-}
-
 /** What visitors see now, in the order of the list. */
 export function frontList(ctx: Context, query: PublicNewsQuery) {
   const asked = filterOf(ctx, query);

@@ -1,6 +1,5 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
-import { byTheClock } from '#server/answer-sources';
 import { changedFields, noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
@@ -48,20 +47,10 @@ export async function find(ctx: Context, newsId: number) {
 }
 
 /** What visitors see in the list, page by page. */
-export const frontList = (ctx: Context, query: PublicNewsQuery) =>
-  byTheClock(
-    () => queries.nextChange(ctx),
-    () => queries.frontList(ctx, query),
-  );
+export const frontList = (ctx: Context, query: PublicNewsQuery) => queries.frontList(ctx, query);
 
 /** One item for visitors, with its neighbours. @throws content.news.notFound, also for what they must not see */
-export const frontFind = (ctx: Context, newsId: number) =>
-  byTheClock(
-    () => queries.nextChange(ctx),
-    () => readItem(ctx, newsId),
-  );
-
-async function readItem(ctx: Context, newsId: number) {
+export async function frontFind(ctx: Context, newsId: number) {
   const row = await queries.visibleById(ctx, newsId);
   if (!row) throw fail('content.news.notFound');
   const [previous, next] = await Promise.all([queries.beside(ctx, row, 'previous'), queries.beside(ctx, row, 'next')]);

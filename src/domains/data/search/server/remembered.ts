@@ -1,4 +1,3 @@
-import { noteTable } from '#server/answer-sources';
 import type { Context } from '#server/context';
 import { sharedReading } from '#server/shared-reading';
 import { addAll, bitsFor, keepCommon, setBit, takeAway, type Bits } from './bits.ts';
@@ -67,7 +66,6 @@ export type Remembered = Awaited<ReturnType<typeof rememberedAnswers>>;
 /** The memory as of now: to be asked once a request, outside transactions, with whose end it would be lost. */
 export async function rememberedAnswers(ctx: Context) {
   const memory = memoryOf(ctx);
-  noteTable('data_search_version');
   const seen = await memory.look();
   const isBehind = ({ state }: Memory) => !state || state.collection.version < seen.version || state.words < seen.words;
   while (isBehind(memory)) await (memory.work ??= bringUp(ctx, memory).finally(() => (memory.work = undefined)));

@@ -1,7 +1,6 @@
 import type { ReplyOf } from '#shared/contract';
 import { offsetOf, rangeOf } from '#shared/paging';
 import { startOfDay, wireDay } from '#shared/time';
-import { noteMoment } from '#server/answer-sources';
 import type { Context } from '#server/context';
 import { countLimit, type Facets, type ResourceCard, type search, type SearchQuery } from '#contract/data/search';
 import { byMoment, idAt, placeOf } from './collection.ts';
@@ -273,7 +272,6 @@ function byCounter(ctx: Context, it: Search, counter: Counter, { found }: Counts
   const { remembered } = it;
   const { collection } = remembered;
   const { offset, limit } = range;
-  noteMoment();
   return remembered.page([keyOf(it), counter, offset, limit, remembered.window].join('\n'), async () => {
     const selection = await selectionOf(it, it.tsquery);
     const steps = Math.ceil((slack * (offset + limit) * collection.count) / found) + leastSteps;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { fail, failFields } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { changedFields, noteOperation } from '#server/audit';
-import { noteMoment } from '#server/answer-sources';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny, isSuper } from '#server/permit';
 import type { PageHosts } from '#server/headers';
@@ -158,7 +157,6 @@ export async function site(ctx: Context): Promise<Site> {
 function announcementAt(now: Date, value: string): Announcement | null {
   const it = contentOf(AnnouncementForm, value);
   if (!it?.on) return null;
-  if (it.from || it.until) noteMoment();
   const moment = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`);
   if ((it.from && moment(it.from) > now) || (it.until && moment(it.until) <= now)) return null;
   const { level, textZh, textEn, url } = it;

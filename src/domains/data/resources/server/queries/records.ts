@@ -1,7 +1,7 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
 import { wireDay } from '#shared/time';
-import { oncePerPage } from '#server/answer-sources';
 import type { Context } from '#server/context';
+import { oncePerPage } from '#server/page-state';
 import type { DataResource } from '#server/schema';
 import { filesSeenByAll, knownToAll } from '../table.ts';
 import type { Author, Publisher, RelatedProject, RelatedWork, ResourceStatus, ResourceType } from '../../contract.ts';
@@ -30,7 +30,7 @@ export async function findResource(ctx: Context, resourceId: number): Promise<Re
 }
 
 export async function findByPublicId(ctx: Context, publicId: string): Promise<ResourceRecord | undefined> {
-  const row = await oncePerPage(`data_resource ${publicId}`, () =>
+  const row = await oncePerPage(ctx, `data_resource ${publicId}`, () =>
     ctx.db.selectFrom('dataResource').selectAll().where('publicId', '=', publicId).executeTakeFirst(),
   );
   return row as ResourceRecord | undefined;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { fail, type Failure } from '#shared/fail';
-import { eachTime } from '#server/answer-sources';
 import { anonymous, type Context } from '#server/context';
+import { eachTime, notCached } from '#server/page-state';
 import type { FileReply } from '#server/routes';
 import { leadFile, thumbnailOf } from '#module/files/previews';
 import { isOn, setting } from '#module/system/settings';
@@ -22,6 +22,7 @@ import { countDownload, countView } from './counting.ts';
 export async function detail(ctx: Context, publicId: string): Promise<z.input<typeof ResourceDetail>> {
   const row = await findByPublicId(ctx, publicId);
   if (!row || !isKnown(row)) throw fail('data.resources.notFound');
+  if (!isPublic(row) || !isOpen(row, ctx.now)) notCached(ctx);
   if (isCounted(ctx, row)) eachTime(ctx, viewOf(row.resourceId));
   const [latest, versionCount, refusal] = await Promise.all([
     row.isLatest ? undefined : latestOfGroup(ctx, row.versionGroup),
