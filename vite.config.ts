@@ -1,7 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { ascii } from './scripts/vite-ascii.ts';
 import { calls } from './scripts/vite-calls.ts';
 import { compress } from './scripts/vite-compress.ts';
 import { light } from './scripts/vite-light.ts';
@@ -28,7 +27,7 @@ const browser = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [calls(), messages(), reactRouter(), light(), compress(), ascii()],
+  plugins: [calls(), messages(), reactRouter(), light(), compress()],
   define: { 'import.meta.env.PAGE_PATHS': JSON.stringify(pathsOf(routes)) },
   build: {
     target: 'es2022',

@@ -5,7 +5,6 @@ import { readEnv, type Env } from './server/env.ts';
 import { mountPages } from './server/pages.ts';
 import { ensurePostgres } from './server/postgres.ts';
 import { startProgram, type Program } from './server/program.ts';
-import { collectWhenQuiet } from './server/quiet-collection.ts';
 import { startFault } from './server/start-faults.ts';
 
 const started = performance.now();
@@ -54,7 +53,6 @@ await running.http.listen({ port: env.PORT, host: env.HOST }).catch(async (error
   return giveUp(error);
 });
 const { port } = running.http.server.address() as { port: number };
-collectWhenQuiet();
 running.http.log.info({ port, ms: Math.round(performance.now() - started) }, 'ready');
 process.stdout.write(`\n  Lattice  http://localhost:${port}\n\n`);
 

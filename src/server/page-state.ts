@@ -28,7 +28,7 @@ export function eachTime(ctx: Context, act: PageAct): void {
   act(ctx);
 }
 
-/** Keeps the page that asks out of the page cache: its answer may end, or be taken back, at any moment (ruling of the cache in docs/caching.md). */
+/** Keeps the page that asks out of the page cache: its answer may end, or be taken back, at any moment. */
 export function notCached({ page }: Context): void {
   if (page) page.mayBeCached = false;
 }

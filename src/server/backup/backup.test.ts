@@ -43,7 +43,7 @@ const sourceTo = (folder: string): BackupSource => ({ ...portal.context().backup
 async function hashes(client: pg.ClientBase): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker') and c.relname not in ('kernel_change', 'migrations') order by 1`,
+     where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker') and c.relname <> 'migrations' order by 1`,
   );
   const found: Record<string, string> = {};
   for (const { name } of rows) {

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#server/context';
+import { oncePerPage } from '#server/page-state';
 import type { TaskType } from '#contract/benchmarks/scoring';
 import type { DB } from '#server/schema';
 import type { DatasetMetric, DatasetRow, PublicDataset } from '../../contract.ts';
@@ -147,7 +148,10 @@ export async function byPublicId(
 }
 
 /** The current version of a published data set, or the one of a number, which takes no models. */
-export async function currentVersion(ctx: Context, publicId: string, version?: number) {
+export const currentVersion = (ctx: Context, publicId: string, version?: number) =>
+  oncePerPage(ctx, `bench_version ${publicId} ${version ?? ''}`, () => findCurrentVersion(ctx, publicId, version));
+
+async function findCurrentVersion(ctx: Context, publicId: string, version?: number) {
   const found = await published(ctx, version)
     .select(['current.versionId', 'benchDataset.datasetId', 'benchDataset.publicId', 'taskType', 'nameZh', 'nameEn'])
     .select(['current.number', 'current.unit', 'current.acceptsModels', 'current.isNonNegative', 'current.classes'])

@@ -7,17 +7,14 @@ import { writeEvents } from '#module/data/statistics';
 import { inTransaction } from '#server/context';
 import { startPortal } from '#testing';
 
-/*
- * Pages of records and lists, which are kept without asking their calls again while no table of theirs changes. That
- * edits of content show in every process is tested beside (edits.test.ts).
- */
+/* Pages of records and lists from the page cache. Edits of content in two processes: edits.test.ts. */
 
 const portal = await startPortal({ JOBS: 'off' }, { withPages: true });
 const owner = await person(portal, { verified: true });
 const curator = actingAs(portal, owner, ['*:*:*']);
 
 let visitors = 0;
-/** A page as a visitor with an address of their own gets it; asked for so often that it is kept. */
+/** A page as a visitor with an address of their own gets it, several times, so that the cache sends it. */
 async function page(url: string, readers = 3): Promise<string> {
   let body = '';
   for (let reader = 0; reader < readers; reader += 1) {
@@ -32,7 +29,7 @@ async function page(url: string, readers = 3): Promise<string> {
   return body;
 }
 
-test('a kept page of a record shows the next request what happened to it, and lists do too', async () => {
+test('a cached page of a record shows the next request what this process did to it, and so do lists', async () => {
   const it = await aResource(portal, owner, {
     status: '5',
     form: { titleZh: '铜氧化物' },
@@ -52,34 +49,7 @@ test('a kept page of a record shows the next request what happened to it, and li
   assert.doesNotMatch(await page(list), new RegExp(it.publicId));
 });
 
-test('kept pages of the news change when an item begins and when it ends, though nobody writes', async () => {
-  const began = Date.now();
-  const [begins, ends] = [new Date(began + 4000), new Date(began + 8000)];
-  const both = (column: string, words: string) => ({ [`${column}Zh`]: words, [`${column}En`]: words });
-  const { newsId } = await portal.database.db
-    .insertInto('bizNews')
-    .values({
-      ...both('headline', '只有四秒'),
-      ...both('author', '编辑部'),
-      ...both('content', '<p>正文</p>'),
-      ...both('sourceName', '本中心'),
-      ...{ type: 'center', status: 'published', startTime: begins, endTime: ends },
-    } as never)
-    .returning('newsId')
-    .executeTakeFirstOrThrow();
-  const shown = async () => [await page('/news', 1), await page(`/news/detail/${newsId}`, 1)].map(hasHeadline);
-  const hasHeadline = (html: string) => html.includes('只有四秒');
-  /** Asks without a pause, so that what is kept would be sent; the last answers begin after the moment. */
-  const askUntil = async (moment: Date) => {
-    while (Date.now() < moment.getTime()) await shown();
-    return shown();
-  };
-  assert.deepEqual(await shown(), [false, false]);
-  assert.deepEqual(await askUntil(begins), [true, true]);
-  assert.deepEqual(await askUntil(ends), [false, false]);
-});
-
-test('everybody who gets a kept page has viewed the record', async () => {
+test('everybody who gets a cached page has viewed the record', async () => {
   const it = await aResource(portal, owner, { status: '5' });
   await page(`/data/detail/${it.publicId}`, 20);
   await writeEvents(portal.context());
@@ -89,4 +59,25 @@ test('everybody who gets a kept page has viewed the record', async () => {
     .where('resourceId', '=', it.resourceId)
     .execute();
   assert.equal(new Set(events.map(({ visitor }) => visitor)).size, 20);
+});
+
+test('a record that is restricted, under embargo or withdrawn is drawn for each reader', async () => {
+  const cached = () => portal.context().own.memories.find(({ name }) => name === 'drawn_pages')!;
+  const isCached = async (it: { publicId: string }) => {
+    await page(`/data/detail/${it.publicId}`, 2);
+    return cached()
+      .keys(100)
+      .some((name) => name.endsWith(it.publicId));
+  };
+  const open = await aResource(portal, owner, { status: '5' });
+  assert.equal(await isCached(open), true);
+  const forms = {
+    restricted: { sharingMethod: 'restricted', openDate: '', accessRestriction: '向作者申请' },
+    embargo: { openDate: '2999-01-01' },
+    closed: { sharingMethod: 'closed', openDate: '', nonDisclosureReason: '涉及未公开成果' },
+  } as const;
+  for (const [what, form] of Object.entries(forms))
+    assert.equal(await isCached(await aResource(portal, owner, { status: '5', form: form as never })), false, what);
+  await withdraw(curator, open.resourceId, '仪器标定错误');
+  assert.equal(await isCached(open), false);
 });
