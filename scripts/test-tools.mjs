@@ -11,10 +11,12 @@ const tools = [
   ['qpdf', '--version', 'Debian package qpdf'],
 ];
 
-/** Python packages; PYTHON names an interpreter that has them. Without them the other tools judge alone. */
+/** Python packages by the tests that need them; PYTHON names an interpreter that has them. Without them the other tests run. */
 const python = process.env['PYTHON'] || 'python3';
-const packages = ['mlcroissant', 'yaml'];
-const needsPython = 'exports.tools.test.ts';
+const packages = {
+  'exports.tools.test.ts': ['mlcroissant', 'yaml'],
+  'bags.tools.test.ts': ['bagit', 'rocrate', 'rocrate_validator'],
+};
 
 await main(async () => {
   const missing = tools.filter(([name, asked]) => spawnSync(name, [asked]).error);
@@ -25,10 +27,16 @@ await main(async () => {
     return;
   }
   installIfNeeded({ forTests: true });
-  const absent = packages.filter((name) => spawnSync(python, ['-c', `import ${name}`]).status !== 0);
+  const absent = Object.values(packages)
+    .flat()
+    .filter((name) => spawnSync(python, ['-c', `import ${name}`]).status !== 0);
   for (const name of absent)
     console.log(`The Python package ${name} is missing for ${python} (PYTHON names another one).`);
-  const files = unitFiles('tools').filter((file) => absent.length === 0 || !file.endsWith(needsPython));
+  const lacks = (file) =>
+    Object.entries(packages).some(
+      ([name, needed]) => file.endsWith(name) && needed.some((one) => absent.includes(one)),
+    );
+  const files = unitFiles('tools').filter((file) => !lacks(file));
   const counts = await runUnit(files, { env: { PYTHON: python } });
   const { passed } = counts;
   const failed = counts.failed + absent.length;

@@ -37,6 +37,7 @@ import { accessRequests } from '#contract/data/access-requests';
 import { changeRequests } from '#contract/data/change-requests';
 import { duplicates } from '#contract/data/duplicates';
 import { knownProjects } from '#contract/data/known-projects';
+import { bags } from '#contract/data/bags';
 import { metadataImports } from '#contract/data/metadata-imports';
 import { ftpImports } from '#contract/data/ftp-imports';
 import { reviewerLinks } from '#contract/data/reviewer-links';
@@ -133,6 +134,7 @@ export const contracts: readonly Contract[] = [
   ftpImports,
   duplicates,
   metadataImports,
+  bags,
   knownProjects,
   reviews,
   questions,

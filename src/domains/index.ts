@@ -6,6 +6,7 @@ import { scoringModule } from '#module/benchmarks/scoring';
 import { standingsModule } from '#module/benchmarks/standings';
 import { submissionsModule } from '#module/benchmarks/submissions';
 import { auditorsModule } from '#module/data/auditors';
+import { bagsModule } from '#module/data/bags';
 import { questionsModule } from '#module/data/questions';
 import { resourcesModule } from '#module/data/resources';
 import { accessRequestsModule } from '#module/data/access-requests';
@@ -144,6 +145,7 @@ export const product: Product = {
     ftpImportsModule,
     duplicatesModule,
     metadataImportsModule,
+    bagsModule,
     knownProjectsModule,
     reviewsModule,
     questionsModule,

@@ -689,6 +689,22 @@ export interface DataAuditor {
   userId: number;
 }
 
+export interface DataBagImport {
+  bagId: Generated<number>;
+  createTime: Generated<Timestamp>;
+  doneBytes: Generated<number>;
+  fileId: number | null;
+  fileName: Generated<string>;
+  fileSize: Generated<number>;
+  language: Generated<string>;
+  report: Json | null;
+  resourceId: number | null;
+  status: Generated<string>;
+  totalBytes: Generated<number>;
+  updateTime: Generated<Timestamp>;
+  userId: number;
+}
+
 export interface DataCallback {
   appId: number | null;
   body: string;
@@ -1241,6 +1257,11 @@ export interface FileOrphan {
   seenAt: Timestamp;
   size: number | null;
   storageKey: string;
+}
+
+export interface FileSha512 {
+  fileId: number;
+  sha512: Buffer;
 }
 
 export interface FileTransfer {
@@ -2311,6 +2332,7 @@ export interface DB {
   dataAccessRequest: DataAccessRequest;
   dataAccessRequestStep: DataAccessRequestStep;
   dataAuditor: DataAuditor;
+  dataBagImport: DataBagImport;
   dataCallback: DataCallback;
   dataCallbackLog: DataCallbackLog;
   dataChangeRequest: DataChangeRequest;
@@ -2362,6 +2384,7 @@ export interface DB {
   fileDamage: FileDamage;
   fileEvent: FileEvent;
   fileOrphan: FileOrphan;
+  fileSha512: FileSha512;
   fileTransfer: FileTransfer;
   genTable: GenTable;
   genTableColumn: GenTableColumn;

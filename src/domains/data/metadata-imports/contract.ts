@@ -7,7 +7,7 @@ export const longestImport = 1_000_000;
 /** Bytes of the largest file: the same text, or a workbook. */
 export const largestFile = 4 * longestImport;
 
-export const importFormats = ['csl', 'datacite', 'dataciteXml', 'bibtex', 'ris', 'csv', 'xlsx'] as const;
+export const importFormats = ['csl', 'datacite', 'dataciteXml', 'roCrate', 'bibtex', 'ris', 'csv', 'xlsx'] as const;
 
 /** Columns of a CSV file, by the names of the form's fields; those of a type stand behind `typeMeta.`. */
 export const csvColumns = [

@@ -112,6 +112,17 @@ export const reviewerLinks = contract('data.reviewer-links', {
     audit: false,
     repeatable: true,
   },
+  /** The same as a BagIt bag. */
+  bag: {
+    method: 'POST',
+    path: '/front/reviewer-link/bag',
+    permit: 'public',
+    body: Token,
+    reply: file(),
+    limit: { per: 'address', count: 30, seconds: 60 },
+    audit: false,
+    repeatable: true,
+  },
   bundle: {
     method: 'POST',
     path: '/front/reviewer-link/zip',

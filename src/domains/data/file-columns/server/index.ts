@@ -6,7 +6,7 @@ import { fileColumnsTexts } from '../texts/index.ts';
 import { copyColumns } from './queries.ts';
 import { routes } from './routes.ts';
 
-export { columnsOfFiles } from './queries.ts';
+export { columnsOfFiles, replaceColumns as keepColumns } from './queries.ts';
 
 export const fileColumnsModule = module({
   name: 'data.file-columns',

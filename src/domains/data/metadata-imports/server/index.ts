@@ -3,6 +3,10 @@ import { metadataImports } from '../contract.ts';
 import { metadataImportTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
 
+export { checked as checkedFields } from './service/checked.ts';
+export { readMetadata } from './service/reading.ts';
+export { nothingFound, type Findings } from './service/values.ts';
+
 export const metadataImportsModule = module({
   name: 'data.metadata-imports',
   contract: metadataImports,

@@ -6,7 +6,7 @@ export const en: SameKeys<typeof zh> = {
   fields: { text: 'Metadata', doi: 'DOI' },
   open: 'Import metadata',
   title: 'Import metadata',
-  lead: 'Paste metadata that you have, or choose a file: BibTeX or RIS (as Zotero, EndNote and others export them), CSL-JSON, DataCite XML or JSON, or CSV or an Excel workbook (.xlsx) with a header row and one row of data. You see what was read and choose field by field before anything goes into the form.',
+  lead: 'Paste metadata that you have, or choose a file: BibTeX or RIS (as Zotero, EndNote and others export them), CSL-JSON, DataCite XML or JSON, RO-Crate, or CSV or an Excel workbook (.xlsx) with a header row and one row of data. You see what was read and choose field by field before anything goes into the form.',
   doi: 'Fetch by DOI',
   fetch: 'Fetch',
   paste: 'Metadata',
@@ -20,6 +20,7 @@ export const en: SameKeys<typeof zh> = {
     csl: 'CSL-JSON',
     datacite: 'DataCite JSON',
     dataciteXml: 'DataCite XML',
+    roCrate: 'RO-Crate',
     bibtex: 'BibTeX',
     ris: 'RIS',
     csv: 'CSV',
@@ -42,7 +43,7 @@ export const en: SameKeys<typeof zh> = {
   cancel: 'Cancel',
   fail: {
     unknown:
-      'These are no metadata that can be read: BibTeX, RIS, CSL-JSON, DataCite XML or JSON, or a CSV or Excel table with a header row',
+      'These are no metadata that can be read: BibTeX, RIS, CSL-JSON, DataCite XML or JSON, RO-Crate, or a CSV or Excel table with a header row',
     malformed: 'The JSON is malformed and cannot be read',
     large: 'There is too much in it and it was not read; please export the metadata of this one resource only',
     deep: 'The content is nested too deeply and was not read',

@@ -3,7 +3,7 @@ export const zh = {
   fields: { text: '元数据内容', doi: 'DOI' },
   open: '导入元数据',
   title: '导入元数据',
-  lead: '粘贴已有的元数据，或选择文件：BibTeX、RIS（Zotero、EndNote 等均可导出）、CSL-JSON、DataCite XML 或 JSON，以及一行表头加一行数据的 CSV 或 Excel 工作簿（.xlsx）。先显示读到的内容，由您逐项选择后才写入表单。',
+  lead: '粘贴已有的元数据，或选择文件：BibTeX、RIS（Zotero、EndNote 等均可导出）、CSL-JSON、DataCite XML 或 JSON、RO-Crate，以及一行表头加一行数据的 CSV 或 Excel 工作簿（.xlsx）。先显示读到的内容，由您逐项选择后才写入表单。',
   doi: '按 DOI 获取',
   fetch: '获取',
   paste: '元数据内容',
@@ -16,6 +16,7 @@ export const zh = {
     csl: 'CSL-JSON',
     datacite: 'DataCite JSON',
     dataciteXml: 'DataCite XML',
+    roCrate: 'RO-Crate',
     bibtex: 'BibTeX',
     ris: 'RIS',
     csv: 'CSV',
@@ -37,7 +38,8 @@ export const zh = {
   again: '重新选择来源',
   cancel: '取消',
   fail: {
-    unknown: '不是可识别的元数据：需要 BibTeX、RIS、CSL-JSON、DataCite XML 或 JSON，或带表头的 CSV、Excel 表格',
+    unknown:
+      '不是可识别的元数据：需要 BibTeX、RIS、CSL-JSON、DataCite XML 或 JSON、RO-Crate，或带表头的 CSV、Excel 表格',
     malformed: 'JSON 格式有误，无法读取',
     large: '内容过多，未读取；请只导出这一个资源的元数据',
     deep: '内容嵌套过深，未读取',

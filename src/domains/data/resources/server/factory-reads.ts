@@ -86,6 +86,8 @@ export const saysNothing: Record<string, string> = {
   'data.metadata-imports.read': 'what the caller sent',
   'data.metadata-imports.readFile': 'what the caller sent',
   'data.metadata-imports.fetch': 'what other sites know of a DOI',
+  'data.bags.list': "archives of the caller's own, by their names",
+  'data.bags.find': 'the same, and what was found in one',
   'data.saved-searches.list': 'words that the caller kept',
   'data.saved-searches.told': 'whether a search tells by mail',
   'data.statistics.state': 'when it was counted',

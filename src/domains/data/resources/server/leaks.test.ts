@@ -251,7 +251,7 @@ async function leaksBy(name: string, path: Path, who: Role): Promise<string[]> {
         );
         return wrong.length > 0 ? `${one.status} ${one.mode}: ${wrong.join(', ')}` : '';
       });
-      const isBytes = isFile && cases.length > 1 && /content|zip|script|sums|stored/.test(name);
+      const isBytes = isFile && cases.length > 1 && /content|zip|bag|script|sums|stored/.test(name);
       return isBytes && !mayHaveFile(which, who, it) ? [...leaks, `${it.status} ${it.mode}: a file`] : leaks;
     }),
   );

@@ -1,6 +1,6 @@
 import { implement } from '#server/routes';
 import { reviewerLinks } from '../contract.ts';
-import { bundle, content, create, files, list, record, revoke } from './service.ts';
+import { bag, bundle, content, create, files, list, record, revoke } from './service.ts';
 
 export const routes = implement(reviewerLinks, {
   list: ({ ctx, params }) => list(ctx, params.id),
@@ -9,5 +9,6 @@ export const routes = implement(reviewerLinks, {
   record: ({ ctx, body }) => record(ctx, body.token),
   files: ({ ctx, body: { token, ...query } }) => files(ctx, token, query),
   content: ({ ctx, body }) => content(ctx, body.token, body.fileId),
+  bag: ({ ctx, body }) => bag(ctx, body.token),
   bundle: ({ ctx, body }) => bundle(ctx, body.token),
 });

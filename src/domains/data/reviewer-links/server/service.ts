@@ -5,6 +5,7 @@ import type { PageQuery } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply } from '#server/routes';
+import { bagForPass } from '#module/data/bags';
 import {
   fileForPass,
   filesForPass,
@@ -86,6 +87,12 @@ export const files = async (ctx: Context, token: string, query: PageQuery) =>
 
 export const content = async (ctx: Context, token: string, fileId: number): Promise<FileReply> =>
   fileForPass(ctx, await passOf(ctx, token), fileId);
+
+/** The record and its files as a bag. @throws data.reviewer-links.gone, data.resources.notFound|noFiles */
+export async function bag(ctx: Context, token: string): Promise<FileReply> {
+  const pass = await passOf(ctx, token);
+  return bagForPass(ctx, pass, pass);
+}
 
 export const bundle = async (ctx: Context, token: string): Promise<FileReply> =>
   zipForPass(ctx, await passOf(ctx, token));

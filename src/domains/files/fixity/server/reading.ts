@@ -10,6 +10,8 @@ export interface Reading {
   foundSize: number | null;
   /** Null where the bytes were not read to their end. */
   foundSha256: string | null;
+  /** The SHA-512 where it was asked for and the bytes were read to their end. */
+  sha512?: string | undefined;
   /** The error message of the store. */
   error: string;
 }
@@ -37,23 +39,26 @@ export function paceOf(mbPerSecond: number): Pace {
 
 const longestError = 500;
 
-/** Reads a file through and compares its length and its SHA-256 with what was recorded. */
-export async function readThrough(ctx: Context, file: Checked, pace: Pace): Promise<Reading> {
+/** Reads a file through and compares its length and its SHA-256 with what was recorded; computes its SHA-512 on the way if asked. */
+export async function readThrough(ctx: Context, file: Checked, pace: Pace, with512 = false): Promise<Reading> {
   let foundSize: number | null = null;
   try {
     foundSize = (await ctx.files.sizeOf(file.storageKey)) ?? null;
     if (foundSize === null) return { outcome: 'missing', foundSize, foundSha256: null, error: '' };
     const hash = createHash('sha256');
+    const second = with512 ? createHash('sha512') : undefined;
     let length = 0;
     for await (const part of ctx.files.open(file.storageKey) as AsyncIterable<Buffer>) {
       hash.update(part);
+      second?.update(part);
       length += part.length;
       await pace.took(part.length);
     }
     const foundSha256 = hash.digest('hex');
     // Nothing was recorded of files that are older than the sums.
     const isSame = length === file.size && (file.sha256 === '' || foundSha256 === file.sha256);
-    return { outcome: isSame ? 'intact' : 'damaged', foundSize: length, foundSha256, error: '' };
+    const outcome = isSame ? 'intact' : 'damaged';
+    return { outcome, foundSize: length, foundSha256, sha512: second?.digest('hex'), error: '' };
   } catch (error) {
     return { outcome: 'unreadable', foundSize, foundSha256: null, error: String(error).slice(0, longestError) };
   }

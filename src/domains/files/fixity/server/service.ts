@@ -11,6 +11,7 @@ import { tellDamage, tellLate } from './mails.ts';
 import * as queries from './queries.ts';
 import type { Checked } from './queries.ts';
 import { paceOf, readThrough, type Pace, type Reading } from './reading.ts';
+import { keepSha512, lacksSha512 } from './sha512.ts';
 import { repairFrom, repairSources, type RepairSource } from './repair.ts';
 
 /** The name of the job that reads files in rotation. */
@@ -78,7 +79,7 @@ interface Means {
 /** Checks one file and writes down what was found. It is damaged when two readings say so. */
 async function check(ctx: Context, file: Checked, { pace, sources, reread }: Means): Promise<void> {
   const began = ctx.now;
-  const first = await readThrough(ctx, file, pace);
+  const first = await readThrough(ctx, file, pace, await lacksSha512(ctx, file.fileId));
   if (first.outcome === 'intact') return settle(ctx, file, { began, readings: [first] });
   await pause(reread);
   // A store that does not answer at all says nothing about its files: the run fails and says so.
@@ -115,8 +116,10 @@ async function settle(
     // Removed while it was read: its bytes went first.
     if (!(await queries.lockFile(tx, file.fileId))) return;
     await queries.markChecked(tx, file.fileId, began, tx.now);
-    if (outcome === 'intact') await queries.forgetDamage(tx, file.fileId);
-    else await queries.noteDamage(tx, file.fileId, { state: outcome, at: tx.now, foundSize, foundSha256, error });
+    if (outcome === 'intact') {
+      await queries.forgetDamage(tx, file.fileId);
+      if (found.sha512) await keepSha512(tx, new Map([[file.fileId, found.sha512]]));
+    } else await queries.noteDamage(tx, file.fileId, { state: outcome, at: tx.now, foundSize, foundSha256, error });
     await queries.addEvent(tx, file, {
       eventType: 'fixity check',
       eventTime: tx.now,

@@ -7,6 +7,8 @@ import { routes } from './routes.ts';
 import { mountTus } from './tus.ts';
 
 export { receive as receivePiece } from './receiving.ts';
+export { newSum, type RunningSum } from './running-sums.ts';
+export type { Algorithm } from './sum-thread.ts';
 export {
   begin as beginTransfer,
   cancel as cancelTransfer,

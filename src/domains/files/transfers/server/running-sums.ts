@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectFolder } from '#server/project';
-import type { Answer, Order } from './sum-thread.ts';
+import type { Algorithm, Answer, Order } from './sum-thread.ts';
 
-/** The SHA-256 of a file that grows. One asker at a time; what it gives in turn is added in turn. */
+/** A sum of a file that grows, its SHA-256 if nothing else is asked for. One asker at a time; what it gives in turn is added in turn. */
 export interface RunningSum {
   /** Bytes that were given to it. */
   size: number;
@@ -20,12 +20,12 @@ export interface RunningSum {
 const largeFile = 32 * 1024 * 1024;
 
 /** A new sum, for a file of so many bytes. */
-export function newSum(fileSize: number): RunningSum {
-  return fileSize < largeFile ? sumHere() : sumInThread();
+export function newSum(fileSize: number, algorithm: Algorithm = 'sha256'): RunningSum {
+  return fileSize < largeFile ? sumHere(algorithm) : sumInThread(algorithm);
 }
 
-function sumHere(): RunningSum {
-  const hash = createHash('sha256');
+function sumHere(algorithm: Algorithm): RunningSum {
+  const hash = createHash(algorithm);
   const sum: RunningSum = {
     size: 0,
     add: async (bytes) => {
@@ -52,7 +52,7 @@ interface SumThread {
 let thread: SumThread | undefined;
 let lastSum = 0;
 
-function sumInThread(): RunningSum {
+function sumInThread(algorithm: Algorithm): RunningSum {
   const own = (thread ??= startThread());
   const sum = ++lastSum;
   own.sums.add(sum);
@@ -61,9 +61,9 @@ function sumInThread(): RunningSum {
     add: async (bytes) => {
       running.size += lengthOf(bytes);
       const parts = bytes.map(movable);
-      return ((await own.ask({ sum, bytes: parts })) as Uint8Array<ArrayBuffer>[]).map(asBuffer);
+      return ((await own.ask({ sum, algorithm, bytes: parts })) as Uint8Array<ArrayBuffer>[]).map(asBuffer);
     },
-    digest: async () => (await own.ask({ sum, digest: true })) as string,
+    digest: async () => (await own.ask({ sum, algorithm, digest: true })) as string,
     forget: () => {
       if (own.sums.delete(sum)) own.tell({ sum, forget: true });
     },

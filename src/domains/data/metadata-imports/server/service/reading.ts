@@ -11,6 +11,7 @@ import { mostColumns, readCsv, readTable, type Table } from './csv.ts';
 import { dataCiteOfXml } from './datacite-xml.ts';
 import { readDataCite } from './datacite.ts';
 import { isRis, itemsOfRis } from './ris.ts';
+import { readSchemaOrg, rootOf } from './schema-org.ts';
 import { isNode, type Item, type Node } from './values.ts';
 
 /** Broken entries that are named one by one. */
@@ -94,7 +95,10 @@ function readXml(text: string, language: Language): Imported {
 
 function readJson(text: string, language: Language): Imported {
   refuseHuge(text);
-  const node = itemIn(parsed(text));
+  const whole = parsed(text);
+  const linked = rootOf(whole);
+  if (linked) return { format: 'roCrate', ...checked(readSchemaOrg(linked), language) };
+  const node = itemIn(whole);
   if (node && isDataCite(node)) return { format: 'datacite', ...checked(readDataCite(node), language) };
   if (node && ['type', 'title', 'author', 'DOI'].filter((name) => Object.hasOwn(node, name)).length >= 2)
     return { format: 'csl', ...checked(readCsl(node), language) };

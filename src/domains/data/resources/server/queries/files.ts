@@ -69,6 +69,18 @@ export async function findFile(ctx: Context, resourceId: number, id: number): Pr
   return row as FileRecord | undefined;
 }
 
+/** Damaged files of a resource, by path: how many there are, and the first of them. */
+export async function damagedFiles(
+  ctx: Context,
+  resourceId: number,
+): Promise<{ count: number; first: { path: string; damage: FileFault } | undefined }> {
+  const { rows } = await sql<{ path: string; damage: FileFault; count: number }>`
+    select path, state as damage, (count(*) over ())::int as count
+    from file_damage join data_resource_file using (file_id)
+    where resource_id = ${resourceId} order by path limit 1`.execute(ctx.db);
+  return { count: rows[0]?.count ?? 0, first: rows[0] };
+}
+
 /** What stands in the way of a new path: the path itself, one that a system could not tell from it, or a file in place of a folder. */
 export async function pathInTheWay(
   ctx: Context,
@@ -105,6 +117,40 @@ export async function insertFile(
 ): Promise<number> {
   const { id } = await ctx.db.insertInto('dataResourceFile').values(file).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/** A stored file and its place in a resource. */
+export interface StoredEntry {
+  fileId: number;
+  path: string;
+  fileClass: string;
+}
+
+/** Enters several stored files at once; size, type and sum are those that the store has. Answers their ids. */
+export async function insertStored(
+  ctx: Context,
+  resourceId: number,
+  files: readonly StoredEntry[],
+): Promise<{ id: number; path: string }[]> {
+  const { rows } = await sql<{ id: number; path: string }>`
+    insert into data_resource_file (resource_id, file_id, path, name, size, mime, sha256, file_class)
+    select ${resourceId}, file_id, path, regexp_replace(path, '^.*/', ''), size, mime, sha256, file_class
+    from unnest(${files.map(({ fileId }) => fileId)}::bigint[], ${files.map(({ path }) => path)}::text[],
+      ${files.map(({ fileClass }) => fileClass)}::text[]) as given (file_id, path, file_class)
+    join sys_file using (file_id)
+    returning id, path`.execute(ctx.db);
+  return rows;
+}
+
+/** A path that some system cannot tell from another one of the resource, or that is file and folder at once; undefined where all differ. */
+export async function firstAlike(ctx: Context, resourceId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ path: string }>`
+    select min(path) as path from (
+      select path, alike from data_resource_file where resource_id = ${resourceId}
+      union all
+      select path, alike from data_resource_folder where resource_id = ${resourceId} and path <> ''
+    ) as one group by alike having count(*) > 1 limit 1`.execute(ctx.db);
+  return rows[0]?.path;
 }
 
 export async function setFileClass(ctx: Context, resourceId: number, id: number, fileClass: string): Promise<boolean> {

@@ -56,7 +56,7 @@ export async function permittedSelection(
 }
 
 /** Text shrinks well; measured data in binary formats mostly are compressed already, and packing them costs time. */
-const isCompressible = (mime: string) => /^text\/|json/.test(mime);
+export const isCompressible = (mime: string) => /^text\/|json/.test(mime);
 
 /**
  * The files as one archive. Who may have them has been decided by the caller. Names that some system could not write are

@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import { fail, Failure } from '#shared/fail';
 import { anonymous, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
-import type { PublicView, TreeQuery } from '../../contract.ts';
+import { ResourceDetail, type PublicView, type TreeQuery } from '../../contract.ts';
 import { isEditor, isKnown, may } from '../policy.ts';
 import { countVersions, findResource, type ResourceRecord } from '../queries/records.ts';
 import { faultsOf } from './faults.ts';
 import { readableResource } from './loading.ts';
+import { publicRecord, type PublicRecord } from './public.ts';
 import { refusalFor, shownTo, tree } from './reading.ts';
 import { applicable } from './submission.ts';
 import { repositoryNames } from './transition.ts';
@@ -42,6 +43,23 @@ export async function publicView(
       : [],
     mayEdit: may(ctx.actor, 'edit', row),
   };
+}
+
+/**
+ * A resource as {@link publicView} shows it, for whatever writes it down in another form: one that is not published yet
+ * as its publication at this moment would leave it. Who may read it has been decided by the caller.
+ */
+export async function recordAsShown(ctx: Context, row: ResourceRecord): Promise<PublicRecord> {
+  if (isKnown(row)) return publicRecord(ctx, row.publicId);
+  const shown = shownTo({ ...ctx, actor: anonymous }, await asPublished(ctx, row));
+  const detail = ResourceDetail.parse({
+    ...shown,
+    latestPublicId: null,
+    latestVersion: null,
+    versionCount: 1,
+    mayDownload: false,
+  });
+  return { detail, versions: [] };
 }
 
 /** A folder that is not there is the page's to say. */

@@ -11,7 +11,45 @@ type Entity = Record<string, unknown>;
  * everybody may have are named by their addresses.
  */
 export function roCrate(it: Exported, language: Language): object {
-  const { '@context': _context, '@id': id, distribution = [], license, ...described } = linked(it, language);
+  const { '@context': _context, '@id': id, distribution = [], ...described } = linked(it, language);
+  const files = distribution.filter(({ sha256 }) => sha256);
+  const archives = distribution.filter(({ sha256 }) => !sha256);
+  return crate(id, it, {
+    ...described,
+    ...(archives.length ? { distribution: archives } : {}),
+    ...(files.length ? { hasPart: files.map((file) => ({ ...file, '@type': 'File', contentSize: bytes(file) })) } : {}),
+  });
+}
+
+/** A file that is delivered together with the crate. */
+export interface CrateFile {
+  /** Below the folder of the crate, with slashes. */
+  path: string;
+  name: string;
+  size?: number;
+  mediaType: string;
+  /** Lower-case hex; empty where it is not known. */
+  sha256?: string;
+}
+
+/**
+ * The record as an attached RO-Crate 1.2, `ro-crate-metadata.json` of the folder that holds these files. Where the record
+ * has no address yet, it names none.
+ */
+export function attachedRoCrate(it: Exported, files: readonly CrateFile[], language: Language): object {
+  const { '@context': _context, '@id': _id, distribution: _distribution, url, ...described } = linked(it, language);
+  const hasPart = files.map(({ path, name, size, mediaType, sha256 }) => ({
+    '@id': path.split('/').map(encodeURIComponent).join('/'),
+    '@type': 'File',
+    name,
+    ...(size === undefined ? {} : { contentSize: String(size) }),
+    encodingFormat: mediaType,
+    ...(sha256 ? { sha256 } : {}),
+  }));
+  return crate('./', it, { ...described, ...(it.url ? { url } : {}), hasPart });
+}
+
+function crate(id: string, it: Exported, { license, ...described }: Entity): object {
   const root: Entity = { '@id': id };
   const descriptor: Entity = {
     '@id': 'ro-crate-metadata.json',
@@ -23,15 +61,11 @@ export function roCrate(it: Exported, language: Language): object {
     entities: new Map([descriptor, root].map((one) => [one['@id'] as string, one])),
     ids: new Map(),
   };
-  const files = distribution.filter(({ sha256 }) => sha256);
-  const archives = distribution.filter(({ sha256 }) => !sha256);
   const terms = licenseTerms[it.detail.license as keyof typeof licenseTerms];
   const said = {
     ...described,
     '@type': 'Dataset',
     ...(license ? { license: { '@id': license, '@type': 'CreativeWork', name: terms.short } } : {}),
-    ...(archives.length ? { distribution: archives } : {}),
-    ...(files.length ? { hasPart: files.map((file) => ({ ...file, '@type': 'File', contentSize: bytes(file) })) } : {}),
   };
   Object.assign(root, named(said, graph));
   return { '@context': 'https://w3id.org/ro/crate/1.2/context', '@graph': [...graph.entities.values()] };

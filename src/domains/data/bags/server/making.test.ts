@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { fillPath } from '#shared/contract';
+import { person } from '#factory/identity/accounts';
+import { aResource } from '#factory/data/resources';
+import { caller, startPortal } from '#testing';
+import { resources, type WholeTree } from '#contract/data/resources';
+import { readFields } from '../format.ts';
+import { bags } from '../contract.ts';
+import { sumOf, unzipped } from './factory.ts';
+
+const portal = await startPortal({ JOBS: 'off', PUBLIC_URL: 'https://portal.example.org' });
+const owner = await person(portal, { verified: true });
+const reader = await person(portal, { verified: true });
+const { db, files: store } = portal.context();
+
+async function fetched(url: string, token = '') {
+  const answer = await portal.http.inject({
+    method: 'GET',
+    url: `/prod-api${url}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+  return {
+    ...answer,
+    bytes: answer.rawPayload,
+    said: answer.headers['download-filename'] ? undefined : answer.json<{ error: string }>(),
+  };
+}
+const publicBag = (publicId: string, token = '', query = '') =>
+  fetched(fillPath(bags.download.path, { publicId }) + query, token);
+const ownBag = (id: number, token: string, query = '') => fetched(fillPath(bags.own.path, { id }) + query, token);
+
+/** The files of a bag without its folder. */
+async function filesOf(bytes: Buffer): Promise<Map<string, string>> {
+  const all = await unzipped(bytes);
+  const folders = new Set([...all.keys()].map((name) => name.split('/')[0]));
+  assert.equal(folders.size, 1);
+  return new Map([...all].map(([name, content]) => [name.slice(name.indexOf('/') + 1), content.toString('latin1')]));
+}
+
+const linesOf = (text: string) =>
+  new Map(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => [line.slice(line.indexOf('  ') + 2), line.slice(0, line.indexOf(' '))]),
+  );
+const utf8 = (latin1: string) => Buffer.from(latin1, 'latin1').toString('utf8');
+
+const contents = {
+  '说明.txt': '读我\n',
+  '样品 一/数据 α.csv': 'a,b\n1,2\n'.repeat(5000),
+  '100%.csv': 'x\n1\n',
+  'ro-crate-metadata.json': '{"a":1}',
+  'raw/scan.dat': randomBytes(200_000),
+};
+
+describe('the bag of a published record', () => {
+  test('holds every file, names its sums in both manifests, and says what it is', async () => {
+    const { publicId, resourceNo } = await aResource(portal, owner, { status: '5', files: contents });
+    const answer = await publicBag(publicId);
+    assert.equal(answer.headers['download-filename'], `${resourceNo}-bag.zip`);
+    const found = await filesOf(answer.bytes);
+    assert.equal(found.get('bagit.txt'), 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n');
+    const payload = [...found].filter(([name]) => name.startsWith('data/'));
+    assert.equal(payload.length, Object.keys(contents).length + 2);
+    for (const algorithm of ['sha256', 'sha512'] as const) {
+      const manifest = linesOf(utf8(found.get(`manifest-${algorithm}.txt`)!));
+      assert.deepEqual([...manifest.keys()].toSorted(), payload.map(([name]) => name).toSorted());
+      for (const [name, text] of payload)
+        assert.equal(manifest.get(name), sumOf(Buffer.from(text, 'latin1'), algorithm), name);
+      const tags = linesOf(found.get(`tagmanifest-${algorithm}.txt`)!);
+      const tagFiles = [...found].filter(([name]) => !name.startsWith('data/') && !name.startsWith('tagmanifest-'));
+      assert.deepEqual([...tags.keys()].toSorted(), tagFiles.map(([name]) => name).toSorted());
+      for (const [name, text] of tagFiles)
+        assert.equal(tags.get(name), sumOf(Buffer.from(text, 'latin1'), algorithm), name);
+    }
+    const info = new Map(readFields(utf8(found.get('bag-info.txt')!)).map(({ label, value }) => [label, value]));
+    const bytes = payload.reduce((sum, [, text]) => sum + text.length, 0);
+    assert.equal(info.get('payload-oxum'), `${bytes}.${payload.length}`);
+    assert.equal(info.get('external-identifier'), `https://portal.example.org/data/detail/${publicId}`);
+    assert.match(info.get('bagging-date')!, /^\d{4}-\d\d-\d\d$/);
+    assert.match(found.get('metadata/datacite.xml')!, /kernel-4/);
+  });
+
+  test('keeps the names that tools and our own files do not bear under others, and tells which they were', async () => {
+    const { publicId } = await aResource(portal, owner, { status: '5', files: contents });
+    const found = await filesOf((await publicBag(publicId)).bytes);
+    const record = JSON.parse(utf8(found.get('data/lattice-record.json')!)) as {
+      files: { path: string; bagPath?: string }[];
+    };
+    const changed = record.files.filter(({ bagPath }) => bagPath !== undefined);
+    assert.deepEqual(changed.map(({ path: name }) => name).toSorted(), ['100%.csv', 'ro-crate-metadata.json']);
+    for (const { path: name, bagPath } of changed) {
+      assert.doesNotMatch(bagPath!, /%/);
+      assert.equal(found.get(`data/${bagPath}`), contents[name as keyof typeof contents].toString());
+    }
+    const crate = JSON.parse(utf8(found.get('data/ro-crate-metadata.json')!)) as {
+      '@graph': Record<string, unknown>[];
+    };
+    const root = crate['@graph'].find((one) => one['@id'] === './')!;
+    const parts = root['hasPart'] as { '@id': string }[];
+    assert.equal(parts.length, Object.keys(contents).length + 1);
+    for (const { '@id': id } of parts)
+      assert.ok(
+        found.has(`data/${Buffer.from(decodeURIComponent(id)).toString('latin1')}`) ||
+          [...found.keys()].includes(`data/${decodeURIComponent(id)}`),
+        id,
+      );
+  });
+
+  test('is counted as one download, and its sums are kept for the next one', async () => {
+    const { publicId, resourceId } = await aResource(portal, owner, {
+      status: '5',
+      files: { 'a.csv': 'a\n1\n', 'b.csv': 'b\n2\n' },
+    });
+    const first = await publicBag(publicId);
+    const { rows } = await kept(resourceId);
+    assert.deepEqual(rows, [sumOf('a\n1\n', 'sha512'), sumOf('b\n2\n', 'sha512')]);
+    const again = await publicBag(publicId);
+    assert.deepEqual(await filesOf(again.bytes), await filesOf(first.bytes));
+  });
+
+  async function kept(resourceId: number) {
+    const rows = await db
+      .selectFrom('fileSha512')
+      .innerJoin('dataResourceFile', 'dataResourceFile.fileId', 'fileSha512.fileId')
+      .select('sha512')
+      .where('resourceId', '=', resourceId)
+      .orderBy('path')
+      .execute();
+    return { rows: rows.map(({ sha512 }) => sha512.toString('hex')) };
+  }
+
+  test('names no address of a person; that of its owner says everything of the form', async () => {
+    const { publicId, resourceId } = await aResource(portal, owner, { status: '5' });
+    const mail = 'zhang@example.org';
+    const texts = [...(await filesOf((await publicBag(publicId, owner.token)).bytes)).values()].join('\n');
+    assert.doesNotMatch(texts, new RegExp(mail));
+    const own = await filesOf((await ownBag(resourceId, owner.token)).bytes);
+    assert.match(own.get('data/lattice-record.json')!, new RegExp(mail));
+    assert.doesNotMatch(own.get('data/ro-crate-metadata.json')!, new RegExp(mail));
+  });
+});
+
+describe('a bag of addresses', () => {
+  test('names where each file is, and both sums once they are known', async () => {
+    const { publicId, resourceId } = await aResource(portal, owner, { status: '5', files: contents });
+    const { data } = await caller(portal)(resources.tree, { params: { publicId } });
+    const { id } = (data as WholeTree).files.find(({ name }) => name === '说明.txt')!;
+    const before = await filesOf((await publicBag(publicId, '', '?holey=true')).bytes);
+    const fetchTxt = utf8(before.get('fetch.txt')!);
+    const address = `https://portal.example.org/prod-api/front/resource/${publicId}/files/${id}/content`;
+    assert.ok(fetchTxt.includes(`${address} 7 data/说明.txt\n`), fetchTxt);
+    assert.equal(fetchTxt.trim().split('\n').length, Object.keys(contents).length);
+    assert.deepEqual(
+      [...before.keys()].filter((name) => name.startsWith('data/')),
+      ['data/lattice-record.json', 'data/ro-crate-metadata.json'],
+    );
+    assert.equal(before.has('manifest-sha512.txt'), false);
+    const manifest = linesOf(utf8(before.get('manifest-sha256.txt')!));
+    assert.equal(manifest.size, Object.keys(contents).length + 2);
+    await publicBag(publicId);
+    const after = await filesOf((await publicBag(publicId, '', '?holey=true')).bytes);
+    const sums = linesOf(utf8(after.get('manifest-sha512.txt')!));
+    assert.equal(sums.get('data/说明.txt'), sumOf(contents['说明.txt'], 'sha512'));
+    const used = await db
+      .selectFrom('dataResource')
+      .select('downloadCount')
+      .where('resourceId', '=', resourceId)
+      .executeTakeFirstOrThrow();
+    assert.equal(used.downloadCount, 0);
+  });
+
+  test('is what records of more than 10 GB have', async () => {
+    const { publicId, resourceId } = await aResource(portal, owner, { status: '5' });
+    await db
+      .updateTable('dataResource')
+      .set({ totalSize: 11 * 1024 ** 3 })
+      .where('resourceId', '=', resourceId)
+      .execute();
+    assert.ok((await filesOf((await publicBag(publicId)).bytes)).has('fetch.txt'));
+  });
+});
+
+describe('a bag is refused', () => {
+  test('like the files: under embargo, restricted, closed, withdrawn, and without files', async () => {
+    const error = async (form: object, status: '5' | '7' = '5', files?: Record<string, string>) => {
+      const row = await aResource(portal, owner, { status, form, ...(files ? { files } : {}) });
+      return (await publicBag(row.publicId, reader.token)).said?.error;
+    };
+    assert.equal(await error({ openDate: '2999-01-01' }), 'data.resources.embargo');
+    assert.equal(await error({ sharingMethod: 'restricted', accessRestriction: '合作' }), 'data.resources.restricted');
+    assert.equal(await error({ sharingMethod: 'closed', nonDisclosureReason: '保密' }), 'data.resources.closed');
+    assert.equal(await error({}, '7'), 'data.resources.notFound');
+    assert.equal(await error({ ftpAddress: 'ftp.example.org' }, '5', {}), 'data.resources.noFiles');
+  });
+
+  test('of a draft to everybody but those who fill it', async () => {
+    const { publicId, resourceId } = await aResource(portal, owner);
+    assert.equal((await publicBag(publicId, owner.token)).said?.error, 'data.resources.notFound');
+    assert.equal((await ownBag(resourceId, reader.token)).said?.error, 'data.resources.notFound');
+    assert.ok((await filesOf((await ownBag(resourceId, owner.token)).bytes)).has('data/data/table.csv'));
+  });
+
+  test('with status 503 when a file is known to be damaged', async () => {
+    const { publicId, resourceId } = await aResource(portal, owner, { status: '5' });
+    const { fileId } = await fileOf(resourceId);
+    await db
+      .insertInto('fileDamage')
+      .values({ fileId, state: 'damaged', foundAt: new Date(), checkedAt: new Date() })
+      .execute();
+    const answer = await publicBag(publicId);
+    assert.deepEqual([answer.statusCode, answer.json<{ error: string }>().error], [503, 'kernel.file.damaged']);
+  });
+
+  const fileOf = (resourceId: number) =>
+    db
+      .selectFrom('dataResourceFile')
+      .innerJoin('sysFile', 'sysFile.fileId', 'dataResourceFile.fileId')
+      .select(['dataResourceFile.fileId', 'storageKey', 'dataResourceFile.size'])
+      .where('resourceId', '=', resourceId)
+      .executeTakeFirstOrThrow();
+
+  test('in the middle, without its directory, when bytes are not those of the upload; the file is checked', async () => {
+    const bytes = randomBytes(400_000);
+    const { publicId, resourceId } = await aResource(portal, owner, { status: '5', files: { 'a.dat': bytes } });
+    const { fileId, storageKey } = await fileOf(resourceId);
+    const changed = Buffer.from(bytes);
+    changed[399_999]! ^= 1;
+    await writeFile(path.join(store.folder!, storageKey), changed);
+    const answer = await publicBag(publicId).catch((error: Error) => error);
+    const text = answer instanceof Error ? '' : answer.bytes.toString('latin1');
+    assert.equal(text.includes('PK\u0005\u0006'), false);
+    const wanted = await db
+      .selectFrom('sysFile')
+      .select('checkWantedAt')
+      .where('fileId', '=', fileId)
+      .executeTakeFirstOrThrow();
+    assert.notEqual(wanted.checkWantedAt, null);
+    assert.equal((await db.selectFrom('fileSha512').selectAll().where('fileId', '=', fileId).execute()).length, 0);
+  });
+});
+
+test('a reviewer link gives a bag without what leads to people', async () => {
+  const { reviewerLinks } = await import('#contract/data/reviewer-links');
+  const row = await aResource(portal, owner, {
+    form: { projects: [{ projectNo: 'P-77', agency: '基金委' }] as never, projectNo: 'P-88' },
+  });
+  const { data } = await owner.call(reviewerLinks.create, {
+    params: { id: row.resourceId },
+    body: { note: '', hidesAuthors: true, validUntil: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) },
+  });
+  const { token } = data as { token: string };
+  const answer = await portal.http.inject({
+    method: 'POST',
+    url: `/prod-api${reviewerLinks.bag.path}`,
+    payload: { token },
+  });
+  const found = await filesOf(answer.rawPayload);
+  assert.ok(found.has('data/data/table.csv'));
+  const texts = utf8([...found.values()].join('\n'));
+  for (const word of ['张三', 'zhang@example.org', 'P-77', 'P-88', row.publicId, '示例研究所'])
+    assert.equal(texts.includes(word), false, word);
+});

@@ -1,0 +1,187 @@
+import {
+  algorithms as known,
+  digits,
+  linesOf,
+  plainPath,
+  readFetchLine,
+  readFields,
+  readSumLine,
+  type Algorithm,
+} from '../../format.ts';
+import type { Note } from '../../contract.ts';
+import { isSafe, type BagArchive } from './archive.ts';
+import { note, Unreadable, type Faults } from './faults.ts';
+import type { Sums } from './sum-list.ts';
+
+/** What the tag files of a bag say. */
+export interface Said {
+  version: string;
+  /** Algorithms of its manifests that are known here, the strongest first. */
+  algorithms: Algorithm[];
+  /** Sums of the files of the payload that are there, by their path in the bag. */
+  payload: Map<string, Sums>;
+  /** Sums of tag files, likewise. */
+  tags: Map<string, Sums>;
+  info: { label: string; value: string }[];
+  /** Bytes of the payload. */
+  bytes: number;
+  notes: Note[];
+}
+
+/** Characters of the largest manifest: a line for each file, with the longest paths and sums that are usual. */
+const largestManifest = 16_000_000;
+/** What protects from accidents, and not from people. */
+const weak: readonly Algorithm[] = ['sha1', 'md5'];
+
+/**
+ * Reads the tag files of a bag and compares its manifests with what is there, both ways, by name. The sums themselves are
+ * compared when the bytes are read.
+ * @throws Unreadable where a file that the rest depends on cannot be read
+ */
+export async function readBag(bag: BagArchive, faults: Faults): Promise<Said> {
+  const notes: Note[] = [];
+  const version = await versionOf(bag, faults);
+  const away = await fetchedOf(bag, faults);
+  const [payload, tags] = [new Map<string, Sums>(), new Map<string, Sums>()];
+  const manifests = await manifestsOf(bag, 'manifest', { faults, notes }, (line, at) =>
+    takeLine(line, { at, bag, faults, into: payload, isPayload: true, away }),
+  );
+  if (manifests.length === 0) faults.add('noManifest');
+  else if (manifests.every((one) => weak.includes(one))) notes.push(note('weakSum', '', { algorithm: manifests[0]! }));
+  await manifestsOf(bag, 'tagmanifest', { faults, notes }, (line, at) =>
+    takeLine(line, { at, bag, faults, into: tags, isPayload: false, away }),
+  );
+  const bytes = compareNames(bag, { payload, manifests, isStrict: version === '1.0' }, faults);
+  const info = bag.sizes.has('bag-info.txt') ? readFields(await bag.text('bag-info.txt')) : [];
+  compareOxum(info, { bytes, files: payloadOf(bag).length }, faults);
+  return { version, algorithms: manifests, payload, tags, info, bytes, notes };
+}
+
+const payloadOf = ({ sizes }: BagArchive) => [...sizes.keys()].filter((path) => path.startsWith('data/'));
+
+async function versionOf(bag: BagArchive, faults: Faults): Promise<string> {
+  const fields = new Map(readFields(await bag.text('bagit.txt')).map(({ label, value }) => [label, value]));
+  const version = fields.get('bagit-version') ?? '';
+  const encoding = fields.get('tag-file-character-encoding') ?? '';
+  if (!/^(?:1\.0|0\.9[3-7])$/.test(version)) {
+    faults.add('version', 'bagit.txt', { found: version || '-' });
+    throw new Unreadable();
+  }
+  if (!/^utf-?8$/i.test(encoding)) {
+    faults.add('encoding', 'bagit.txt', { found: encoding || '-' });
+    throw new Unreadable();
+  }
+  return version;
+}
+
+/** Files that the bag names by their address. None is ever asked for: what is not in the archive is a fault. */
+async function fetchedOf(bag: BagArchive, faults: Faults): Promise<Set<string>> {
+  const away = new Set<string>();
+  if (!bag.sizes.has('fetch.txt')) return away;
+  let at = 0;
+  for (const line of linesOf(await bag.text('fetch.txt', largestManifest))) {
+    at += 1;
+    const read = readFetchLine(line);
+    if (!read) {
+      faults.add('line', 'fetch.txt', { line: at });
+      continue;
+    }
+    const path = pathIn(bag, read.path);
+    if (path !== undefined) continue;
+    away.add(plainPath(read.path).normalize('NFC'));
+    faults.add('fetch', read.path, { url: read.url });
+  }
+  return away;
+}
+
+/** The algorithms of the manifests of a kind that are known here; each line of them is handed over. */
+async function manifestsOf(
+  bag: BagArchive,
+  kind: 'manifest' | 'tagmanifest',
+  { faults, notes }: { faults: Faults; notes: Note[] },
+  onLine: (line: { algorithm: Algorithm; text: string; file: string }, at: number) => void,
+): Promise<Algorithm[]> {
+  const found: Algorithm[] = [];
+  for (const file of bag.sizes.keys()) {
+    const [, name] = new RegExp(`^${kind}-([\\w-]+)\\.txt$`, 'i').exec(file) ?? [];
+    if (name === undefined) continue;
+    const algorithm = known.find((one) => one === name.toLowerCase().replaceAll('-', ''));
+    if (!algorithm) {
+      notes.push(note('unknownSum', file, { algorithm: name }));
+      continue;
+    }
+    if (found.includes(algorithm)) {
+      faults.add('twice', file);
+      continue;
+    }
+    found.push(algorithm);
+    let at = 0;
+    for (const text of linesOf(await bag.text(file, largestManifest))) onLine({ algorithm, text, file }, (at += 1));
+  }
+  return found.toSorted((a, b) => known.indexOf(a) - known.indexOf(b));
+}
+
+/** Takes one line of a manifest. */
+function takeLine(
+  { algorithm, text, file }: { algorithm: Algorithm; text: string; file: string },
+  it: {
+    at: number;
+    bag: BagArchive;
+    faults: Faults;
+    into: Map<string, Sums>;
+    isPayload: boolean;
+    away: ReadonlySet<string>;
+  },
+): void {
+  const read = readSumLine(text);
+  if (!read) return it.faults.add('line', file, { line: it.at });
+  if (read.sum.length !== digits[algorithm]) return it.faults.add('sumForm', file, { line: it.at, path: read.path });
+  const plain = plainPath(read.path).normalize('NFC');
+  if (!isSafe(plain) || plain.startsWith('data/') !== it.isPayload)
+    return it.faults.add('escapes', file, { line: it.at, path: read.path });
+  const path = pathIn(it.bag, read.path);
+  if (path === undefined) {
+    // Said of files with an address already.
+    if (it.isPayload && it.away.has(plain)) return undefined;
+    return it.faults.add(it.isPayload ? 'missing' : 'noTag', plain, { manifest: file });
+  }
+  const sums = it.into.get(path) ?? {};
+  if (sums[algorithm] !== undefined) return it.faults.add('listedTwice', path, { manifest: file });
+  sums[algorithm] = read.sum;
+  it.into.set(path, sums);
+  return undefined;
+}
+
+/** The file that a path of a manifest means. Not every tool escapes percent signs, so the path as it is counts as well. */
+function pathIn({ sizes }: BagArchive, path: string): string | undefined {
+  return [plainPath(path), path].map((one) => one.normalize('NFC')).find((one) => sizes.has(one));
+}
+
+/** Files of the payload that no manifest names; in bags of version 1.0 each manifest names all. Answers their bytes. */
+function compareNames(
+  bag: BagArchive,
+  { payload, manifests, isStrict }: { payload: Said['payload']; manifests: readonly Algorithm[]; isStrict: boolean },
+  faults: Faults,
+): number {
+  let bytes = 0;
+  const files = payloadOf(bag);
+  if (files.length === 0) faults.add('noPayload');
+  for (const path of files) {
+    bytes += bag.sizes.get(path)!;
+    const sums = payload.get(path);
+    const lacking = manifests.find((one) => sums?.[one] === undefined);
+    if (!sums) {
+      if (manifests.length > 0) faults.add('unlisted', path);
+    } else if (isStrict && lacking) faults.add('unsummed', path, { manifest: `manifest-${lacking}.txt` });
+  }
+  return bytes;
+}
+
+function compareOxum(info: Said['info'], found: { bytes: number; files: number }, faults: Faults): void {
+  for (const { value } of info.filter(({ label }) => label === 'payload-oxum')) {
+    const [, bytes, files] = /^(\d+)\.(\d+)$/.exec(value) ?? [];
+    if (bytes === undefined) faults.add('oxumForm', 'bag-info.txt', { found: value });
+    else if (Number(bytes) !== found.bytes || Number(files) !== found.files)
+      faults.add('oxum', 'bag-info.txt', { said: value, found: `${found.bytes}.${found.files}` });
+  }
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { keepSha512, sha512Of } from '#module/files/fixity';
+import { newSum } from '#module/files/transfers';
+import { isCompressible, type FileRecord } from '#module/data/resources';
+import type { Context } from '#server/context';
+import { lookedAt, wantCheck } from '#server/stored-content';
+import { zipped, type Packed } from '#server/zip';
+import { declaration, recordFile, type Algorithm } from '../../format.ts';
+import { pathInBag } from './names.ts';
+import { batchesOf, recordJson, type Source } from './record.ts';
+import { sumList, type Sums } from './sum-list.ts';
+
+/** What a bag is made of. Who may have it has been decided by the caller. */
+export interface Bagging {
+  resourceId: number;
+  /** The folder around everything, which is named like the archive. */
+  folder: string;
+  mtime: Date;
+  source: Source;
+  /** Fields of the form. */
+  metadata: object;
+  /** Small files of the payload beside those of the record, by their path below `data/`. */
+  described: Readonly<Record<string, string>>;
+  /** Tag files besides those that every bag has, by their path. */
+  tags: Readonly<Record<string, string>>;
+  /** The text of `bag-info.txt` for a payload of so many bytes and files. */
+  info: (payload: { bytes: number; files: number }) => string;
+  /** Address of a file's bytes where the bag does not hold them. */
+  addressOf?: (file: FileRecord) => string;
+  /** Whether the SHA-512 of all files are known, so that a bag without their bytes can name them. */
+  knowsSha512: boolean;
+}
+
+/** About as long as a text that is written while it is sent; only that it is not small and not wide counts. */
+const someLength = 1_000_000;
+
+/**
+ * The archive with the bag, made while it is sent: nothing is written to disk, and each file is read once. Sums are computed
+ * while bytes pass, so the manifests come behind the payload. A file whose bytes are not those of its upload ends the
+ * archive before its directory, so that no program takes it for a whole one.
+ */
+export function bagOf(ctx: Context, bagging: Bagging): Readable {
+  return Readable.from(zipped(entriesOf(ctx, bagging), bagging.mtime), { objectMode: false });
+}
+
+async function* entriesOf(ctx: Context, it: Bagging): AsyncGenerator<Packed> {
+  const isHoley = it.addressOf !== undefined;
+  const algorithms: Algorithm[] = isHoley && !it.knowsSha512 ? ['sha256'] : ['sha256', 'sha512'];
+  const [payload, tags] = [sumList(algorithms), sumList(['sha256', 'sha512'])];
+  const count = { bytes: 0, files: 0 };
+  const inBag = (path: string) => `${it.folder}/${path}`;
+
+  /** An entry whose sums go into one of the lists when its last byte has gone. */
+  const noted = (path: string, list: typeof payload, open: () => AsyncIterable<Buffer>, size = someLength): Packed => ({
+    path: inBag(path),
+    size,
+    compress: true,
+    open: () => Readable.from(listed(path, list, open()), { objectMode: false }),
+  });
+  async function* listed(path: string, list: typeof payload, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const hashes = { sha256: createHash('sha256'), sha512: createHash('sha512') };
+    let length = 0;
+    for await (const part of bytes) {
+      for (const hash of Object.values(hashes)) hash.update(part);
+      length += part.length;
+      yield part;
+    }
+    list.add(path, { sha256: hashes.sha256.digest('hex'), sha512: hashes.sha512.digest('hex') });
+    if (list === payload) took(length);
+  }
+  const took = (bytes: number) => {
+    count.bytes += bytes;
+    count.files += 1;
+  };
+
+  yield noted('bagit.txt', tags, () => once(declaration));
+  // What the record says of its files and what the payload holds are read one after the other: of a draft they might differ.
+  const [told, given] = [createHash('sha256'), createHash('sha256')];
+  const ofFile = ({ path, sha256, size }: FileRecord) => `${path}\n${sha256} ${size}\n`;
+  yield noted(`data/${recordFile}`, payload, () =>
+    recordJson(ctx, it, (file) => {
+      told.update(ofFile(file));
+    }),
+  );
+  for (const [path, text] of Object.entries(it.described)) yield noted(`data/${path}`, payload, () => once(text));
+
+  const computed = new Map<number, string>();
+  const away: Buffer[] = [];
+  for await (const files of batchesOf(ctx, it.resourceId)) {
+    const known = await sha512Of(
+      ctx,
+      files.map(({ fileId }) => fileId),
+    );
+    const here: FileRecord[] = [];
+    for (const file of files) {
+      given.update(ofFile(file));
+      const path = `data/${pathInBag(file.path)}`;
+      const sha512 = known.get(file.fileId);
+      // A file from before there were sums cannot be named without its bytes.
+      if (it.addressOf && file.sha256 !== '' && (sha512 !== undefined || !it.knowsSha512)) {
+        payload.add(path, { sha256: file.sha256, ...(sha512 ? { sha512 } : {}) });
+        away.push(Buffer.from(`${it.addressOf(file)} ${file.size} ${path}\n`));
+        took(file.size);
+      } else here.push(file);
+    }
+    for await (const { file, fault, open } of lookedAt(ctx, wanted(here))) {
+      if (fault) throw new Error(`bag: ${file.path} is ${fault}`);
+      const path = `data/${pathInBag(file.path)}`;
+      yield {
+        path: inBag(path),
+        size: file.size,
+        compress: isCompressible(file.mime),
+        open: () =>
+          Readable.from(
+            summed(ctx, file, known.get(file.fileId), open(), (sums) => {
+              payload.add(path, sums);
+              took(file.size);
+              if (file.sha256 !== '' && !known.has(file.fileId)) computed.set(file.fileId, sums.sha512!);
+            }),
+            { objectMode: false },
+          ),
+      };
+    }
+    await keepSha512(ctx, computed);
+    computed.clear();
+  }
+  if (told.digest('hex') !== given.digest('hex')) throw new Error('bag: the files of the record changed meanwhile');
+
+  if (away.length > 0) yield noted('fetch.txt', tags, () => each(away));
+  for (const [path, text] of Object.entries(it.tags)) yield noted(path, tags, () => once(text));
+  yield noted('bag-info.txt', tags, () => once(it.info(count)));
+  for (const one of algorithms) yield noted(`manifest-${one}.txt`, tags, () => each(payload.manifest(one)));
+  for (const one of ['sha256', 'sha512'] as const)
+    yield {
+      path: inBag(`tagmanifest-${one}.txt`),
+      size: someLength,
+      compress: true,
+      open: () => Readable.from(tags.manifest(one), { objectMode: false }),
+    };
+}
+
+async function* wanted(files: readonly FileRecord[]) {
+  for (const file of files) yield { ...file, known: file.damage };
+}
+
+async function* once(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text.toWellFormed());
+}
+
+async function* each(parts: Iterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* parts;
+}
+
+/**
+ * Passes the bytes of a stored file on and computes their sums, large ones in a thread. A SHA-512 that is known is vouched for by
+ * the SHA-256. @throws where the bytes are not those of the upload
+ */
+async function* summed(
+  ctx: Context,
+  { path, size, sha256: recorded, storageKey }: FileRecord,
+  known: string | undefined,
+  source: Readable,
+  done: (sums: Sums) => void,
+): AsyncGenerator<Buffer> {
+  const [first, second] = [newSum(size), known === undefined ? newSum(size, 'sha512') : undefined];
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      const parts = await first.add([chunk]);
+      yield* second ? await second.add(parts) : parts;
+    }
+    const sha256 = await first.digest();
+    if (first.size !== size || (recorded !== '' && sha256 !== recorded)) {
+      await wantCheck(ctx, storageKey);
+      throw new Error(`bag: ${path} is not what was uploaded`);
+    }
+    done({ sha256, sha512: known ?? (await second!.digest()) });
+  } finally {
+    first.forget();
+    second?.forget();
+  }
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { ResourceDraft, FileClass } from '#contract/data/resources';
+import type { Imported } from '#contract/data/metadata-imports';
+import { ColumnNote, mostColumns } from '#contract/data/file-columns';
+import { checkedFields, nothingFound, readMetadata } from '#module/data/metadata-imports';
+import { takenIdentifiers } from '#module/data/resources';
+import { Failure } from '#shared/fail';
+import type { Language } from '#shared/texts';
+import { jsonShape } from '#server/json-shape';
+import type { Context } from '#server/context';
+import type { Note, Report } from '../../contract.ts';
+import { mostFiles } from '../../contract.ts';
+import { crateFile, recordFile } from '../../format.ts';
+import type { BagArchive } from './archive.ts';
+import type { Said } from './checking.ts';
+import { note, type Faults } from './faults.ts';
+import { BaggedMetadata, formatName, formatVersion } from './record.ts';
+
+const OwnFile = z.object({
+  path: z.string().max(1000),
+  bagPath: z.string().max(1000).optional(),
+  fileClass: FileClass.catch('raw'),
+  columns: z
+    .array(ColumnNote.extend({ name: z.string().max(1000) }))
+    .max(mostColumns)
+    .optional()
+    .catch(undefined),
+});
+
+/** A record of a portal of this kind; further keys are for people. */
+const OwnRecordFile = z.object({
+  format: z.literal(formatName),
+  formatVersion: z.literal(formatVersion),
+  metadata: z.record(z.string(), z.unknown()),
+  files: z.array(OwnFile).max(mostFiles),
+});
+
+/** What a record of a portal of this kind says, its files by their path below `data/`. */
+export interface OwnRecord {
+  metadata: Record<string, unknown>;
+  files: Map<string, z.output<typeof OwnFile>>;
+}
+
+/** Bytes of the record of the largest bag that is taken. */
+const largestRecord = 16_000_000;
+
+/** The record that our own bags hold; undefined where there is none. One that cannot be read is a fault. */
+export async function ownRecordOf(bag: BagArchive, faults: Faults): Promise<OwnRecord | undefined> {
+  const path = `data/${recordFile}`;
+  if (!bag.sizes.has(path)) return undefined;
+  const text = await bag.text(path, largestRecord);
+  const read = OwnRecordFile.safeParse(jsonOf(text));
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    faults.add('record', path, { at: issue?.path.join('.') || '-' });
+    return undefined;
+  }
+  const { metadata, files } = read.data;
+  return { metadata, files: new Map(files.map((file) => [file.bagPath ?? file.path, file])) };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    const { depth, values } = jsonShape(Buffer.from(text));
+    if (depth > deepest || values > mostValues) return undefined;
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Levels of nesting of a record, and values in it: a file has three, and six or so. */
+const deepest = 20;
+const mostValues = 1_000_000;
+
+/** What was read of a bag for the fields of the form. */
+interface Read {
+  source: Report['source'];
+  form: ResourceDraft;
+  notes: Note[];
+}
+
+/**
+ * The form of the draft: from our own record, else from an RO-Crate, else from DataCite's XML, else a title from
+ * `bag-info.txt`. What does not fit a field is named and left out.
+ */
+export async function formOf(
+  ctx: Context,
+  { bag, said, own, name }: { bag: BagArchive; said: Said; own: OwnRecord | undefined; name: string },
+): Promise<Read> {
+  const read = own ? readOwn(own, ctx.language) : await readForeign(bag, ctx.language);
+  const [source, imported] = read ?? titleOf(said, name, ctx.language);
+  const notes = imported.faults.map(({ message, path }) => note('field', '', { message, path }));
+  const form = draftOf(imported);
+  if (source === 'bagInfo' || source === 'none') notes.push(note('titleOnly'));
+  const asDraft = { resourceId: 0, ownerId: ctx.actor.userId, publisherAppId: null, versionGroup: 0, uniqueId: null };
+  const taken = await takenIdentifiers(ctx, { ...asDraft, doi: form.doi || null, cstr: form.cstr || null });
+  for (const kind of ['doi', 'cstr'] as const) {
+    if (!taken.includes(kind)) continue;
+    notes.push(note('identifierTaken', '', { kind: kind.toUpperCase(), value: form[kind] }));
+    form[kind] = '';
+  }
+  return { source, form, notes };
+}
+
+type Found = [Report['source'], Imported | Pick<Imported, 'fields' | 'faults'>];
+
+function readOwn({ metadata }: OwnRecord, language: Language): Found {
+  const found = Object.entries(metadata).flatMap(([path, value]) => {
+    if (path === 'typeMeta' && typeof value === 'object' && value !== null)
+      return Object.entries(value)
+        .filter(([, text]) => text !== '')
+        .map(([field, text]) => ({ path: `typeMeta.${field}`, value: text as unknown }));
+    return Object.hasOwn(BaggedMetadata.shape, path) ? [{ path, value }] : [];
+  });
+  return ['record', checkedFields({ ...nothingFound(), found }, language)];
+}
+
+/** Texts of others that are read as a whole. */
+const largestText = 4_000_000;
+
+async function readForeign(bag: BagArchive, language: Language): Promise<Found | undefined> {
+  const places: [Report['source'], RegExp][] = [
+    ['crate', new RegExp(`^(?:data/)?${crateFile.replaceAll('.', '\\.')}$`)],
+    ['datacite', /^(?:data\/)?(?:metadata\/)?datacite[\w.-]*\.xml$/i],
+  ];
+  for (const [source, place] of places)
+    for (const [path, size] of bag.sizes) {
+      if (!place.test(path) || size > largestText) continue;
+      const imported = read(await bag.text(path, largestText), language);
+      if (imported && imported.fields.length > 0) return [source, imported];
+    }
+  return undefined;
+}
+
+/** Undefined where it is no metadata that can be read: then the next place is asked. */
+function read(text: string, language: Language): Imported | undefined {
+  try {
+    return readMetadata(text, language);
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
+/** A title, and what a draft cannot do without, from the words of the sender. */
+function titleOf({ info }: Said, name: string, language: Language): Found {
+  const of = (label: string) => info.find((one) => one.label === label)?.value ?? '';
+  const said = of('external-description') || of('internal-sender-identifier') || of('external-identifier');
+  const title = (said || name.replace(/\.zip$/i, '')).slice(0, longestTitle);
+  const field = (part: string, text: string) => ({
+    path: `${part}${/\p{Script=Han}/u.test(text) ? 'Zh' : 'En'}`,
+    value: text as unknown,
+  });
+  const description = of('internal-sender-description') || (said.length > longestTitle ? said : '');
+  const found = [field('title', title), ...(description ? [field('description', description)] : [])];
+  return [said ? 'bagInfo' : 'none', checkedFields({ ...nothingFound(), found }, language)];
+}
+
+const longestTitle = 500;
+
+/** The fields that were read, as a form. */
+function draftOf({ fields }: Pick<Imported, 'fields'>): ResourceDraft {
+  const form: Record<string, unknown> = {};
+  const typeMeta: Record<string, unknown> = {};
+  for (const { path, value } of fields)
+    if (path.startsWith('typeMeta.')) typeMeta[path.slice('typeMeta.'.length)] = value;
+    else form[path] = value;
+  return ResourceDraft.parse({ ...form, typeMeta });
+}

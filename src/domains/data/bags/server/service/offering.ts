@@ -1,0 +1,202 @@
+import type { Language } from '#shared/texts';
+import { pick } from '#shared/texts';
+import { wireDay } from '#shared/time';
+import {
+  attachedRoCrate,
+  dataciteXml,
+  exportedFrom,
+  placeAt,
+  type CrateFile,
+  type Exported,
+} from '#module/interop/exports';
+import {
+  countedBundle,
+  damagedFiles,
+  filesInTurn,
+  ownResource,
+  recordAsShown,
+  recordForPass,
+  refusalFor,
+  visibleResource,
+  isKnown,
+  type Pass,
+  type PublicRecord,
+  type ResourceRecord,
+} from '#module/data/resources';
+import { fail } from '#shared/fail';
+import { xmlHead } from '#shared/xml';
+import type { Context } from '#server/context';
+import type { FileReply } from '#server/routes';
+import { faultFailure } from '#server/stored-content';
+import { holeyFrom } from '../../contract.ts';
+import { bagInfo, crateFile, recordFile } from '../../format.ts';
+import { filesWithoutSha512 } from '../queries.ts';
+import { bagOf } from './making.ts';
+import { pathInBag } from './names.ts';
+import { metadataOf, publicMetadata } from './record.ts';
+
+/**
+ * A published record as a bag, for whoever may have its files; counted like the archive of all files. Its metadata are those
+ * that every visitor reads, whoever asks.
+ * @throws data.resources.notFound|embargo|restricted|closed|login|noFiles, kernel.file.damaged|missing|unreadable
+ */
+export async function publicBag(ctx: Context, publicId: string, isHoley: boolean): Promise<FileReply> {
+  const row = await visibleResource(ctx, publicId);
+  if (!isKnown(row)) throw fail('data.resources.notFound');
+  const refusal = await refusalFor(ctx, row);
+  if (refusal) throw refusal;
+  const record = await recordAsShown(ctx, row);
+  return reply(ctx, row, { record, metadata: publicMetadata(record.detail), isHoley, isNamed: true });
+}
+
+/**
+ * A record as a bag for those who fill it, in whichever state, with all fields of the form.
+ * @throws as {@link publicBag}
+ */
+export async function ownBag(ctx: Context, resourceId: number, isHoley: boolean): Promise<FileReply> {
+  const row = await ownResource(ctx, resourceId);
+  const refusal = await refusalFor(ctx, row);
+  if (refusal) throw refusal;
+  const record = await recordAsShown(ctx, row);
+  return reply(ctx, row, { record, metadata: metadataOf(row), isHoley, isNamed: isKnown(row) });
+}
+
+/**
+ * A record as a bag for whoever has a link of its owner: with what the link shows, and without what leads to people where it
+ * hides them. Reading by a pass is no download. The files are always in it: their addresses ask for the secret.
+ * @throws data.resources.notFound|noFiles, kernel.file.damaged|missing|unreadable
+ */
+export async function bagForPass(
+  ctx: Context,
+  pass: Pass,
+  { hidesAuthors }: { hidesAuthors: boolean },
+): Promise<FileReply> {
+  const row = await recordForPass(ctx, pass);
+  const record = linkedRecord(await recordAsShown(ctx, row), row, hidesAuthors);
+  return reply(ctx, row, { record, metadata: publicMetadata(record.detail), isNamed: false });
+}
+
+/** What a link shows of a record: not where it is or will be found. */
+function linkedRecord({ detail }: PublicRecord, row: ResourceRecord, hidesAuthors: boolean): PublicRecord {
+  const people = hidesAuthors ? [] : detail.authors.map((author) => ({ ...author, email: '' }));
+  return {
+    versions: [],
+    detail: {
+      ...detail,
+      ...{ publicId: '', doi: null, cstr: null, specialNo: '', projectNo: '', taskNo: '', publisher: { name: '' } },
+      ...{ repositoryZh: '', repositoryEn: '', authors: people },
+      projects: hidesAuthors
+        ? []
+        : row.projects.map((project) => ({
+            ...{ responsible: '', start: '', deadline: '', leadOrg: '', participantOrgs: '', introduction: '' },
+            ...{ projectNo: project.projectNo, agency: project.agency },
+          })),
+      relatedWorks: hidesAuthors ? [] : detail.relatedWorks,
+    },
+  };
+}
+
+interface Told {
+  record: PublicRecord;
+  metadata: object;
+  /** Whether it may be without the bytes; undefined where it never is. */
+  isHoley?: boolean;
+  /** Whether the record has a page, and names that lead to it. */
+  isNamed: boolean;
+}
+
+async function reply(
+  ctx: Context,
+  row: ResourceRecord,
+  { record, metadata, isHoley, isNamed }: Told,
+): Promise<FileReply> {
+  if (row.fileCount === 0) throw fail('data.resources.noFiles');
+  const { first } = await damagedFiles(ctx, row.resourceId);
+  // An archive can leave out what is damaged and say so; a bag without a file of the record would be complete and wrong.
+  if (first) throw faultFailure(first.damage);
+  const holey = isHoley !== undefined && (isHoley || row.totalSize > holeyFrom);
+  const place = await placeAt(ctx, ctx.siteUrl);
+  const named = exportedFrom(record, place);
+  const it = isNamed ? named : { ...named, url: '' };
+  const { language } = ctx;
+  const folder = `${row.resourceNo}-bag`;
+  const count = holey || isHoley === undefined ? undefined : await countedBundle(ctx, row, row.totalSize);
+  const crate = attachedRoCrate(it, await crateFiles(ctx, row), language);
+  const address = `${ctx.siteUrl}/prod-api/front/resource/${encodeURIComponent(row.publicId)}/files`;
+  const { doi } = record.detail;
+  return {
+    name: `${folder}.zip`,
+    mediaType: 'application/zip',
+    isMade: true,
+    open: async () => {
+      count?.();
+      return bagOf(ctx, {
+        resourceId: row.resourceId,
+        folder,
+        mtime: row.publishDate ?? row.updateTime,
+        source: {
+          portal: pick(it.place.nameZh, it.place.nameEn, language),
+          url: it.url,
+          publicId: isNamed ? row.publicId : '',
+          resourceNo: row.resourceNo,
+          version: row.version,
+          publishDate: isNamed ? record.detail.publishDate : null,
+        },
+        metadata,
+        described: { [crateFile]: `${JSON.stringify(crate, null, 2)}\n` },
+        // The recommendation of the RDA on exchange between repositories asks for it at this place.
+        tags: isNamed || doi ? { 'metadata/datacite.xml': `${xmlHead}${dataciteXml(it, ctx.now)}\n` } : {},
+        info: (payload) => infoOf(it, row, payload, { language, now: ctx.now }),
+        ...(holey ? { addressOf: ({ id }) => `${address}/${id}/content` } : {}),
+        knowsSha512: !holey || (await filesWithoutSha512(ctx, row.resourceId)) === 0,
+      });
+    },
+  };
+}
+
+/** Files that the crate describes at most, as all exports do; the record of the portal lists all. */
+const mostDescribed = 1000;
+
+async function crateFiles(ctx: Context, row: ResourceRecord): Promise<CrateFile[]> {
+  const files: CrateFile[] = [{ path: recordFile, name: recordFile, mediaType: 'application/json' }];
+  for await (const { path, size, mime, sha256 } of filesInTurn(ctx, row.resourceId)) {
+    files.push({ path: pathInBag(path), name: path, size, mediaType: mime || 'application/octet-stream', sha256 });
+    if (files.length > mostDescribed) break;
+  }
+  return files;
+}
+
+function infoOf(
+  { detail, place, url }: Exported,
+  row: ResourceRecord,
+  { bytes, files }: { bytes: number; files: number },
+  { language, now }: { language: Language; now: Date },
+): string {
+  return bagInfo([
+    ['Source-Organization', pick(place.nameZh, place.nameEn, language)],
+    ['External-Identifier', detail.doi ? `https://doi.org/${detail.doi}` : ''],
+    ['External-Identifier', detail.cstr ?? ''],
+    ['External-Identifier', url],
+    ['Internal-Sender-Identifier', `${row.resourceNo} ${row.version}`],
+    ['External-Description', pick(detail.titleZh, detail.titleEn, language)],
+    [
+      'Internal-Sender-Description',
+      pick(detail.descriptionZh, detail.descriptionEn, language).slice(0, longestDescription),
+    ],
+    ['Bagging-Date', wireDay(now)],
+    ['Bag-Size', sizeOf(bytes)],
+    ['Payload-Oxum', `${bytes}.${files}`],
+    ['Bag-Software-Agent', 'Lattice'],
+  ]);
+}
+
+/** Characters of the description, which is in the record as a whole. */
+const longestDescription = 2000;
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+/** For people, as the specification has its examples. */
+function sizeOf(bytes: number): string {
+  const power = Math.min(units.length - 1, bytes > 0 ? Math.floor(Math.log10(bytes) / 3) : 0);
+  return `${Number((bytes / 1000 ** power).toPrecision(3))} ${units[power]}`;
+}

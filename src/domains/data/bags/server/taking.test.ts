@@ -1,0 +1,563 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { describe, test } from 'node:test';
+import { fillPath } from '#shared/contract';
+import { person, type Person } from '#factory/identity/accounts';
+import { aResource } from '#factory/data/resources';
+import { sender, sha256 } from '#factory/files/transfers';
+import { setSettings } from '#factory/system/settings';
+import { startPortal } from '#testing';
+import { resources, type OwnResource, type ResourceDraft, type WholeTree } from '#contract/data/resources';
+import { bags, type KeptImport } from '../contract.ts';
+import { bagFiles, sumOf, taken, zipOf, type Files } from './factory.ts';
+import { takeBag } from './service/taking.ts';
+
+const portal = await startPortal({ JOBS: 'off', PUBLIC_URL: 'https://portal.example.org' });
+const owner = await person(portal, { verified: true });
+const { db } = portal.context();
+
+/** What was found wrong, file by file. */
+const faultsOf = ({ report }: KeptImport) => report!.faults.map(({ reason, file }) => `${reason} ${file}`.trim());
+const draftOf = async (who: Person, resourceId: number) =>
+  (await who.call(resources.open, { params: { id: resourceId } })).data as OwnResource;
+
+async function bytesOf(who: Person, resourceId: number): Promise<Map<string, Buffer>> {
+  const found = new Map<string, Buffer>();
+  const page = await who.call(resources.ownFiles, { params: { id: resourceId }, query: { pageSize: 100 } });
+  for (const { id, path } of page.rows as { id: number; path: string }[]) {
+    const answer = await portal.http.inject({
+      method: 'GET',
+      url: `/prod-api${fillPath(resources.ownContent.path, { id: resourceId, fileId: id })}`,
+      headers: { authorization: `Bearer ${who.token}` },
+    });
+    found.set(path, answer.rawPayload);
+  }
+  return found;
+}
+
+const bagOf = async (id: number) =>
+  (
+    await portal.http.inject({
+      method: 'GET',
+      url: `/prod-api${fillPath(bags.own.path, { id })}`,
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+  ).rawPayload;
+
+/** Temporary files that a bag left. */
+const leftovers = async () =>
+  (
+    await db
+      .selectFrom('sysFile')
+      .select('fileId')
+      .where('bucket', '=', 'temporary')
+      .where('readyAt', 'is not', null)
+      .execute()
+  ).length;
+
+const contents = {
+  '说明.txt': '读我\n',
+  '样品 一/数据 α.csv': 'T/K,R/Ohm\n2,0.1\n'.repeat(500),
+  '100%.csv': 'x\n1\n',
+  'ro-crate-metadata.json': '{"a":1}',
+  'raw/scan.dat': randomBytes(100_000),
+};
+
+describe('a record that goes out as a bag and comes in again', () => {
+  test('says the same and holds the same bytes, with the classes and the columns of its files', async () => {
+    const form: Partial<ResourceDraft> = {
+      resourceType: 'paper',
+      typeMeta: { title: 'Magnetotransport', journal: '物理学报', year: '2024' },
+      authors: [
+        {
+          nameZh: '张三',
+          nameEn: 'San Zhang',
+          institution: '示例研究所',
+          email: 'zhang@example.org',
+          phone: '010-1',
+          orcid: '0000-0002-1825-0097',
+          isCorresponding: true,
+        },
+        { nameZh: '李四', nameEn: '', institution: '', email: '', phone: '', orcid: '', isCorresponding: false },
+      ],
+      projects: [
+        {
+          projectNo: '2021YFA',
+          responsible: '王五',
+          start: '2021-01-01',
+          deadline: '',
+          agency: '科技部',
+          leadOrg: '',
+          participantOrgs: '',
+          introduction: '一\n二',
+        },
+      ],
+      relatedWorks: [{ relation: 'IsSupplementTo', idType: 'DOI', value: '10.1103/physrevb.1.42', title: 'A paper' }],
+      subjectCode: '140.50',
+      descriptionEn: 'Resistance <5 K & more\n\nsecond paragraph',
+    };
+    const row = await aResource(portal, owner, { form, files: contents });
+    const tree = (await owner.call(resources.ownTree, { params: { id: row.resourceId } })).data as WholeTree;
+    await owner.call(resources.classify, {
+      params: { id: row.resourceId, fileId: tree.files.find(({ name }) => name === '说明.txt')!.id },
+      body: { fileClass: 'document' },
+    });
+    const { fileColumns } = await import('#contract/data/file-columns');
+    const { rows } = await owner.call(resources.ownFiles, { params: { id: row.resourceId } });
+    const table = (rows as { id: number; name: string }[]).find(({ name }) => name === '数据 α.csv')!;
+    await owner.call(fileColumns.keep, {
+      params: { resourceId: row.resourceId, fileId: table.id },
+      body: { columns: [{ position: 1, unit: 'Ω', meaningZh: '电阻', meaningEn: 'resistance' }] },
+    });
+
+    const made = await taken(portal, owner, await bagOf(row.resourceId));
+    assert.deepEqual(
+      [made.status, made.report!.source, faultsOf(made), made.report!.notes],
+      ['made', 'record', [], []],
+    );
+    const [before, after] = [await draftOf(owner, row.resourceId), await draftOf(owner, made.resourceId!)];
+    const own = ['resourceId', 'resourceNo', 'publicId', 'rowVer', 'updateTime', 'savedBy'] as const;
+    const told = (draft: OwnResource) =>
+      Object.fromEntries(Object.entries(draft).filter(([name]) => !(own as readonly string[]).includes(name)));
+    assert.deepEqual(told(after), told(before));
+    assert.deepEqual(await bytesOf(owner, made.resourceId!), await bytesOf(owner, row.resourceId));
+    const files = (await owner.call(resources.ownFiles, { params: { id: made.resourceId! } })).rows as {
+      id: number;
+      name: string;
+      fileClass: string;
+    }[];
+    assert.equal(files.find(({ name }) => name === '说明.txt')!.fileClass, 'document');
+    const columns = await owner.call(fileColumns.own, {
+      params: { resourceId: made.resourceId!, fileId: files.find(({ name }) => name === '数据 α.csv')!.id },
+    });
+    assert.deepEqual((columns.data as { unit: string }[])[1]!.unit, 'Ω');
+    assert.equal(await leftovers(), 0);
+  });
+
+  test('may be submitted once it is whole, and does not take an identifier that another record has', async () => {
+    const row = await aResource(portal, owner, { status: '5', form: { doi: '10.5072/taken' } });
+    const made = await taken(portal, owner, await bagOf(row.resourceId));
+    const draft = await draftOf(owner, made.resourceId!);
+    assert.equal(draft.doi, '');
+    assert.match(made.report!.notes[0]!.message, /10\.5072\/taken/);
+    const sent = await owner.call(resources.submit, {
+      params: { id: made.resourceId! },
+      body: { rowVer: draft.rowVer },
+    });
+    assert.equal(sent.code, 200, sent.msg);
+  });
+});
+
+describe('a bag of another maker', () => {
+  test('is described by its RO-Crate, which stays among the files', async () => {
+    const crate = {
+      '@context': 'https://w3id.org/ro/crate/1.1/context',
+      '@graph': [
+        { '@id': 'ro-crate-metadata.json', '@type': 'CreativeWork', about: { '@id': './' } },
+        {
+          '@id': './',
+          '@type': 'Dataset',
+          name: 'Transport data',
+          alternateName: '输运数据',
+          description: 'Measured at low temperature',
+          keywords: ['magnetism', '磁性'],
+          license: { '@id': 'https://creativecommons.org/licenses/by/4.0/' },
+          author: [{ '@id': 'https://orcid.org/0000-0002-1825-0097' }, { '@id': '#org' }],
+          funding: { '@id': '#grant' },
+          identifier: 'https://doi.org/10.5281/zenodo.1',
+          citation: { '@id': 'https://doi.org/10.1103/physrevb.1.42' },
+        },
+        {
+          '@id': 'https://orcid.org/0000-0002-1825-0097',
+          '@type': 'Person',
+          name: 'Lin, Ruoxi',
+          affiliation: { '@id': '#inst' },
+        },
+        { '@id': '#inst', '@type': 'Organization', name: 'Institute of Physics' },
+        { '@id': '#org', '@type': 'Organization', name: 'Example Collaboration, Beijing' },
+        { '@id': '#grant', '@type': 'Grant', identifier: '2021YFA', funder: { '@type': 'Organization', name: 'MOST' } },
+        { '@id': 'https://doi.org/10.1103/physrevb.1.42', '@type': 'ScholarlyArticle', name: 'A paper' },
+      ],
+    };
+    const payload = { 'a b/c.csv': 'x\n1\n', 'ro-crate-metadata.json': JSON.stringify(crate) };
+    const made = await taken(portal, owner, await zipOf(bagFiles(payload)));
+    assert.deepEqual([made.status, made.report!.source, faultsOf(made)], ['made', 'crate', []]);
+    const draft = await draftOf(owner, made.resourceId!);
+    assert.deepEqual(
+      [draft.titleEn, draft.titleZh, draft.keywordsEn, draft.keywordsZh, draft.license, draft.doi],
+      ['Transport data', '输运数据', 'magnetism', '磁性', 'by', '10.5281/zenodo.1'],
+    );
+    assert.deepEqual(
+      draft.authors.map(({ nameEn, institution, orcid }) => [nameEn, institution, orcid]),
+      [
+        ['Ruoxi Lin', 'Institute of Physics', '0000-0002-1825-0097'],
+        ['Example Collaboration, Beijing', '', ''],
+      ],
+    );
+    assert.deepEqual(
+      [draft.projects[0]!.projectNo, draft.projects[0]!.agency, draft.relatedWorks[0]!.value],
+      ['2021YFA', 'MOST', '10.1103/physrevb.1.42'],
+    );
+    assert.deepEqual([...(await bytesOf(owner, made.resourceId!)).keys()].toSorted(), Object.keys(payload).toSorted());
+  });
+
+  test('is described by DataCite, or has a title of bag-info.txt, or the name of its archive', async () => {
+    const xml =
+      '<resource xmlns="http://datacite.org/schema/kernel-4"><titles><title xml:lang="en">From DataCite</title></titles></resource>';
+    const tags = { 'metadata/datacite.xml': xml };
+    const one = await taken(portal, owner, await zipOf(bagFiles({ 'a.csv': 'x\n' }, { tags })));
+    assert.deepEqual(
+      [one.report!.source, (await draftOf(owner, one.resourceId!)).titleEn],
+      ['datacite', 'From DataCite'],
+    );
+    const info = { 'External-Description': '低温输运数据' };
+    const two = await taken(portal, owner, await zipOf(bagFiles({ 'a.csv': 'x\n' }, { info })));
+    assert.deepEqual(
+      [two.report!.source, (await draftOf(owner, two.resourceId!)).titleZh],
+      ['bagInfo', '低温输运数据'],
+    );
+    const three = await taken(portal, owner, await zipOf(bagFiles({ 'a.csv': 'x\n' })));
+    assert.deepEqual([three.report!.source, (await draftOf(owner, three.resourceId!)).titleEn], ['none', 'bag']);
+  });
+
+  test('may be of an older version, lie without a folder, escape its names, hold empty files, and have weak sums', async () => {
+    const old = bagFiles(
+      { 'a.csv': 'x\n', '50%.csv': 'y\n', 'empty.csv': '' },
+      { version: '0.97', algorithms: ['md5'] },
+    );
+    const made = await taken(portal, owner, await zipOf(old, ''));
+    assert.deepEqual([made.status, faultsOf(made)], ['made', []]);
+    assert.deepEqual(made.report!.notes.map(({ file }) => file).toSorted(), ['', '', 'data/empty.csv']);
+    assert.deepEqual([...(await bytesOf(owner, made.resourceId!)).keys()].toSorted(), ['50%.csv', 'a.csv']);
+    const escaped: Files = {};
+    for (const [path, bytes] of Object.entries(bagFiles({ '50%.csv': 'y\n' })))
+      escaped[path] = path.startsWith('manifest') ? String(bytes).replace('50%', '50%25') : bytes;
+    for (const one of ['sha256', 'sha512'])
+      escaped[`tagmanifest-${one}.txt`] = String(escaped[`tagmanifest-${one}.txt`]).replaceAll(
+        /^(\S+)( {2}manifest-(\w+)\.txt)$/gm,
+        (_all, _sum, rest: string, which: string) => sumOf(escaped[`manifest-${which}.txt`]!, one) + rest,
+      );
+    const second = await taken(portal, owner, await zipOf(escaped));
+    assert.deepEqual([second.status, faultsOf(second)], ['made', []]);
+  });
+});
+
+/** A sound bag with some of its files in place of others, or taken away where null. */
+const broken = async (
+  change: Record<string, string | Buffer | null>,
+  payload: Files = { 'a.csv': 'x\n1\n', 'b/c.csv': 'y\n2\n' },
+) => {
+  const files = { ...bagFiles(payload), ...change };
+  return zipOf(
+    Object.fromEntries(Object.entries(files).filter((one): one is [string, string | Buffer] => one[1] !== null)),
+  );
+};
+/** Without sums of tag files, which the damage would break as well. */
+const tagless = { 'tagmanifest-sha256.txt': null, 'tagmanifest-sha512.txt': null };
+const sums = (files: Files, algorithm: string) =>
+  Object.entries(files)
+    .map(([path, bytes]) => `${sumOf(bytes, algorithm)}  ${path}\n`)
+    .join('');
+const both = (files: Files) => ({
+  ...tagless,
+  'manifest-sha256.txt': sums(files, 'sha256'),
+  'manifest-sha512.txt': sums(files, 'sha512'),
+});
+const sound = { 'data/a.csv': 'x\n1\n', 'data/b/c.csv': 'y\n2\n' };
+
+describe('a damaged bag is refused as a whole, file by file:', () => {
+  const cases: Record<string, [() => Promise<Buffer>, string[]]> = {
+    'a file with other bytes': [() => broken({ 'data/a.csv': 'x\n2\n' }), ['sum data/a.csv', 'sum data/a.csv']],
+    'a file with more bytes, which the count tells as well': [
+      () => broken({ 'data/a.csv': 'x\n1\n2\n' }),
+      ['oxum bag-info.txt', 'sum data/a.csv', 'sum data/a.csv'],
+    ],
+    'a wrong sum in one manifest alone': [
+      () => broken({ ...tagless, 'manifest-sha512.txt': sums({ ...sound, 'data/a.csv': 'z' }, 'sha512') }),
+      ['sum data/a.csv'],
+    ],
+    'a file that is listed and not there': [
+      () => broken({ 'data/a.csv': null }),
+      ['missing data/a.csv', 'missing data/a.csv', 'oxum bag-info.txt'],
+    ],
+    'a file that is there and not listed': [
+      () => broken({ 'data/new.csv': 'z\n' }),
+      ['oxum bag-info.txt', 'unlisted data/new.csv'],
+    ],
+    'a file that one of two manifests lacks': [
+      () => broken({ ...tagless, 'manifest-sha512.txt': sums({ 'data/a.csv': 'x\n1\n' }, 'sha512') }),
+      ['unsummed data/b/c.csv'],
+    ],
+    'a changed tag file': [
+      () => broken({ 'bag-info.txt': 'Payload-Oxum: 8.2\nSource-Organization: other\n' }),
+      ['tagSum bag-info.txt', 'tagSum bag-info.txt'],
+    ],
+    'a tag file that is listed and not there': [
+      () => broken({ 'bag-info.txt': null }),
+      ['noTag bag-info.txt', 'noTag bag-info.txt'],
+    ],
+    'no bagit.txt': [() => broken({ 'bagit.txt': null }), ['noBag']],
+    'an unknown version': [
+      () => broken({ 'bagit.txt': 'BagIt-Version: 2.0\nTag-File-Character-Encoding: UTF-8\n' }),
+      ['version bagit.txt'],
+    ],
+    'another encoding': [
+      () => broken({ 'bagit.txt': 'BagIt-Version: 1.0\nTag-File-Character-Encoding: GBK\n' }),
+      ['encoding bagit.txt'],
+    ],
+    'a manifest that is no UTF-8': [
+      () => broken({ ...tagless, 'manifest-sha256.txt': Buffer.from([0xc3, 0x28, 0x0a]) }),
+      ['encoding manifest-sha256.txt'],
+    ],
+    'no manifest': [
+      () => broken({ ...tagless, 'manifest-sha256.txt': null, 'manifest-sha512.txt': null }),
+      ['noManifest'],
+    ],
+    'a line that is none, and a sum of another length': [
+      () => broken({ ...tagless, 'manifest-sha256.txt': `${sums(sound, 'sha256')}nonsense\nabcd  data/a.csv\n` }),
+      ['line manifest-sha256.txt', 'sumForm manifest-sha256.txt'],
+    ],
+    'a line twice': [
+      () =>
+        broken({
+          ...tagless,
+          'manifest-sha256.txt': sums(sound, 'sha256') + sums({ 'data/a.csv': 'other' }, 'sha256'),
+        }),
+      ['listedTwice data/a.csv'],
+    ],
+    'a path that leads out of the payload': [
+      () =>
+        broken({
+          ...tagless,
+          'manifest-sha256.txt': `${sums(sound, 'sha256')}${sums({ 'data/../../etc/passwd': 'x', 'bag-info.txt': 'x', '/data/a': 'x' }, 'sha256')}`,
+        }),
+      ['escapes manifest-sha256.txt', 'escapes manifest-sha256.txt', 'escapes manifest-sha256.txt'],
+    ],
+    'a count of something': [
+      () => broken({ ...tagless, 'bag-info.txt': 'Payload-Oxum: many\n' }),
+      ['oxumForm bag-info.txt'],
+    ],
+    'names that some systems cannot tell apart': [
+      () => broken({ ...both({ ...sound, 'data/A.csv': 'q' }), 'bag-info.txt': '', 'data/A.csv': 'q' }),
+      ['caseTwice data/A.csv', 'missing data/A.csv', 'missing data/A.csv'],
+    ],
+    'an empty payload': [
+      () =>
+        broken({
+          ...tagless,
+          'manifest-sha256.txt': '',
+          'manifest-sha512.txt': '',
+          'bag-info.txt': 'Payload-Oxum: 0.0\n',
+          'data/a.csv': null,
+          'data/b/c.csv': null,
+        }),
+      ['noPayload'],
+    ],
+    'a name that the portal does not take, and a picture that is called a table': [
+      () => {
+        const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
+        return zipOf(bagFiles({ ' a.csv': 'x\n', 'p.csv': png, 'ok.csv': 'y\n' }));
+      },
+      ['refused data/ a.csv'],
+    ],
+    'a picture that is called a table': [
+      () =>
+        zipOf(
+          bagFiles({
+            'ok.csv': 'y\n',
+            'p.csv': Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
+          }),
+        ),
+      ['refused data/p.csv'],
+    ],
+    'a record of ours that is no record': [
+      () => zipOf(bagFiles({ 'lattice-record.json': '{"format":"lattice-record"}', 'ok.csv': 'y\n' })),
+      ['record data/lattice-record.json'],
+    ],
+    'files that are only named by their address': [
+      () =>
+        broken({
+          ...tagless,
+          ...both({ ...sound, 'data/far.dat': 'z' }),
+          'bag-info.txt': '',
+          'fetch.txt': 'https://example.org/far.dat 1 data/far.dat\n',
+        }),
+      ['fetch data/far.dat'],
+    ],
+    'no archive': [async () => Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(1000)]), ['zip']],
+    'files outside of its folder': [
+      async () =>
+        zipOf(
+          {
+            ...Object.fromEntries(
+              Object.entries(bagFiles({ 'a.csv': 'x\n' })).map(([path, bytes]) => [`bag/${path}`, bytes]),
+            ),
+            'other.txt': 'x',
+          },
+          '',
+        ),
+      ['outside other.txt'],
+    ],
+  };
+  for (const [what, [make, wanted]] of Object.entries(cases))
+    test(what, async () => {
+      const before = await db
+        .selectFrom('dataResource')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+      const who = await person(portal, { verified: true });
+      const found = await taken(portal, who, await make());
+      assert.deepEqual([found.status, faultsOf(found).toSorted()], ['faulty', wanted.toSorted()]);
+      for (const { message } of found.report!.faults) assert.doesNotMatch(message, /^[a-z]+\.|\{/);
+      const after = await db
+        .selectFrom('dataResource')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+      assert.equal(after.n, before.n);
+      assert.equal(await leftovers(), 0);
+    });
+
+  /** Changes names in the bytes of an archive, which libraries do not write. */
+  const renamed = (archive: Buffer, from: string, to: string) => {
+    assert.equal(Buffer.byteLength(from), Buffer.byteLength(to));
+    return Buffer.from(archive.toString('latin1').replaceAll(from, to), 'latin1');
+  };
+
+  test('names that lead out of the archive, and names that are there twice', async () => {
+    const who = await person(portal, { verified: true });
+    const archive = await broken({ ...tagless });
+    const out = await taken(portal, who, renamed(archive, 'bag/data/b/c.csv', 'bag/../../c.csv1'));
+    assert.ok(faultsOf(out).includes('path ../../c.csv1'), faultsOf(out).join());
+    const absolute = await taken(portal, who, renamed(archive, 'bag/data/b/c.csv', '/bag/data/bc.csv'));
+    assert.ok(faultsOf(absolute).includes('path /bag/data/bc.csv'));
+    const back = await taken(portal, who, renamed(archive, 'bag/data/b/c.csv', 'bag\\data\\b\\c.csv'));
+    assert.ok(faultsOf(back).includes('path bag\\data\\b\\c.csv'));
+    const twice = await taken(
+      portal,
+      who,
+      renamed(await broken({ ...tagless, 'data/x.csv': 'q' }), 'bag/data/x.csv', 'bag/data/a.csv'),
+    );
+    assert.ok(faultsOf(twice).includes('twice data/a.csv'));
+  });
+
+  test('links, and bytes that cannot be unpacked', async () => {
+    const { ZipFile } = await import('yazl');
+    const { buffer } = await import('node:stream/consumers');
+    const zip = new ZipFile();
+    for (const [path, bytes] of Object.entries(bagFiles({ 'a.csv': 'x\n' })))
+      zip.addBuffer(Buffer.from(bytes), `bag/${path}`);
+    zip.addBuffer(Buffer.from('/etc/passwd'), 'bag/data/link.csv', { mode: 0o120777 });
+    zip.end();
+    assert.ok(
+      faultsOf(await taken(portal, await person(portal, { verified: true }), await buffer(zip.outputStream))).includes(
+        'link data/link.csv',
+      ),
+    );
+    const text = 'lorem ipsum '.repeat(4000);
+    const archive = await zipOf(bagFiles({ 'a.csv': text, 'b.csv': 'y\n' }));
+    const at = archive.indexOf('bag/data/a.csv') + 'bag/data/a.csv'.length + 20;
+    archive.fill(0xff, at, at + 20);
+    const torn = await taken(portal, await person(portal, { verified: true }), archive);
+    assert.deepEqual([torn.status, faultsOf(torn)], ['faulty', ['unreadable data/a.csv']]);
+    assert.equal(await leftovers(), 0);
+  });
+
+  test('each fault is said in the language of its reader', async () => {
+    const archive = await broken({ 'data/a.csv': 'x\n2\n' });
+    const said = async (lang: string) =>
+      (await taken(portal, await person(portal, { verified: true }), archive, lang)).report!.faults[0]!.message;
+    assert.match(await said('zh'), /SHA-256 与清单不符|SHA-512 与清单不符/);
+    assert.match(await said('en'), /The SHA-(256|512) differs/);
+  });
+});
+
+describe('space and turns', () => {
+  test('a bag for which there is no space is refused before anything of it is stored', async () => {
+    const poor = await person(portal, { verified: true });
+    const { resourceId } = await aResource(portal, poor);
+    await setSettings(portal, { 'data.quota.userGb': '1' });
+    await db
+      .updateTable('dataResource')
+      .set({ totalSize: 1024 ** 3 - 1_000_000 })
+      .where('resourceId', '=', resourceId)
+      .execute();
+    try {
+      const found = await taken(portal, poor, await zipOf(bagFiles({ 'a.csv': '1,2\n'.repeat(500_000) })));
+      assert.deepEqual([found.status, faultsOf(found)], ['faulty', ['quota']]);
+      assert.equal(await leftovers(), 0);
+    } finally {
+      await setSettings(portal, { 'data.quota.userGb': '100' });
+    }
+  });
+
+  test('nobody sees or removes an import of another, and five at a time are enough', async () => {
+    const one = await person(portal, { verified: true });
+    const begun = await Promise.all(Array.from({ length: 5 }, () => one.call(bags.begin)));
+    const { bagId } = begun[0]!.data as { bagId: number };
+    assert.equal((await one.call(bags.begin)).error, 'data.bags.many');
+    assert.equal((await owner.call(bags.find, { params: { bagId } })).error, 'data.bags.notFound');
+    assert.equal((await owner.call(bags.remove, { params: { bagId } })).error, 'data.bags.notFound');
+    assert.equal((await one.call(bags.list)).total, 5);
+    assert.equal((await one.call(bags.remove, { params: { bagId } })).code, 200);
+    assert.equal((await one.call(bags.begin)).code, 200);
+  });
+
+  test('an import that is taken off while it is looked through leaves nothing', async () => {
+    const who = await person(portal, { verified: true });
+    const { bagId } = (await who.call(bags.begin)).data as { bagId: number };
+    const { uploadTo } = await import('#testing');
+    await uploadTo(
+      portal,
+      who.token,
+      bags.upload,
+      { bagId },
+      {},
+      'bag.zip',
+      await zipOf(bagFiles({ 'a.csv': 'x\n1\n' })),
+    );
+    const ctx = portal.context();
+    const { open } = ctx.files;
+    let asked = 0;
+    ctx.files.open = (...args) => {
+      asked += 1;
+      // After the directory and the manifests were read.
+      if (asked === 4) void who.call(bags.remove, { params: { bagId } });
+      return open(...args);
+    };
+    try {
+      await takeBag(ctx, bagId).catch(() => undefined);
+    } finally {
+      ctx.files.open = open;
+    }
+    while ((await who.call(bags.find, { params: { bagId } })).code === 200) await new Promise(setImmediate);
+    assert.equal((await who.call(resources.mine)).total, 0);
+    assert.equal(await leftovers(), 0);
+  });
+
+  test('an archive of more than 10 MB comes in pieces', async () => {
+    await portal.http.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = portal.http.server.address() as AddressInfo;
+    const who = await person(portal, { verified: true });
+    const { bagId } = (await who.call(bags.begin)).data as { bagId: number };
+    const bytes = await zipOf(bagFiles({ 'a.dat': randomBytes(11_000_000) }));
+    const form = { target: 'data.bags', refId: bagId, name: 'large.zip' };
+    const stranger = sender(port, owner.token);
+    assert.equal((await stranger.begin(form, bytes.length)).said.error, 'data.bags.notFound');
+    const own = sender(port, who.token);
+    assert.equal((await own.begin({ ...form, name: 'large.txt' }, bytes.length)).status, 415);
+    const url = (await own.begin(form, bytes.length)).headers.get('location')!;
+    await own.send(url, 0, bytes.subarray(0, 5_000_000));
+    await own.send(url, 5_000_000, bytes.subarray(5_000_000));
+    assert.equal((await own.complete(url, sha256(bytes))).said.code, 200);
+    await takeBag(portal.context(), bagId);
+    const found = (await who.call(bags.find, { params: { bagId } })).data as KeptImport;
+    assert.deepEqual([found.status, found.doneBytes], ['made', 11_000_000]);
+    assert.equal((await own.complete(url, sha256(bytes))).said.code, 200);
+  });
+
+  test('a person without a verified address begins nothing', async () => {
+    const other = await person(portal);
+    assert.notEqual((await other.call(bags.begin)).code, 200);
+  });
+});

@@ -1,0 +1,52 @@
+import { fail } from '#shared/fail';
+import type { Context } from '#server/context';
+import { prepareTable } from '#module/files/tables';
+import { keepTemporary } from '#module/files/uploads';
+import type { ResourceDraft } from '../../contract.ts';
+import { firstAlike, insertStored, recount, type StoredEntry } from '../queries/files.ts';
+import { refType } from './attachments.ts';
+import { createDraft, saveDraft } from './drafts.ts';
+import { refuseOverQuota } from './quota.ts';
+
+/** Files that are written down at a time. */
+const batch = 500;
+
+/** A file that the store has under a temporary record of the caller, with its place; the path is one of `filePath`. */
+export interface ImportedFile extends StoredEntry {
+  name: string;
+  size: number;
+  sha256: string;
+}
+
+/**
+ * Makes a draft of the caller with its files, in the caller's transaction: all of it or nothing. Names and contents have been
+ * judged by the caller; that no two names are alike, and the space, are judged here. Answers its id and the ids of the files
+ * by their paths.
+ * @throws data.resources.quota|file.caseExists, files.uploads.gone
+ */
+export async function draftWithFiles(
+  ctx: Context,
+  form: ResourceDraft,
+  files: readonly ImportedFile[],
+): Promise<{ resourceId: number; ids: Map<string, number> }> {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  await refuseOverQuota(ctx, ctx.actor.userId, bytes);
+  const resourceId = await createDraft(ctx);
+  await saveDraft(ctx, resourceId, { ...form, rowVer: 0 });
+  const ids = new Map<string, number>();
+  for (let at = 0; at < files.length; at += batch) {
+    const some = files.slice(at, at + batch);
+    await keepTemporary(
+      ctx,
+      some.map(({ fileId }) => fileId),
+      refType,
+      resourceId,
+    );
+    for (const { id, path } of await insertStored(ctx, resourceId, some)) ids.set(path, id);
+    for (const file of some) await prepareTable(ctx, file);
+  }
+  const other = await firstAlike(ctx, resourceId);
+  if (other !== undefined) throw fail('data.resources.file.caseExists', { other });
+  await recount(ctx, resourceId);
+  return { resourceId, ids };
+}
