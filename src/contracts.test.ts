@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { contractName, type Endpoint } from '#shared/contract';
+import { bags } from '#contract/data/bags';
 import { bundles } from '#contract/benchmarks/bundles';
 import { datasets } from '#contract/benchmarks/datasets';
 import { accessRequests } from '#contract/data/access-requests';
@@ -92,7 +93,7 @@ async function send(
 
 /** Uploads that take pictures alone. */
 const takesPictures = (name: string) => name === 'archive.centers.uploadImage';
-const takesArchives = (name: string) => name === 'benchmarks.bundles.upload';
+const takesArchives = (name: string) => ['benchmarks.bundles.upload', 'data.bags.upload'].includes(name);
 const takesTables = (name: string) => name === 'benchmarks.datasets.importFile';
 const endingOf = (name: string) =>
   takesPictures(name) ? 'jpg' : takesArchives(name) ? 'zip' : takesTables(name) ? 'csv' : 'pdf';
@@ -121,6 +122,7 @@ const rowsOfUploads: Record<string, () => Promise<{ params: object; fields?: Rec
   }),
   'archive.centers.uploadImage': async () => ({ params: { centerId: 1 }, fields: { kind: 'seal' } }),
   'archive.plans.readSheet': async () => ({ params: { taskId: (await aTask(portal, member)).taskId } }),
+  'data.bags.upload': async () => ({ params: (await member.call(bags.begin)).data as object }),
   'benchmarks.bundles.upload': async () => ({ params: (await admin.call(bundles.begin)).data as object }),
   'benchmarks.datasets.importFile': async () => ({
     params: (await admin.call(datasets.beginImport, { body: {} })).data as object,

@@ -89,15 +89,13 @@ export async function* recordJson(
         mediaType: mime,
         ...(columns.has(id)
           ? {
-              columns: columns
-                .get(id)!
-                .map(({ position, name, unit, meaningZh, meaningEn }) => ({
-                  position,
-                  name,
-                  unit,
-                  meaningZh,
-                  meaningEn,
-                })),
+              columns: columns.get(id)!.map(({ position, name, unit, meaningZh, meaningEn }) => ({
+                position,
+                name,
+                unit,
+                meaningZh,
+                meaningEn,
+              })),
             }
           : {}),
       };

@@ -5,6 +5,7 @@ import { resources, type ResourceFull } from '#contract/data/resources';
 import { resourcesTexts } from '#words/data/resources';
 import { pick } from '#shared/texts';
 import { OwnIdentifiers } from '#view/data/identifiers';
+import { Download, ownBagAddress } from '#view/data/resources';
 import { call } from '#web/api.ts';
 import { AntdProvider } from '#web/kit/antd-theme.tsx';
 import { EmptyState, Skeleton } from '#web/kit/states.tsx';
@@ -62,6 +63,19 @@ function Sections({ record, onChanged }: { record: ResourceFull; onChanged: () =
       <OwnIdentifiers resourceId={record.resourceId} />
       <Asked key={turn} resourceId={record.resourceId} onChanged={onChanged} />
       {may.newVersion || may.clone ? <Copies record={record} /> : null}
+      {record.fileCount > 0 && record.status !== '7' ? (
+        <Card title={t('bag.title')}>
+          <p>{t('bag.text')}</p>
+          <Space wrap>
+            <Download href={ownBagAddress(record.resourceId)} name={`${record.resourceNo}-bag.zip`}>
+              {t('bag.whole')}
+            </Download>
+            <Download href={ownBagAddress(record.resourceId, true)} name={`${record.resourceNo}-bag.zip`}>
+              {t('bag.addresses')}
+            </Download>
+          </Space>
+        </Card>
+      ) : null}
       {may.share ? (
         <Card title={t('sharing.title')}>
           <SharingForm key={turn} record={record} onChanged={changed} />

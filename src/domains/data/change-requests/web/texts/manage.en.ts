@@ -21,6 +21,12 @@ export const en: SameKeys<typeof zh> = {
     clone: 'Copy as a new resource',
     cloneText: 'A new draft begins with the same texts, without files and identifiers.',
   },
+  bag: {
+    title: 'Archival package',
+    text: 'Export as a BagIt bag: all files with SHA-256 and SHA-512 checksums, RO-Crate and DataCite metadata, and everything that the form says, contact data included, without connections such as FTP. A bag can be imported when you begin a new resource.',
+    whole: 'Download as bag (BagIt)',
+    addresses: 'With addresses only',
+  },
   sharing: {
     title: 'Sharing',
     apply: 'Apply now',

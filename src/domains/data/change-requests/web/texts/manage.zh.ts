@@ -17,6 +17,12 @@ export const zh = {
     clone: '复制为新资源',
     cloneText: '将以当前内容创建新的草稿，不含文件和标识符。',
   },
+  bag: {
+    title: '归档包',
+    text: '以 BagIt 格式导出：全部文件及 SHA-256、SHA-512 校验值，RO-Crate、DataCite 元数据，以及表单中的全部内容（含联系方式，不含 FTP 等连接设置）。归档包可以在新建资源时导入。',
+    whole: '下载归档包（BagIt）',
+    addresses: '仅含文件地址',
+  },
   sharing: {
     title: '共享方式',
     apply: '立即生效',

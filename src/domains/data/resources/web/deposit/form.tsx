@@ -11,6 +11,7 @@ import type { CallError } from '#web/wire.ts';
 import { requirements } from '../../requirements.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
+import { BagImports } from '#view/data/bags';
 import { Aside } from './aside.tsx';
 import { Duplicates } from './duplicates.tsx';
 import { FaultSummary, focusControl } from './fault-summary.tsx';
@@ -160,6 +161,9 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
             files={{ resourceId, files, uploads, space, hasFtpPassword: keepsPassword, onChanged: changed }}
           >
             <p className="deposit__why">{p('requiredNote')}</p>
+            {resourceId === undefined ? (
+              <BagImports onOpen={(made) => void navigate(`/archive/submit/${made}`, { preventScrollReset: false })} />
+            ) : null}
             <ImportBox
               draft={draft}
               onTake={(next, isReplacing) => {

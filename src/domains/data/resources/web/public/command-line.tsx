@@ -6,9 +6,9 @@ import { Icon } from '#web/kit/icon.tsx';
 import { useTexts } from '#web/language.ts';
 import { readToken } from '#web/token.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
-import { severalAddress } from './download.tsx';
+import { bagAddress, Download, severalAddress } from './download.tsx';
 
-/** How to get everything by a script that resumes and checks; what is not open needs the person's own token. */
+/** How to get everything as a bag, or by a script that resumes and checks; what is not open needs the person's own token. */
 export function CommandLine({ record, origin }: { record: ResourceDetail; origin: string }) {
   const t = useTexts(resourcePagesTexts);
   const name = `${record.resourceNo}-download.sh`;
@@ -33,6 +33,17 @@ export function CommandLine({ record, origin }: { record: ResourceDetail; origin
           <Icon name="shield" />
           {t('files.sums')}
         </a>
+      </p>
+      <p>{t('files.bagHelp')}</p>
+      <p className="row">
+        <Download small href={bagAddress(record.publicId)} name={`${record.resourceNo}-bag.zip`}>
+          <Icon name="download" />
+          {t('files.bag')}
+        </Download>
+        <Download small href={bagAddress(record.publicId, true)} name={`${record.resourceNo}-bag.zip`}>
+          <Icon name="link" />
+          {t('files.bagOfAddresses')}
+        </Download>
       </p>
       {record.isOpen ? null : (
         <>

@@ -1,6 +1,7 @@
 import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { fillPath } from '#shared/contract';
+import { bags } from '#calls/data/bags';
 import { resources } from '#calls/data/resources';
 import { apiBase } from '#web/api.ts';
 import { buttonClass, type Look } from '#web/kit/button.tsx';
@@ -10,6 +11,14 @@ import { CallError } from '#web/wire.ts';
 /** Address of one file's bytes. */
 export const contentAddress = (publicId: string, fileId: number) =>
   apiBase + fillPath(resources.content.path, { publicId, fileId });
+
+/** Address of the record as a BagIt bag: with the bytes of its files, or with their addresses alone. */
+export const bagAddress = (publicId: string, holey = false): string =>
+  `${apiBase}${fillPath(bags.download.path, { publicId })}${holey ? '?holey=true' : ''}`;
+
+/** Address of the bag that those who fill a record get, in every state. */
+export const ownBagAddress = (id: number, holey = false): string =>
+  `${apiBase}${fillPath(bags.own.path, { id })}${holey ? '?holey=true' : ''}`;
 
 /** Chosen files and folders as a query; empty for all of them. */
 export interface Choice {

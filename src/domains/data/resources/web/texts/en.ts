@@ -113,7 +113,11 @@ export const en: SameKeys<typeof zh> = {
     gone: 'This resource has no such folder',
     first: 'First',
     last: 'Last',
-    commands: 'Download and verify from the command line',
+    commands: 'Command line, checksums and archival package',
+    bagHelp:
+      'A BagIt bag is for exchange between repositories and for preservation: all files with their SHA-256 and SHA-512 checksums, RO-Crate and DataCite metadata, and the whole record. A bag of addresses does not hold the files; a BagIt tool fetches them. Records above 10 GB always come that way.',
+    bag: 'Download as bag (BagIt)',
+    bagOfAddresses: 'With addresses only',
     commandsHelp:
       'The script fetches file after file and verifies the SHA-256 checksums; run again after a break, it goes on. Best for large or many files. Needs curl.',
     script: 'Download script',

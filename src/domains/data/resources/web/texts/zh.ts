@@ -110,7 +110,11 @@ export const zh = {
     gone: '该资源中没有这个文件夹',
     first: '首页',
     last: '末页',
-    commands: '命令行下载与校验',
+    commands: '命令行下载、校验与归档包',
+    bagHelp:
+      '归档包（BagIt）用于在数据仓储之间交换和长期保存：全部文件及其 SHA-256、SHA-512 校验值，RO-Crate、DataCite 元数据和完整的资源记录。仅含地址的归档包不含文件本身，由 BagIt 工具按地址取回；超过 10 GB 的资源一律如此。',
+    bag: '下载归档包（BagIt）',
+    bagOfAddresses: '仅含文件地址',
     commandsHelp:
       '脚本逐个下载文件并核对 SHA-256 校验值；中断后再次运行即可续传。文件较大或较多时建议使用。需要 curl。',
     script: '下载脚本',

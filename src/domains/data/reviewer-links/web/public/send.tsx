@@ -19,7 +19,7 @@ export function Send({
   about,
   refused,
 }: {
-  path: 'content' | 'zip';
+  path: 'content' | 'zip' | 'bag';
   token: string;
   fileId?: number;
   label: string;

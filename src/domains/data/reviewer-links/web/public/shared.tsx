@@ -139,12 +139,15 @@ function SharedPage({ token, record, files, refused }: Opened & { refused: (erro
         {files.total === 0 ? (
           <p>{t('noFiles')}</p>
         ) : (
-          <Send
-            path="zip"
-            token={token}
-            label={t('all', { size: formatBytes(record.totalSize, language) })}
-            refused={refused}
-          />
+          <div className="row">
+            <Send
+              path="zip"
+              token={token}
+              label={t('all', { size: formatBytes(record.totalSize, language) })}
+              refused={refused}
+            />
+            <Send path="bag" token={token} label={t('bag')} refused={refused} />
+          </div>
         )}
         <SharedFiles token={token} first={files} refused={refused} />
       </section>

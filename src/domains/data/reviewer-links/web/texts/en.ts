@@ -13,6 +13,7 @@ export const en: SameKeys<typeof zh> = {
   named: 'Please pass on neither link nor files.',
   noFiles: 'There are no files yet',
   all: 'Download all ({size})',
+  bag: 'Download as bag (BagIt)',
   ofAll: '{shown} of {total} files are listed',
   more: 'List more',
   download: 'Download',

@@ -10,6 +10,7 @@ export const zh = {
   named: '请勿传播链接和文件。',
   noFiles: '暂无文件',
   all: '打包下载（{size}）',
+  bag: '下载归档包（BagIt）',
   ofAll: '已列出 {shown} / {total} 个文件',
   more: '继续列出',
   download: '下载',

@@ -1,0 +1,1 @@
+export { BagImports } from './imports.tsx';

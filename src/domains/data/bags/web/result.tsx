@@ -1,0 +1,108 @@
+import { Button, Progress, Space } from 'antd';
+import type { KeptImport } from '#contract/data/bags';
+import { formatBytes } from '#web/kit/format.ts';
+import { Note } from '#web/kit/states.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { bagTexts } from '../texts/index.ts';
+import { bagPageTexts } from './texts/index.ts';
+
+interface Props {
+  it: KeptImport;
+  onOpen: (resourceId: number) => void;
+  onAnother: () => void;
+}
+
+/** How far the check of a bag is, the draft that was made of it, or everything that is wrong with it. */
+export function BagResult({ it, onOpen, onAnother }: Props) {
+  const t = useTexts(bagPageTexts);
+  return (
+    <div className="bag-stack">
+      <h3 className="bag-result__name">{it.fileName}</h3>
+      {it.report ? <Outcome it={it} onOpen={onOpen} /> : <Checking it={it} />}
+      <div>
+        <Button onClick={onAnother}>{t('another')}</Button>
+      </div>
+    </div>
+  );
+}
+
+function Checking({ it: { doneBytes, totalBytes } }: { it: KeptImport }) {
+  const t = useTexts(bagPageTexts);
+  const language = useLanguage();
+  const words =
+    totalBytes > 0
+      ? t('checking', { done: formatBytes(doneBytes, language), total: formatBytes(totalBytes, language) })
+      : t('waiting');
+  return (
+    <>
+      <div role="status">
+        <Progress
+          percent={totalBytes > 0 ? Math.floor((doneBytes / totalBytes) * 100) : 0}
+          showInfo={false}
+          aria-label={words}
+        />
+        {words}
+      </div>
+      <p>{t('leave')}</p>
+    </>
+  );
+}
+
+function Outcome({ it: { report, status, resourceId }, onOpen }: Pick<Props, 'it' | 'onOpen'>) {
+  const t = useTexts(bagPageTexts);
+  const words = useTexts(bagTexts);
+  const language = useLanguage();
+  const { faults, more, notes, files, bytes, source } = report!;
+  return (
+    <>
+      {status === 'made' ? (
+        <Note tone="ok" title={t('made', { files, size: formatBytes(bytes, language) })}>
+          <p>{t('source', { source: words(`sources.${source}`) })}</p>
+          {resourceId === null ? (
+            <p>{t('removed')}</p>
+          ) : (
+            <Space>
+              <Button type="primary" onClick={() => onOpen(resourceId)}>
+                {t('edit')}
+              </Button>
+            </Space>
+          )}
+        </Note>
+      ) : (
+        <Note tone="bad" title={t('faulty', { count: faults.length + more })} />
+      )}
+      <Lines title={t('fault')} lines={faults} />
+      {more > 0 ? <p>{t('more', { count: more })}</p> : null}
+      <Lines title={t('notes')} lines={notes} />
+    </>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly { file: string; message: string }[] }) {
+  const t = useTexts(bagPageTexts);
+  if (lines.length === 0) return null;
+  return (
+    // A scrolling region is reached by the keyboard as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="bag-lines" role="region" aria-label={title} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('file')}</th>
+            <th scope="col">{title}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ file, message }, at) => (
+            // Nothing moves here, and one file may have several faults.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={at}>
+              <td>{file || t('whole')}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { zh } from './zh.ts';
+
+export const en: typeof zh = {
+  open: 'Import a bag (BagIt)',
+  title: 'Import a bag (BagIt)',
+  lead: 'Upload a BagIt bag as a ZIP file. Every checksum of every file is verified; only if all agree is a draft made. Otherwise nothing is made, and the faulty files are listed.',
+  choose: 'Click, or drag a ZIP file here',
+  rules:
+    'No more than {count, number} files, within your space. Metadata come from the record, an RO-Crate or DataCite XML in the bag.',
+  send: 'Upload and verify',
+  sending: 'Uploading: {percent}%',
+  checking: 'Verifying: {done} of {total}',
+  waiting: 'Waiting to be verified',
+  leave: 'The bag is verified in the background. You can leave this page and come back for the result.',
+  made: 'A draft was made: {files, plural, one {# file} other {# files}}, {size}; all checksums agree',
+  source: 'Metadata from: {source}',
+  edit: 'Open the draft',
+  removed: 'The draft was deleted since',
+  faulty: 'No draft was made: {count, plural, one {# problem} other {# problems}} found',
+  more: '{count, plural, one {# more problem is} other {# more problems are}} not listed',
+  notes: 'Notes',
+  file: 'File',
+  fault: 'Problem',
+  whole: 'The whole bag',
+  another: 'Import another bag',
+  recent: 'Recent imports',
+  show: 'Show the result for “{name}”',
+  look: 'Show',
+  remove: 'Remove',
+  close: 'Close',
+};
