@@ -57,6 +57,8 @@ export const MyResource = z.object({
   sharingMethod: z.string(),
   fileCount: z.number(),
   totalSize: z.number(),
+  /** Files whose bytes cannot be given at present. */
+  damagedCount: z.number(),
   submitTime: Moment.nullable(),
   publishDate: Moment.nullable(),
   updateTime: Moment,

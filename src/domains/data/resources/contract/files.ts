@@ -51,8 +51,18 @@ export const Tree = z.object({
 });
 export type Tree = z.output<typeof Tree>;
 
+/** Damaged files of a record that are named. */
+export const mostDamaged = 20;
+
+/** Files of a record whose bytes cannot be given at present: how many there are, and the first by their paths. */
+export const Damaged = z.object({
+  count: z.number(),
+  files: z.array(z.object({ path: z.string(), damage: z.enum(fileFaults) })),
+});
+export type Damaged = z.output<typeof Damaged>;
+
 /** The same for those who fill or read the record, with what all its files come to. */
-export const WholeTree = Tree.extend({ fileCount: z.number(), totalSize: z.number() });
+export const WholeTree = Tree.extend({ fileCount: z.number(), totalSize: z.number(), damaged: Damaged });
 export type WholeTree = z.output<typeof WholeTree>;
 
 /** Files of a resource: by path unless sorted by size. */

@@ -111,7 +111,7 @@ async function reply(
   { record, metadata, isHoley, isNamed }: Told,
 ): Promise<FileReply> {
   if (row.fileCount === 0) throw fail('data.resources.noFiles');
-  const { first } = await damagedFiles(ctx, row.resourceId);
+  const [first] = (await damagedFiles(ctx, row.resourceId)).files;
   // An archive can leave out what is damaged and say so; a bag without a file of the record would be complete and wrong.
   if (first) throw faultFailure(first.damage);
   const holey = isHoley !== undefined && (isHoley || row.totalSize > holeyFrom);

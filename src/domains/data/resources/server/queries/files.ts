@@ -4,7 +4,7 @@ import { offsetOf } from '#shared/paging';
 import type { z } from 'zod';
 import type { Context } from '#server/context';
 import { isAlive } from '#server/instance';
-import type { FileQuery, ResourceFile } from '../../contract.ts';
+import { mostDamaged, type Damaged, type FileQuery, type ResourceFile } from '../../contract.ts';
 
 /** A file of a resource with the place of its bytes. */
 export type FileRecord = ResourceFile & { fileId: number; storageKey: string };
@@ -69,16 +69,13 @@ export async function findFile(ctx: Context, resourceId: number, id: number): Pr
   return row as FileRecord | undefined;
 }
 
-/** Damaged files of a resource, by path: how many there are, and the first of them. */
-export async function damagedFiles(
-  ctx: Context,
-  resourceId: number,
-): Promise<{ count: number; first: { path: string; damage: FileFault } | undefined }> {
-  const { rows } = await sql<{ path: string; damage: FileFault; count: number }>`
+/** Files of a resource whose bytes cannot be given at present, by path. */
+export async function damagedFiles(ctx: Context, resourceId: number): Promise<Damaged> {
+  const { rows } = await sql<Damaged['files'][number] & { count: number }>`
     select path, state as damage, (count(*) over ())::int as count
     from file_damage join data_resource_file using (file_id)
-    where resource_id = ${resourceId} order by path limit 1`.execute(ctx.db);
-  return { count: rows[0]?.count ?? 0, first: rows[0] };
+    where resource_id = ${resourceId} order by path limit ${mostDamaged}`.execute(ctx.db);
+  return { count: rows[0]?.count ?? 0, files: rows.map(({ path, damage: state }) => ({ path, damage: state })) };
 }
 
 /** What stands in the way of a new path: the path itself, one that a system could not tell from it, or a file in place of a folder. */

@@ -75,7 +75,10 @@ function holds(keyword: string, column = sql.ref('words')) {
 }
 
 /** A page of the resources that somebody owns or edits, the last changed first. */
-export async function listOwn(ctx: Context, query: OwnListQuery): Promise<{ total: number; rows: Listed[] }> {
+export async function listOwn(
+  ctx: Context,
+  query: OwnListQuery,
+): Promise<{ total: number; rows: (Listed & { damagedCount: number })[] }> {
   let matching = ctx.db
     .selectFrom('dataResource')
     .where((of) =>
@@ -89,6 +92,7 @@ export async function listOwn(ctx: Context, query: OwnListQuery): Promise<{ tota
   const [rows, { total }] = await Promise.all([
     matching
       .select(columns)
+      .select(damagedCount.as('damagedCount'))
       .orderBy('dataResource.updateTime', 'desc')
       .orderBy('resourceId', 'desc')
       .limit(query.pageSize)
@@ -96,8 +100,13 @@ export async function listOwn(ctx: Context, query: OwnListQuery): Promise<{ tota
       .execute(),
     matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { total, rows: rows as unknown as Listed[] };
+  return { total, rows: rows as unknown as (Listed & { damagedCount: number })[] };
 }
+
+/** Files of a resource that are not intact; hardly ever is there any, and then few. */
+const damagedCount = sql<number>`(
+  select count(*)::int from file_damage join data_resource_file using (file_id)
+  where data_resource_file.resource_id = data_resource.resource_id)`;
 
 const orderColumns: Record<Order, 'submitTime' | 'publishDate' | 'dataResource.updateTime'> = {
   submitTime: 'submitTime',

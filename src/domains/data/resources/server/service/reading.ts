@@ -7,7 +7,7 @@ import { leadFile, thumbnailOf } from '#module/files/previews';
 import { isOn, setting } from '#module/system/settings';
 import type { FileQuery, Folder, ResourceDetail, ResourceFile, Tree, TreeQuery, WholeTree } from '../../contract.ts';
 import { downloadRefusal, isEditor, isKnown, isOpen, isPublic, mayBeGranted, mayListFiles } from '../policy.ts';
-import { findFile, listFiles, type FileRecord } from '../queries/files.ts';
+import { damagedFiles, findFile, listFiles, type FileRecord } from '../queries/files.ts';
 import { findGrant } from '../queries/grants.ts';
 import { listHistory } from '../queries/history.ts';
 import { countVersions, findByPublicId, latestOfGroup, type ResourceRecord } from '../queries/records.ts';
@@ -153,14 +153,16 @@ export async function tree(ctx: Context, row: ResourceRecord, query: z.output<ty
   return { here, total, pageNum, pageSize, folders, files: known === 'all' ? files : withoutSums(files) };
 }
 
-/** The same with what all files come to, whichever folder is shown. @throws data.resources.folder.notFound */
+/** The same with what all files come to and which are damaged, whichever folder is shown. @throws data.resources.folder.notFound */
 export async function wholeTree(
   ctx: Context,
   row: ResourceRecord,
   query: z.output<typeof TreeQuery>,
 ): Promise<WholeTree> {
   const { fileCount, totalSize } = row;
-  return { ...(await tree(ctx, row, query)), fileCount, totalSize };
+  const isTold = (await knownOf(ctx, row)) !== 'nothing';
+  const damaged = isTold ? await damagedFiles(ctx, row.resourceId) : { count: 0, files: [] };
+  return { ...(await tree(ctx, row, query)), fileCount, totalSize, damaged };
 }
 
 /**

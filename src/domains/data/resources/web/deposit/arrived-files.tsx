@@ -3,6 +3,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { App, Button, Pagination, Select } from 'antd';
 import { fileClasses, resources, type ResourceFile } from '#contract/data/resources';
 import { call } from '#web/api.ts';
+import { StateBadge } from '#web/kit/badge.tsx';
 import { formatBytes } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
@@ -13,6 +14,7 @@ import { depositTexts } from '../texts/deposit.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { FolderLink, FolderPath, MoveContext } from '../public/file-places.tsx';
 import { useSelection, type FileSelection } from '../public/selection.ts';
+import { DamagedNote } from './damaged-note.tsx';
 import type { FileList } from './file-list.ts';
 
 /** The uploaded files: one page of a folder, its folders first. */
@@ -35,6 +37,7 @@ export function ArrivedFiles({
   const free = shown.filter(({ path }) => selection.stateOf(path) !== 'above');
   return (
     <MoveContext value={move}>
+      <DamagedNote damaged={tree.damaged} />
       <FolderPath tree={tree} />
       {files.total > 1 ? (
         <div className="deposit__chosen">
@@ -205,6 +208,7 @@ function FileRow({
       {children}
       <div className="deposit__file-name">
         <span>{file.name}</span>
+        {file.damage ? <StateBadge tone="bad">{p(`files.damaged.${file.damage}`)}</StateBadge> : null}
         {portablePath(file.name) === file.name ? null : (
           <span className="deposit__why">{p('files.renamed', { name: portablePath(file.name) })}</span>
         )}

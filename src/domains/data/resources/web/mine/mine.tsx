@@ -198,6 +198,11 @@ function Title({ row }: { row: MyResource }) {
       <span className="mine__small">
         {row.resourceNo} · {row.version} · {t(`types.${row.resourceType}`)}
       </span>
+      {row.damagedCount > 0 ? (
+        <span className="mine__damaged">
+          {p(row.may.edit ? 'mine.damagedDraft' : 'mine.damagedSent', { count: row.damagedCount })}
+        </span>
+      ) : null}
       {row.holds.map(({ kind }) => (
         <span key={kind} className="mine__small">
           {t(`holds.${kind}`)}

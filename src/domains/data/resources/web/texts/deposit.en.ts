@@ -89,6 +89,12 @@ export const depositEn: SameKeys<typeof depositZh> = {
   },
   publisherNote: 'Taken from your account; you may change it. Contact details are not public.',
   files: {
+    damagedTitle:
+      '{count, plural, one {# file is damaged and cannot be opened or downloaded} other {# files are damaged and cannot be opened or downloaded}}',
+    damagedText:
+      'Remove the file and upload it again. The operators have been told; if the file is restored, this note goes.',
+    damaged: { damaged: 'Damaged', missing: 'Missing', unreadable: 'Cannot be read' },
+    damagedMore: 'and {count, number} more',
     misnamed:
       'The content is of another type than the name says; it is kept as it is, and readers may have to rename it',
     renamed: 'Some systems cannot write this name; in downloads it becomes {name}',
@@ -237,6 +243,10 @@ export const depositEn: SameKeys<typeof depositZh> = {
     unreachable: 'No network; you are working on what this browser has kept.',
   },
   mine: {
+    damagedDraft:
+      '{count, plural, one {# file is} other {# files are}} damaged: open the form, remove and upload again',
+    damagedSent:
+      '{count, plural, one {# file is} other {# files are}} damaged and cannot be downloaded; the centre has been told and will see to it',
     statistics: 'Statistics',
     title: 'My data resources',
     lead: 'What you have submitted and how its review is going.',

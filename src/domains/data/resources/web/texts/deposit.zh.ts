@@ -84,6 +84,10 @@ export const depositZh = {
   },
   publisherNote: '默认取自您的账号，可以修改；联系方式不公开。',
   files: {
+    damagedTitle: '有 {count, number} 个文件已损坏，暂时无法打开和下载',
+    damagedText: '请删除后重新上传。管理员已收到提示；如文件得以恢复，此提示会自动消失。',
+    damaged: { damaged: '内容已损坏', missing: '内容缺失', unreadable: '暂时无法读取' },
+    damagedMore: '另有 {count, number} 个',
     misnamed: '内容与扩展名不一致，按原样保存，下载者可能需要更改扩展名后打开',
     renamed: '有的系统不能使用这个文件名，打包下载时将改名为 {name}',
     drop: '将文件拖到此处，或',
@@ -221,6 +225,8 @@ export const depositZh = {
     unreachable: '网络不可用，正在使用此浏览器中保存的内容。',
   },
   mine: {
+    damagedDraft: '{count, number} 个文件已损坏，请打开后删除并重新上传',
+    damagedSent: '{count, number} 个文件已损坏，暂时不能下载，中心已收到提示并会处理',
     statistics: '使用统计',
     title: '我的数据资源',
     lead: '您提交的数据资源及其审核进度。',

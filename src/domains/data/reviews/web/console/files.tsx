@@ -2,7 +2,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { Button, Card, Descriptions, Modal, Skeleton, Tooltip, Typography } from 'antd';
 import { DownloadOutlined, EyeOutlined } from '@ant-design/icons';
 import { ftpImports } from '#contract/data/ftp-imports';
-import { resources, type Folder, type ResourceFile, type ResourceFull } from '#contract/data/resources';
+import { resources, type Damaged, type Folder, type ResourceFile, type ResourceFull } from '#contract/data/resources';
 import { ftpImportTexts } from '#texts/data/ftp-imports';
 import { resourcesTexts } from '#texts/data/resources';
 import { fillPath } from '#shared/contract';
@@ -11,8 +11,10 @@ import { FolderLink, FolderPath, MoveContext } from '#view/data/resources';
 import { FilePreview, previewKind, type Source } from '#view/files/previews';
 import { apiBase, call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
+import { StateBadge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { formatBytes } from '#web/kit/format.ts';
+import { Note } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
@@ -48,6 +50,7 @@ export function Files({ resource }: { resource: ResourceFull }) {
           : t('files.summary', { count: resource.fileCount, size: formatBytes(resource.totalSize, language) })
       }
     >
+      {tree && tree.damaged.count > 0 ? <DamagedFiles damaged={tree.damaged} /> : null}
       <MoveContext value={move}>
         {isDeep ? (
           <div className="review-place">
@@ -88,7 +91,8 @@ export function Files({ resource }: { resource: ResourceFull }) {
                   </>
                 ) : (
                   <>
-                    {file.name}
+                    {file.name}{' '}
+                    {file.damage ? <StateBadge tone="bad">{t(`files.damaged.${file.damage}`)}</StateBadge> : null}
                     <div className="secondary small">{words.dynamic(`fileClasses.${file.fileClass}`)}</div>
                     <Tooltip title={`SHA-256 ${file.sha256}`}>
                       <Typography.Text code copyable={{ text: file.sha256, tooltips: t('files.copy') }}>
@@ -138,6 +142,24 @@ export function Files({ resource }: { resource: ResourceFull }) {
       {resource.ftpAddress && <FtpSource resource={resource} />}
       {previewed && <Preview resourceId={id} file={previewed} onClose={() => setPreviewed(undefined)} />}
     </Card>
+  );
+}
+
+/** Files that nobody can open at present, in whichever folder, and what can be done. */
+function DamagedFiles({ damaged: { count, files } }: { damaged: Damaged }) {
+  const t = useTexts(reviewPageTexts);
+  return (
+    <Note tone="bad" title={t('files.damagedTitle', { count })}>
+      <ul>
+        {files.map(({ path, damage }) => (
+          <li key={path}>
+            {path} ({t(`files.damaged.${damage}`)})
+          </li>
+        ))}
+      </ul>
+      {count > files.length ? <p>{t('files.damagedMore', { count: count - files.length })}</p> : null}
+      <p>{t('files.damagedText')}</p>
+    </Note>
   );
 }
 

@@ -58,6 +58,12 @@ export const en: SameKeys<typeof zh> = {
   revision: 'Submission {n}',
   fallback: 'Not given',
   files: {
+    damagedTitle:
+      '{count, plural, one {# file is damaged and cannot be opened or downloaded} other {# files are damaged and cannot be opened or downloaded}}',
+    damagedText:
+      'The operators have been told. The submitter cannot replace files during a review: if you cannot wait, reject the resource and name the files to upload again.',
+    damaged: { damaged: 'Damaged', missing: 'Missing', unreadable: 'Cannot be read' },
+    damagedMore: 'and {count, number} more',
     summary: '{count, plural, one {One file} other {# files}}, {size}',
     inside: 'Folder, {count, plural, one {# file} other {# files}}',
     download: 'Download {name}',
