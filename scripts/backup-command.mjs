@@ -1,4 +1,4 @@
-// Runs the commands backup, restore and secret-key under the pinned Node: node scripts/backup-command.mjs <name> …
+// Runs the commands backup, restore, secret-key and verify-logs under the pinned Node: node scripts/backup-command.mjs <name> …
 import { readEnv } from '../src/server/env.ts';
 import { terminal } from './terminal.mjs';
 
@@ -22,6 +22,10 @@ if (name === 'secret-key') {
       terminal(),
     ),
   );
+}
+if (name === 'verify-logs') {
+  const { verifyCommand } = await import('../src/domains/monitor/log-chain/server/command.ts');
+  process.exit(await verifyCommand(env, words, terminal()));
 }
 const { restoreCommand, backupCommand } = await import(
   name === 'restore' ? `${server}/restore-command.ts` : `${server}/command.ts`

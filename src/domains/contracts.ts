@@ -75,6 +75,7 @@ import { database } from '#contract/monitor/database';
 import { sitemap } from '#contract/interop/sitemap';
 import { jobLog } from '#contract/monitor/job-log';
 import { jobs } from '#contract/monitor/jobs';
+import { logChain } from '#contract/monitor/log-chain';
 import { loginLog } from '#contract/monitor/login-log';
 import { onlineUsers } from '#contract/monitor/online-users';
 import { operationLog } from '#contract/monitor/operation-log';
@@ -112,6 +113,7 @@ export const contracts: readonly Contract[] = [
   notifications,
   onlineUsers,
   loginLog,
+  logChain,
   operationLog,
   jobs,
   jobLog,

@@ -76,6 +76,7 @@ import { databaseModule } from '#module/monitor/database';
 import { exportsModule } from '#module/interop/exports';
 import { oaiModule } from '#module/interop/oai-pmh';
 import { sitemapModule } from '#module/interop/sitemap';
+import { logChainModule } from '#module/monitor/log-chain';
 import { loginLogModule } from '#module/monitor/login-log';
 import { onlineUsersModule } from '#module/monitor/online-users';
 import { auditSink, operationLogModule } from '#module/monitor/operation-log';
@@ -106,6 +107,7 @@ export const product: Product = {
     rolesModule,
     menusModule,
     loginLogModule,
+    logChainModule,
     operationLogModule,
     jobsModuleOver(() => product.modules),
     jobLogModule,

@@ -2032,6 +2032,27 @@ export interface SysJobRun {
   wantedAt: Generated<Timestamp>;
 }
 
+export interface SysLogArchive {
+  archivedAt: Generated<Timestamp>;
+  archivedBy: string;
+  archiveId: Generated<number>;
+  archiveNo: number;
+  contentSha256: string;
+  fileId: number;
+  fileSha256: string;
+  fileSize: number;
+  firstId: number;
+  firstTime: Timestamp;
+  hash: string;
+  headHash: string;
+  headNo: number;
+  lastId: number;
+  lastTime: Timestamp;
+  log: string;
+  reason: string;
+  rowCount: number;
+}
+
 export interface SysLogChange {
   businessType: number | null;
   day: string | null;
@@ -2044,10 +2065,27 @@ export interface SysLogChange {
   value: string | null;
 }
 
+export interface SysLogCheck {
+  archivesChecked: number;
+  checkId: Generated<number>;
+  endedAt: Timestamp;
+  faults: Json | null;
+  heads: Json;
+  reason: string;
+  rowsChecked: number;
+  startedAt: Timestamp;
+}
+
 export interface SysLogDay {
   day: string;
   log: string;
   n: number;
+}
+
+export interface SysLogHorizon {
+  horizon: number;
+  log: string;
+  writers: string[];
 }
 
 export interface SysLogininfor {
@@ -2060,6 +2098,16 @@ export interface SysLogininfor {
   os: Generated<string>;
   status: Generated<string>;
   userName: Generated<string>;
+}
+
+export interface SysLogSegment {
+  hash: string;
+  lastId: number;
+  log: string;
+  marks: Buffer;
+  rowCount: number;
+  sealedAt: Timestamp;
+  segmentNo: number;
 }
 
 export interface SysLogTally {
@@ -2434,9 +2482,13 @@ export interface DB {
   sysJobLog: SysJobLog;
   sysJobLogName: SysJobLogName;
   sysJobRun: SysJobRun;
+  sysLogArchive: SysLogArchive;
   sysLogChange: SysLogChange;
+  sysLogCheck: SysLogCheck;
   sysLogDay: SysLogDay;
+  sysLogHorizon: SysLogHorizon;
   sysLogininfor: SysLogininfor;
+  sysLogSegment: SysLogSegment;
   sysLogTally: SysLogTally;
   sysLogValue: SysLogValue;
   sysMenu: SysMenu;

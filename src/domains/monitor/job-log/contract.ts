@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { contract, data, file, flat, rows } from '#shared/contract';
 import { FilterNumber, Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
+import { cleaned } from '#contract/monitor/log-chain';
 
 /** One run of a job, with what the job was called then. `jobMessage` is in the reader's language. */
 export const JobRun = z.object({
@@ -63,13 +64,13 @@ export const jobLog = contract('monitor.job-log', {
     params: z.object({ jobLogId: Id }),
     reply: data(JobRun),
   },
-  /** `done` is false when so many rows are left that they are removed after the answer. */
+  /** Moves what is older than the retention; `done` is false when so much is left that it is moved after the answer. */
   clean: {
     method: 'DELETE',
     path: '/monitor/jobLog/clean',
     permit: 'monitor:job:remove',
     query: z.object(dateRange('CreateTime')),
-    reply: flat({ removed: z.number(), done: z.boolean() }),
+    reply: flat({ ...cleaned, done: z.boolean() }),
     audit: 9,
   },
   remove: {
@@ -77,6 +78,6 @@ export const jobLog = contract('monitor.job-log', {
     path: '/monitor/jobLog/:jobLogIds',
     permit: 'monitor:job:remove',
     params: z.object({ jobLogIds: IdList }),
-    reply: done(),
+    reply: flat(cleaned),
   },
 });

@@ -3,6 +3,7 @@ import { contract, done, file, flat } from '#shared/contract';
 import { IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
+import { cleaned } from '#contract/monitor/log-chain';
 
 /** One attempt. `loginLocation` and `msg` are in the reader's language; `place` and `outcome` are their keys. */
 export const LoginRecord = z.object({
@@ -33,7 +34,7 @@ export type LoginLogQuery = z.output<typeof LoginLogQuery>;
 /** Most rows of one table to download: more than a spreadsheet program opens with ease. */
 export const mostExported = 500_000;
 
-/** What to remove: a stretch of time, or all where it is absent. */
+/** What to clean: a stretch of time, or all where it is absent. */
 export const Cleaning = z.object(dateRange('LoginTime'));
 
 export const loginLog = contract('monitor.login-log', {
@@ -52,13 +53,13 @@ export const loginLog = contract('monitor.login-log', {
     reply: file(),
     audit: 5,
   },
-  /** `done` is false when so many rows are left that they are removed after the answer. */
+  /** Moves what is older than the retention; `done` is false when so much is left that it is moved after the answer. */
   clean: {
     method: 'DELETE',
     path: '/monitor/logininfor/clean',
     permit: 'monitor:logininfor:remove',
     query: Cleaning,
-    reply: flat({ removed: z.number(), done: z.boolean() }),
+    reply: flat({ ...cleaned, done: z.boolean() }),
     audit: 9,
   },
   remove: {
@@ -66,7 +67,7 @@ export const loginLog = contract('monitor.login-log', {
     path: '/monitor/logininfor/:infoIds',
     permit: 'monitor:logininfor:remove',
     params: z.object({ infoIds: IdList }),
-    reply: done(),
+    reply: flat(cleaned),
   },
   unlock: {
     method: 'GET',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { contract, done, file, flat } from '#shared/contract';
+import { contract, file, flat } from '#shared/contract';
 import { FilterNumber, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
+import { cleaned } from '#contract/monitor/log-chain';
 
 /** Kinds of operations, as the dictionary `sys_oper_type` names them. */
 export const businessTypes = [
@@ -70,7 +71,7 @@ export const operationSorts = ['operTime', 'operName', 'costTime'] as const;
 /** Most rows of one table to download: more than a spreadsheet program opens with ease. */
 export const mostExported = 500_000;
 
-/** What to remove: a stretch of time, or all where it is absent. */
+/** What to clean: a stretch of time, or all where it is absent. */
 export const Cleaning = z.object(dateRange('OperTime'));
 
 export const operationLog = contract('monitor.operation-log', {
@@ -89,13 +90,13 @@ export const operationLog = contract('monitor.operation-log', {
     reply: file(),
     audit: 5,
   },
-  /** `done` is false when so many rows are left that they are removed after the answer. */
+  /** Moves what is older than the retention; `done` is false when so much is left that it is moved after the answer. */
   clean: {
     method: 'DELETE',
     path: '/monitor/operlog/clean',
     permit: 'monitor:operlog:remove',
     query: Cleaning,
-    reply: flat({ removed: z.number(), done: z.boolean() }),
+    reply: flat({ ...cleaned, done: z.boolean() }),
     audit: 9,
   },
   remove: {
@@ -103,6 +104,6 @@ export const operationLog = contract('monitor.operation-log', {
     path: '/monitor/operlog/:operIds',
     permit: 'monitor:operlog:remove',
     params: z.object({ operIds: IdList }),
-    reply: done(),
+    reply: flat(cleaned),
   },
 });

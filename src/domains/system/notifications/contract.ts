@@ -26,6 +26,7 @@ export const workTopics = {
   messages: ['biz:message:reply'],
   fixity: ['monitor:fixity:list'],
   backups: ['monitor:backup:list'],
+  logChain: ['monitor:logChain:list'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type WorkTopic = keyof typeof workTopics;

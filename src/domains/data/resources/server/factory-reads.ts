@@ -20,6 +20,7 @@ export const otherNouns: Record<string, string> = {
   'monitor.visits': 'counts of the whole site',
   'monitor.jobs': 'what the product does on a schedule',
   'monitor.server': 'figures of the machine',
+  'monitor.log-chain': 'hashes of the logs',
   'monitor.backups': 'times and sizes of backups',
   'tools.api-docs': 'the calls that there are',
   'tools.generator': 'tables and columns by their names, and code',

@@ -26,6 +26,7 @@ export const en: SameKeys<typeof zh> = {
     news: 'News that ends within seven days',
     jobs: 'Jobs that failed today',
     backups: 'Problems with backups',
+    logChain: 'Faults of the logs',
     fixity: 'Files that failed the fixity check',
   },
   fixity: {

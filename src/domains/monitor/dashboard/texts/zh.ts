@@ -23,6 +23,7 @@ export const zh = {
     news: '七天内到期的新闻',
     jobs: '今日执行失败的任务',
     backups: '备份问题',
+    logChain: '日志校验异常',
     fixity: '校验未通过的文件',
   },
   fixity: {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { sql } from 'kysely';
 import { settings } from '#contract/system/settings';
 import { person } from '#factory/identity/accounts';
 import { foldLogCounts } from '#server/log-counts';
@@ -111,7 +110,7 @@ describe('the job log', () => {
   });
 });
 
-describe('runs leave the log', () => {
+describe('old runs leave the log for archive files', () => {
   const set = async (configKey: string, configValue: string) => {
     const [row] = (await admin.call(settings.list, { query: { configKey } })).rows!;
     assert.equal((await admin.call(settings.edit, { body: { ...row, configValue } })).code, 200);
@@ -122,7 +121,7 @@ describe('runs leave the log', () => {
     await admin.call(jobLog.remove, { params: { jobLogIds: ids.join(',') } });
     assert.equal((await listed({ jobId: 8 })).total, 10);
     const cleaned = await admin.call(jobLog.clean, { query: { beginTime: '2024-03-02', endTime: '2024-03-02' } });
-    assert.deepEqual([cleaned['removed'], cleaned['done']], [10, true]);
+    assert.deepEqual([cleaned['moved'], cleaned['kept'], cleaned['done']], [10, 0, true]);
     assert.equal((await listed()).total, 33);
   });
 
@@ -149,11 +148,13 @@ describe('runs leave the log', () => {
     assert.equal((await listed()).total, 1);
   });
 
-  test('wholly, and never change', async () => {
+  test('only when they are old enough, and never change', async () => {
     await assert.rejects(db.updateTable('sysJobLog').set({ note: 'x' }).execute(), /never changed/);
-    assert.equal((await admin.call(jobLog.clean)).code, 200);
+    const cleaned = await admin.call(jobLog.clean);
+    assert.deepEqual([cleaned['moved'], cleaned['kept']], [0, 1]);
+    await set('sys.job.logDays', '0');
+    assert.match((await admin.call(jobLog.clean)).msg, /均予以保留/);
     await fold();
-    assert.equal((await listed()).total, 0);
-    assert.deepEqual((await sql`select 1 from sys_log_tally where log = 'job'`.execute(db)).rows, []);
+    assert.equal((await listed()).total, 1);
   });
 });

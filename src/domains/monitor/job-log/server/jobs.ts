@@ -1,6 +1,6 @@
 import { job } from '#server/jobs';
-import { cleaningJob } from '#server/log-cleaning';
 import { foldLogCounts } from '#server/log-counts';
+import { cleaningJob } from '#module/monitor/log-chain';
 import { cleanJob, expire, expireJob } from './service.ts';
 import { jobLogTable } from './table.ts';
 

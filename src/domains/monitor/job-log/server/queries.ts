@@ -1,8 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Context } from '#server/context';
-import { stretchOf, type LogFilter } from '#server/log-tables';
+import { stretchOf, type Condition, type LogFilter } from '#server/log-tables';
 import { countLog, inOrder, logBatches, logPage } from '#server/log-lists';
-import { forgetTotals } from '#server/log-totals';
 import type { JobLogQuery } from '../contract.ts';
 import { jobLogTable } from './table.ts';
 
@@ -123,11 +122,6 @@ export async function byId(ctx: Context, jobLogId: number): Promise<RunRow | und
   return (await rowsOf(ctx, [jobLogId]))[0];
 }
 
-export async function remove(ctx: Context, jobLogIds: readonly number[]): Promise<void> {
-  await ctx.db.deleteFrom('sysJobLog').where('jobLogId', 'in', jobLogIds).execute();
-  await forgetTotals(ctx, jobLogTable);
-}
-
 /** Names with more runs than so many, by the counts that are kept. */
 export async function crowded(ctx: Context, most: number): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
@@ -137,13 +131,10 @@ export async function crowded(ctx: Context, most: number): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-/** Removes up to `batch` runs of a name beyond its newest ones; answers how many. Rows that somebody holds are left alone. */
-export async function removeBeyond(ctx: Context, title: string, newest: number, batch: number): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from sys_job_log where job_log_id in (
-      select job_log_id from sys_job_log where title = ${title} and (create_time, job_log_id) <= (
-        select create_time, job_log_id from sys_job_log where title = ${title}
-        order by create_time desc, job_log_id desc limit 1 offset ${newest}
-      ) order by create_time, job_log_id limit ${batch} for update skip locked)`.execute(ctx.db);
-  return Number(numAffectedRows);
-}
+/** Runs of a name beyond its newest ones. */
+export const beyond = (title: string, newest: number): Condition[] => [
+  sql`title = ${title}`,
+  sql`(create_time, job_log_id) <= (
+    select create_time, job_log_id from sys_job_log where title = ${title}
+    order by create_time desc, job_log_id desc limit 1 offset ${newest})`,
+];

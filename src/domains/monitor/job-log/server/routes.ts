@@ -1,6 +1,6 @@
-import { cleanLog } from '#server/log-cleaning';
 import { stretchOf } from '#server/log-tables';
 import { implement } from '#server/routes';
+import { cleanLog, removeRows } from '#module/monitor/log-chain';
 import { jobLog } from '../contract.ts';
 import { shown } from './policy.ts';
 import * as queries from './queries.ts';
@@ -15,5 +15,5 @@ export const routes = implement(jobLog, {
   export: ({ ctx, body }) => exportTable(ctx, body),
   find: ({ ctx, params }) => find(ctx, params.jobLogId),
   clean: ({ ctx, query }) => cleanLog(ctx, jobLogTable, stretchOf(query, 'CreateTime'), cleanJob),
-  remove: ({ ctx, params }) => queries.remove(ctx, params.jobLogIds),
+  remove: ({ ctx, params }) => removeRows(ctx, jobLogTable, params.jobLogIds),
 });

@@ -2,10 +2,10 @@ import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
 import { addJob } from '#server/jobs';
-import { cleanLog } from '#server/log-cleaning';
 import { foldLogCounts } from '#server/log-counts';
 import type { FileReply } from '#server/routes';
 import { workbook, type Cell } from '#server/workbook';
+import { moveBefore, moveWhere } from '#module/monitor/log-chain';
 import { setting } from '#module/system/settings';
 import { mostExported, type JobLogQuery } from '../contract.ts';
 import { jobLogTexts } from '../texts/index.ts';
@@ -58,27 +58,23 @@ export async function exportTable(ctx: Context, query: JobLogQuery): Promise<Fil
   }
 }
 
-/** Rows of one removal: a few hundredths of a second. */
-const batch = 2000;
-
 /** Milliseconds of one turn: work in hand must end in an orderly stop. */
 const turn = 5000;
 
 const dayLength = 86_400_000;
 
-/** Removes what is older than the settings say, and of each job what is more. What is left after a turn follows at once. */
+/**
+ * Moves what is older than the settings say into archive files, and of each job what is more. What is left after a turn
+ * follows at once.
+ */
 export async function expire(ctx: Context): Promise<void> {
   const days = Number(await setting(ctx, 'sys.job.logDays'));
   const most = Number(await setting(ctx, 'sys.job.logRows'));
-  if (days > 0) await cleanLog(ctx, jobLogTable, { before: new Date(ctx.now.getTime() - days * dayLength) }, cleanJob);
+  if (days > 0) await moveBefore(ctx, jobLogTable, new Date(ctx.now.getTime() - days * dayLength), cleanJob);
   if (most <= 0) return;
   await foldLogCounts(ctx, jobLogTable);
   const until = performance.now() + turn;
-  for (const title of await queries.crowded(ctx, most)) {
-    let removed: number;
-    do {
-      removed = await queries.removeBeyond(ctx, title, most, batch);
-      if (removed === batch && performance.now() >= until) return addJob(ctx, expireJob, {}, { key: expireJob });
-    } while (removed === batch);
-  }
+  for (const title of await queries.crowded(ctx, most))
+    while ((await moveWhere(ctx, jobLogTable, queries.beyond(title, most))) > 0)
+      if (performance.now() >= until) return addJob(ctx, expireJob, {}, { key: expireJob });
 }

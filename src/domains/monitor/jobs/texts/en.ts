@@ -83,6 +83,17 @@ export const en: SameKeys<typeof zh> = {
       server: {
         sample: { name: 'Note how the machine is used', stops: 'The lines of the server monitor stand still' },
       },
+      'log-chain': {
+        seal: {
+          name: 'Seal the logs',
+          stops:
+            'New records are not added to the hash chain any more; changes of them are not found, and old ones are not archived',
+        },
+        verify: {
+          name: 'Verify the logs',
+          stops: 'Operators are not told any more when records are changed or missing',
+        },
+      },
       'login-log': {
         fold: { name: 'Fold the counts of the login log', stops: 'The list of logins becomes slower' },
       },

@@ -73,6 +73,10 @@ export const zh = {
       server: {
         sample: { name: '记录服务器使用率', stops: '服务监控页面的曲线不再更新' },
       },
+      'log-chain': {
+        seal: { name: '封存日志', stops: '新的日志记录不再加入哈希链，改动无从发现；过期日志也无法归档' },
+        verify: { name: '校验日志', stops: '日志被改动或缺失时不再有人得知' },
+      },
       'login-log': {
         fold: { name: '登录日志计数归并', stops: '登录日志的列表逐渐变慢' },
       },
@@ -81,7 +85,7 @@ export const zh = {
       },
       'job-log': {
         fold: { name: '调度日志计数归并', stops: '调度日志的列表逐渐变慢' },
-        expire: { name: '清理过期调度日志', stops: '过期的调度日志不再删除，数据库随之变大' },
+        expire: { name: '归档过期调度日志', stops: '过期的调度日志不再移入归档文件，数据库随之变大' },
       },
       visits: {
         forget: { name: '清除访客身份信息', stops: '访问记录中的邮箱和地址超过保留期后仍会保留' },

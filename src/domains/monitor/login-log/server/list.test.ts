@@ -6,6 +6,7 @@ import { role } from '#factory/system/roles';
 import { sessions } from '#contract/identity/sessions';
 import { foldLogCounts } from '#server/log-counts';
 import { readWorkbook } from '#server/read-workbook';
+import { wireDay } from '#shared/time';
 import { startPortal } from '#testing';
 import { loginLog } from '../contract.ts';
 import { loginTable } from './table.ts';
@@ -124,7 +125,7 @@ test('the whole list leaves as a table, in the reader’s language, whatever its
   assert.deepEqual(rows[0]!.slice(1, 5), ['Curie0', '成功', '203.0.113.9', '内网']);
 });
 
-describe('rows are removed', () => {
+describe('old rows move into archive files', () => {
   test('by number', async () => {
     const ids = (await listed({ userName: 'bo_hr' })).rows.slice(0, 2).map((row) => row['infoId']);
     await admin.call(loginLog.remove, { params: { infoIds: ids.join(',') } });
@@ -133,16 +134,18 @@ describe('rows are removed', () => {
 
   test('by a stretch of time, and the counts follow', async () => {
     const cleaned = await admin.call(loginLog.clean, { query: { beginTime: '2024-03-02', endTime: '2024-03-02' } });
-    assert.deepEqual([cleaned['removed'], cleaned['done']], [12, true]);
+    assert.deepEqual([cleaned['moved'], cleaned['kept'], cleaned['done']], [12, 0, true]);
     await fold();
     assert.equal((await listed(year)).total, 31);
     assert.equal((await listed({ ipaddr: '10.20.30.40' })).total, 0);
     assert.equal((await sql`select 1 from sys_log_value where n = 0`.execute(db)).rows.length, 0);
   });
 
-  test('wholly, when no time is named', async () => {
-    assert.equal((await admin.call(loginLog.clean)).code, 200);
-    assert.equal((await listed()).total, 0);
+  test('wholly, when no time is named; young ones stay', async () => {
+    await attempts(wireDay(new Date(Date.now() - 3 * 86_400_000)), 2, 'young');
+    const cleaned = await admin.call(loginLog.clean);
+    assert.deepEqual([cleaned.code, cleaned['moved'], cleaned['kept']], [200, 31, 2]);
+    assert.equal((await listed()).total, 2);
   });
 
   test('and never changed', async () => {

@@ -1,7 +1,6 @@
 import type { Context } from '#server/context';
 import { stretchOf } from '#server/log-tables';
 import { countLog, inOrder, logBatches, logPage } from '#server/log-lists';
-import { forgetTotals } from '#server/log-totals';
 import type { LoginLogQuery } from '../contract.ts';
 import { deviceOf, placeOf } from './device.ts';
 import { loginTable } from './table.ts';
@@ -78,9 +77,4 @@ export const count = (ctx: Context, query: LoginLogQuery) => countLog(ctx, login
 export async function* all(ctx: Context, query: LoginLogQuery): AsyncGenerator<LoginRow> {
   for await (const ids of logBatches(ctx, loginTable, filterOf(query), orderOf(query), 1000))
     yield* await byIds(ctx, ids);
-}
-
-export async function remove(ctx: Context, infoIds: readonly number[]): Promise<void> {
-  await ctx.db.deleteFrom('sysLogininfor').where('infoId', 'in', infoIds).execute();
-  await forgetTotals(ctx, loginTable);
 }

@@ -1,6 +1,6 @@
-import { cleanLog } from '#server/log-cleaning';
 import { stretchOf } from '#server/log-tables';
 import { implement } from '#server/routes';
+import { cleanLog, removeRows } from '#module/monitor/log-chain';
 import { loginLog } from '../contract.ts';
 import { cleanJob } from './jobs.ts';
 import { unlockLogin } from './lock.ts';
@@ -16,6 +16,6 @@ export const routes = implement(loginLog, {
   },
   export: ({ ctx, body }) => exportTable(ctx, body),
   clean: ({ ctx, query }) => cleanLog(ctx, loginTable, stretchOf(query, 'LoginTime'), cleanJob),
-  remove: ({ ctx, params }) => queries.remove(ctx, params.infoIds),
+  remove: ({ ctx, params }) => removeRows(ctx, loginTable, params.infoIds),
   unlock: ({ ctx, params }) => unlockLogin(ctx, params.userName),
 });

@@ -1,6 +1,6 @@
 import { job } from '#server/jobs';
-import { cleaningJob } from '#server/log-cleaning';
 import { foldLogCounts } from '#server/log-counts';
+import { cleaningJob } from '#module/monitor/log-chain';
 import { operationTable } from './table.ts';
 
 /** Goes on with a cleaning that an answer could not wait for. */

@@ -3,7 +3,6 @@ import type { AuditEntry } from '#server/audit';
 import type { Context } from '#server/context';
 import { stretchOf, type LogFilter } from '#server/log-tables';
 import { countLog, inOrder, logBatches, logPage, valuesOf } from '#server/log-lists';
-import { forgetTotals } from '#server/log-totals';
 import type { OperationQuery } from '../contract.ts';
 import { operationTable } from './table.ts';
 
@@ -88,8 +87,3 @@ export async function* all(ctx: Context, query: Wanted): AsyncGenerator<Operatio
 
 /** The nouns that occur. */
 export const titles = (ctx: Context) => valuesOf(ctx, operationTable, 'title');
-
-export async function remove(ctx: Context, operIds: readonly number[]): Promise<void> {
-  await ctx.db.deleteFrom('sysOperLog').where('operId', 'in', operIds).execute();
-  await forgetTotals(ctx, operationTable);
-}

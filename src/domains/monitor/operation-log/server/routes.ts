@@ -1,9 +1,8 @@
-import { cleanLog } from '#server/log-cleaning';
 import { stretchOf } from '#server/log-tables';
 import { implement } from '#server/routes';
+import { cleanLog, removeRows } from '#module/monitor/log-chain';
 import { operationLog } from '../contract.ts';
 import { cleanJob } from './jobs.ts';
-import * as queries from './queries.ts';
 import { exportTable, list } from './service.ts';
 import { operationTable } from './table.ts';
 
@@ -11,5 +10,5 @@ export const routes = implement(operationLog, {
   list: ({ ctx, query }) => list(ctx, query),
   export: ({ ctx, body }) => exportTable(ctx, body),
   clean: ({ ctx, query }) => cleanLog(ctx, operationTable, stretchOf(query, 'OperTime'), cleanJob),
-  remove: ({ ctx, params }) => queries.remove(ctx, params.operIds),
+  remove: ({ ctx, params }) => removeRows(ctx, operationTable, params.operIds),
 });

@@ -128,6 +128,7 @@ export const en: SameKeys<typeof zh> = {
     },
     monitor: {
       backups: 'Backups',
+      'log-chain': 'Log integrity',
       cache: 'Cache',
       dashboard: 'Dashboard',
       database: 'Database monitor',

@@ -122,6 +122,7 @@ export const zh = {
     },
     monitor: {
       backups: '备份管理',
+      'log-chain': '日志存证',
       cache: '缓存监控',
       dashboard: '工作台',
       database: '数据监控',

@@ -445,6 +445,11 @@ const menus: readonly SeededMenu[] = [
     ['确认损坏', 'Acknowledge damage', 'monitor:fixity:acknowledge'],
   ]),
   page(122, 2, 7, '备份管理', 'Backups', 'backup', 'monitor/backup/index', 'monitor:backup:list', 'zip'),
+  page(133, 2, 8, '日志存证', 'Log integrity', 'logChain', 'monitor/logChain/index', 'monitor:logChain:list', 'log'),
+  ...buttons(1330, 133, [
+    ['归档下载', 'Download archives of logs', 'monitor:logChain:download'],
+    ['立即校验', 'Verify the logs', 'monitor:logChain:verify'],
+  ]),
   ...buttons(1190, 122, [['立即备份', 'Make a backup', 'monitor:backup:run']]),
 
   directory(3, 13, '系统工具', 'Tools', 'tool', 'tool'),

@@ -20,6 +20,7 @@ export const en: SameKeys<typeof zh> = {
     messages: 'Answers to messages',
     fixity: 'File fixity',
     backups: 'Backups',
+    logChain: 'Integrity of the logs',
   },
   fail: {
     notYours: 'You hold no permission that this topic is about.',

@@ -17,6 +17,7 @@ export const zh = {
     messages: '留言回复',
     fixity: '文件完整性',
     backups: '备份提醒',
+    logChain: '日志存证',
   },
   fail: {
     notYours: '您没有与该类消息相关的权限。',

@@ -49,6 +49,8 @@ const kinds = {
   'site.securityContact': { is: 'form', of: /^(?:mailto:|https:\/\/|tel:)[^\s]{3,300}$/ },
   'sys.job.logDays': number(0, 3650),
   'sys.job.logRows': number(0, 100_000_000),
+  'monitor.log.days': number(180, 3650),
+  'monitor.log.headMail': sensitive({ is: 'form', of: /^[^\s@,;<>]{1,64}@[^\s@,;<>]{1,190}$/ }),
   'monitor.backup.days': number(3, 365),
   'monitor.backup.months': number(0, 120),
   'monitor.backup.alarmHours': number(1, 8760),

@@ -147,11 +147,23 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
     '36',
     '超过该时限没有新的完整备份时提醒运维人员 / Operators are told when the last complete set is older',
   ],
+  'monitor.log.days': [
+    233,
+    '日志-保留天数',
+    '180',
+    '登录日志和操作日志在清空或删除时，未满该天数的记录予以保留，更早的移入归档文件；不少于 180 天 / Records of the login and operation logs that are younger stay when a log is cleaned; older ones move into archive files; 180 at least',
+  ],
+  'monitor.log.headMail': [
+    234,
+    '日志-链首寄送地址',
+    '',
+    '每晚校验通过后，将日志哈希链的链首寄往该邮箱，以便在平台之外留存；留空则不寄 / Every night the heads of the logs are mailed there, to be kept outside the portal; empty: no mail',
+  ],
   'sys.job.logDays': [
     180,
     '定时任务-调度日志保留天数',
     '30',
-    '每日清理更早的调度日志；0 表示不限 / Older runs leave the job log every night; 0: no limit',
+    '更早的调度日志每晚移入归档文件；0 表示不限 / Older runs move into archive files every night; 0: no limit',
   ],
   'sys.job.logRows': [
     181,
@@ -360,6 +372,8 @@ const englishNames: Record<SettingKey, string> = {
   'monitor.backup.days': 'Backups: days of which a set is kept',
   'monitor.backup.months': 'Backups: months of which a set is kept',
   'monitor.backup.alarmHours': 'Backups: hours after which operators are told',
+  'monitor.log.days': 'Logs: days for which records stay',
+  'monitor.log.headMail': 'Logs: address that gets the heads',
   'sys.job.logDays': 'Jobs: days for which runs are kept',
   'sys.job.logRows': 'Jobs: runs of each job that are kept',
   'gen.allowCreateTable': 'Code generator: tables may be made',

@@ -14,6 +14,7 @@ import { messages } from '#contract/content/messages';
 import { news } from '#contract/content/news';
 import { fixity } from '#contract/files/fixity';
 import { backups } from '#contract/monitor/backups';
+import { logChain } from '#contract/monitor/log-chain';
 import { jobLog } from '#contract/monitor/job-log';
 import { wireDay } from '#shared/time';
 import { holdsPermission, mayCall, useViewer } from '#web/can.tsx';
@@ -43,6 +44,7 @@ const queues = [
   [jobLog.list, ['monitor:job:edit'], FailedJobs],
   [fixity.read, ['monitor:fixity:acknowledge'], DamagedFiles],
   [backups.read, ['monitor:backup:list'], Backups],
+  [logChain.read, ['monitor:logChain:list'], LogFaults],
 ] as const;
 
 /** How much waits in each queue that the viewer may look into and deal with. */
@@ -133,6 +135,15 @@ function Backups() {
   const { reply } = useCall(backups.read, {});
   const isWrong = reply && reply.alarm !== 'none' && reply.alarm !== 'off';
   return <QueueCard title={t('queues.backups')} to="/monitor/backup" count={reply && Number(isWrong)} />;
+}
+
+/** Logs that the last verification found broken. */
+function LogFaults() {
+  const t = useTexts(dashboardTexts);
+  const { reply } = useCall(logChain.read, {});
+  return (
+    <QueueCard title={t('queues.logChain')} to="/monitor/logChain" count={reply && (reply.check?.faults.length ?? 0)} />
+  );
 }
 
 function Resources() {

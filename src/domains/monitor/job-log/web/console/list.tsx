@@ -39,8 +39,8 @@ export default function JobLog() {
   const [shown, setShown] = useState<JobRun>();
   const remove = async () => {
     if (!(await confirmBox(t('removeConfirm', { count: selected.length })))) return;
-    await call(jobLog.remove, { params: { jobLogIds: selected.join(',') } });
-    toast('success', t('removed'));
+    const { msg } = await call(jobLog.remove, { params: { jobLogIds: selected.join(',') } });
+    toast('success', msg);
     setSelected([]);
     reload();
   };

@@ -12,7 +12,7 @@ export const en: SameKeys<typeof zh> = {
   cost: '{n, number} ms',
   none: 'None',
   remove: 'Delete selected ({count})',
-  removeConfirm: '{count, plural, one {Delete the selected run?} other {Delete the # selected runs?}}',
-  removed: 'Deleted',
+  removeConfirm:
+    '{count, plural, one {Delete the selected run?} other {Delete the # selected runs?}} Those beyond the retention move into an archive file; younger ones stay.',
   filters: { from: 'From', to: 'To', time: 'Day of the run', reset: 'Reset' },
 };

@@ -9,7 +9,6 @@ export const zh = {
   cost: '{n, number} 毫秒',
   none: '无',
   remove: '删除所选（{count}）',
-  removeConfirm: '确认删除所选的 {count} 条调度日志吗？',
-  removed: '删除成功',
+  removeConfirm: '确认删除所选的 {count} 条调度日志吗？超过保留期的移入归档文件，未满的予以保留。',
   filters: { from: '开始日期', to: '结束日期', time: '执行日期', reset: '重置' },
 };

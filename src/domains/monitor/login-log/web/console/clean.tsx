@@ -6,8 +6,8 @@ import { toast } from '#web/notices.ts';
 import { loginLogPageTexts } from '../texts/index.ts';
 
 interface Props {
-  /** Removes what was written between two days, both included; all of it without them. */
-  onClean: (range: { beginTime?: string; endTime?: string }) => Promise<{ removed: number; done: boolean }>;
+  /** Archives what was written between two days, both included, and is older than the retention; all of it without days. */
+  onClean: (range: { beginTime?: string; endTime?: string }) => Promise<{ msg: string; done: boolean }>;
   onCleaned: () => void;
 }
 
@@ -20,11 +20,11 @@ export function CleanLog({ onClean, onCleaned }: Props) {
   const clean = async () => {
     setPending(true);
     try {
-      const { removed, done } = await onClean({
+      const { msg, done } = await onClean({
         ...(from ? { beginTime: from } : {}),
         ...(to ? { endTime: to } : {}),
       });
-      toast('success', t(done ? 'clean.done' : 'clean.goesOn', { removed }));
+      toast('success', done ? msg : t('clean.goesOn', { msg }));
       setOpen(false);
       setDays([]);
       onCleaned();

@@ -26,8 +26,8 @@ export default function LoginLog() {
   const [selected, setSelected] = useState<number[]>([]);
   const remove = async () => {
     if (!(await confirmBox(t('removeConfirm', { count: selected.length })))) return;
-    await call(loginLog.remove, { params: { infoIds: selected.join(',') } });
-    toast('success', t('removed'));
+    const { msg } = await call(loginLog.remove, { params: { infoIds: selected.join(',') } });
+    toast('success', msg);
     setSelected([]);
     reload();
   };

@@ -7,8 +7,8 @@ export const en: SameKeys<typeof zh> = {
   device: 'Browser / system',
   operation: 'Actions',
   remove: 'Delete selected ({count})',
-  removeConfirm: '{count, plural, one {Delete the selected record?} other {Delete the # selected records?}}',
-  removed: 'Deleted',
+  removeConfirm:
+    '{count, plural, one {Delete the selected record?} other {Delete the # selected records?}} Those beyond the retention move into an archive file; younger ones stay.',
   unlock: 'Unlock',
   unlockOf: 'Unlock "{name}"',
   unlockConfirm: 'Unlock "{name}"? The count of wrong passwords starts anew.',
@@ -16,14 +16,13 @@ export const en: SameKeys<typeof zh> = {
   clean: {
     open: 'Clear',
     title: 'Clear the log',
-    range: 'Delete the records of these days',
+    range: 'Clear the records of these days',
     from: 'From',
     to: 'To',
-    hint: 'Without dates, all records up to now are deleted. This cannot be undone; that you cleared the log is kept in the operation log.',
+    hint: 'Without dates, all records up to now are meant. Records within the retention stay, older ones move into archive files (Monitoring › Log integrity); that you cleared the log is kept in the operation log.',
     submit: 'Clear',
     cancel: 'Cancel',
-    done: '{removed, plural, one {# record deleted} other {# records deleted}}',
-    goesOn: '{removed, plural, one {# record deleted} other {# records deleted}}, the others are being deleted',
+    goesOn: '{msg}. The others are being archived',
   },
   filters: { from: 'From', to: 'To', time: 'Time', reset: 'Reset' },
 };

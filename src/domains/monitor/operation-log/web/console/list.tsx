@@ -34,8 +34,8 @@ export default function OperationLog() {
   const [shown, setShown] = useState<Operation>();
   const remove = async () => {
     if (!(await confirmBox(t('removeConfirm', { count: selected.length })))) return;
-    await call(operationLog.remove, { params: { operIds: selected.join(',') } });
-    toast('success', t('removed'));
+    const { msg } = await call(operationLog.remove, { params: { operIds: selected.join(',') } });
+    toast('success', msg);
     setSelected([]);
     reload();
   };

@@ -10,7 +10,7 @@ export const en: SameKeys<typeof zh> = {
   cost: '{n, number} ms',
   none: 'None',
   remove: 'Delete selected ({count})',
-  removeConfirm: '{count, plural, one {Delete the selected record?} other {Delete the # selected records?}}',
-  removed: 'Deleted',
+  removeConfirm:
+    '{count, plural, one {Delete the selected record?} other {Delete the # selected records?}} Those beyond the retention move into an archive file; younger ones stay.',
   filters: { from: 'From', to: 'To', time: 'Time', reset: 'Reset' },
 };

@@ -8,6 +8,5 @@ export const zh = {
   none: '无',
   remove: '删除所选（{count}）',
   removeConfirm: '确认删除所选的 {count} 条操作记录吗？',
-  removed: '删除成功',
   filters: { from: '开始日期', to: '结束日期', time: '操作日期', reset: '重置' },
 };

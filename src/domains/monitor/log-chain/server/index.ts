@@ -1,0 +1,15 @@
+import { module } from '#server/module';
+import { logChain } from '../contract.ts';
+import { logChainTexts } from '../texts/index.ts';
+import { jobs } from './jobs.ts';
+import { routes } from './routes.ts';
+
+export { cleaningJob, cleanLog, moveBefore, moveWhere, removeRows, type Cleaned } from './archiving.ts';
+
+export const logChainModule = module({
+  name: 'monitor.log-chain',
+  contract: logChain,
+  texts: logChainTexts,
+  routes,
+  jobs,
+});

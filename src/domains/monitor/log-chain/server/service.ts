@@ -1,0 +1,67 @@
+import { fail } from '#shared/fail';
+import { claim } from '#server/cache';
+import { inTransaction, type Context } from '#server/context';
+import { addJob } from '#server/jobs';
+import type { FileReply } from '#server/routes';
+import { fileReply, findFile } from '#module/files/uploads';
+import { setting } from '#module/system/settings';
+import { mostUnsealed, type Check } from '../contract.ts';
+import { retainedFrom } from './archiving.ts';
+import { sendHeads, tellFaults } from './mails.ts';
+import { headText } from './policy.ts';
+import * as queries from './queries.ts';
+import { sealAll } from './sealing.ts';
+import { logNames, sources } from './table.ts';
+import { verifyLogs } from './verifying.ts';
+
+/** The job that verifies all logs; with `{ reason: 'page' }` when somebody asked for it. */
+export const verifyJob = 'monitor.log-chain.verify';
+
+/** Milliseconds between two mails about the same trouble. */
+const tellEach = 20 * 3600_000;
+
+/** Content of the page: how far each log is sealed, and the last verification. */
+export async function read(ctx: Context) {
+  const logs = [];
+  for (const log of logNames) {
+    const head = (await queries.tailOf(ctx, log)) ?? null;
+    const unsealed = await queries.unsealed(ctx, sources[log], head?.lastId ?? 0, mostUnsealed);
+    const { days } = await retainedFrom(ctx, log);
+    logs.push({ log, head, unsealed, days, ...(await queries.archived(ctx, log)) });
+  }
+  return { logs, check: (await queries.lastCheck(ctx)) ?? null };
+}
+
+/** The bytes of an archive file. @throws monitor.log-chain.notFound */
+export async function download(ctx: Context, archiveId: number): Promise<FileReply> {
+  const archive = await queries.fileOf(ctx, archiveId);
+  const file = archive && (await findFile(ctx, archive.fileId));
+  if (!file) throw fail('monitor.log-chain.notFound');
+  return fileReply(ctx, file);
+}
+
+/** Verifies all logs soon, in whichever process has a worker free. */
+export async function order(ctx: Context): Promise<void> {
+  await addJob(ctx, verifyJob, { reason: 'page' }, { key: `${verifyJob}.page`, attempts: 1 });
+}
+
+/**
+ * Seals and verifies all logs, keeps the result, and writes the heads where they can be kept outside: the log of the
+ * process, and the mail address of the setting `monitor.log.headMail`. Holders of `monitor:logChain:list` hear of faults.
+ */
+export async function verify(ctx: Context, reason: Check['reason']): Promise<void> {
+  await sealAll(ctx);
+  const startedAt = new Date();
+  const report = await verifyLogs(ctx);
+  const { faults, heads } = report;
+  // The next verification compares with these heads: those of a broken chain are no anchors.
+  await queries.addCheck(ctx, { ...report, startedAt, endedAt: new Date(), reason } as never);
+  ctx.log.info({ logHeads: heads.map(headText) }, 'heads of the logs');
+  if (faults.length > 0) {
+    ctx.log.error({ faults }, 'the logs are not as they were sealed');
+    if (await claim(ctx, 'log-chain:told', tellEach)) await inTransaction(ctx, (tx) => tellFaults(tx, faults));
+    return;
+  }
+  const to = await setting(ctx, 'monitor.log.headMail');
+  if (to && heads.length > 0 && reason === 'schedule') await sendHeads(ctx, to, heads);
+}
