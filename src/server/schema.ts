@@ -1170,6 +1170,15 @@ export interface DataUsageBefore {
   views: number;
 }
 
+export interface DataUsageBurst {
+  agents: number;
+  day: string;
+  markedAt: Generated<Timestamp>;
+  network: number;
+  resourceId: number;
+  uses: number;
+}
+
 export interface DataUsageDay {
   day: string;
   downloads: Generated<number>;
@@ -1182,6 +1191,7 @@ export interface DataUsageEvent {
   bytes: Generated<number>;
   fileId: number | null;
   kind: number;
+  network: number | null;
   resourceId: number;
   time: Timestamp;
   visitor: number;
@@ -2422,6 +2432,7 @@ export interface DB {
   dataSearchWord: DataSearchWord;
   dataUsageAgent: DataUsageAgent;
   dataUsageBefore: DataUsageBefore;
+  dataUsageBurst: DataUsageBurst;
   dataUsageDay: DataUsageDay;
   dataUsageEvent: DataUsageEvent;
   dataUsageFile: DataUsageFile;

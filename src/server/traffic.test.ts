@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe, mock, test } from 'node:test';
 import { search } from '#contract/data/search';
+import { mostFiles, resources } from '#contract/data/resources';
 import { settings } from '#contract/system/settings';
 import { sessions } from '#contract/identity/sessions';
 import { aResource } from '#factory/data/resources';
@@ -14,6 +15,10 @@ const set = async (configKey: string, configValue: string) => {
   const [row] = (await admin.call(settings.list, { query: { configKey } })).rows!;
   assert.equal((await admin.call(settings.edit, { body: { ...row, configValue } })).code, 200);
 };
+
+/** Files of one network in a minute, before anybody changes the setting. */
+const [usual] = (await admin.call(settings.list, { query: { configKey: 'sys.traffic.downloads' } })).rows!;
+const downloads = Number(usual!['configValue']);
 
 describe('files that anybody may fetch', () => {
   test('are counted by network, so that a program learns when to come again', async () => {
@@ -36,6 +41,33 @@ describe('files that anybody may fetch', () => {
     assert.equal((await fetchFrom('2001:db8:7:9::1')).statusCode, 200, 'another network');
     assert.equal((await fetchFrom('127.0.0.1')).headers['ratelimit-limit'], undefined, 'the machine itself');
   });
+});
+
+test('the script of a resource with the most files fetches all of them from one network within half an hour', async () => {
+  // Calls for bytes have no limit of an address besides; curl repeats a call five times and keeps to Retry-After.
+  assert.equal('limit' in resources.content, false);
+  const { publicId } = await aResource(portal, author, { status: '5' });
+  const script = await portal.http.inject({ url: `/prod-api/front/resource/${publicId}/script` });
+  assert.match(script.payload, /curl --fail .*--retry "\$retries"/);
+  assert.match(script.payload, /^retries=5$/m);
+  mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  try {
+    const began = Date.now();
+    const count = trafficOver(async () => ({ pages: 0, robotPages: 0, downloads }));
+    const request = { ip: '198.51.100.4', headers: { 'user-agent': 'curl/8.9.1' } } as never;
+    let longest = 0;
+    for (let file = 0; file < mostFiles; file++)
+      for (let tries = 0; ; tries++) {
+        const { count: calls, most, left } = (await count('downloads', request))!;
+        if (calls <= most) break;
+        longest = Math.max(longest, tries + 1);
+        mock.timers.tick(left * 1000);
+      }
+    assert.equal(longest, 1, 'each file waits once at most, of five times');
+    assert.ok(Date.now() - began <= 30 * 60_000, `${(Date.now() - began) / 60_000} minutes`);
+  } finally {
+    mock.timers.reset();
+  }
 });
 
 describe('pages', () => {

@@ -36,6 +36,10 @@ export const RecordUse = z.object({
 });
 export type RecordUse = z.output<typeof RecordUse>;
 
+/** As {@link RecordUse}, with bursts: many uses from one network in a day under changing names of programs, which do not count. */
+const OfficeUse = RecordUse.extend({ bursts: z.object({ days: z.number(), uses: z.number() }) });
+export type OfficeUse = z.output<typeof OfficeUse>;
+
 /** Years and subjects that the public statistics tell apart; other subjects are one. */
 export const [toldYears, toldSubjects] = [10, 6];
 
@@ -140,7 +144,7 @@ export const statistics = contract('data.statistics', {
     path: '/data/statistics/resource/:resourceId',
     permit: 'data:resource:query',
     params: z.object({ resourceId: Id }),
-    reply: data(RecordUse.nullable()),
+    reply: data(OfficeUse.nullable()),
   },
   state: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { isbot } from 'isbot';
+import ipaddr from 'ipaddr.js';
 import { isCounterRobot } from './counter-robots.ts';
 
 /** How somebody came, as the database holds it. */
@@ -29,3 +30,21 @@ export const doubleClick = 30;
 
 /** Who opens more than this in an hour is no person, whatever the program calls itself. */
 export const mostOfPerson = 600;
+
+/** So many uses of one record from one network in a day are usual, in a class or behind one address of a campus. */
+export const mostOfNetwork = 50;
+
+/**
+ * Names of programs from which on they count as changing. A laboratory has some browsers and scripts; one more than four for
+ * one record on one day, beyond {@link mostOfNetwork} uses, is a burst.
+ */
+export const changingAgents = 5;
+
+/** The network of an address as bursts are told: /24 of IPv4, /64 of IPv6; what is no address stays as it is. */
+export function burstNetworkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const caller = ipaddr.process(address);
+  const bits = caller.kind() === 'ipv4' ? 24 : 64;
+  const family = caller.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
+  return `${family.networkAddressFromCIDR(`${caller.toNormalizedString()}/${bits}`).toString()}/${bits}`;
+}

@@ -30,7 +30,9 @@ export const zh = {
     unique: '独立浏览 {views, number} 次，独立下载 {downloads, number} 次',
     machine: '脚本访问：浏览 {views, number} 次，下载 {downloads, number} 次',
     all: '全部 {versions} 个版本：浏览 {views, number} 次，下载 {downloads, number} 次',
-    rules: '统计遵循 COUNTER 规则：30 秒内的重复点击只计一次，不含机器人及所有者本人的访问。',
+    rules:
+      '统计遵循 COUNTER 规则：30 秒内的重复点击只计一次，不含机器人及所有者本人的访问；同一网络一天内对同一资源访问超过 50 次且访问程序不断变换的，不予计入。',
+    bursts: '疑似刷量：{days, number} 天共 {uses, number} 次访问未计入',
     none: '近 12 个月尚无访问。',
   },
   public: {

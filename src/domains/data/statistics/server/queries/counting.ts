@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { wireDay } from '#shared/time';
+import { startOfDay, wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import { doubleClick, mostOfPerson } from '../policy.ts';
+import { changingAgents, doubleClick, mostOfNetwork, mostOfPerson } from '../policy.ts';
 
 /** Up to when everything is counted; the row is locked until the transaction ends, so counts follow each other. */
 export async function lockState(ctx: Context): Promise<{ countedTo: Date }> {
@@ -43,6 +43,7 @@ const kept = (from: Date, to: Date, which = sql`true`) => sql`
       and e.time < ${to}::timestamptz + make_interval(secs => ${doubleClick}) and ${which}
       and (a.class > 1 or e.visitor not in (select visitor from busy)
         or (e.visitor, ${hourOf(sql`e.time`)}) not in (select visitor, hour from robots))
+      and (e.network is null or (e.resource_id, e.network) not in (select resource_id, network from bursts))
   ) as seen
   where time < ${to}::timestamptz and (again is null or again > time + make_interval(secs => ${doubleClick}))`;
 
@@ -50,6 +51,8 @@ const kept = (from: Date, to: Date, which = sql`true`) => sql`
  * Counts by the rules of COUNTER (Code of Practice for Research Data, release 1, §7) what happened from one moment to
  * another. Of clicks that follow each other closely the last one counts. A session is a visitor in one hour of the
  * clock; it is unique where its first use lies, so counts of adjoining stretches add up to the count of both.
+ * Bursts of a day are left out (ruling of the portal, README): more than {@link mostOfNetwork} uses of one record from one network
+ * under {@link changingAgents} or more names of programs. The key of networks changes each day, so a network is of one day.
  */
 const counted = (from: Date, to: Date) => sql`
   busy as materialized (
@@ -61,6 +64,21 @@ const counted = (from: Date, to: Date) => sql`
     where time >= date_trunc('hour', ${from}::timestamptz) and time < ${to}::timestamptz
       and visitor in (select visitor from busy)
     group by 1, 2 having count(*) > ${mostOfPerson}
+  ), crowds as materialized (
+    select e.resource_id, e.network from data_usage_event as e join data_usage_agent as a using (agent_id)
+    where e.time >= ${dayOf(from)}::timestamptz and e.time < ${to}::timestamptz and a.class > 0 and e.network is not null
+    group by 1, 2 having count(*) > ${mostOfNetwork}
+  ), bursts as materialized (
+    select e.resource_id, e.network, min(e.time) as begins, count(*)::int as uses, count(distinct e.agent_id)::int as agents
+    from data_usage_event as e join data_usage_agent as a using (agent_id)
+    where e.time >= ${dayOf(from)}::timestamptz and e.time < ${to}::timestamptz and a.class > 0
+      and (e.resource_id, e.network) in (select resource_id, network from crowds)
+    group by 1, 2 having count(distinct e.agent_id) >= ${changingAgents}
+  ), put_bursts as (
+    insert into data_usage_burst as b (resource_id, day, network, uses, agents)
+    select resource_id, (begins at time zone 'Asia/Shanghai')::date, network, uses, agents
+    from bursts join data_resource using (resource_id)
+    on conflict (resource_id, day, network) do update set uses = excluded.uses, agents = excluded.agents
   ), days as materialized (
     select (d - date '1970-01-01') as number, d as day, date_trunc('month', d)::date as month
     from (select (${wireDay(from)}::date - 1 + n) as d
@@ -105,6 +123,16 @@ const counted = (from: Date, to: Date) => sql`
     on conflict (file_id, month) do update set downloads = f.downloads + excluded.downloads
   )`;
 
+/** Begin of the day of a moment: a burst is told by the whole day up to the end of what is counted. */
+const dayOf = (moment: Date) => startOfDay(wireDay(moment));
+
+/** The first day on which this transaction marked a burst that was not known before; null where it marked none. */
+export async function firstNewBurst(ctx: Context): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(day)::text as day from data_usage_burst where marked_at = transaction_timestamp()`.execute(ctx.db);
+  return rows[0]!.day;
+}
+
 /** Counts a stretch and adds it to the counters; answers the resources whose counters moved. */
 export async function countStretch(ctx: Context, from: Date, to: Date): Promise<number[]> {
   const { rows } = await sql<{ resourceId: number }>`
@@ -130,6 +158,10 @@ export async function countMonth(ctx: Context, month: string, from: Date, to: Da
   await sql`delete from data_usage_file where month = ${month}::date`.execute(ctx.db);
   await sql`
     delete from data_usage_day where day >= ${month}::date and day < (${month}::date + interval '1 month')`.execute(
+    ctx.db,
+  );
+  await sql`
+    delete from data_usage_burst where day >= ${month}::date and day < (${month}::date + interval '1 month')`.execute(
     ctx.db,
   );
   await sql`with ${counted(from, to)} select count(*) from months`.execute(ctx.db);

@@ -9,6 +9,8 @@ export interface UsageEvent {
   resourceId: number;
   /** A signed 64-bit number as text. */
   visitor: string;
+  /** The same for the network that the visitor came from. */
+  network: string;
   fileId: number | null;
   bytes: number;
   agentId: number;
@@ -18,10 +20,10 @@ export interface UsageEvent {
 
 export async function insertEvents(ctx: Context, events: readonly UsageEvent[]): Promise<void> {
   await sql`
-    insert into data_usage_event (time, resource_id, visitor, file_id, bytes, agent_id, kind)
+    insert into data_usage_event (time, resource_id, visitor, network, file_id, bytes, agent_id, kind)
     select * from unnest(
       ${events.map(({ time }) => time.toISOString())}::timestamptz[], ${events.map(({ resourceId }) => resourceId)}::bigint[],
-      ${events.map(({ visitor }) => visitor)}::bigint[], ${events.map(({ fileId }) => fileId)}::bigint[],
+      ${events.map(({ visitor }) => visitor)}::bigint[], ${events.map(({ network }) => network)}::bigint[], ${events.map(({ fileId }) => fileId)}::bigint[],
       ${events.map(({ bytes }) => bytes)}::bigint[], ${events.map(({ agentId }) => agentId)}::int[],
       ${events.map(({ kind }) => kind)}::smallint[])`.execute(ctx.db);
 }

@@ -36,6 +36,14 @@ export async function useOf(ctx: Context, resourceId: number, versionGroup: numb
   return rows[0]!;
 }
 
+/** Days with bursts of one resource, and the uses that were left out for them. */
+export async function burstsOf(ctx: Context, resourceId: number): Promise<{ days: number; uses: number }> {
+  const { rows } = await sql<{ days: number; uses: number }>`
+    select count(distinct day)::int as days, coalesce(sum(uses), 0)::int as uses
+    from data_usage_burst where resource_id = ${resourceId}`.execute(ctx.db);
+  return rows[0]!;
+}
+
 /** Views and downloads by people in the last months, the present one included, by resource; oldest first. */
 export async function monthsOf(
   ctx: Context,

@@ -22,7 +22,9 @@ export async function countUse(ctx: Context): Promise<void> {
     const { countedTo } = await counting.lockState(tx);
     if (to <= countedTo) return [];
     await counting.setState(tx, { countedTo: to });
-    return counting.countStretch(tx, countedTo, to);
+    const found = await counting.countStretch(tx, countedTo, to);
+    await forgetBurst(tx);
+    return found;
   });
   if (moved.length > 0) await mirrorCounts(ctx, moved);
 }
@@ -47,6 +49,24 @@ export async function recount(ctx: Context, since?: string): Promise<void> {
     return counting.reconcile(tx);
   });
   for (let at = 0; at < moved.length; at += 5000) await mirrorCounts(ctx, moved.slice(at, at + 5000));
+}
+
+/** The job that takes back what was counted of a burst before it was known for one. */
+export const burstJob = 'data.statistics.bursts';
+/** Milliseconds between two such jobs: a recount of a month takes seconds, and bursts may come one after the other. */
+const burstEach = 3_600_000;
+
+/** Where a stretch has marked a burst, uses of the same day were counted before: the month is counted anew, once an hour at most. */
+async function forgetBurst(ctx: Context): Promise<void> {
+  const day = await counting.firstNewBurst(ctx);
+  if (!day) return;
+  const at = await counting.readState(ctx).then(({ recountedAt }) => (recountedAt?.getTime() ?? 0) + burstEach);
+  await addJob(
+    ctx,
+    burstJob,
+    { since: day.slice(0, 7) },
+    { key: burstJob, at: new Date(Math.max(at, ctx.now.getTime())) },
+  );
 }
 
 /** Counts one month anew; nothing is counted on while it is. */

@@ -12,6 +12,7 @@ import {
   toldYears,
   type Overview,
   type OwnUse,
+  type OfficeUse,
   type RecordUse,
   type UseQuery,
 } from '../../contract.ts';
@@ -36,9 +37,11 @@ export async function overview(ctx: Context): Promise<Overview> {
 }
 
 /** The same in the back office, for a resource that the caller reads there; null while nobody else can. @throws data.resources.notFound */
-export async function usageInOffice(ctx: Context, resourceId: number): Promise<RecordUse | null> {
+export async function usageInOffice(ctx: Context, resourceId: number): Promise<OfficeUse | null> {
   const row = await readableResource(ctx, resourceId);
-  return isKnown(row) ? usageOf(ctx, row) : null;
+  if (!isKnown(row)) return null;
+  const [use, bursts] = await Promise.all([usageOf(ctx, row), queries.burstsOf(ctx, resourceId)]);
+  return { ...use, bursts };
 }
 
 async function usageOf(

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import { agentIds, insertEvents, otherAgent, saltOf, type UsageEvent } from '../queries/events.ts';
-import { classOf } from '../policy.ts';
+import { burstNetworkOf, classOf } from '../policy.ts';
 
 /*
  * Events are held in memory for a few seconds and written many at once: a page that is read costs no write. An
@@ -25,6 +25,7 @@ interface Happened {
   bytes: number;
   kind: UsageEvent['kind'];
   who: string;
+  network: string;
   ua: string;
 }
 
@@ -55,7 +56,7 @@ export function recordUse(ctx: Context, it: Pick<Happened, 'resourceId' | 'fileI
   if (recorder.held.length >= most) return;
   const ua = ctx.userAgent.replaceAll('\0', '').slice(0, longestName);
   const who = ctx.actor.userId ? `account ${ctx.actor.userId}` : `${ctx.address}\n${ua}`;
-  recorder.held.push({ ...it, time: ctx.now, who, ua });
+  recorder.held.push({ ...it, time: ctx.now, who, network: burstNetworkOf(ctx.address), ua });
   if (recorder.held.length >= enough) void writeEvents(ctx);
   else recorder.timer ??= setTimeout(() => void writeEvents(ctx), writeAfter).unref();
 }
@@ -91,9 +92,10 @@ async function write(ctx: Context, recorder: Recorder, held: readonly Happened[]
       recorder.agents.set(ua, id);
   }
   const events: UsageEvent[] = [];
-  for (const { who, ua, ...it } of held) {
+  for (const { who, network, ua, ...it } of held) {
     const agentId = recorder.agents.get(ua) ?? recorder.agents.get(otherAgent)!;
-    events.push({ ...it, agentId, visitor: visitorOf(who, await saltFor(ctx, recorder, wireDay(it.time))) });
+    const salt = await saltFor(ctx, recorder, wireDay(it.time));
+    events.push({ ...it, agentId, visitor: keyed(who, salt), network: keyed(`network\n${network}`, salt) });
   }
   await insertEvents(ctx, events);
 }
@@ -103,6 +105,6 @@ async function saltFor(ctx: Context, recorder: Recorder, day: string): Promise<B
   return recorder.salt.key;
 }
 
-/** 64 bits are enough to tell the visitors of a day apart. */
-const visitorOf = (who: string, salt: Buffer) =>
+/** 64 bits are enough to tell the visitors and networks of a day apart. */
+const keyed = (who: string, salt: Buffer) =>
   createHmac('sha256', salt).update(who).digest().readBigInt64BE(0).toString();

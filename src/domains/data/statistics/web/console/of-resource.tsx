@@ -18,6 +18,7 @@ export default function ResourceUse({ resourceId }: { resourceId: number }) {
         {words('fields.views')}: {reply.views} · {words('fields.downloads')}: {reply.downloads}
       </p>
       <UseFigures usage={reply} />
+      {reply.bursts.uses > 0 && <p className="secondary small">{words('box.bursts', reply.bursts)}</p>}
     </Card>
   );
 }
