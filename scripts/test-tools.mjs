@@ -9,6 +9,7 @@ import { runUnit, unitFiles } from './suites.mjs';
 const tools = [
   ['pdftotext', '-v', 'Debian package poppler-utils'],
   ['qpdf', '--version', 'Debian package qpdf'],
+  ['clamd', '--version', 'Debian package clamav-daemon'],
 ];
 
 /** Python packages by the tests that need them; PYTHON names an interpreter that has them. Without them the other tests run. */

@@ -57,6 +57,7 @@ import { search } from '#contract/data/search';
 import { statistics } from '#contract/data/statistics';
 import { downloads } from '#contract/files/downloads';
 import { fixity } from '#contract/files/fixity';
+import { virusScans } from '#contract/files/virus-scans';
 import { transfers } from '#contract/files/transfers';
 import { previews } from '#contract/files/previews';
 import { tables } from '#contract/files/tables';
@@ -130,6 +131,7 @@ export const contracts: readonly Contract[] = [
   uploads,
   downloads,
   fixity,
+  virusScans,
   resources,
   auditors,
   transfers,

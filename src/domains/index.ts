@@ -56,6 +56,7 @@ import { subCentersModule } from '#module/content/sub-centers';
 import { siteModuleOver } from '#module/content/site';
 import { downloadsModule } from '#module/files/downloads';
 import { fixityModule } from '#module/files/fixity';
+import { virusScansModule } from '#module/files/virus-scans';
 import { transfersModule } from '#module/files/transfers';
 import { previewsModule } from '#module/files/previews';
 import { tablesModule } from '#module/files/tables';
@@ -141,6 +142,7 @@ export const product: Product = {
     savedSearchesModule,
     siteSearchModule,
     resourcesModule,
+    virusScansModule,
     auditorsModule,
     statisticsModule,
     transfersModule,

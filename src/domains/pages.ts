@@ -22,6 +22,7 @@ export const pages: Pages = {
   'monitor/backup/index': () => import('./monitor/backups/web/console/backups.tsx'),
   'monitor/cache/index': () => import('./monitor/cache/web/console/monitor.tsx'),
   'monitor/fixity/index': () => import('./files/fixity/web/console/fixity.tsx'),
+  'monitor/virus/index': () => import('./files/virus-scans/web/console/virus-scans.tsx'),
   'monitor/cache/list': () => import('./monitor/cache/web/console/list.tsx'),
   'tool/build/index': () => import('./tools/form-builder/web/console/build.tsx'),
   'tool/gen/index': () => import('./tools/generator/web/console/list.tsx'),

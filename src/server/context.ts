@@ -5,6 +5,7 @@ import type { Operation } from './audit.ts';
 import type { BackupSource } from './backup/source.ts';
 import type { Db } from './db.ts';
 import type { Listeners } from './events.ts';
+import type { ClamdPlace } from './env.ts';
 import type { FileStore } from './files.ts';
 import type { OwnProcess } from './own-process.ts';
 import type { PageState } from './page-state.ts';
@@ -61,6 +62,8 @@ export interface Context {
   operation?: Operation;
   log: FastifyBaseLogger;
   files: FileStore;
+  /** The virus scanner; null where none is configured: then nothing waits for a scan. */
+  clamd: ClamdPlace | null;
   /** Number of this process; rows that it holds while it works carry it (see instance.ts). */
   instance: number;
   /** What this process knows of itself, for the pages that watch over it. */

@@ -29,6 +29,18 @@ function hasNoPath(address: string): boolean {
   return !url || (url.pathname === '/' && !url.search && !url.hash && !url.username);
 }
 
+/** Where a clamd listens: a host and a port, or the path of its socket. */
+export type ClamdPlace = { host: string; port: number } | { path: string };
+
+const clamdPlace = z.string().transform((text, issue): ClamdPlace => {
+  if (path.isAbsolute(text)) return { path: text };
+  const [, host, port] = /^(?:tcp:\/\/)?(\[[\da-f:.]+\]|[^\s:/[\]]+):(\d{1,5})$/i.exec(text) ?? [];
+  if (host && Number(port) > 0 && Number(port) <= 65535)
+    return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+  issue.addIssue('must be a host and a port, such as 127.0.0.1:3310, or the absolute path of a socket');
+  return z.NEVER;
+});
+
 const secretKey = z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits');
 
 const aPort = 'must be a whole number from 0 to 65535';
@@ -123,6 +135,7 @@ const Variables = z.object({
       return keys;
     }),
   BACKUP_IDENTITY: z.string().optional(),
+  CLAMD: clamdPlace.optional(),
   TRUST_PROXY: proxies.default(0),
   METRICS_ADDRESS: z
     .string()

@@ -89,7 +89,7 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
   const backup = backupSourceOf(env, { databaseUrl, files, secretKey });
   const services = {
     ...{ backup, db, files, instance, own, secretKey, privateHosts: env.PRIVATE_HOSTS, siteUrl },
-    ...{ trackerHosts: env.TRACKER_HOSTS, listeners, transferTargets },
+    ...{ trackerHosts: env.TRACKER_HOSTS, listeners, transferTargets, clamd: env.CLAMD ?? null },
   };
   const metrics = env.METRICS_ADDRESS ? metricsOf(product.modules, services) : undefined;
   const http = await buildHttp({

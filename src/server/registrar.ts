@@ -22,7 +22,7 @@ import type { FileReply, Route } from './routes.ts';
 import { fileWorkPause, withPlace } from './file-work.ts';
 import { sendFile } from './send-file.ts';
 import type { Traffic } from './traffic.ts';
-import { faultFailure, faultOf, faultStatus, requireContent, type Fault } from './stored-content.ts';
+import { faultFailure, faultOf, faultStatus, requireContent, scanPause, type Fault } from './stored-content.ts';
 
 /** Two identical writes within this many milliseconds count as one sent twice. */
 const repeatWindow = 1000;
@@ -365,7 +365,8 @@ export const codeSent = (reply: FastifyReply): number | undefined => codes.get(r
  * open the address get sentences in both languages.
  */
 function sendFault(ctx: Context, request: FastifyRequest, reply: FastifyReply, write: Writer, fault: Fault) {
-  reply.code(faultStatus);
+  reply.code(faultStatus(fault));
+  if (fault === 'unscanned') reply.header('retry-after', scanPause);
   const failure = faultFailure(fault);
   if (!request.headers.accept?.includes('text/html')) return sendJson(reply, write.failure(failure, ctx.language));
   const languages = ctx.language === 'zh' ? (['zh', 'en'] as const) : (['en', 'zh'] as const);

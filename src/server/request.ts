@@ -19,6 +19,7 @@ export interface HttpParts {
     Context,
     | 'db'
     | 'files'
+    | 'clamd'
     | 'instance'
     | 'own'
     | 'secretKey'

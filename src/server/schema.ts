@@ -1269,6 +1269,15 @@ export interface FileOrphan {
   storageKey: string;
 }
 
+export interface FileScanner {
+  downSince: Timestamp | null;
+  error: Generated<string>;
+  scannerId: Generated<number>;
+  seenAt: Timestamp | null;
+  version: Generated<string>;
+  versionSince: Timestamp | null;
+}
+
 export interface FileSha512 {
   fileId: number;
   sha512: Buffer;
@@ -1293,6 +1302,21 @@ export interface FileTransfer {
   userId: number;
   writer: number | null;
   writerSince: Timestamp | null;
+}
+
+export interface FileVirus {
+  attempts: Generated<number>;
+  error: Generated<string>;
+  fileId: number;
+  foundAt: Timestamp;
+  reason: Generated<string>;
+  releasedAt: Timestamp | null;
+  releasedBy: number | null;
+  signature: Generated<string>;
+  state: string;
+  toldAt: Timestamp | null;
+  wantedAt: Timestamp | null;
+  withheld: Generated<boolean>;
 }
 
 export interface GenTable {
@@ -1950,6 +1974,7 @@ export interface SysFile {
   singleUse: Generated<boolean>;
   size: Generated<number>;
   storageKey: string;
+  virusCheckedAt: Timestamp | null;
 }
 
 export interface SysFileTable {
@@ -2443,8 +2468,10 @@ export interface DB {
   fileDamage: FileDamage;
   fileEvent: FileEvent;
   fileOrphan: FileOrphan;
+  fileScanner: FileScanner;
   fileSha512: FileSha512;
   fileTransfer: FileTransfer;
+  fileVirus: FileVirus;
   genTable: GenTable;
   genTableColumn: GenTableColumn;
   interopOaiRecord: InteropOaiRecord;

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { Failure } from '#shared/fail';
-import { fileFaults, type FileFault } from '#shared/file-faults';
+import { fileRefusals, type FileRefusal } from '#shared/file-faults';
+import type { VirusState } from '#shared/virus-states';
 import type { Context } from './context.ts';
 
 /*
  * Whether the bytes of a stored file can be given. Asked before the first header of an answer is sent, and before a file
  * goes into an archive: a file that is damaged, missing or unreadable is refused, and never sent under the sum of another.
  * A fault that is found here only asks for a check; the verdict is that of the rotation (files/fixity), which reads twice.
+ * What a virus scan refuses (files/virus-scans) is known from its table alone.
  */
 
 /** Size and sum of a file as recorded at its upload. */
@@ -19,8 +21,15 @@ export interface StoredContent {
   sha256: string;
 }
 
+/** How far the virus scan of a file is. */
+export interface FileVirus {
+  state: VirusState;
+  /** Name of the signature that matched; empty without one. */
+  signature: string;
+}
+
 /** Why bytes cannot be given at present. */
-export type Fault = FileFault;
+export type Fault = FileRefusal;
 
 /**
  * Files up to so many bytes are read and summed before they are sent, which takes about half a millisecond; of larger ones the
@@ -28,8 +37,14 @@ export type Fault = FileFault;
  */
 export const summedBytes = 256 * 1024;
 
-/** HTTP status of a file that cannot be given: the record exists, and the file comes back when it has been repaired. */
-export const faultStatus = 503;
+/**
+ * HTTP status of a file that cannot be given: 503 where it comes back, after a repair or its scan; 403 for an infected one
+ * (RFC 9110 §15.5.4: understood, and refused).
+ */
+export const faultStatus = (fault: Fault): number => (fault === 'infected' ? 403 : 503);
+
+/** Seconds after which a file that waits for its scan is worth another try. */
+export const scanPause = 15;
 
 const keyOf = (fault: Fault) => `kernel.file.${fault}`;
 
@@ -37,13 +52,46 @@ const keyOf = (fault: Fault) => `kernel.file.${fault}`;
 export const faultFailure = (fault: Fault) => new Failure(keyOf(fault));
 
 /** The fault that a failure with this key tells of; undefined where it tells of something else. */
-export const faultOf = (key: string | undefined): Fault | undefined => fileFaults.find((fault) => keyOf(fault) === key);
+export const faultOf = (key: string | undefined): Fault | undefined =>
+  fileRefusals.find((fault) => keyOf(fault) === key);
+
+/**
+ * Why the bytes of a file are refused, as a column; null where they are not. A file that was stored while a scanner is
+ * configured waits for its verdict; until then only the person who stored it gets it, and the product itself.
+ * @param fileId a column with the number of the file
+ */
+export function faultColumn(ctx: Context, fileId: string): RawBuilder<Fault | null> {
+  const id = sql.ref(fileId);
+  const waits =
+    ctx.clamd && ctx.permit !== undefined
+      ? sql`when v.withheld and v.state in ('waiting', 'failed') and not exists (
+          select from sys_file o where o.file_id = v.file_id and o.owner_id <> 0 and o.owner_id = ${ctx.actor.userId})
+          then 'unscanned'`
+      : sql``;
+  const scan = sql`(select case when v.state = 'infected' then 'infected' ${waits} end from file_virus v where v.file_id = ${id})`;
+  const damage = sql`(select state from file_damage d where d.file_id = ${id})`;
+  return sql<Fault | null>`coalesce(${scan}, ${damage})`;
+}
+
+/**
+ * How far the virus scan of a file is, as a column of JSON with `state` and `signature`; null for visitors and without a scanner.
+ * @param fileId a column with the number of the file
+ */
+export function virusColumn(ctx: Context, fileId: string): RawBuilder<FileVirus | null> {
+  if (!ctx.clamd || ctx.actor.userId === 0) return sql<null>`null::json`;
+  return sql<FileVirus>`(
+    select json_build_object('signature', coalesce(v.signature, ''),
+      'state', coalesce(v.state, case when s.virus_checked_at is null then 'unscanned' else 'clean' end))
+    from sys_file s left join file_virus v using (file_id) where s.file_id = ${sql.ref(fileId)})`;
+}
 
 /** The fault that is known of a file. */
 export async function knownFault(ctx: Context, storageKey: string): Promise<Fault | null> {
-  const { rows } = await sql<{ state: Fault }>`
-    select state from file_damage join sys_file using (file_id) where storage_key = ${storageKey}`.execute(ctx.db);
-  return rows[0]?.state ?? null;
+  const { rows } = await sql<{ fault: Fault | null }>`
+    select ${faultColumn(ctx, 'sysFile.fileId')} as fault from sys_file where storage_key = ${storageKey}`.execute(
+    ctx.db,
+  );
+  return rows[0]?.fault ?? null;
 }
 
 /** A look at a file: a fault, or else its bytes where they were few enough to be summed. */
@@ -87,13 +135,13 @@ export async function wantCheck(ctx: Context, storageKey: string): Promise<void>
     where storage_key = ${storageKey} and ready_at is not null and check_wanted_at is null`.execute(ctx.db);
 }
 
-/** @throws kernel.file.damaged|missing|unreadable where the bytes cannot be given */
+/** @throws kernel.file.infected|damaged|missing|unreadable|unscanned where the bytes cannot be given */
 export async function requireContent(ctx: Context, content: StoredContent): Promise<void> {
   const { fault } = await lookAt(ctx, content, await knownFault(ctx, content.storageKey));
   if (fault) throw faultFailure(fault);
 }
 
-/** @throws kernel.file.damaged|missing|unreadable where a fault is known; does not look at the bytes */
+/** @throws kernel.file.infected|damaged|missing|unreadable|unscanned where a fault is known; does not look at the bytes */
 export async function refuseKnownFault(ctx: Context, storageKey: string): Promise<void> {
   const fault = await knownFault(ctx, storageKey);
   if (fault) throw faultFailure(fault);

@@ -37,10 +37,19 @@ export const en: SameKeys<typeof zh> = {
     damaged: 'The file is damaged at present and cannot be downloaded; the operators have been told',
     missing: 'The file is not in the store at present and cannot be downloaded; the operators have been told',
     unreadable: 'The file cannot be read at present; try again later',
+    infected:
+      'The virus scan found malicious content in this file; it is quarantined and neither downloaded nor previewed',
+    unscanned: 'This file waits for its virus scan and can be downloaded afterwards; try again in a moment',
     lacking:
       'The following {count, plural, one {file} other {# files}} cannot be given at present and {count, plural, one {is} other {are}} not in this archive.',
     columns: 'path\tbytes\tSHA-256\treason',
-    why: { damaged: 'damaged', missing: 'not in the store', unreadable: 'cannot be read' },
+    why: {
+      damaged: 'damaged',
+      missing: 'not in the store',
+      unreadable: 'cannot be read',
+      infected: 'malicious content, quarantined',
+      unscanned: 'waits for its virus scan',
+    },
   },
   uploadCount: 'No more than {count} files can be uploaded',
   formFields: 'No more than {count} form fields can be sent',

@@ -70,6 +70,7 @@ const file: ResourceFile = {
   fileClass: 'raw',
   downloadCount: 0,
   damage: null,
+  virus: null,
 };
 const place = {
   url: 'https://portal.example.org/data/detail/ab12cd34',

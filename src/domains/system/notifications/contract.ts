@@ -27,6 +27,7 @@ export const workTopics = {
   fixity: ['monitor:fixity:list'],
   backups: ['monitor:backup:list'],
   logChain: ['monitor:logChain:list'],
+  virusScans: ['monitor:virus:list'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type WorkTopic = keyof typeof workTopics;

@@ -6,6 +6,7 @@ import { inTransaction, type Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import type { TaskType } from '#contract/benchmarks/scoring';
 import { dropPage, indexPage } from '#module/content/search';
+import { requireScanned } from '#module/files/virus-scans';
 import { datasetActs, type DatasetAct, type EditedDataset } from '../contract.ts';
 import { datasetTexts } from '../texts/index.ts';
 import { leads } from './policy.ts';
@@ -95,7 +96,7 @@ export function edit(ctx: Context, { datasetId, rowVer, ...texts }: EditedDatase
   });
 }
 
-/** Publishes a data set or withdraws it with its board. @throws benchmarks.datasets.notFound, 601 benchmarks.datasets.wrongState, kernel.changed */
+/** Publishes a data set or withdraws it with its board. @throws benchmarks.datasets.notFound, files.virus-scans.infected|unfinished, 601 benchmarks.datasets.wrongState, kernel.changed */
 export function move(
   ctx: Context,
   { datasetId, rowVer }: { datasetId: number; rowVer: number },
@@ -108,6 +109,7 @@ export function move(
         state: translatorOf(datasetTexts, ctx.language)(`states.${status}`),
       });
     if (now !== rowVer) throw conflict('kernel.changed');
+    if (datasetActs[act].to === 'published') await requireScanned(tx, await queries.fileIds(tx, datasetId));
     const row = await queries.update(tx, datasetId, {
       status: datasetActs[act].to,
       publishTime: publishTime ?? ctx.now,

@@ -7,6 +7,7 @@ import { addJob } from '#server/jobs';
 import { largestScoreFile, type Problem } from '#contract/benchmarks/scoring';
 import { currentVersion } from '#module/benchmarks/datasets';
 import { referTo, storeFile } from '#module/files/uploads';
+import { requireScanned } from '#module/files/virus-scans';
 import { checkCaptcha } from '#module/identity/sessions';
 import { setting } from '#module/system/settings';
 import {
@@ -131,6 +132,7 @@ export function decide(ctx: Context, decision: Decisions): Promise<void> {
       const model = await begin(tx, modelId, act);
       if (isOwn(tx.actor, model)) throw fail('benchmarks.submissions.own');
       if (model.rowVer !== rowVer) throw conflict('kernel.changed');
+      if (modelActs[act].to === 'approved' && model.fileId !== null) await requireScanned(tx, [model.fileId]);
       const by = { auditBy: ctx.actor.userName, auditTime: ctx.now };
       await queries.update(tx, modelId, { status: modelActs[act].to, reason, ...by });
       // The newer run stands for the older one from now on; the page of the older one stays and says so.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fileFaults } from '#shared/file-faults';
+import { fileRefusals } from '#shared/file-faults';
+import { virusStates } from '#shared/virus-states';
 import { PageQuery } from '#shared/paging';
 import { FileClass } from './terms.ts';
 
@@ -31,7 +32,9 @@ export const ResourceFile = z.object({
   fileClass: FileClass,
   downloadCount: z.number(),
   /** Why its bytes cannot be given at present; null where they can. */
-  damage: z.enum(fileFaults).nullable(),
+  damage: z.enum(fileRefusals).nullable(),
+  /** How far its virus scan is, for people who are signed in; null where no scanner is configured. */
+  virus: z.object({ state: z.enum(virusStates), signature: z.string() }).nullable(),
 });
 export type ResourceFile = z.output<typeof ResourceFile>;
 

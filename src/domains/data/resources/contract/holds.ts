@@ -3,12 +3,14 @@ export const publicationHolders = {
   identifier: 'identifier',
   'archive.paper-submissions': 'paper',
   'archive.tasks': 'task',
+  'files.virus-scans': 'scan',
 } as const;
 /** Where a step is done: by staff, and by the owner. */
 export const holdPaths = {
   identifier: '/dms/identifiers',
   paper: '/archive/paperSubmit',
   task: '/archive/project',
+  staffScan: '/monitor/virus',
   staffPaper: '/cms/paper-submit',
   staffTask: '/pms/archiveTask',
 } as const;

@@ -42,6 +42,8 @@ export const transitions = {
   reject: { from: ['2'], to: '3', by: 'reviewer', permission: 'data:resource:approve', reason: true },
   approve: { from: ['2'], to: '4', by: 'reviewer', permission: 'data:resource:approve' },
   publish: { from: ['4'], to: '5', by: 'system' },
+  /** The virus scan found something in a file of what waits to be published: the owner replaces it. */
+  sendBack: { from: ['4'], to: '3', by: 'system' },
   supersede: { from: ['5'], to: '6', by: 'system' },
   /** The newest version was withdrawn: the newest that is left takes its place. */
   reinstate: { from: ['6'], to: '5', by: 'system' },

@@ -5,6 +5,8 @@ export const otherNouns: Record<string, string> = {
   'identity.accounts': 'the caller',
   'identity.sessions': 'the caller',
   'identity.verification': 'the caller',
+  'files.virus-scans':
+    'names and findings of stored files for who runs the store; of resources only what everybody sees',
   'files.fixity': 'names and sums of stored files for who runs the store; of resources only what everybody sees',
   'system.users': 'people',
   'system.roles': 'roles and their holders',

@@ -58,6 +58,7 @@ export {
   assignIdentifiers,
   holdPublication,
   move,
+  publicationDue,
   publish,
   refuseUnless,
   releasePublication,

@@ -244,6 +244,7 @@ export const en: SameKeys<typeof zh> = {
     identifier: 'Waits for the registration of its identifiers (DOI, CSTR)',
     paper: 'Waits for the DOI of the paper',
     task: 'Waits for the certificate of its archive task',
+    scan: 'Waits for the virus scan',
     other: 'Waits for other steps of publication',
   },
   heldBy: {
@@ -251,6 +252,7 @@ export const en: SameKeys<typeof zh> = {
     paper:
       'The author adds it under “Paper data submission” once the paper is out; a data administrator can add it for the author',
     task: 'The data centre issues it when the archive task has passed its review',
+    scan: 'It is published automatically when all files have passed; operators deal with malicious content, files too large to scan and an interrupted scanner under “Virus scans”',
     other: 'An administrator takes care of it',
   },
   holdStep: '{step} ({by})',
@@ -292,11 +294,22 @@ export const en: SameKeys<typeof zh> = {
     amendedBody:
       'An administrator has corrected the metadata of your data resource “{title}”. Reason: {reason}. Please ask the data administrator if anything is unclear.',
   },
+  virus: {
+    unscanned: 'Not scanned for viruses',
+    waiting: 'The virus scan is running',
+    clean: 'Passed the virus scan',
+    infected: 'Malicious content ({signature}), quarantined; remove or replace it',
+    tooLarge: 'Too large for the virus scan; an administrator has to release it',
+    failed: 'The virus scan failed; it is repeated automatically',
+    released: 'Released by an administrator',
+  },
   script: {
     damage: {
       damaged: 'This file is damaged at present and may not be available',
       missing: 'This file is not in the store at present and may not be available',
       unreadable: 'This file cannot be read at present and may not be available',
+      infected: 'This file holds malicious content, is quarantined and not available',
+      unscanned: 'This file waits for its virus scan and may not be available yet',
     },
     about:
       '{count, plural, one {# file} other {# files}}, {bytes} bytes. Files go to the current folder; run again after a break to go on, verified files are not fetched twice.',

@@ -8,11 +8,12 @@ import { resourcePagesTexts } from './texts/index.ts';
 
 /** Where a step is done: owners and staff have pages of their own; a registration is the staff's alone. */
 const pages = {
-  owner: { paper: holdPaths.paper, task: holdPaths.task, identifier: undefined, other: undefined },
+  owner: { paper: holdPaths.paper, task: holdPaths.task, identifier: undefined, scan: undefined, other: undefined },
   staff: {
     paper: holdPaths.staffPaper,
     task: holdPaths.staffTask,
     identifier: holdPaths.identifier,
+    scan: holdPaths.staffScan,
     other: undefined,
   },
 } as const;

@@ -3,6 +3,7 @@ import { fail } from '#shared/fail';
 import { noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs';
+import { paceOf, type Pace } from '#server/pace';
 import { wantCheck } from '#server/stored-content';
 import { mismatches, orphans } from '#module/files/uploads';
 import type { CheckOrder, FileEvent, Outcome } from '../contract.ts';
@@ -10,7 +11,7 @@ import { againAfter, limitsOf } from './limits.ts';
 import { tellDamage, tellLate } from './mails.ts';
 import * as queries from './queries.ts';
 import type { Checked } from './queries.ts';
-import { paceOf, readThrough, type Pace, type Reading } from './reading.ts';
+import { readThrough, type Reading } from './reading.ts';
 import { keepSha512, lacksSha512 } from './sha512.ts';
 import { repairFrom, repairSources, type RepairSource } from './repair.ts';
 

@@ -12,6 +12,7 @@ export {
   abandonFile,
   beginFile,
   fileReply,
+  fileStored,
   filesRemoved,
   findByPath,
   findFile,

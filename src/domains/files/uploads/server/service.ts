@@ -37,6 +37,9 @@ const longestUpload = 24 * 3600_000;
 /** Files were taken out of use. */
 export const filesRemoved = event<{ fileIds: readonly number[] }>('files.uploads.removed');
 
+/** The bytes of a file are in the store, and its record is ready or was kept for another one; not for temporary files. */
+export const fileStored = event<{ fileIds: readonly number[] }>('files.uploads.stored');
+
 /** The name of the job that removes what {@link removeFile} and failures leave. */
 export const sweepJob = 'files.uploads.sweep';
 
@@ -77,6 +80,7 @@ export async function storeFile<T = StoredFile>(
     return await inTransaction(ctx, async (tx) => {
       const file = await queries.markReady(tx, fileId, { ext, mime, size, sha256 });
       if (!file) throw fail('kernel.uploadCut');
+      if (file.bucket !== 'temporary') await announce(tx, fileStored, { fileIds: [fileId] });
       return attach(tx, file);
     });
   } catch (error) {
@@ -201,6 +205,7 @@ export async function settleFile(
   const { ext, mime } = await sniff(head, originName);
   const file = await queries.markGrown(ctx, fileId, { ext, mime, size, sha256 });
   if (!file) throw fail('files.uploads.gone');
+  await announce(ctx, fileStored, { fileIds: [fileId] });
   return file;
 }
 
@@ -230,6 +235,7 @@ export async function keepTemporary(
   refId: number,
 ): Promise<void> {
   if ((await queries.protect(ctx, fileIds, refType, refId)) !== fileIds.length) throw fail('files.uploads.gone');
+  await announce(ctx, fileStored, { fileIds });
 }
 
 /**

@@ -28,6 +28,11 @@ export const en: SameKeys<typeof zh> = {
     backups: 'Problems with backups',
     logChain: 'Faults of the logs',
     fixity: 'Files that failed the fixity check',
+    virus: 'Virus scans to deal with',
+  },
+  virus: {
+    held: '{count, plural, one {# resource waits} other {# resources wait}} for the scan to be published',
+    down: 'The scanner does not answer; {count, plural, one {# resource waits} other {# resources wait}} to be published',
   },
   fixity: {
     late: '{count, plural, one {# file} other {# files}} not checked for more than {days, number} days',

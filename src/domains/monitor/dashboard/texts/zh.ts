@@ -25,6 +25,11 @@ export const zh = {
     backups: '备份问题',
     logChain: '日志校验异常',
     fixity: '校验未通过的文件',
+    virus: '病毒扫描待处理',
+  },
+  virus: {
+    held: '{count, number} 个资源等待扫描后发布',
+    down: '扫描服务没有应答；{count, number} 个资源等待发布',
   },
   fixity: {
     late: '{count, number} 个文件超过 {days, number} 天未校验',

@@ -152,6 +152,13 @@ export const en: SameKeys<typeof zh> = {
           stops: 'Missing files and files without a record are no longer found',
         },
       },
+      'virus-scans': {
+        scan: {
+          name: 'Scan files for viruses',
+          stops:
+            'After a fault of the scanner nothing goes on by itself, older files are not scanned, and resources that wait for a scan are not published',
+        },
+      },
       transfers: {
         sweep: {
           name: 'End abandoned transfers',

@@ -111,6 +111,9 @@ export const zh = {
         rotate: { name: '文件定期校验', stops: '存储中的文件不再与记录的 SHA-256 比对，损坏将无人发现' },
         compare: { name: '文件记录与存储核对', stops: '缺失的文件与无记录的文件不再被发现' },
       },
+      'virus-scans': {
+        scan: { name: '文件病毒扫描', stops: '扫描服务中断后不再自动恢复，已有文件不再扫描，等待扫描的资源不会发布' },
+      },
       transfers: {
         sweep: { name: '清理中断的续传', stops: '长期未继续的断点续传不再结束，存储空间随之减少' },
       },

@@ -113,6 +113,7 @@ export const en: SameKeys<typeof zh> = {
     files: {
       downloads: 'File downloads',
       fixity: 'File fixity',
+      'virus-scans': 'Virus scans',
       previews: 'File previews',
       stores: 'File stores',
       transfers: 'Resumable uploads',

@@ -107,6 +107,7 @@ export const zh = {
     files: {
       downloads: '文件下载',
       fixity: '文件校验',
+      'virus-scans': '病毒扫描',
       previews: '文件预览',
       stores: '文件存储',
       transfers: '断点续传',

@@ -444,6 +444,11 @@ const menus: readonly SeededMenu[] = [
     ['立即校验', 'Run checks', 'monitor:fixity:run'],
     ['确认损坏', 'Acknowledge damage', 'monitor:fixity:acknowledge'],
   ]),
+  page(148, 2, 7, '病毒扫描', 'Virus scans', 'virus', 'monitor/virus/index', 'monitor:virus:list', 'lock'),
+  ...buttons(1380, 148, [
+    ['立即扫描', 'Run scans', 'monitor:virus:run'],
+    ['放行与退回', 'Release and send back', 'monitor:virus:release'],
+  ]),
   page(122, 2, 7, '备份管理', 'Backups', 'backup', 'monitor/backup/index', 'monitor:backup:list', 'zip'),
   page(133, 2, 8, '日志存证', 'Log integrity', 'logChain', 'monitor/logChain/index', 'monitor:logChain:list', 'log'),
   ...buttons(1330, 133, [

@@ -21,6 +21,7 @@ export const en: SameKeys<typeof zh> = {
     fixity: 'File fixity',
     backups: 'Backups',
     logChain: 'Integrity of the logs',
+    virusScans: 'Virus scans',
   },
   fail: {
     notYours: 'You hold no permission that this topic is about.',

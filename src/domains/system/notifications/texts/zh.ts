@@ -18,6 +18,7 @@ export const zh = {
     fixity: '文件完整性',
     backups: '备份提醒',
     logChain: '日志存证',
+    virusScans: '病毒扫描',
   },
   fail: {
     notYours: '您没有与该类消息相关的权限。',

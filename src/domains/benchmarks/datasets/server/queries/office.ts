@@ -50,6 +50,17 @@ export function list(ctx: Context, query: DatasetQuery) {
   );
 }
 
+/** Stored files that visitors of a data set get, of all its versions. */
+export async function fileIds(ctx: Context, datasetId: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('benchFile')
+    .innerJoin('benchVersion', 'benchVersion.versionId', 'benchFile.versionId')
+    .select('fileId')
+    .where('datasetId', '=', datasetId)
+    .execute();
+  return rows.map(({ fileId }) => fileId);
+}
+
 export function byId(ctx: Context, datasetId: number) {
   return ctx.db
     .selectFrom('benchDataset')

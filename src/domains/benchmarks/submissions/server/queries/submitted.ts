@@ -184,10 +184,11 @@ export async function lock(ctx: Context, modelId: number) {
     rowVer: number;
     userId: number | null;
     supersedesId: number | null;
+    fileId: number | null;
     nameZh: string;
     nameEn: string;
   }>`
-    select it.model_id, it.version_id, it.public_id, it.name, it.status, it.row_ver, it.user_id, it.supersedes_id,
+    select it.model_id, it.version_id, it.public_id, it.name, it.status, it.row_ver, it.user_id, it.supersedes_id, it.file_id,
       d.name_zh, d.name_en
     from bench_model as it
     join bench_version as v using (version_id) join bench_dataset as d using (dataset_id)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { FileFault } from '#shared/file-faults';
 import { offsetOf } from '#shared/paging';
 import type { z } from 'zod';
 import type { Context } from '#server/context';
 import { isAlive } from '#server/instance';
 import { mostDamaged, type Damaged, type FileQuery, type ResourceFile } from '../../contract.ts';
+import { faultColumn, virusColumn } from '#server/stored-content';
 
 /** A file of a resource with the place of its bytes. */
 export type FileRecord = ResourceFile & { fileId: number; storageKey: string };
@@ -20,11 +20,13 @@ const columns = [
   'downloadCount',
 ] as const;
 
-/** Why a file's bytes cannot be given at present. */
-const damage = sql<FileFault | null>`(select state from file_damage where file_damage.file_id = data_resource_file.file_id)`;
+/** Why a file's bytes cannot be given at present, and how far its scan is. */
+const damage = (ctx: Context) => faultColumn(ctx, 'dataResourceFile.fileId');
+const virus = (ctx: Context) => virusColumn(ctx, 'dataResourceFile.fileId');
 
 /** The same, for statements written out. */
-export const fileColumns = sql`${sql.join(columns.map((column) => sql.ref(column)))}, ${damage} as damage`;
+export const fileColumns = (ctx: Context) =>
+  sql`${sql.join(columns.map((column) => sql.ref(column)))}, ${damage(ctx)} as damage, ${virus(ctx)} as virus`;
 
 export async function listFiles(
   ctx: Context,
@@ -35,7 +37,7 @@ export async function listFiles(
   const [rows, total] = await Promise.all([
     matching
       .select(columns)
-      .select(damage.as('damage'))
+      .select([damage(ctx).as('damage'), virus(ctx).as('virus')])
       .orderBy(query.sort === 'size' ? 'size' : 'path', query.order)
       .orderBy('id', query.order)
       .limit(query.pageSize)
@@ -62,7 +64,7 @@ export async function findFile(ctx: Context, resourceId: number, id: number): Pr
     .selectFrom('dataResourceFile')
     .innerJoin('sysFile', 'sysFile.fileId', 'dataResourceFile.fileId')
     .select(columns)
-    .select(['dataResourceFile.fileId', 'storageKey', damage.as('damage')])
+    .select(['dataResourceFile.fileId', 'storageKey', damage(ctx).as('damage'), virus(ctx).as('virus')])
     .where('resourceId', '=', resourceId)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -90,7 +90,7 @@ export function filesIn(
       : sql`name ${direction}, id ${direction}`;
   return fromNearerEnd(range, sorting, (direction, length, offset) =>
     sql<ResourceFile>`
-      select ${fileColumns}
+      select ${fileColumns(ctx)}
       from data_resource_file join (
         select id from data_resource_file
         where resource_id = ${resourceId} and folder = ${keyOf(folder)}
@@ -116,7 +116,7 @@ export async function findFilesNamed(
   const { total } = counted[0]!;
   const page = Math.min(pageNum, Math.max(1, Math.ceil(total / pageSize)));
   const { rows } = await sql<ResourceFile>`
-    select ${fileColumns} ${matching}
+    select ${fileColumns(ctx)} ${matching}
     order by ${by} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db);
   return { total, rows };
 }
@@ -187,7 +187,7 @@ export async function* filesInTurn(
   let after = '';
   while (true) {
     const { rows } = await sql<FileRecord>`
-      select ${fileColumns}, data_resource_file.file_id, storage_key
+      select ${fileColumns(ctx)}, data_resource_file.file_id, storage_key
       from data_resource_file join sys_file using (file_id)
       where resource_id = ${resourceId} and path > ${after} ${condition}
       order by path limit ${batch}`.execute(ctx.db);

@@ -142,7 +142,7 @@ async function enter(
   await referTo(ctx, stored.fileId, refType, resourceId);
   await recount(ctx, resourceId);
   await prepareTable(ctx, file);
-  return { ...file, id, downloadCount: 0, damage: null };
+  return { ...file, id, downloadCount: 0, damage: null, virus: null };
 }
 
 const nameOf = (path: string) => path.split('/').at(-1)!;

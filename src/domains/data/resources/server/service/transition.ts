@@ -16,6 +16,9 @@ import { lockPublished, lockSuperseded, markLatest } from '../queries/versions.t
 /** A resource went from one state to another. */
 export const resourceMoved = event<{ before: ResourceRecord; row: ResourceRecord; act: Move }>('data.resources.moved');
 
+/** An approved resource is about to be public: listeners may hold it ({@link holdPublication}). */
+export const publicationDue = event<{ row: ResourceRecord }>('data.resources.publicationDue');
+
 /** Characters of the portal's name that a record keeps. */
 const longestName = 200;
 
@@ -68,6 +71,7 @@ export const wrongState = (status: ResourceStatus) => conflict('data.resources.w
  * and found by the search from the commit on, in place of the version before it. Answers it as it is then.
  */
 export async function publish(ctx: Context, row: ResourceRecord): Promise<ResourceRecord> {
+  await announce(ctx, publicationDue, { row });
   if (await hasHold(ctx, row.resourceId)) return row;
   const published = await move(ctx, row, 'publish', {
     publishDate: ctx.now,

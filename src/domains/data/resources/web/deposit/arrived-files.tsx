@@ -215,6 +215,11 @@ function FileRow({
         {/\.(?:xlsx?|docx?|pptx)$/i.test(file.name) && file.mime === 'application/octet-stream' ? (
           <span className="deposit__why">{p('files.misnamed')}</span>
         ) : null}
+        {file.virus && file.virus.state !== 'clean' ? (
+          <span className="deposit__why">
+            {t(`virus.${file.virus.state}`, { signature: file.virus.signature || '–' })}
+          </span>
+        ) : null}
         <code className="deposit__why" title={file.sha256}>
           SHA-256 {file.sha256.slice(0, 12)}…
         </code>

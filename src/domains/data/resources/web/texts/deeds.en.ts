@@ -8,6 +8,7 @@ export const en: SameKeys<typeof zh> = {
     publish: 'Published',
     supersede: 'Replaced by a newer version',
     reinstate: 'Newest version again, after the newer one was withdrawn',
+    sendBack: 'Returned for changes: malicious content in a file',
     withdraw: 'Withdrawn',
     restore: 'Restored',
     restoreOld: 'Restored as an older version',

@@ -5,6 +5,7 @@ export const zh = {
     publish: '发布',
     supersede: '被新版本取代',
     reinstate: '较新版本已下架，恢复为当前版本',
+    sendBack: '文件含恶意内容，退回修改',
     withdraw: '撤销发布',
     restore: '恢复发布',
     restoreOld: '恢复为历史版本',

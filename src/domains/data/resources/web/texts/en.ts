@@ -90,6 +90,8 @@ export const en: SameKeys<typeof zh> = {
       damaged: 'Damaged at present, not available for download',
       missing: 'Missing at present, not available for download',
       unreadable: 'Cannot be read at present',
+      infected: 'Malicious content, quarantined, not available for download',
+      unscanned: 'Waits for its virus scan, available afterwards',
     },
     find: 'Find files by name',
     findAct: 'Find',

@@ -87,6 +87,8 @@ export const zh = {
       damaged: '内容已损坏，暂不提供下载',
       missing: '文件暂时缺失，不提供下载',
       unreadable: '文件暂时无法读取',
+      infected: '含恶意内容，已隔离，不提供下载',
+      unscanned: '等待病毒扫描，扫描通过后提供下载',
     },
     find: '按文件名查找',
     findAct: '查找',

@@ -94,6 +94,11 @@ export function Files({ resource }: { resource: ResourceFull }) {
                     {file.name}{' '}
                     {file.damage ? <StateBadge tone="bad">{t(`files.damaged.${file.damage}`)}</StateBadge> : null}
                     <div className="secondary small">{words.dynamic(`fileClasses.${file.fileClass}`)}</div>
+                    {file.virus && (
+                      <div className="secondary small">
+                        {words(`virus.${file.virus.state}`, { signature: file.virus.signature || '–' })}
+                      </div>
+                    )}
                     <Tooltip title={`SHA-256 ${file.sha256}`}>
                       <Typography.Text code copyable={{ text: file.sha256, tooltips: t('files.copy') }}>
                         {file.sha256.slice(0, 12)}

@@ -79,6 +79,7 @@ function Detail({ event: { eventType, outcome, detail } }: { event: FileEvent })
     const first = text('first');
     if (first) says.push(t('events.transient', { state: words.dynamic(`states.${first}`, first) }));
   }
+  if (detail['signature']) says.push(t('events.signature', { signature: text('signature') }));
   if (detail['source']) says.push(t('events.source', { source: text('source') }));
   if (detail['refused']) says.push(t('events.refused', { refused: text('refused') }));
   if (detail['note']) says.push(text('note'));

@@ -13,6 +13,7 @@ import { reviews } from '#contract/data/reviews';
 import { messages } from '#contract/content/messages';
 import { news } from '#contract/content/news';
 import { fixity } from '#contract/files/fixity';
+import { virusScans } from '#contract/files/virus-scans';
 import { backups } from '#contract/monitor/backups';
 import { logChain } from '#contract/monitor/log-chain';
 import { jobLog } from '#contract/monitor/job-log';
@@ -43,6 +44,7 @@ const queues = [
   [news.list, ['biz:news:edit'], EndingNews],
   [jobLog.list, ['monitor:job:edit'], FailedJobs],
   [fixity.read, ['monitor:fixity:acknowledge'], DamagedFiles],
+  [virusScans.read, ['monitor:virus:release'], VirusFindings],
   [backups.read, ['monitor:backup:list'], Backups],
   [logChain.read, ['monitor:logChain:list'], LogFaults],
 ] as const;
@@ -124,6 +126,21 @@ function DamagedFiles() {
                 share: formatPercent(reply.bytes > 0 ? (reply.checkedBytes / reply.bytes) * 100 : 100, language),
                 days: reply.days,
               }))}
+      </p>
+    </QueueCard>
+  );
+}
+
+/** Findings to deal with, and a scanner that does not answer; nothing where none is configured. */
+function VirusFindings() {
+  const t = useTexts(dashboardTexts);
+  const { reply } = useCall(virusScans.read, {});
+  if (reply && !reply.isOn && reply.infectedFiles === 0) return null;
+  const count = reply && reply.infectedFiles + reply.failedFiles + Number(reply.downSince !== null);
+  return (
+    <QueueCard title={t('queues.virus')} to="/monitor/virus" count={count}>
+      <p className="secondary">
+        {reply && t(reply.downSince === null ? 'virus.held' : 'virus.down', { count: reply.heldResources })}
       </p>
     </QueueCard>
   );

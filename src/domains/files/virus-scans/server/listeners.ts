@@ -1,0 +1,13 @@
+import { on } from '#server/events';
+import { publicationDue, resourceMoved } from '#module/data/resources';
+import { fileStored } from '#module/files/uploads';
+import { expectScans, holdUntilScanned, refuseInfected } from './service.ts';
+
+export const listeners = [
+  on(fileStored, (tx, { fileIds }) => expectScans(tx, fileIds)),
+  on(publicationDue, (tx, { row }) => holdUntilScanned(tx, row)),
+  on(resourceMoved, async (tx, { before, row, act }) => {
+    // A certificate approves many at once: an infected one of them waits, and keeps no other from being published.
+    if (act === 'submit' || (act === 'approve' && !before.inTask)) await refuseInfected(tx, row.resourceId);
+  }),
+];

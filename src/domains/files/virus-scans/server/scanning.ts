@@ -1,0 +1,188 @@
+import { inTransaction, type Context } from '#server/context';
+import type { ClamdPlace } from '#server/env';
+import { paceOf, type Pace } from '#server/pace';
+import { wantCheck } from '#server/stored-content';
+import { isAlive, scanned, ScannerFault, usualPatience, versionOf, type Patience, type Verdict } from './clamd.ts';
+import { limitsOf } from './limits.ts';
+import { mailInfected, tellDown, tellFindings } from './mails.ts';
+import { mostAttempts, pauseAfter } from './policy.ts';
+import * as queries from './queries.ts';
+import type { ToScan } from './queries.ts';
+import { releaseScanned } from './service.ts';
+
+/** Milliseconds after which a run leaves the rest to the next one, which is due each minute. */
+const longestRun = 50_000;
+/** Files that are asked of the database at a time. */
+const batch = 50;
+/** Streams to clamd at a time for files that somebody waits for; the rotation has one. */
+const atOnce = 3;
+const day = 86_400_000;
+
+/** How a run may differ from the usual, for tests. */
+export interface Run {
+  patience?: Patience;
+  /** Milliseconds. */
+  longest?: number;
+}
+
+/**
+ * Has files scanned for a while: those that somebody waits for, then those that no scanner has seen, then those that were
+ * scanned with older signatures. While the scanner does not answer nothing is decided, and operators are told.
+ */
+export const scan = (ctx: Context, run: Run = {}): Promise<void> =>
+  inTime(ctx, run, async (means) => (await scanWanted(means)) && scanOthers(ctx, means));
+
+/** Has files scanned that somebody waits for; beside {@link scan}, as soon as they are there. */
+export const scanNew = (ctx: Context, run: Run = {}): Promise<void> => inTime(ctx, run, scanWanted);
+
+/** @param work false when the scanner went away */
+async function inTime(
+  ctx: Context,
+  { patience = usualPatience, longest = longestRun }: Run,
+  work: (means: Means) => Promise<boolean>,
+): Promise<void> {
+  const began = performance.now();
+  const at = () => ({ ...ctx, now: new Date(ctx.now.getTime() + performance.now() - began) });
+  const isOver = () => performance.now() - began >= longest;
+  if (ctx.clamd && (await isUp(ctx, ctx.clamd, patience)) && !(await work({ place: ctx.clamd, patience, isOver, at })))
+    await queries.noteDown(at(), 'the scanner stopped answering');
+  await releaseScanned(at());
+  await tellFindings(at());
+  await tellDown(at());
+}
+
+async function isUp(ctx: Context, place: ClamdPlace, patience: Patience): Promise<boolean> {
+  try {
+    await queries.noteUp(ctx, await versionOf(place, patience));
+    return true;
+  } catch (error) {
+    if (!(error instanceof ScannerFault)) throw error;
+    ctx.log.error({ reason: error.message }, 'the virus scanner does not answer');
+    await queries.noteDown(ctx, error.message);
+    return false;
+  }
+}
+
+interface Means {
+  place: ClamdPlace;
+  patience: Patience;
+  isOver: () => boolean;
+  /** The context of the moment. */
+  at: () => Context;
+  pace?: Pace;
+}
+
+/** Files that somebody waits for, some at a time. False when the scanner went away. */
+async function scanWanted(means: Means): Promise<boolean> {
+  let isThere = true;
+  let count = 0;
+  const work = async () => {
+    while (isThere && !means.isOver()) {
+      const file = await queries.takeWanted(means.at());
+      if (!file) return;
+      count += 1;
+      if (await scanFile(means, file)) continue;
+      isThere = false;
+      await queries.giveBack(means.at(), file.fileId);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  // Whoever waits for these is published without waiting for all others.
+  if (count > 0) await releaseScanned(means.at());
+  return isThere;
+}
+
+/** The rotation, at its rate. A new file comes before the next one of it. */
+async function scanOthers(ctx: Context, means: Means): Promise<boolean> {
+  const { days, mbPerSecond } = await limitsOf(ctx);
+  const { versionSince } = await queries.scanner(ctx);
+  const paced = { ...means, pace: paceOf(mbPerSecond) };
+  // Signatures change every day; a file is read again for them after some days.
+  const again = new Date(Math.min(versionSince?.getTime() ?? 0, ctx.now.getTime() - days * day));
+  for (;;) {
+    const fresh = await queries.unscanned(ctx, batch);
+    const files = fresh.length > 0 ? fresh : await queries.scannedBefore(ctx, again, batch);
+    if (files.length === 0) return true;
+    for (const file of files) {
+      if (means.isOver()) return true;
+      if (!(await scanWanted(means)) || !(await scanFile(paced, file))) return false;
+    }
+  }
+}
+
+/** Scans one file and writes down what was found. False when the scanner is gone. */
+async function scanFile({ place, patience, at, pace }: Means, file: ToScan): Promise<boolean> {
+  const ctx = at();
+  try {
+    const verdict = await verdictOn(ctx, file, { place, patience, ...(pace ? { pace } : {}) });
+    await settle(at(), file, verdict);
+    return true;
+  } catch (error) {
+    // A scanner that fails at everything says nothing about this file.
+    if (error instanceof ScannerFault && !(await isAlive(place, patience))) return false;
+    ctx.log.warn({ reason: String(error), fileId: file.fileId }, 'a file could not be scanned');
+    await noteFailure(at(), file, error);
+    return true;
+  }
+}
+
+async function verdictOn(
+  ctx: Context,
+  { storageKey, size }: ToScan,
+  { place, patience, pace }: Pick<Means, 'place' | 'patience' | 'pace'>,
+): Promise<Verdict> {
+  let length = 0;
+  const verdict = await scanned(place, ctx.files.open(storageKey) as AsyncIterable<Buffer>, {
+    patience,
+    async took(bytes) {
+      length += bytes;
+      await pace?.took(bytes);
+    },
+  });
+  // Bytes that are not there were not scanned; the check of the store says what is wrong with them.
+  if (verdict.is === 'clean' && length !== size) {
+    await wantCheck(ctx, storageKey);
+    throw new Error(`the store gave ${length} bytes of ${size}`);
+  }
+  return verdict;
+}
+
+async function settle(ctx: Context, file: ToScan, verdict: Verdict): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    // Removed while it was scanned.
+    if (!(await queries.lockFile(tx, file.fileId))) return;
+    const before = await queries.findingOf(tx, file.fileId);
+    await queries.markScanned(tx, file.fileId);
+    const signature = verdict.is === 'infected' ? verdict.signature : '';
+    const { version } = await queries.scanner(tx);
+    await queries.addEvent(tx, file, {
+      eventType: 'virus check',
+      outcome: verdict.is,
+      detail: signature ? { signature } : {},
+      agent: `clamd ${version}`.slice(0, 100),
+    });
+    if (verdict.is === 'clean') return queries.forget(tx, file.fileId);
+    // What was released stays so, until something else is found.
+    if (before?.state === 'released' && (verdict.is === 'tooLarge' || before.signature === signature))
+      return queries.endWish(tx, file.fileId);
+    await queries.note(tx, file.fileId, { state: verdict.is, signature, wantedAt: null });
+    const isNews = before?.state !== 'infected' || before.signature !== signature;
+    if (verdict.is === 'infected' && isNews) await mailInfected(tx, file, signature);
+  });
+}
+
+async function noteFailure(ctx: Context, file: ToScan, error: unknown): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    if (!(await queries.lockFile(tx, file.fileId))) return;
+    const before = await queries.findingOf(tx, file.fileId);
+    const attempts = (before?.attempts ?? 0) + 1;
+    const isKnown = before?.state === 'infected' || before?.state === 'released';
+    await queries.noteAttempt(tx, file.fileId, {
+      // A finding stays what it is, whatever becomes of another scan.
+      state: isKnown ? before.state : attempts >= mostAttempts ? 'failed' : 'waiting',
+      attempts,
+      wantedAt: new Date(tx.now.getTime() + pauseAfter(attempts)),
+      error: (error instanceof Error ? error.message : String(error)).slice(0, 500),
+    });
+  });
+}

@@ -1,0 +1,136 @@
+import { fail } from '#shared/fail';
+import { noteOperation } from '#server/audit';
+import { inTransaction, type Context } from '#server/context';
+import { addJob } from '#server/jobs';
+import {
+  holdPublication,
+  insertHistory,
+  lockResource,
+  move,
+  releasePublication,
+  type ResourceRecord,
+} from '#module/data/resources';
+import { limitsOf } from './limits.ts';
+import { mailReleased, mailSentBack } from './mails.ts';
+import { blocking } from './policy.ts';
+import * as queries from './queries.ts';
+
+/** The name under which this noun holds publications. */
+export const holder = 'files.virus-scans';
+/** The name of the job that scans each minute, and of the one that scans what has just come. */
+export const scanJob = 'files.virus-scans.scan';
+export const scanNewJob = 'files.virus-scans.scanNew';
+
+/** Has new files scanned as soon as the caller's transaction is committed. */
+const beginScans = (ctx: Context): Promise<void> => addJob(ctx, scanNewJob, {}, { key: scanNewJob, queue: scanNewJob });
+
+/** New files wait for their scan. What the program makes up for a demonstration has its turn in the rotation. */
+export async function expectScans(ctx: Context, fileIds: readonly number[]): Promise<void> {
+  if (!ctx.clamd || ctx.isSilent) return;
+  await queries.expect(ctx, fileIds);
+  await beginScans(ctx);
+}
+
+async function blockingNow(ctx: Context) {
+  const { holdsTooLarge } = await limitsOf(ctx);
+  return blocking(ctx.clamd !== null, holdsTooLarge);
+}
+
+/** Files of a resource that keep it from being public, the infected ones first, a few of them. */
+async function blockedFiles(ctx: Context, resourceId: number, most = 20) {
+  return queries.blockedOf(ctx, queries.filesOfResource(resourceId), await blockingNow(ctx), most);
+}
+
+/** Holds the publication of an approved resource until all its files may be public; in the caller's transaction. */
+export async function holdUntilScanned(ctx: Context, { resourceId }: ResourceRecord): Promise<void> {
+  if (ctx.isSilent || (await blockedFiles(ctx, resourceId, 1)).length === 0) return;
+  await holdPublication(ctx, resourceId, holder);
+  if (!ctx.clamd) return;
+  await queries.wantOfResource(ctx, resourceId);
+  await beginScans(ctx);
+}
+
+/**
+ * Refuses a step of a resource with an infected file: it would only lead to where nobody can replace the file.
+ * @throws files.virus-scans.infected
+ */
+export async function refuseInfected(ctx: Context, resourceId: number): Promise<void> {
+  const [file] = await queries.blockedOf(ctx, queries.filesOfResource(resourceId), ['infected'], 1);
+  if (file) throw fail('files.virus-scans.infected', { name: file.name, signature: file.signature });
+}
+
+/**
+ * Refuses to make stored files public that are infected, or whose scan is not through; those that no scanner has seen are
+ * scanned next.
+ * @throws files.virus-scans.infected|unfinished
+ */
+export async function requireScanned(ctx: Context, fileIds: readonly number[]): Promise<void> {
+  if (fileIds.length === 0 || ctx.isSilent) return;
+  const [file] = await queries.blockedOf(ctx, queries.filesNamed(fileIds), await blockingNow(ctx), 1);
+  if (!file) return;
+  if (file.state === 'infected')
+    throw fail('files.virus-scans.infected', { name: file.name, signature: file.signature });
+  throw fail('files.virus-scans.unfinished', { name: file.name });
+}
+
+/** Publishes what waited for scans that are through. Any number of processes may do it at once. */
+export async function releaseScanned(ctx: Context): Promise<void> {
+  for (const resourceId of await queries.heldResources(ctx, holder))
+    await inTransaction(ctx, async (tx) => {
+      await lockResource(tx, resourceId);
+      if ((await blockedFiles(tx, resourceId, 1)).length > 0) return;
+      await releasePublication(tx, resourceId, holder);
+    });
+}
+
+/** Has files scanned before their turn, and answers how many. @throws files.virus-scans.off|notFound */
+export async function order(ctx: Context, fileIds: readonly number[]): Promise<{ files: number }> {
+  if (!ctx.clamd) throw fail('files.virus-scans.off');
+  return inTransaction(ctx, async (tx) => {
+    const files = await queries.want(tx, fileIds);
+    if (files === 0) throw fail('files.virus-scans.notFound');
+    await beginScans(tx);
+    return { files };
+  });
+}
+
+/**
+ * Lets files pass in spite of what the scan found or could not find; who and why is an event of the file.
+ * @throws files.virus-scans.notRefused
+ */
+export async function release(ctx: Context, fileIds: readonly number[], reason: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const released = await queries.release(tx, fileIds, reason);
+    if (released.length === 0) throw fail('files.virus-scans.notRefused');
+    for (const file of released) {
+      noteOperation(tx, file.originName);
+      await queries.addEvent(tx, file, {
+        eventType: 'quarantine release',
+        outcome: 'success',
+        detail: { state: file.state, signature: file.signature, note: reason },
+        agent: tx.actor.userName,
+      });
+      if (file.state === 'infected') await mailReleased(tx, file);
+    }
+  });
+  await releaseScanned(ctx);
+}
+
+/**
+ * Sends an approved resource with an infected file back to its owner, who replaces the file and submits again.
+ * @throws files.virus-scans.notFound|notSendable
+ */
+export function sendBack(ctx: Context, fileId: number, reason: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const file = await queries.fileOf(tx, fileId);
+    if (!file) throw fail('files.virus-scans.notFound');
+    const finding = await queries.findingOf(tx, fileId);
+    const held = (await queries.resourcesWith(tx, fileId)).find(({ status }) => status === '4');
+    const row = held && (await lockResource(tx, held.resourceId));
+    if (!held || finding?.state !== 'infected' || row?.status !== '4') throw fail('files.virus-scans.notSendable');
+    await move(tx, row, 'sendBack');
+    await insertHistory(tx, row.resourceId, 'sendBack', { reason });
+    await releasePublication(tx, row.resourceId, holder);
+    await mailSentBack(tx, row, { name: held.path, signature: finding.signature, reason });
+  });
+}
