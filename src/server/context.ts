@@ -7,6 +7,7 @@ import type { Db } from './db.ts';
 import type { Listeners } from './events.ts';
 import type { ClamdPlace } from './env.ts';
 import type { FileStore } from './files.ts';
+import type { PreservationPlace } from './ocfl/place.ts';
 import type { OwnProcess } from './own-process.ts';
 import type { PageState } from './page-state.ts';
 import type { TransferTargets } from './transfer-targets.ts';
@@ -82,6 +83,8 @@ export interface Context {
   transferTargets: TransferTargets;
   /** Source and destination of backups (see backup/). */
   backup: BackupSource;
+  /** Place of the second copy for preservation (see ocfl/). */
+  preservation: PreservationPlace;
 }
 
 /**

@@ -43,6 +43,17 @@ const clamdPlace = z.string().transform((text, issue): ClamdPlace => {
 
 const secretKey = z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits');
 
+/** Public keys of age, separated by commas. */
+const publicKeys = z
+  .string()
+  .default('')
+  .transform((text, issue) => {
+    const keys = hostsIn(text);
+    for (const key of keys)
+      if (!/^age1[0-9a-z]+$/.test(key)) issue.addIssue(`"${key}" is no public key of age (age1…)`);
+    return keys;
+  });
+
 const aPort = 'must be a whole number from 0 to 65535';
 
 const Variables = z.object({
@@ -125,17 +136,24 @@ const Variables = z.object({
     .string()
     .transform((dir) => path.resolve(dir))
     .optional(),
-  BACKUP_RECIPIENT: z
-    .string()
-    .default('')
-    .transform((text, issue) => {
-      const keys = hostsIn(text);
-      for (const key of keys)
-        if (!/^age1[0-9a-z]+$/.test(key)) issue.addIssue(`"${key}" is no public key of age (age1…)`);
-      return keys;
-    }),
+  BACKUP_RECIPIENT: publicKeys,
   BACKUP_IDENTITY: z.string().optional(),
   CLAMD: clamdPlace.optional(),
+  PRESERVATION_STORE: z
+    .string()
+    .transform((place, issue) => {
+      if (!/^[a-z0-9]+:\/\//i.test(place)) return path.resolve(place);
+      if (!/^s3:\/\/[a-z0-9][a-z0-9.-]+(?:\/[^/]+)*\/?$/.test(place)) issue.addIssue('must be a folder, or s3://bucket/prefix');
+      return place.replace(/\/$/, '');
+    })
+    .optional(),
+  PRESERVATION_S3_ENDPOINT: webAddress.optional(),
+  PRESERVATION_S3_REGION: z.string().default('us-east-1'),
+  PRESERVATION_S3_KEY: z.string().optional(),
+  PRESERVATION_S3_SECRET: z.string().optional(),
+  PRESERVATION_S3_STYLE: oneOf('path', 'host').default('path'),
+  PRESERVATION_RECIPIENT: publicKeys,
+  PRESERVATION_IDENTITY: z.string().optional(),
   TRUST_PROXY: proxies.default(0),
   METRICS_ADDRESS: z
     .string()
@@ -155,6 +173,13 @@ function lackingOfBucket(given: NodeJS.ProcessEnv): string[] {
   return lacking.length === ofBucket.length ? [] : lacking;
 }
 
+/** Names that a bucket of the second copy lacks. */
+function lackingOfPreservation(given: NodeJS.ProcessEnv): string[] {
+  if (!given['PRESERVATION_STORE']?.startsWith('s3://')) return [];
+  return ofPreservation.filter((name) => given[name] === undefined);
+}
+const ofPreservation = ['PRESERVATION_S3_ENDPOINT', 'PRESERVATION_S3_KEY', 'PRESERVATION_S3_SECRET'] as const;
+
 export type Env = z.output<typeof Variables>;
 
 /** The keys that the program reads, for the documentation and its test. */
@@ -170,6 +195,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const faults = [
     ...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
     ...lackingOfBucket(given).map((name) => `  ${name}: is missing; a bucket needs all of FILES_S3_*`),
+    ...lackingOfPreservation(given).map((name) => `  ${name}: is missing; PRESERVATION_STORE names a bucket`),
   ];
   if (result.success && faults.length === 0) return result.data;
   throw new Error(`The environment has ${faults.length} fault(s):\n${faults.join('\n')}`);

@@ -6,7 +6,7 @@ import { blank, bucketOf, refuseUnless, tailOf, type Note, type S3Place } from '
 const mebibyte = 1024 * 1024;
 
 /** Smallest part sent; the protocol asks for 5 MiB. Each write holds at most two in memory. */
-const smallestPart = 8 * mebibyte;
+export const smallestPart = 8 * mebibyte;
 
 /** Parts that a file may have: the protocol allows 10,000, a record of fewer is written faster. */
 const mostParts = 2500;
@@ -173,7 +173,7 @@ interface Part {
  * @param held what the first part begins with
  * @param every milliseconds after which a part that is not full is handed out too
  */
-async function* inParts(
+export async function* inParts(
   source: AsyncIterable<Buffer>,
   partBytes: number,
   { held = Buffer.alloc(0), every = Infinity }: { held?: Buffer; every?: number } = {},

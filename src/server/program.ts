@@ -23,6 +23,7 @@ import { backupSourceOf } from './backup/source.ts';
 import { beforeUpgrade } from './backup/upgrade.ts';
 import { migrate, startLock } from './migrate.ts';
 import { startSchedules, type Timetable } from './schedules.ts';
+import { preservationOf } from './ocfl/place.ts';
 import { ownProcess } from './own-process.ts';
 import { loadSecretKey } from './secret.ts';
 import type { Module, Setup } from './module.ts';
@@ -81,6 +82,7 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
   const { db, pool, statements, poolFigures } = database;
   const own = ownProcess({ dataDir: env.DATA_DIR, pool: poolFigures, statements });
   const files = await openFiles(env);
+  const preservation = await preservationOf(env);
   const { instance, release } = await registerInstance(pool);
   const siteUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
   const secretKey = await loadSecretKey(env);
@@ -88,7 +90,7 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
   const transferTargets = targetsOf(product.modules);
   const backup = backupSourceOf(env, { databaseUrl, files, secretKey });
   const services = {
-    ...{ backup, db, files, instance, own, secretKey, privateHosts: env.PRIVATE_HOSTS, siteUrl },
+    ...{ backup, preservation, db, files, instance, own, secretKey, privateHosts: env.PRIVATE_HOSTS, siteUrl },
     ...{ trackerHosts: env.TRACKER_HOSTS, listeners, transferTargets, clamd: env.CLAMD ?? null },
   };
   const metrics = env.METRICS_ADDRESS ? metricsOf(product.modules, services) : undefined;

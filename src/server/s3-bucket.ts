@@ -42,8 +42,11 @@ export const blank = (): Note => ({ uploadId: '', tags: [], tail: 0, stale: [] }
 /** Where the bytes behind the last part lie. */
 export const tailOf = (key: string, note: Note) => `incoming/${nameOnTheWay(key)}.${note.tags.length + 1}`;
 
-/** The calls of the protocol that the store makes. */
-export function bucketOf(place: S3Place) {
+/**
+ * The calls of the protocol that the store makes.
+ * @param checked answers a key, or throws for one that may not be used; keys of the file store unless said otherwise
+ */
+export function bucketOf(place: S3Place, checked: (key: string) => string = checkKey) {
   const client = new S3Client({
     endpoint: place.endpoint,
     region: place.region,
@@ -63,7 +66,7 @@ export function bucketOf(place: S3Place) {
     return Body as Readable;
   };
   const putPart = async (key: string, note: Note, body: Buffer) => {
-    note.uploadId ||= (await client.send(new CreateMultipartUploadCommand({ Bucket, Key: checkKey(key) }))).UploadId!;
+    note.uploadId ||= (await client.send(new CreateMultipartUploadCommand({ Bucket, Key: checked(key) }))).UploadId!;
     const { ETag } = await client.send(
       new UploadPartCommand({
         Bucket,
@@ -86,7 +89,7 @@ export function bucketOf(place: S3Place) {
       .send(new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: uploadId }))
       .catch((error: unknown) => refuseUnless(error, 'NoSuchUpload'));
   const sizeOf = (key: string): Promise<number | undefined> =>
-    client.send(new HeadObjectCommand({ Bucket, Key: checkKey(key) })).then(
+    client.send(new HeadObjectCommand({ Bucket, Key: checked(key) })).then(
       ({ ContentLength }) => ContentLength ?? 0,
       (error: unknown) => refuseUnless(error, 'NotFound', 'NoSuchKey'),
     );
@@ -97,11 +100,14 @@ export function bucketOf(place: S3Place) {
   };
   const drop = (Key: string) => client.send(new DeleteObjectCommand({ Bucket, Key }));
 
-  async function* listed(Prefix: string): AsyncGenerator<string> {
+  async function* listed(prefix: string): AsyncGenerator<string> {
+    for await (const { key } of listedSizes(prefix)) yield key;
+  }
+  async function* listedSizes(Prefix: string): AsyncGenerator<{ key: string; size: number }> {
     let ContinuationToken: string | undefined;
     do {
       const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
-      for (const { Key } of page.Contents ?? []) yield Key!;
+      for (const { Key, Size } of page.Contents ?? []) yield { key: Key!, size: Size ?? 0 };
       ContinuationToken = page.NextContinuationToken;
     } while (ContinuationToken);
   }
@@ -115,7 +121,7 @@ export function bucketOf(place: S3Place) {
     }
   }
 
-  return { put, bytesOf, read, drop, has, sizeOf, putPart, join, abort, listed, unjoined };
+  return { put, bytesOf, read, drop, has, sizeOf, putPart, join, abort, listed, listedSizes, unjoined };
 }
 
 /** Lets errors of these names pass in silence. */

@@ -1836,6 +1836,59 @@ export interface PmsTopic {
   updateTime: Generated<Timestamp>;
 }
 
+export interface PreservationState {
+  failedAt: Timestamp | null;
+  fault: Json | null;
+  goodAt: Timestamp | null;
+  id: Generated<number>;
+  runAt: Timestamp | null;
+  sweptAt: Timestamp | null;
+}
+
+export interface PreservedEvent {
+  agent: string;
+  detail: Generated<Json>;
+  eventId: Generated<number>;
+  eventTime: Timestamp;
+  eventType: string;
+  objectId: string;
+  outcome: string;
+  path: Generated<string>;
+}
+
+export interface PreservedFile {
+  checkedAt: Timestamp | null;
+  checkWantedAt: Timestamp | null;
+  contentSha256: string | null;
+  contentSize: number | null;
+  error: Generated<string>;
+  foundAt: Timestamp | null;
+  foundSize: number | null;
+  logicalPath: Generated<string>;
+  objectId: string;
+  path: string;
+  sha512: string;
+  size: number;
+  state: string | null;
+  toldAt: Timestamp | null;
+}
+
+export interface PreservedObject {
+  comparedAt: Timestamp | null;
+  failedAt: Timestamp | null;
+  fault: Json | null;
+  head: Generated<number>;
+  inventorySha512: string | null;
+  kind: string;
+  objectId: string;
+  ref: number;
+  retryAt: Timestamp | null;
+  stateDigest: string | null;
+  versions: Generated<ArrayType<number>>;
+  wantedAt: Timestamp | null;
+  writtenAt: Timestamp | null;
+}
+
 export interface SiteFigureChange {
   bytes: Generated<number>;
   downloads: Generated<number>;
@@ -2503,6 +2556,10 @@ export interface DB {
   pmsTask: PmsTask;
   pmsTaskResource: PmsTaskResource;
   pmsTopic: PmsTopic;
+  preservationState: PreservationState;
+  preservedEvent: PreservedEvent;
+  preservedFile: PreservedFile;
+  preservedObject: PreservedObject;
   siteFigureChange: SiteFigureChange;
   sitePageView: SitePageView;
   sitePvDaily: SitePvDaily;

@@ -47,7 +47,7 @@ export function summing(): { through: Transform; result: () => { size: number; s
 }
 
 /** Encrypts a stream for these keys; the same stream where there are none. */
-async function encrypted(source: Readable, recipients: Recipients): Promise<Readable> {
+export async function encrypted(source: Readable, recipients: Recipients): Promise<Readable> {
   if (recipients.length === 0) return source;
   // Loaded only where it is needed.
   const { Encrypter } = await import('age-encryption');
@@ -121,6 +121,25 @@ export async function readIdentities(file: string): Promise<string[]> {
 }
 
 /**
+ * Opens an encrypted stream.
+ * @throws noIdentity|wrongIdentity; the stream fails where the bytes are damaged
+ */
+export async function decrypted(source: Readable, identities: readonly string[]): Promise<Readable> {
+  if (identities.length === 0) throw new BackupFault('noIdentity');
+  const { Decrypter } = await import('age-encryption');
+  const decrypter = new Decrypter();
+  for (const one of identities) decrypter.addIdentity(one);
+  try {
+    const opened = await decrypter.decrypt(Readable.toWeb(source) as unknown as ReadableStream<Uint8Array>);
+    return Readable.fromWeb(opened as unknown as WebStream);
+  } catch (error) {
+    source.destroy();
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
+    throw /no identity matched/i.test(String(error)) ? new BackupFault('wrongIdentity') : error;
+  }
+}
+
+/**
  * Opens a file of the backup for reading what it holds.
  * @param identities secret keys, for files whose name ends with `.age`
  * @throws noIdentity|wrongIdentity; the stream fails where the bytes are damaged
@@ -131,20 +150,7 @@ export async function openKept(
   options: { pack: boolean },
 ): Promise<Readable> {
   let source: Readable = createReadStream(file);
-  if (file.endsWith('.age')) {
-    if (identities.length === 0) throw new BackupFault('noIdentity');
-    const { Decrypter } = await import('age-encryption');
-    const decrypter = new Decrypter();
-    for (const one of identities) decrypter.addIdentity(one);
-    try {
-      const opened = await decrypter.decrypt(Readable.toWeb(source) as unknown as ReadableStream<Uint8Array>);
-      source = Readable.fromWeb(opened as unknown as WebStream);
-    } catch (error) {
-      source.destroy();
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
-      throw /no identity matched/i.test(String(error)) ? new BackupFault('wrongIdentity') : error;
-    }
-  }
+  if (file.endsWith('.age')) source = await decrypted(source, identities);
   if (!options.pack) return source;
   const unpacked = zlib.createZstdDecompress();
   source.on('error', (error) => unpacked.destroy(error));

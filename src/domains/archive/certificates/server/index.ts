@@ -8,6 +8,7 @@ import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
 
 export { issueFinal, issueStage } from './service/issuing.ts';
+export { certificateCopy } from './service/reading.ts';
 
 export const certificatesModule = module({
   name: 'archive.certificates',

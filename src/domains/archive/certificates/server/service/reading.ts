@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { fail } from '#shared/fail';
 import { wireDay } from '#shared/time';
 import type { z } from 'zod';
@@ -62,6 +63,20 @@ export async function certificatePdf(ctx: Context, taskId: number, certId: numbe
   const row = await findCertificate(ctx, taskId, certId);
   if (!row || row.status === 'draft') throw fail('archive.certificates.notFound');
   return pdfReply(ctx, printedOf(row), `${row.certNo}.pdf`);
+}
+
+/**
+ * The document of an issued certificate in one language, for a copy that is kept elsewhere; undefined for a draft. Asks
+ * nobody's permission.
+ */
+export async function certificateCopy(
+  ctx: Context,
+  { taskId, certId }: { taskId: number; certId: number },
+  language: Context['language'],
+): Promise<Readable | undefined> {
+  const row = await findCertificate(ctx, taskId, certId);
+  if (!row || row.status === 'draft') return undefined;
+  return renderPdf(await certificateDocument(ctx, printedOf(row), language));
 }
 
 async function pdfReply(ctx: Context, printed: Printed, name: string): Promise<FileReply> {

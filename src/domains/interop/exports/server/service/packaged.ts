@@ -1,0 +1,40 @@
+import type { ResourceFile } from '#contract/data/resources';
+import { publicRecord } from '#module/data/resources';
+import { anonymous, type Context } from '#server/context';
+import { exportedFrom, placeAt } from './record.ts';
+import { writers } from './registry.ts';
+import { attachedRoCrate } from './ro-crate.ts';
+
+/** A file of a package: its path from the top of the package, and facts that its record has. */
+export type PackagedFile = Pick<ResourceFile, 'path' | 'size' | 'mime' | 'sha256'>;
+
+/** Files that the crate of a package names at most. */
+export const mostPackaged = 1000;
+
+/**
+ * The descriptions that go into a package of a published version: DataCite as XML and JSON, and an RO-Crate 1.2 that lies at
+ * the top of the package and names files by their paths in it. They describe the record as visitors see it, in English beside
+ * the Chinese title; the files are those that the caller gives, whatever visitors may have.
+ * @param files the first of them, {@link mostPackaged} at most
+ * @throws data.resources.notFound unless everybody knows of the record
+ */
+export async function packagedForms(
+  asked: Context,
+  publicId: string,
+  files: readonly PackagedFile[],
+): Promise<{ dataciteXml: string; dataciteJson: string; roCrate: string }> {
+  const ctx: Context = { ...asked, actor: anonymous };
+  const it = exportedFrom(await publicRecord(ctx, publicId), await placeAt(ctx, ctx.siteUrl));
+  const crated = files.map(({ path, size, mime, sha256 }) => ({
+    path,
+    name: path.slice(path.lastIndexOf('/') + 1),
+    size,
+    mediaType: mime,
+    sha256,
+  }));
+  return {
+    dataciteXml: writers['datacite-xml'](it, 'en', ctx.now),
+    dataciteJson: writers['datacite-json'](it, 'en', ctx.now),
+    roCrate: `${JSON.stringify(attachedRoCrate(it, crated, 'en'), null, 2).toWellFormed()}\n`,
+  };
+}

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { inParts, smallestPart } from '../files-s3.ts';
+import { blank, bucketOf, type S3Place } from '../s3-bucket.ts';
+import { summing, type Tree } from './tree.ts';
+
+/** Part of each address of a tree in a bucket; names of ours never leave it. */
+const fit = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$)).+$/su;
+
+/**
+ * A tree in a bucket, below a prefix. Nothing can be renamed: files are written where they belong, and what makes them
+ * count, an inventory and its sum, is written last.
+ * @param prefix without slashes at its ends; may be empty
+ */
+export function bucketTree(place: S3Place, prefix: string): Tree {
+  const checked = (key: string) => {
+    if (!fit.test(key)) throw new Error(`no path of a tree: ${key}`);
+    return key;
+  };
+  const { put, read, drop, sizeOf, putPart, join, abort, listedSizes } = bucketOf(place, checked);
+  const start = prefix === '' ? '' : `${prefix}/`;
+  const at = (name: string) => checked(`${start}${name}`);
+  const write: Tree['write'] = async (name, source) => {
+    const key = at(name);
+    const { through, result } = summing();
+    const note = blank();
+    source.on('error', (error) => through.destroy(error));
+    try {
+      for await (const part of inParts(source.pipe(through), smallestPart)) {
+        if (part.broken) throw part.broken.error;
+        if (part.last && note.uploadId === '') await put(key, part.bytes);
+        else await putPart(key, note, part.bytes);
+      }
+      if (note.uploadId !== '') await join(key, note);
+    } catch (error) {
+      source.unpipe(through);
+      if (note.uploadId !== '') await abort(key, note.uploadId);
+      throw error;
+    }
+    return result();
+  };
+  return {
+    name: `s3://${place.bucket}/${prefix}`,
+    write,
+    open(name) {
+      const abortion = new AbortController();
+      async function* bytes() {
+        try {
+          yield* await read(at(name), undefined, abortion.signal);
+        } finally {
+          abortion.abort();
+        }
+      }
+      return Readable.from(bytes(), { objectMode: false, highWaterMark: 256 * 1024 });
+    },
+    sizeOf: (name) => sizeOf(at(name)),
+    async *list(folder) {
+      const below = folder === '' ? start : `${at(folder)}/`;
+      for await (const { key, size } of listedSizes(below)) yield { path: key.slice(start.length), size };
+    },
+    async remove(name) {
+      await drop(at(name));
+      for await (const { key } of listedSizes(`${at(name)}/`)) await drop(key);
+    },
+    stagingFor: (folder) => folder,
+    put: async () => undefined,
+    clear: async () => undefined,
+    async check() {
+      const probe = at(`extensions/lattice-staging/probe-${process.pid}`);
+      await put(probe, Buffer.from('probe'));
+      await drop(probe);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { summing, type Tree } from './tree.ts';
+
+/**
+ * Where files are gathered before they are renamed into place: below `extensions/`, the one folder of a storage root that
+ * holds no objects.
+ */
+const staging = 'extensions/lattice-staging';
+/** Files on their way, under names that no other file has. */
+const parts = `${staging}/parts`;
+
+/** A tree in a folder. A file is flushed to the disk and renamed into place. */
+export function folderTree(root: string): Tree {
+  const at = (name: string) => {
+    const place = path.resolve(root, name);
+    if (place !== path.resolve(root) && !place.startsWith(`${path.resolve(root)}${path.sep}`))
+      throw new Error(`not below the tree: ${name}`);
+    return place;
+  };
+  const write: Tree['write'] = async (name, source) => {
+    const target = at(name);
+    const part = at(`${parts}/${randomUUID()}`);
+    for (const file of [part, target]) await mkdir(path.dirname(file), { recursive: true });
+    const { through, result } = summing();
+    try {
+      await pipeline(source, through, createWriteStream(part, { flush: true, mode: 0o600 }));
+      await rename(part, target);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+    await removeEmpty(path.dirname(part), path.resolve(root));
+    await flushFolder(path.dirname(target));
+    return result();
+  };
+  const remove = async (name: string) => {
+    await rm(at(name), { recursive: true, force: true });
+    await removeEmpty(path.dirname(at(name)), path.resolve(root));
+  };
+  return {
+    name: root,
+    write,
+    open: (name) => createReadStream(at(name), { highWaterMark: 256 * 1024 }),
+    sizeOf: (name) =>
+      stat(at(name)).then(
+        (found) => (found.isFile() ? found.size : undefined),
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+          throw error;
+        },
+      ),
+    list: (folder) => filesBelow(at(folder), folder),
+    remove,
+    stagingFor: (folder) => `${staging}/${path.posix.basename(folder)}`,
+    clear: () => remove(staging),
+    async put(staged, folder) {
+      const target = at(folder);
+      await mkdir(path.dirname(target), { recursive: true });
+      await rename(at(staged), target);
+      await flushFolder(path.dirname(target));
+      await removeEmpty(path.dirname(at(staged)), path.resolve(root));
+    },
+    async check() {
+      const probe = `${staging}/probe-${process.pid}`;
+      await stat(root);
+      await write(probe, Readable.from(['probe']));
+      await rm(at(probe), { force: true });
+      await removeEmpty(path.dirname(at(probe)), path.resolve(root));
+    },
+  };
+}
+
+async function* filesBelow(place: string, name: string): AsyncGenerator<{ path: string; size: number }> {
+  let entries;
+  try {
+    entries = await opendir(place);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  for await (const entry of entries) {
+    const inside = name === '' ? entry.name : `${name}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesBelow(path.join(place, entry.name), inside);
+    else yield { path: inside, size: (await stat(path.join(place, entry.name))).size };
+  }
+}
+
+/** Removes folders that became empty, upwards; a storage root has none. */
+async function removeEmpty(folder: string, root: string): Promise<void> {
+  for (let place = folder; place.startsWith(`${root}${path.sep}`); place = path.dirname(place))
+    try {
+      await rmdir(place);
+    } catch {
+      return;
+    }
+}
+
+/** A rename survives a power cut only when its folder is flushed too. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

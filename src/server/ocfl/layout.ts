@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { textIfThere, type Tree } from './tree.ts';
+
+/*
+ * Where objects are in a storage root: OCFL 1.1 (https://ocfl.io/1.1/spec/) with the registered extension
+ * 0003-hash-and-id-n-tuple-storage-layout and its defaults (https://ocfl.github.io/extensions/).
+ */
+const layout = '0003-hash-and-id-n-tuple-storage-layout';
+const config = { extensionName: layout, digestAlgorithm: 'sha256', tupleSize: 3, numberOfTuples: 3 };
+const description = 'Hashed n-tuple folders, then the encoded identifier of the object';
+
+/** Declaration of a storage root, and of an object. */
+export const rootDeclaration = { name: '0=ocfl_1.1', text: 'ocfl_1.1\n' };
+export const objectDeclaration = { name: '0=ocfl_object_1.1', text: 'ocfl_object_1.1\n' };
+
+/** Characters of an encoded identifier; longer ones are cut and get their hash, as the extension says. */
+const longestId = 100;
+
+/** The folder of an object by its identifier. */
+export function folderOf(id: string): string {
+  const hash = createHash('sha256').update(id).digest('hex');
+  const encoded = Array.from(Buffer.from(id), (byte) => {
+    const sign = String.fromCharCode(byte);
+    return /[\w-]/.test(sign) ? sign : `%${byte.toString(16).padStart(2, '0')}`;
+  }).join('');
+  const last = encoded.length > longestId ? `${encoded.slice(0, longestId)}-${hash}` : encoded;
+  return `${hash.slice(0, 3)}/${hash.slice(3, 6)}/${hash.slice(6, 9)}/${last}`;
+}
+
+/** A place that is no storage root of ours and holds something. */
+export class NoStorageRoot extends Error {}
+
+/**
+ * Makes an empty place a storage root; one that is made already stays as it is.
+ * @throws {@link NoStorageRoot} for a place that holds something else, or another layout
+ */
+export async function prepareRoot(tree: Tree): Promise<void> {
+  const declared = await textIfThere(tree, rootDeclaration.name);
+  if (declared !== undefined) return requireLayout(tree);
+  for await (const { path } of tree.list(''))
+    if (!path.startsWith('extensions/') && path !== 'ocfl_layout.json')
+      throw new NoStorageRoot(`${tree.name} holds ${path} and is no OCFL storage root`);
+  const json = (value: object) => Readable.from([`${JSON.stringify(value, null, 2)}\n`]);
+  await tree.write(`extensions/${layout}/config.json`, json(config));
+  await tree.write('ocfl_layout.json', json({ extension: layout, description }));
+  await tree.write(rootDeclaration.name, Readable.from([rootDeclaration.text]));
+}
+
+/** @throws {@link NoStorageRoot} for no storage root, or one of another layout */
+export async function requireLayout(tree: Tree): Promise<void> {
+  if ((await textIfThere(tree, rootDeclaration.name)) === undefined)
+    throw new NoStorageRoot(`${tree.name} is no OCFL storage root of version 1.1`);
+  const text = await textIfThere(tree, 'ocfl_layout.json');
+  const named: unknown = text === undefined ? undefined : (JSON.parse(text) as { extension?: string }).extension;
+  if (named !== layout) throw new NoStorageRoot(`${tree.name} has the layout ${String(named)}, not ${layout}`);
+}
+
+/** The folders of all objects. */
+export async function* objectFolders(tree: Tree): AsyncGenerator<string> {
+  for await (const { path } of tree.list(''))
+    if (path.endsWith(`/${objectDeclaration.name}`)) yield path.slice(0, -objectDeclaration.name.length - 1);
+}

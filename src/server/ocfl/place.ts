@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { decrypted, encrypted, readIdentities, refuseRecipients } from '../backup/sealing.ts';
+import type { Env } from '../env.ts';
+import { folderTree } from './folder-tree.ts';
+import type { Tree } from './tree.ts';
+
+/** Where the second copy is, and how its files are kept. Only the environment names it. */
+export interface PreservationPlace {
+  /** Undefined where none is wanted. */
+  tree: Tree | undefined;
+  sealing: Sealing;
+}
+
+/** How files of the second copy are kept: as they are, or encrypted with age for the operator's keys. */
+export interface Sealing {
+  isEncrypted: boolean;
+  /** Whether this program can open what it has encrypted. */
+  canOpen: boolean;
+  /** Suffix of the names of encrypted files. */
+  ending: string;
+  seal: (source: Readable) => Promise<Readable>;
+  open: (source: Readable) => Promise<Readable>;
+}
+
+/** A folder that must not hold the second copy. */
+const inner = ['database', 'files'];
+
+/**
+ * The place that the environment names.
+ * @throws for a place inside the portal's own files, and for keys that cannot be used
+ */
+export async function preservationOf(env: Env): Promise<PreservationPlace> {
+  const sealing = await sealingOf(env.PRESERVATION_RECIPIENT, env.PRESERVATION_IDENTITY);
+  const { PRESERVATION_STORE: store, DATA_DIR: dataDir } = env;
+  if (store === undefined) return { tree: undefined, sealing };
+  if (inner.some((name) => `${store}${path.sep}`.startsWith(`${path.join(dataDir, name)}${path.sep}`)))
+    throw new Error(`PRESERVATION_STORE: ${store} is inside the portal's own files, whose loss it is to survive`);
+  return { tree: await treeAt(env, store), sealing };
+}
+
+/** The tree at a folder or at `s3://bucket/prefix`, with the keys of the environment. */
+export async function treeAt(env: Env, store: string): Promise<Tree> {
+  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.+?))?\/?$/.exec(store) ?? [];
+  if (bucket === undefined) return folderTree(path.resolve(store));
+  if (!env.PRESERVATION_S3_ENDPOINT || !env.PRESERVATION_S3_KEY || !env.PRESERVATION_S3_SECRET)
+    throw new Error('PRESERVATION_S3_ENDPOINT, PRESERVATION_S3_KEY, PRESERVATION_S3_SECRET: a bucket needs them');
+  // Loaded only where it is needed: it takes longer than the rest of the start.
+  const { bucketTree } = await import('./bucket-tree.ts');
+  const place = {
+    endpoint: env.PRESERVATION_S3_ENDPOINT,
+    bucket,
+    region: env.PRESERVATION_S3_REGION,
+    accessKey: env.PRESERVATION_S3_KEY,
+    secretKey: env.PRESERVATION_S3_SECRET,
+    byPath: env.PRESERVATION_S3_STYLE === 'path',
+  };
+  return bucketTree(place, prefix);
+}
+
+/**
+ * Encrypts for public keys, or for those of a file of secret keys. With the public keys alone nothing can be opened here.
+ * @throws badRecipient|badIdentity
+ */
+export async function sealingOf(recipients: readonly string[], identityFile: string | undefined): Promise<Sealing> {
+  const identities = identityFile === undefined ? [] : await readIdentities(identityFile);
+  const keys = recipients.length > 0 ? recipients : await publicKeysOf(identities);
+  await refuseRecipients(keys);
+  const isEncrypted = keys.length > 0;
+  return {
+    isEncrypted,
+    canOpen: !isEncrypted || identities.length > 0,
+    ending: isEncrypted ? '.age' : '',
+    seal: (source) => encrypted(source, keys),
+    open: async (source) => (isEncrypted ? decrypted(source, identities) : source),
+  };
+}
+
+async function publicKeysOf(identities: readonly string[]): Promise<string[]> {
+  if (identities.length === 0) return [];
+  const { identityToRecipient } = await import('age-encryption');
+  return Promise.all(identities.map((identity) => identityToRecipient(identity)));
+}
