@@ -86,6 +86,13 @@ create table preservation_state (
   -- When all records were last looked through for new ones.
   swept_at timestamptz,
   fault jsonb,
-  failed_at timestamptz
+  failed_at timestamptz,
+  -- Newest events of repairs that operators were told of: of the second copy, and of the store.
+  told_event bigint not null default 0,
+  told_file_event bigint not null default 0
 );
 insert into preservation_state default values;
+
+-- Repairs are rare among events; who tells of them looks for those.
+create index preserved_event_recovery on preserved_event (event_id) where event_type = 'recovery' and outcome = 'success';
+create index file_event_recovery on file_event (event_id) where event_type = 'recovery' and outcome = 'success';

@@ -1,4 +1,4 @@
-// Runs the commands backup, restore, secret-key and verify-logs under the pinned Node: node scripts/backup-command.mjs <name> …
+// Runs commands of the server under the pinned Node: node scripts/backup-command.mjs <name> …
 import { readEnv } from '../src/server/env.ts';
 import { terminal } from './terminal.mjs';
 
@@ -26,6 +26,12 @@ if (name === 'secret-key') {
 if (name === 'verify-logs') {
   const { verifyCommand } = await import('../src/domains/monitor/log-chain/server/command.ts');
   process.exit(await verifyCommand(env, words, terminal()));
+}
+if (name === 'preserve' || name === 'rebuild') {
+  const { product } = await import('../src/domains/index.ts');
+  const commands = await import('../src/domains/files/preservation/server/service/commands.ts');
+  const command = name === 'preserve' ? commands.preserveCommand : commands.rebuildCommand;
+  process.exit(await command(env, words, product, terminal()));
 }
 const { restoreCommand, backupCommand } = await import(
   name === 'restore' ? `${server}/restore-command.ts` : `${server}/command.ts`

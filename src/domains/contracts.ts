@@ -58,6 +58,7 @@ import { statistics } from '#contract/data/statistics';
 import { downloads } from '#contract/files/downloads';
 import { fixity } from '#contract/files/fixity';
 import { virusScans } from '#contract/files/virus-scans';
+import { preservation } from '#contract/files/preservation';
 import { transfers } from '#contract/files/transfers';
 import { previews } from '#contract/files/previews';
 import { tables } from '#contract/files/tables';
@@ -132,6 +133,7 @@ export const contracts: readonly Contract[] = [
   downloads,
   fixity,
   virusScans,
+  preservation,
   resources,
   auditors,
   transfers,

@@ -57,6 +57,7 @@ import { siteModuleOver } from '#module/content/site';
 import { downloadsModule } from '#module/files/downloads';
 import { fixityModule } from '#module/files/fixity';
 import { virusScansModule } from '#module/files/virus-scans';
+import { preservationModule } from '#module/files/preservation';
 import { transfersModule } from '#module/files/transfers';
 import { previewsModule } from '#module/files/previews';
 import { tablesModule } from '#module/files/tables';
@@ -199,6 +200,7 @@ export const product: Product = {
     standingsModule,
     commentsModule,
     bundlesModule,
+    preservationModule,
   ],
   resolveActor,
   holderOf,

@@ -1843,6 +1843,8 @@ export interface PreservationState {
   id: Generated<number>;
   runAt: Timestamp | null;
   sweptAt: Timestamp | null;
+  toldEvent: Generated<number>;
+  toldFileEvent: Generated<number>;
 }
 
 export interface PreservedEvent {

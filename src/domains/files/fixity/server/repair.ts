@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { preservationCopy } from '#module/files/preservation';
 import type { Context } from '#server/context';
 import type { Checked } from './queries.ts';
 
@@ -15,7 +16,7 @@ export interface RepairSource {
 }
 
 /** Sources in the order in which they are asked. */
-export const repairSources: readonly RepairSource[] = [];
+export const repairSources: readonly RepairSource[] = [preservationCopy];
 
 /** Result of asking the sources: the name of the one that repaired the file, and those whose copy was no good. */
 export interface Repair {

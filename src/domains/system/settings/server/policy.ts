@@ -163,7 +163,7 @@ export const settingKeys = Object.keys(kinds) as SettingKey[];
 export const isSecret = (key: string): boolean => isBuiltIn(key) && kinds[key].is === 'secret';
 
 /** Parameters that are kept encrypted. */
-export const secretKeys: readonly string[] = settingKeys.filter(isSecret);
+export const secretKeys: readonly string[] = settingKeys.filter((key) => kinds[key].is === 'secret');
 
 /** First parts of built-in keys: a front end or a later version may read a parameter of such a name. */
 const roots: ReadonlySet<string> = new Set(settingKeys.map((key) => rootOf(key)));

@@ -1,0 +1,19 @@
+import { module } from '#server/module';
+import { preservation } from '../contract.ts';
+import { preservationTexts } from '../texts/index.ts';
+import { gauges } from './gauges.ts';
+import { jobs } from './jobs.ts';
+import { listeners } from './listeners.ts';
+import { routes } from './routes.ts';
+
+export { preservationCopy } from './service/mending.ts';
+
+export const preservationModule = module({
+  name: 'files.preservation',
+  contract: preservation,
+  texts: preservationTexts,
+  routes,
+  jobs,
+  listeners,
+  gauges,
+});

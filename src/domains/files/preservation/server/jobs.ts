@@ -1,0 +1,12 @@
+import { job } from '#server/jobs';
+import { watch } from './service/figures.ts';
+import { run } from './service/running.ts';
+
+/** The name of the job that writes the second copy and reads it in rotation. */
+export const runJob = 'files.preservation.run';
+
+export const jobs = [
+  // Nothing happens where no second copy is configured.
+  job({ name: runJob, schedule: '45 * * * * ?', run: async (ctx) => void (await run(ctx)) }),
+  job({ name: 'files.preservation.watch', schedule: '0 50 * * * ?', run: watch }),
+];

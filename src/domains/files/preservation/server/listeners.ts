@@ -1,0 +1,11 @@
+import { taskMoved } from '#module/archive/tasks';
+import { resourceChanged, resourceMoved } from '#module/data/resources';
+import { on } from '#server/events';
+import { wantObject } from './queries/objects.ts';
+
+/** What happens to records and tasks is written soon; everything else within a day. */
+export const listeners = [
+  on(resourceMoved, (tx, { row }) => wantObject(tx, 'record', row.versionGroup)),
+  on(resourceChanged, (tx, { row }) => wantObject(tx, 'record', row.versionGroup)),
+  on(taskMoved, (tx, { row }) => wantObject(tx, 'task', row.taskId)),
+];

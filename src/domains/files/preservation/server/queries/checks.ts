@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context';
+import type { Fault, PreservedFile } from './objects.ts';
+
+/** Found faults of a file of the second copy. `both`: the stored file that it is a copy of is damaged as well. */
+export type CopyFault = 'damaged' | 'missing' | 'unreadable' | 'both';
+
+const columns = sql`object_id, path, size, trim(sha512) as sha512, content_size, trim(content_sha256) as content_sha256, logical_path`;
+
+/** A file whose turn it is. */
+export type CheckedFile = PreservedFile & { state: CopyFault | null };
+
+/** The next files to read: those that are wanted, those that were never read, then those whose last check is the oldest. */
+export async function nextFiles(ctx: Context, before: Date, limit: number): Promise<CheckedFile[]> {
+  const { rows } = await sql<CheckedFile>`
+    (select ${columns}, state from preserved_file where check_wanted_at is not null
+      order by check_wanted_at, object_id, path limit ${limit})
+    union all
+    (select ${columns}, state from preserved_file where check_wanted_at is null and checked_at is null
+      order by object_id, path limit ${limit})
+    union all
+    (select ${columns}, state from preserved_file where check_wanted_at is null and checked_at < ${before}
+      order by checked_at, object_id, path limit ${limit})
+    limit ${limit}`.execute(ctx.db);
+  return rows;
+}
+
+/** Has the inventories and declarations of an object checked before their turn. */
+export async function wantFiles(ctx: Context, objectId: string): Promise<void> {
+  await sql`
+    update preserved_file set check_wanted_at = coalesce(check_wanted_at, ${ctx.now})
+    where object_id = ${objectId} and logical_path = ''`.execute(ctx.db);
+}
+
+/** Has one file checked before its turn. */
+export async function wantFile(ctx: Context, { objectId, path }: Pick<PreservedFile, 'objectId' | 'path'>): Promise<void> {
+  await sql`
+    update preserved_file set check_wanted_at = coalesce(check_wanted_at, ${ctx.now})
+    where object_id = ${objectId} and path = ${path}`.execute(ctx.db);
+}
+
+/** Has every file checked before its turn. */
+export async function wantEveryFile(ctx: Context): Promise<void> {
+  await sql`update preserved_file set check_wanted_at = coalesce(check_wanted_at, ${ctx.now})`.execute(ctx.db);
+}
+
+/** Notes what a check found. A fault that is the same as before is not told again. */
+export async function noteCheck(
+  ctx: Context,
+  { objectId, path }: Pick<PreservedFile, 'objectId' | 'path'>,
+  found: { state: CopyFault | null; size: number | null; error: string },
+): Promise<void> {
+  await sql`
+    update preserved_file set checked_at = ${ctx.now}, check_wanted_at = null,
+      found_at = case when ${found.state}::text is null then null when state = ${found.state} then found_at else ${ctx.now} end,
+      told_at = case when state = ${found.state} then told_at end,
+      state = ${found.state}, found_size = ${found.size}, error = ${found.error}
+    where object_id = ${objectId} and path = ${path}`.execute(ctx.db);
+}
+
+/** Stored files with a content: the first copies. */
+export async function firstCopies(
+  ctx: Context,
+  { contentSha256, contentSize }: Pick<PreservedFile, 'contentSha256' | 'contentSize'>,
+): Promise<{ fileId: number; storageKey: string }[]> {
+  const { rows } = await sql<{ fileId: number; storageKey: string }>`
+    select file_id, storage_key from sys_file
+    where sha256 = ${contentSha256} and size = ${contentSize} and ready_at is not null order by file_id limit 20`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
+/** Notes the end of a run. */
+export async function endRun(ctx: Context, at: Date, fault: Fault | null): Promise<void> {
+  await sql`
+    update preservation_state set run_at = ${at}, fault = ${fault && JSON.stringify(fault)}::jsonb,
+      good_at = case when ${fault === null} then ${at} else good_at end,
+      failed_at = case when ${fault === null} then null else coalesce(failed_at, ${at}) end`.execute(ctx.db);
+}
+
+export async function markSwept(ctx: Context): Promise<void> {
+  await sql`update preservation_state set swept_at = ${ctx.now}`.execute(ctx.db);
+}
+
+export interface RunState {
+  runAt: Date | null;
+  goodAt: Date | null;
+  sweptAt: Date | null;
+  fault: Fault | null;
+  failedAt: Date | null;
+}
+
+export async function runState(ctx: Context): Promise<RunState> {
+  const { rows } = await sql<RunState>`
+    select run_at, good_at, swept_at, fault, failed_at from preservation_state`.execute(ctx.db);
+  return rows[0]!;
+}
+
+/** Counts of the second copy. @param late before it a check is too old @param waited before it a wish is too old */
+export async function tally(ctx: Context, { late, waited }: { late: Date; waited: Date }) {
+  const { rows } = await sql<{
+    objects: number;
+    writtenObjects: number;
+    waitingObjects: number;
+    behindObjects: number;
+    failedObjects: number;
+    files: number;
+    bytes: number;
+    checkedFiles: number;
+    lateFiles: number;
+    damagedFiles: number;
+    bothFiles: number;
+  }>`
+    select o.*, f.* from (
+      select count(*) as objects, count(*) filter (where head > 0) as written_objects,
+        count(*) filter (where wanted_at is not null) as waiting_objects,
+        count(*) filter (where wanted_at < ${waited}) as behind_objects,
+        count(*) filter (where failed_at is not null) as failed_objects
+      from preserved_object
+    ) o, (
+      select count(*) as files, coalesce(sum(size), 0)::bigint as bytes,
+        count(*) filter (where checked_at >= ${late}) as checked_files,
+        count(*) filter (where checked_at < ${late}) as late_files,
+        count(*) filter (where state is not null) as damaged_files,
+        count(*) filter (where state = 'both') as both_files
+      from preserved_file
+    ) f`.execute(ctx.db);
+  return rows[0]!;
+}
+
+/** A file of the second copy that is not intact, or an object that cannot be written. */
+export interface Finding {
+  objectId: string;
+  path: string;
+  state: CopyFault | 'notWritten';
+  foundAt: Date;
+  error: string;
+  fault: Fault | null;
+}
+
+/** The newest findings. */
+export async function findings(ctx: Context, limit: number): Promise<Finding[]> {
+  const { rows } = await sql<Finding>`
+    select * from (
+      (select object_id, path, state, found_at, error, null::jsonb as fault from preserved_file where state is not null
+        order by found_at desc, object_id, path limit ${limit})
+      union all
+      (select object_id, '', 'notWritten', failed_at, '', fault from preserved_object where failed_at is not null
+        order by failed_at desc, object_id limit ${limit})
+    ) it order by found_at desc, object_id, path limit ${limit}`.execute(ctx.db);
+  return rows;
+}
+
+/** Takes faults that operators were not told of, and notes that they are: how many of each state, and the first places. */
+export async function takeUntold(
+  ctx: Context,
+  most: number,
+): Promise<{ state: CopyFault; count: number; places: string[] }[]> {
+  const { rows } = await sql<{ state: CopyFault; count: number; places: string[] }>`
+    with told as (
+      update preserved_file set told_at = ${ctx.now} where state is not null and told_at is null
+      returning object_id || '/' || path as place, state, found_at)
+    select state, count(*) as count, (array_agg(place::text order by found_at, place))[1:${sql.lit(most)}] as places
+    from told group by state order by state`.execute(ctx.db);
+  return rows;
+}
+
+/** Repairs since operators were last told, and notes that they are: of the second copy, and of the store from it. */
+export async function takeRepairs(ctx: Context): Promise<{ copies: number; files: number }> {
+  const { rows } = await sql<{ copies: number; files: number; copy: number | null; file: number | null }>`
+    select c.n as copies, c.last as copy, f.n as files, f.last as file from preservation_state s,
+      lateral (select count(*) as n, max(event_id) as last from preserved_event
+        where event_id > s.told_event and event_type = 'recovery' and outcome = 'success') c,
+      lateral (select count(*) as n, max(event_id) as last from file_event
+        where event_id > s.told_file_event and event_type = 'recovery' and outcome = 'success'
+          and detail ->> 'source' = 'preservation') f`.execute(ctx.db);
+  const { copies, files, copy, file } = rows[0]!;
+  if (copies + files > 0)
+    await sql`
+      update preservation_state set told_event = coalesce(${copy}, told_event),
+        told_file_event = coalesce(${file}, told_file_event)`.execute(ctx.db);
+  return { copies, files };
+}
+
+/** Whether there is something to tell: a fault that is new, a repair, a place or an object that fails. */
+export async function hasUntold(ctx: Context): Promise<boolean> {
+  const { rows } = await sql<{ it: boolean }>`
+    select exists (select from preserved_file where state is not null and told_at is null)
+      or exists (select from preserved_event, preservation_state
+        where event_id > told_event and event_type = 'recovery' and outcome = 'success')
+      or exists (select from file_event, preservation_state
+        where event_id > told_file_event and event_type = 'recovery' and outcome = 'success'
+          and detail ->> 'source' = 'preservation') as it`.execute(ctx.db);
+  return rows[0]!.it;
+}
+
+/** Events of an object, or of all, the newest first. */
+export async function newestEvents(ctx: Context, limit: number) {
+  return ctx.db
+    .selectFrom('preservedEvent')
+    .select(['eventId', 'eventType', 'eventTime', 'outcome', 'detail', 'objectId', 'path'])
+    .orderBy('eventId', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,186 @@
+import { sql, type RawBuilder } from 'kysely';
+import { wireDay } from '#shared/time';
+import type { Context } from '#server/context';
+import { keptFiles, keptOfAccounts, keptTables, omittedOfFiles, type KeptTable, type Kind } from './plan.ts';
+
+/** Rows that are read at a time. */
+const batch = 500;
+
+/** An object whose rows are read: its kind, and the numbers that conditions name `$ids`. */
+export interface Scope {
+  kind: Kind;
+  ids: readonly number[];
+  /** Settings that are never written. */
+  secrets: readonly string[];
+}
+
+/** Numbers and names of ours as literals: a cursor takes no parameters. */
+function bound(text: string, { ids, secrets }: Scope): RawBuilder<unknown> {
+  for (const id of ids) if (!Number.isSafeInteger(id)) throw new Error(`no number: ${id}`);
+  for (const name of secrets) if (!/^[\w.]+$/.test(name)) throw new Error(`no setting: ${name}`);
+  return sql.raw(
+    text
+      .replaceAll('$ids', `array[${ids.join(',')}]::bigint[]`)
+      .replaceAll('$secrets', `array[${secrets.map((name) => `'${name}'`).join(',')}]::text[]`),
+  );
+}
+
+/** One consistent look at the database. */
+export const inSnapshot = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
+  ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((db) => work({ ...ctx, db }));
+
+/** A row as JSON, and the part of it whose change makes a new version; null where no change does. */
+export interface Line {
+  line: string;
+  stable: string | null;
+}
+
+/** The rows of a query, in its order; inside {@link inSnapshot}. */
+async function* fetched<T>(tx: Context, query: RawBuilder<unknown>): AsyncGenerator<T> {
+  await sql`declare kept_rows no scroll cursor for ${query}`.execute(tx.db);
+  try {
+    for (;;) {
+      const { rows } = await sql<T>`fetch ${sql.lit(batch)} from kept_rows`.execute(tx.db);
+      yield* rows;
+      if (rows.length < batch) return;
+    }
+  } finally {
+    await sql`close kept_rows`.execute(tx.db);
+  }
+}
+
+const names = (columns: readonly string[]) => sql.raw(`array[${columns.map((name) => `'${name}'`).join(',')}]::text[]`);
+
+/** The rows of a table that an object holds. */
+export function rowsOf(tx: Context, scope: Scope, it: KeptTable): AsyncGenerator<Line> {
+  const kept = sql`to_jsonb(kept) - ${names(it.omit ?? [])}`;
+  const stable = it.volatile === 'all' ? sql`null` : sql`(${kept} - ${names(it.volatile ?? [])})::text`;
+  return fetched(
+    tx,
+    sql`select (${kept})::text as line, ${stable} as stable
+      from ${sql.raw(it.table)} as kept where ${bound(it.where, scope)} order by ${sql.raw(it.order)}`,
+  );
+}
+
+/** The records of the stored files of an object. */
+export const fileRows = (tx: Context, scope: Scope): AsyncGenerator<Line> =>
+  fetched(
+    tx,
+    sql`select (to_jsonb(kept) - ${names(omittedOfFiles)})::text as line,
+        (to_jsonb(kept) - ${names([...omittedOfFiles, 'ref_type', 'ref_id'])})::text as stable
+      from sys_file as kept where file_id in (select file_id from (${bound(keptFiles[scope.kind], scope)}) of)
+        and ready_at is not null order by file_id`,
+  );
+
+/** The accounts that the kept rows of an object name; their changes make no new version. */
+export async function* accountRows(tx: Context, scope: Scope): AsyncGenerator<Line> {
+  const { rows: columns } = await sql<{ place: string; name: string }>`
+    select conrelid::regclass::text as place, a.attname::text as name
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+    where c.contype = 'f' and c.confrelid = 'sys_user'::regclass order by 1, 2`.execute(tx.db);
+  const naming = columns.flatMap(({ place, name }) => {
+    const it = keptTables[scope.kind].find(({ table }) => table === place);
+    return it ? [sql`select ${sql.ref(name)} from ${sql.raw(place)} where ${bound(it.where, scope)}`] : [];
+  });
+  if (naming.length === 0) return;
+  yield* fetched<Line>(
+    tx,
+    sql`select to_jsonb(kept)::text as line, null as stable
+      from (select ${sql.raw(keptOfAccounts.join(', '))} from sys_user where user_id in (${sql.join(naming, sql` union `)})) as kept
+      order by user_id`,
+  );
+}
+
+/** Versions of a record that everybody knows of, in the order of their publication. */
+export interface KnownVersion {
+  resourceId: number;
+  publicId: string;
+  version: string;
+  status: string;
+  doi: string | null;
+  cstr: string | null;
+  publishDate: Date;
+  /** Whether every visitor may have the files today; an embargo ends without any change of the row. */
+  isOpen: boolean;
+}
+
+export async function knownVersions(ctx: Context, versionGroup: number): Promise<KnownVersion[]> {
+  const { rows } = await sql<KnownVersion>`
+    select resource_id, public_id, version, status, doi, cstr, publish_date,
+      sharing_method = 'open' and open_date <= ${wireDay(ctx.now)}::date as is_open
+    from data_resource where version_group = ${versionGroup} and status in ('5', '6', '7')
+    order by publish_date, resource_id`.execute(ctx.db);
+  return rows;
+}
+
+/** Acts on the versions of a record since a moment, as its history names them. */
+export async function actsSince(ctx: Context, ids: readonly number[], since: Date): Promise<string[]> {
+  const { rows } = await sql<{ act: string }>`
+    select act from data_resource_history where resource_id = any (${ids}::bigint[]) and time >= ${since}
+    group by act order by min(id)`.execute(ctx.db);
+  return rows.map(({ act }) => act);
+}
+
+/** A stored file of an object. */
+export interface FileOf {
+  fileId: number;
+  /** In the state of the object. */
+  path: string;
+  storageKey: string;
+  size: number;
+  sha256: string;
+  mime: string;
+  readyAt: Date;
+}
+
+/** The stored files of an object, by path. Each part is a query of its own: copying them may take days. */
+export async function* filesOf(ctx: Context, scope: Scope): AsyncGenerator<FileOf> {
+  let [path, fileId] = ['', 0];
+  for (;;) {
+    const { rows } = await sql<FileOf>`
+      select distinct file_id, of.path collate "C" as path, storage_key, size, trim(sha256) as sha256, mime, ready_at
+      from (${bound(keptFiles[scope.kind], scope)}) of join sys_file using (file_id)
+      where ready_at is not null and (of.path collate "C", file_id) > (${path}, ${fileId})
+      order by 2, 1 limit ${sql.lit(batch)}`.execute(ctx.db);
+    yield* rows;
+    if (rows.length < batch) return;
+    ({ path, fileId } = rows.at(-1)!);
+  }
+}
+
+/** The newest migration of the database: which columns rows have. */
+export async function newestMigration(ctx: Context): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select max(name) as name from migration`.execute(ctx.db);
+  return rows[0]!.name;
+}
+
+/** Events of the stored files of an object, oldest first. */
+export async function* eventsOf(ctx: Context, scope: Scope) {
+  let last = 0;
+  for (;;) {
+    const { rows } = await sql<{
+      eventId: number;
+      eventType: string;
+      eventTime: Date;
+      outcome: string;
+      detail: string;
+      agent: string;
+      fileId: number;
+    }>`
+      select event_id, event_type, event_time, outcome, detail::text as detail, agent, file_id from file_event
+      where file_id in (select file_id from (${bound(keptFiles[scope.kind], scope)}) of) and event_id > ${last}
+      order by event_id limit ${sql.lit(batch)}`.execute(ctx.db);
+    yield* rows;
+    if (rows.length < batch) return;
+    last = rows.at(-1)!.eventId;
+  }
+}
+
+/** Task of a certificate. */
+export async function certificateOf(ctx: Context, certId: number): Promise<{ taskId: number; certId: number } | undefined> {
+  return ctx.db.selectFrom('pmsCertificate').select(['taskId', 'certId']).where('certId', '=', certId).executeTakeFirst();
+}

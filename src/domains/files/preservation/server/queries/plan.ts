@@ -1,0 +1,219 @@
+/*
+ * Which rows the second copy holds. Every table of the database is in one of these lists (plan.test.ts): kept with the object
+ * of a record, task, certificate, benchmark or the site; made again from what is kept; or lost, with a reason.
+ */
+
+/** Kinds of objects, in the order in which a rebuilt portal reads them. */
+export const kinds = ['portal', 'task', 'certificate', 'benchmark', 'record'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Rows of a table that an object holds. */
+export interface KeptTable {
+  table: string;
+  /** Condition on its rows; `$ids` are the numbers of the object: versions of a record, a task, a certificate, a data set. */
+  where: string;
+  order: string;
+  /** Columns that are not written: secrets, what only this installation can read, and what refers to lost rows. */
+  omit?: readonly string[];
+  /** Columns whose change makes no new version; all of them for tables of counts. */
+  volatile?: readonly string[] | 'all';
+}
+
+const noted = ['row_ver', 'update_by', 'update_time'] as const;
+const ofResource = 'resource_id = any($ids)';
+const ofTask = 'task_id = any($ids)';
+const ofVersion = 'version_id in (select version_id from bench_version where dataset_id = any($ids))';
+/** Models that everybody sees. */
+const shownModels = `select model_id from bench_model where ${ofVersion} and status in ('approved', 'superseded')`;
+
+const table = (name: string, where: string, order: string, more: Partial<KeptTable> = {}): KeptTable => ({
+  ...{ table: name, where, order },
+  ...more,
+});
+const whole = (name: string, order: string, more: Partial<KeptTable> = {}) =>
+  table(name, 'true', order, { volatile: noted, ...more });
+
+/** Sequences of numbers that people read, as the server lists them. */
+export const sequences = 'pg_sequences';
+
+/** The tables of each kind of object. */
+export const keptTables: Record<Kind, readonly KeptTable[]> = {
+  portal: [
+    whole('sys_dict_type', 'dict_id'),
+    whole('sys_dict_data', 'dict_code'),
+    whole('sys_config', 'config_key', { where: 'config_key <> all ($secrets)', omit: ['config_id'] }),
+    whole('sys_dept', 'dept_id'),
+    whole('sys_holiday', 'day'),
+    whole('sys_notice', 'notice_id'),
+    whole('biz_about', 'about_id'),
+    whole('biz_apply_tool', 'tool_id'),
+    whole('biz_article', 'article_id'),
+    whole('biz_article_version', 'article_id, version'),
+    whole('biz_example', 'example_id'),
+    whole('biz_link', 'link_id', { volatile: [...noted, 'check_time', 'check_result', 'check_detail'] }),
+    whole('biz_member', 'member_id'),
+    whole('biz_news', 'news_id'),
+    whole('biz_service_case', 'case_id'),
+    whole('biz_standard', 'standard_id', { volatile: [...noted, 'view_count'] }),
+    whole('biz_sub_center', 'sub_center_id'),
+    whole('pms_data_center', 'center_id'),
+    whole('pms_certificate_counter', 'kind, year, is_demo'),
+    whole('site_search', 'entry_id', { volatile: 'all' }),
+    // Numbers of records are given once, also after the portal was rebuilt.
+    table(sequences, `schemaname = 'public' and sequencename like '%\\_no'`, 'sequencename', { volatile: 'all' }),
+  ],
+  task: [
+    table('pms_project', `project_id in (select project_id from pms_task where ${ofTask})`, 'project_id', {
+      volatile: noted,
+    }),
+    table('pms_task', ofTask, 'task_id', { volatile: [...noted, 'reminded_on'] }),
+    table('pms_topic', ofTask, 'topic_id', { volatile: noted }),
+    table('pms_plan_version', ofTask, 'version', { volatile: noted }),
+    table('pms_plan_item', ofTask, 'item_id'),
+    table('pms_scan_file', ofTask, 'scan_id'),
+    table('pms_task_resource', ofTask, 'resource_id', { volatile: noted }),
+    table('pms_item_explanation', ofTask, 'item_no', { volatile: noted }),
+    table('pms_compare_run', ofTask, 'run_id'),
+    table('pms_compare_row', `run_id in (select run_id from pms_compare_run where ${ofTask})`, 'row_id'),
+    table('pms_audit_form', ofTask, 'form_id', { volatile: noted }),
+    table('pms_audit_item', `form_id in (select form_id from pms_audit_form where ${ofTask})`, 'item_id', {
+      volatile: noted,
+    }),
+    table('pms_opinion', ofTask, 'opinion_id'),
+  ],
+  certificate: [table('pms_certificate', 'cert_id = any($ids)', 'cert_id', { volatile: noted })],
+  benchmark: [
+    table('bench_dataset', 'dataset_id = any($ids)', 'dataset_id', { volatile: noted }),
+    table('bench_version', 'dataset_id = any($ids)', 'version_id'),
+    table('bench_metric', ofVersion, 'version_id, seq'),
+    table('bench_column', ofVersion, 'version_id, seq'),
+    table('bench_preview_row', ofVersion, 'version_id, row_no'),
+    table('bench_subset', ofVersion, 'version_id, seq'),
+    table('bench_sample', ofVersion, 'version_id, seq'),
+    table('bench_file', ofVersion, 'version_id, file_id'),
+    table('bench_model', `model_id in (${shownModels})`, 'model_id', { volatile: noted }),
+    table('bench_score', `model_id in (${shownModels})`, 'model_id, metric'),
+    table('bench_subset_score', `model_id in (${shownModels})`, 'model_id, metric, subset'),
+    table('bench_analysis', `model_id in (${shownModels})`, 'model_id', { volatile: 'all' }),
+    table('bench_model_pair', `model_id in (${shownModels}) and other_id in (${shownModels})`, 'model_id, other_id', {
+      volatile: 'all',
+    }),
+    table('bench_rescoring', ofVersion, 'rescoring_id'),
+    table(
+      'bench_rescored',
+      `rescoring_id in (select rescoring_id from bench_rescoring where ${ofVersion})`,
+      'rescoring_id, from_model_id',
+    ),
+    table(
+      'bench_comment',
+      `(dataset_id = any($ids) or model_id in (${shownModels})) and status = 'approved' and not is_deleted`,
+      'comment_id',
+      { volatile: noted },
+    ),
+  ],
+  record: [
+    table('data_resource', ofResource, 'resource_id', {
+      omit: ['ftp_password_enc', 'callback_url', 'publisher_app_id'],
+      volatile: [...noted, 'view_count', 'download_count', 'words'],
+    }),
+    table('data_resource_file', ofResource, 'id', { volatile: ['download_count', 'downloads_before'] }),
+    table(
+      'data_file_column',
+      `file_id in (select id from data_resource_file where ${ofResource})`,
+      'file_id, position',
+    ),
+    table('data_identifier', ofResource, 'identifier_id', {
+      omit: ['leased_until', 'request', 'response', 'error'],
+      volatile: [...noted, 'tries', 'asked', 'next_try_at', 'http_status', 'digest', 'wanted', 'task_id', 'status'],
+    }),
+    table('data_resource_history', ofResource, 'id'),
+    table('data_known_project', ofResource, 'id', { volatile: 'all' }),
+    table('interop_oai_record', ofResource, 'resource_id', { volatile: 'all' }),
+    table('data_usage_before', ofResource, 'resource_id', { volatile: 'all' }),
+    table('data_usage_month', ofResource, 'resource_id, month, method', { volatile: 'all' }),
+    table('data_usage_file', `file_id in (select id from data_resource_file where ${ofResource})`, 'file_id, month', {
+      volatile: 'all',
+    }),
+  ],
+};
+
+/** Files of an object: their number and their path in its state. */
+export const keptFiles: Record<Kind, string> = {
+  portal: `select file_id, 'files/' || file_id || '-' || translate(origin_name, '/\\', '__') as path
+    from sys_file where (bucket = 'public' and ready_at is not null)
+      or file_id in (select unnest(array[seal_file, signature_file]) from pms_data_center)`,
+  task: `select file_id, 'scans/' || kind || '/' || version || '-' || scan_id || '-' || translate(name, '/\\', '__') as path
+    from pms_scan_file where ${ofTask}`,
+  certificate: `select file_id, 'files/' || file_id || '-' || translate(origin_name, '/\\', '__') as path
+    from sys_file where file_id in (select unnest(array[seal_file, signature_file]) from pms_certificate where cert_id = any($ids))`,
+  benchmark: `select file_id, 'files/' || number || '/' || translate(name, '/\\', '__') as path
+    from bench_file join bench_version using (version_id) where dataset_id = any($ids)
+    union all
+    select file_id, 'models/' || public_id || '/' || translate(file_name, '/\\', '__')
+    from bench_model where model_id in (${shownModels}) and file_id is not null`,
+  record: `select file_id, 'data/' || path as path from data_resource_file where resource_id = any($ids)`,
+};
+
+/** Columns of accounts that are kept of people whom a kept row names: no password, no telephone number, no trace of use. */
+export const keptOfAccounts = [
+  ...['user_id', 'user_name', 'nick_name', 'email', 'organization', 'dept_id', 'status', 'del_flag', 'is_verified'],
+  ...['verified_at', 'create_time', 'made_for_demo'],
+] as const;
+
+/** Columns of stored files that are kept; what checks found is not. */
+export const omittedOfFiles = ['checked_at', 'check_wanted_at', 'instance', 'expire_at', 'single_use', 'grows'] as const;
+
+/** Tables that a rebuilt portal fills by triggers, seeds and jobs, from what is kept. */
+export const madeAgain: Record<string, string> = {
+  ...reasons('triggers on kept tables', [
+    ...['bench_standing', 'data_contribution', 'data_open_file', 'data_open_file_rest', 'data_repository_place'],
+    ...['data_repository_term', 'data_resource_folder', 'site_figure_change'],
+  ]),
+  ...reasons('the search, which reads kept rows again', [
+    ...['data_resource_popularity', 'data_resource_search', 'data_search_change', 'data_search_posting'],
+    ...['data_search_recipe', 'data_search_tally', 'data_search_value', 'data_search_version', 'data_search_weight'],
+    ...['data_search_word'],
+  ]),
+  ...reasons('migrations and seeds', [
+    ...['data_region_name', 'data_usage_state', 'kernel_mark', 'migration', 'migration_lock', 'sys_job', 'sys_menu'],
+    ...['sys_post', 'sys_role', 'sys_role_menu', 'preservation_state'],
+  ]),
+  ...reasons('readers of files, when somebody looks at one', ['sys_file_table', 'sys_file_table_column']),
+  ...reasons('the next run of the second copy', ['preserved_object', 'preserved_file']),
+};
+
+/** Tables that do not come back, with the reason. */
+export const lost: Record<string, string> = {
+  ...reasons('work in progress, of no public page', [
+    ...['bench_bundle', 'bench_import', 'biz_message', 'biz_paper_submission', 'biz_paper_submission_file'],
+    ...['biz_paper_submission_step', 'data_change_request', 'data_ftp_check', 'data_ftp_import'],
+    ...['data_publication_hold', 'data_resource_upload', 'file_transfer', 'pms_application', 'pms_application_file'],
+    ...['pms_application_step', 'pms_invitation', 'pms_project_user', 'gen_table', 'gen_table_column'],
+  ]),
+  ...reasons('reviews', [
+    ...['data_auditor', 'data_question', 'data_review', 'data_review_assignment', 'data_review_note', 'data_reviewer_link'],
+    ...['data_revision'],
+  ]),
+  ...reasons('access of single people, who ask again', [
+    ...['data_access_grant', 'data_access_request', 'data_access_request_step', 'data_download_log'],
+  ]),
+  ...reasons('other systems, whose keys only the old installation can open', [
+    ...['data_callback', 'data_callback_log', 'data_publisher_app'],
+  ]),
+  ...reasons('personal things of an account', [
+    ...['data_saved_search', 'sys_email_code', 'sys_notice_read', 'sys_notification', 'sys_notification_choice'],
+    ...['sys_password_reset', 'sys_role_dept', 'sys_session', 'sys_token', 'sys_user_matelab', 'sys_user_post'],
+    ...['sys_user_role'],
+  ]),
+  ...reasons('logs, counters and state of the old installation', [
+    ...['data_usage_agent', 'data_usage_day', 'data_usage_event', 'data_usage_salt', 'file_audit', 'file_damage'],
+    ...['file_event', 'file_orphan', 'kernel_cache', 'kernel_change', 'kernel_kept_answer', 'kernel_worker_pool'],
+    ...['mail_outbox', 'monitor_backup_run', 'monitor_server_sample', 'preserved_event', 'site_page_view', 'site_pv_daily'],
+    ...['sys_job_log', 'sys_job_log_name', 'sys_job_run', 'sys_log_change', 'sys_log_day', 'sys_log_tally'],
+    ...['sys_log_value', 'sys_logininfor', 'sys_oper_log'],
+  ]),
+};
+
+function reasons(reason: string, tables: readonly string[]): Record<string, string> {
+  return Object.fromEntries(tables.map((name) => [name, reason]));
+}

@@ -1,0 +1,25 @@
+import { fail } from '#shared/fail';
+import { addJob } from '#server/jobs';
+import { implement } from '#server/routes';
+import { mostListed, preservation, type PreservationEvent } from '../contract.ts';
+import { findings, newestEvents, wantEveryFile } from './queries/checks.ts';
+import { wantAll } from './queries/objects.ts';
+import { runJob } from './jobs.ts';
+import { figures } from './service/figures.ts';
+
+export const routes = implement(preservation, {
+  read: ({ ctx }) => figures(ctx),
+  findings: async ({ ctx }) => ({
+    findings: await findings(ctx, mostListed),
+    events: (await newestEvents(ctx, mostListed)).map((it) => ({
+      ...it,
+      detail: it.detail as PreservationEvent['detail'],
+    })),
+  }),
+  run: async ({ ctx }) => {
+    if (!ctx.preservation.tree) throw fail('files.preservation.notConfigured');
+    await wantAll(ctx);
+    await wantEveryFile(ctx);
+    await addJob(ctx, runJob, {}, { key: runJob });
+  },
+});

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '#server/context';
+import { folderOf } from '#server/ocfl/layout';
+import { sumsOf, type Sums, type Tree } from '#server/ocfl/tree';
+import type { Pace } from '#server/pace';
+import { noteCheck, type CheckedFile, type CopyFault } from '../queries/checks.ts';
+import { addEvent, type PreservedFile } from '../queries/objects.ts';
+import { BothDamaged, mend } from './mending.ts';
+
+/** A file of the second copy compared with its inventory. */
+export interface Reading {
+  state: Exclude<CopyFault, 'both'> | null;
+  sums: Sums | null;
+  size: number | null;
+  error: string;
+}
+
+const longestError = 500;
+
+/** Reads a file of the second copy through and compares its length and its SHA-512 with its inventory. */
+export async function readCopy(tree: Tree, file: PreservedFile, pace: Pace): Promise<Reading> {
+  const place = `${folderOf(file.objectId)}/${file.path}`;
+  let size: number | null = null;
+  try {
+    size = (await tree.sizeOf(place)) ?? null;
+    if (size === null) return { state: 'missing', sums: null, size, error: '' };
+    const sums = await sumsOf(tree.open(place), pace.took);
+    const isSame = sums.size === file.size && sums.sha512 === file.sha512;
+    return { state: isSame ? null : 'damaged', sums, size: sums.size, error: '' };
+  } catch (error) {
+    return { state: 'unreadable', sums: null, size, error: String(error).slice(0, longestError) };
+  }
+}
+
+export interface CheckMeans {
+  tree: Tree;
+  pace: Pace;
+  /** Milliseconds before a file that was not found intact is read again: a short fault is no damage. */
+  reread: number;
+}
+
+/**
+ * Checks one file of the second copy, writes down what was found, and repairs it where that is possible. It is damaged when
+ * two readings say so. @throws what the place says while it does not take a write: then no file is blamed
+ */
+export async function checkCopy(ctx: Context, file: CheckedFile, means: CheckMeans): Promise<void> {
+  const { tree, pace, reread } = means;
+  let found = await readCopy(tree, file, pace);
+  if (found.state !== null) {
+    await pause(reread);
+    await tree.check();
+    found = await readCopy(tree, file, pace);
+  }
+  await settle(ctx, file, found);
+  if (found.state === null) return;
+  const { objectId, path } = file;
+  try {
+    const by = await mend(ctx, file, tree);
+    if (by === undefined) return;
+    await addEvent(ctx, { eventType: 'recovery', outcome: 'success', objectId, path, detail: { source: by.source, isSame: by.isSame } });
+    const now = by.file;
+    await settle(ctx, { ...now, state: found.state }, await readCopy(tree, now, pace));
+  } catch (error) {
+    ctx.log.error({ err: error, objectId, path }, 'a file of the second copy cannot be repaired');
+    const isBoth = error instanceof BothDamaged;
+    const why = String((error as Error).message).slice(0, longestError);
+    await addEvent(ctx, { eventType: 'recovery', outcome: 'failure', objectId, path, detail: { why, isBoth } });
+    if (isBoth) await noteCheck(ctx, file, { ...found, state: 'both' });
+  }
+}
+
+async function settle(ctx: Context, file: CheckedFile, found: Reading): Promise<void> {
+  await noteCheck(ctx, file, found);
+  // Of checks that find nothing only their time is kept: with several files for each record, events would outgrow the rest.
+  if (found.state === null && file.state === null) return;
+  await addEvent(ctx, {
+    eventType: 'fixity check',
+    outcome: found.state ?? 'intact',
+    objectId: file.objectId,
+    path: file.path,
+    detail: {
+      recordedSize: file.size,
+      recordedSha512: file.sha512,
+      foundSize: found.size,
+      foundSha512: found.sums?.sha512 ?? null,
+      ...(found.error ? { error: found.error } : {}),
+    },
+  });
+}

@@ -1,0 +1,182 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { certificateCopy } from '#module/archive/certificates';
+import { mostPackaged, packagedForms } from '#module/interop/exports';
+import type { Context } from '#server/context';
+import { contentPath, type Item } from '#server/ocfl/objects';
+import { summing, type Sums } from '#server/ocfl/tree';
+import type { Pace } from '#server/pace';
+import { filesOf, newestMigration, type FileOf, type KnownVersion, type Scope } from '../queries/dump.ts';
+import type { WrittenTable } from './digest.ts';
+import { premis } from './premis.ts';
+
+/** The first copy of a file is not what its record says, so that it cannot be copied. */
+export class FirstCopyDamaged extends Error {
+  readonly file: FileOf;
+  constructor(file: FileOf) {
+    super(`the stored file ${file.fileId} is not what its record says`);
+    this.file = file;
+  }
+}
+
+/** A content that an object has or gets. */
+export interface Content {
+  path: string;
+  sha512: string;
+}
+
+/** Everything that the contents of one version are made of. */
+export interface Edition {
+  objectId: string;
+  /** OCFL version that is written. */
+  number: number;
+  /** Rows that it holds; of a record all known versions up to the newest one of it. */
+  scope: Scope;
+  /** The versions of a record, the newest last; empty for other objects. */
+  versions: readonly KnownVersion[];
+  /** Folder with the tables. */
+  folder: string;
+  tables: readonly WrittenTable[];
+  digest: string;
+  /** Task and number of a certificate. */
+  certificate?: { taskId: number; certId: number } | undefined;
+}
+
+/** Contents by `sha256:size` of what they are before they are encrypted; grows while a version is written. */
+export type Contents = Map<string, Content>;
+
+/** Size and SHA-256 of contents of a version by their path in its state, before they were encrypted. */
+export type Plain = Map<string, { size: number; sha256: string }>;
+
+export const keyOf = ({ sha256, size }: { sha256: string; size: number }): string => `${sha256}:${size}`;
+
+/**
+ * The files of a version: the stored ones, then what describes them. They are read one after the other, and a content that
+ * the object holds already is not read.
+ * @throws {@link FirstCopyDamaged}
+ */
+export async function* itemsOf(
+  ctx: Context,
+  edition: Edition,
+  { contents, plain, pace }: { contents: Contents; plain: Plain; pace: Pace },
+): AsyncGenerator<Item> {
+  const { sealing } = ctx.preservation;
+  const { scope, versions, number } = edition;
+  const newest = versions.at(-1);
+  const own: Scope = newest ? { ...scope, ids: [newest.resourceId] } : scope;
+  /** A file of the state whose bytes are read, sealed and summed on their way. */
+  const item = (logicalPath: string, open: () => Promise<Readable> | Readable, refuse?: (sums: Sums) => void): Item => {
+    const kept = `${logicalPath}${sealing.ending}`;
+    let read: (() => Sums) | undefined;
+    return {
+      path: kept,
+      async open() {
+        const { through, result } = summing();
+        read = result;
+        return sealing.seal(joined(await open(), through));
+      },
+      accept({ sha512 }) {
+        const found = read!();
+        refuse?.(found);
+        plain.set(kept, found);
+        contents.set(keyOf(found), { path: contentPath(number, kept), sha512 });
+      },
+    };
+  };
+  for await (const file of filesOf(ctx, own)) {
+    const known = file.sha256 === '' ? undefined : contents.get(keyOf(file));
+    if (known) {
+      yield { path: `${file.path}${sealing.ending}`, digest: known.sha512 };
+      continue;
+    }
+    yield item(
+      file.path,
+      () => paced(ctx.files.open(file.storageKey), pace, () => new FirstCopyDamaged(file)),
+      ({ size, sha256 }) => {
+        if (size !== file.size || (file.sha256 !== '' && sha256 !== file.sha256)) throw new FirstCopyDamaged(file);
+      },
+    );
+  }
+  for (const { name } of edition.tables)
+    yield item(`metadata/tables/${name}.jsonl`, () => createReadStream(path.join(edition.folder, `${name}.jsonl`)));
+  yield item('metadata/files.jsonl', () => Readable.from(fileLines(ctx, scope, contents), { objectMode: false }));
+  yield item('metadata/premis.xml', () => Readable.from(bytesOf(premis(ctx, own, edition.objectId)), { objectMode: false }));
+  const record = await recordOf(ctx, edition);
+  yield item('metadata/record.json', () => text(`${JSON.stringify(record, null, 2)}\n`));
+  if (newest) yield* formsOf(ctx, own, newest, item);
+  if (edition.certificate)
+    for (const language of ['zh', 'en'] as const) {
+      const document = await certificateCopy(ctx, edition.certificate, language);
+      if (document) yield item(`certificate.${language}.pdf`, () => document);
+    }
+}
+
+const text = (it: string) => Readable.from([Buffer.from(it)], { objectMode: false });
+
+async function* bytesOf(parts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const part of parts) yield Buffer.from(part);
+}
+
+/** A stream that keeps a rate. @param fault the error that takes the place of one of the source */
+export function paced(source: Readable, pace: Pace, fault?: () => Error): Readable {
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      pace.took(chunk.length).then(() => done(null, chunk), done);
+    },
+  });
+  return joined(source, through, fault);
+}
+
+/** A stream through another one, whose end is the end of both. */
+function joined(source: Readable, through: Transform, fault?: () => Error): Readable {
+  source.on('error', (error) => through.destroy(fault?.() ?? error));
+  through.on('close', () => source.destroy());
+  return source.pipe(through);
+}
+
+/** Every stored file of every version of an object: which record it is, and where its bytes are in the object. */
+async function* fileLines(ctx: Context, scope: Scope, contents: Contents): AsyncGenerator<Buffer> {
+  for await (const { fileId, path: logicalPath, size, sha256, mime } of filesOf(ctx, scope)) {
+    const contentPath = contents.get(keyOf({ sha256, size }))?.path ?? null;
+    yield Buffer.from(`${JSON.stringify({ fileId, path: logicalPath, size, sha256, mime, contentPath })}\n`);
+  }
+}
+
+/** Number of the form of `metadata/record.json` and of what lies beside it. */
+export const recordFormat = 1;
+
+/** The head of an object's description: what it is, and which tables hold its rows. */
+async function recordOf(ctx: Context, { objectId, scope, versions, tables, digest }: Edition): Promise<object> {
+  return {
+    format: recordFormat,
+    product: 'lattice',
+    kind: scope.kind,
+    id: objectId,
+    origin: ctx.siteUrl,
+    writtenAt: ctx.now.toISOString(),
+    schema: await newestMigration(ctx),
+    digest,
+    tables,
+    ...(versions.length > 0 ? { versions } : {}),
+  };
+}
+
+/** The newest version of a record in the forms of others. */
+async function* formsOf(
+  ctx: Context,
+  own: Scope,
+  newest: KnownVersion,
+  item: (logicalPath: string, open: () => Readable) => Item,
+): AsyncGenerator<Item> {
+  const { ending } = ctx.preservation.sealing;
+  const first = [];
+  for await (const file of filesOf(ctx, own)) {
+    if (first.length >= mostPackaged) break;
+    first.push({ ...file, path: `${file.path}${ending}` });
+  }
+  const { dataciteXml, dataciteJson, roCrate } = await packagedForms(ctx, newest.publicId, first);
+  yield item('metadata/datacite.xml', () => text(dataciteXml));
+  yield item('metadata/datacite.json', () => text(dataciteJson));
+  yield item('ro-crate-metadata.json', () => text(roCrate));
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Context } from '#server/context';
+import { accountRows, fileRows, inSnapshot, rowsOf, type KnownVersion, type Line, type Scope } from '../queries/dump.ts';
+import { keptTables } from '../queries/plan.ts';
+
+/** A table as an object holds it. */
+export interface WrittenTable {
+  name: string;
+  rows: number;
+}
+
+/** Tables of an object with their rows: those of its kind, its stored files, and the accounts that these name. */
+function* tablesOf(tx: Context, scope: Scope): Generator<{ name: string; lines: () => AsyncGenerator<Line> }> {
+  for (const it of keptTables[scope.kind]) yield { name: it.table, lines: () => rowsOf(tx, scope, it) };
+  yield { name: 'sys_file', lines: () => fileRows(tx, scope) };
+  yield { name: 'sys_user', lines: () => accountRows(tx, scope) };
+}
+
+/** What decides on a new version besides rows: which versions everybody may have the files of. */
+const accessOf = (versions: readonly KnownVersion[]) =>
+  JSON.stringify(versions.map(({ resourceId, isOpen }) => [resourceId, isOpen]));
+
+/** SHA-256 of everything whose change makes a new version of an object; null where the object has no rows. */
+export function digestOf(ctx: Context, scope: Scope, versions: readonly KnownVersion[]): Promise<string | null> {
+  return inSnapshot(ctx, async (tx) => {
+    const hash = createHash('sha256').update(accessOf(versions));
+    let rows = 0;
+    for (const { name, lines } of tablesOf(tx, scope)) {
+      hash.update(`\n${name}\n`);
+      for await (const { stable } of lines()) {
+        rows += 1;
+        if (stable !== null) hash.update(`${stable}\n`);
+      }
+    }
+    return rows === 0 ? null : hash.digest('hex');
+  });
+}
+
+/** Writes the tables of an object into a folder, a line of JSON for each row. The digest is that of what was written. */
+export function dumpTables(
+  ctx: Context,
+  scope: Scope,
+  versions: readonly KnownVersion[],
+  folder: string,
+): Promise<{ digest: string; tables: WrittenTable[] }> {
+  return inSnapshot(ctx, async (tx) => {
+    const hash = createHash('sha256').update(accessOf(versions));
+    const tables: WrittenTable[] = [];
+    await mkdir(folder, { recursive: true });
+    for (const { name, lines } of tablesOf(tx, scope)) {
+      hash.update(`\n${name}\n`);
+      let rows = 0;
+      const written = async function* () {
+        for await (const { line, stable } of lines()) {
+          rows += 1;
+          if (stable !== null) hash.update(`${stable}\n`);
+          yield `${line}\n`;
+        }
+      };
+      await pipeline(Readable.from(written()), createWriteStream(path.join(folder, `${name}.jsonl`), { mode: 0o600 }));
+      if (rows > 0) tables.push({ name, rows });
+    }
+    return { digest: hash.digest('hex'), tables };
+  });
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { Context } from '#server/context';
+import type { Alarm, Preservation } from '../../contract.ts';
+import { runState, tally } from '../queries/checks.ts';
+import { limitsOf } from './running.ts';
+import { tellBehind } from './telling.ts';
+
+const day = 86_400_000;
+/** Milliseconds without a good run after which the copy counts as behind. */
+const quietFor = 3600_000;
+
+/** State of the second copy, for page and dashboard. */
+export async function figures(ctx: Context): Promise<z.input<typeof Preservation>> {
+  const { tree, sealing } = ctx.preservation;
+  const { days } = await limitsOf(ctx);
+  const [counts, state] = await Promise.all([
+    tally(ctx, { late: new Date(ctx.now.getTime() - days * day), waited: new Date(ctx.now.getTime() - day) }),
+    runState(ctx),
+  ]);
+  const { behindObjects, ...shown } = counts;
+  const { runAt, goodAt, fault } = state;
+  return {
+    place: tree?.name ?? null,
+    isEncrypted: sealing.isEncrypted,
+    canRepair: sealing.canOpen,
+    alarm: alarmOf({ ...counts, isOn: tree !== undefined, fault, goodAt, now: ctx.now }),
+    ...shown,
+    ...{ days, runAt, goodAt, fault },
+  };
+}
+
+/** Why somebody should look, the worst first. */
+export function alarmOf(it: {
+  isOn: boolean;
+  fault: object | null;
+  goodAt: Date | null;
+  damagedFiles: number;
+  failedObjects: number;
+  behindObjects: number;
+  lateFiles: number;
+  now: Date;
+}): Alarm {
+  if (!it.isOn) return 'off';
+  if (it.damagedFiles > 0) return 'damaged';
+  if (it.fault) return 'unreachable';
+  if (it.failedObjects > 0) return 'failed';
+  if (!it.goodAt) return 'never';
+  if (it.behindObjects > 0 || it.now.getTime() - it.goodAt.getTime() > quietFor) return 'behind';
+  return it.lateFiles > 0 ? 'late' : 'none';
+}
+
+/** Tells operators of what waits for too long; once an hour. */
+export async function watch(ctx: Context): Promise<void> {
+  if (!ctx.preservation.tree) return;
+  const { behindObjects } = await tally(ctx, { late: ctx.now, waited: new Date(ctx.now.getTime() - day) });
+  await tellBehind(ctx, behindObjects);
+}

@@ -1,0 +1,150 @@
+import { inTransaction, type Context } from '#server/context';
+import { inventoryText, parseInventory, sha512Of, type Inventory } from '#server/ocfl/inventory';
+import { folderOf } from '#server/ocfl/layout';
+import { replaceContent, structureOf } from '#server/ocfl/objects';
+import { sumsOf, textIfThere, type Tree } from '#server/ocfl/tree';
+import { wantCheck } from '#server/stored-content';
+import { Readable } from 'node:stream';
+import { firstCopies, wantFile } from '../queries/checks.ts';
+import { knownVersions } from '../queries/dump.ts';
+import {
+  contentsOf,
+  copiesOf,
+  findObject,
+  markWritten,
+  putFiles,
+  type PreservedFile,
+  type PreservedObject,
+} from '../queries/objects.ts';
+import { itemsOf } from './contents.ts';
+import { inScratch, prepareEdition, structureRows } from './writing.ts';
+
+/** The stored file is damaged as well, so that there is no good copy. */
+export class BothDamaged extends Error {}
+
+/** How a file was repaired: from where, whether it has the same bytes as before, and what its inventory says of it now. */
+export interface Mended {
+  source: 'firstCopy' | 'inventory' | 'database';
+  isSame: boolean;
+  file: PreservedFile;
+}
+
+/**
+ * Puts a good file in the place of a damaged one of the second copy: inventories from one another, contents from the store, and
+ * descriptions from the database. Where the bytes cannot be the same ones (a file that is encrypted again, a description that
+ * is written again), every inventory of the object says so. Undefined where there is nothing to repair it from.
+ * @throws {@link BothDamaged}
+ */
+export async function mend(ctx: Context, file: PreservedFile, tree: Tree): Promise<Mended | undefined> {
+  const object = await findObject(ctx, file.objectId);
+  if (!object) return undefined;
+  const inventory = await goodInventory(object, tree);
+  if (!inventory) return undefined;
+  if (file.logicalPath === '') return mendStructure(file, inventory, tree);
+  const source = await sourceOf(ctx, object, file);
+  if (!source) return undefined;
+  const place = `${folderOf(file.objectId)}/${file.path}`;
+  const sums = await tree.write(place, await source.open());
+  if (sums.sha512 === file.sha512) return { source: source.name, isSame: true, file };
+  const next = await replaceContent(tree, folderOf(file.objectId), inventory, { path: file.path, ...sums });
+  const plain = source.plain();
+  const row = { ...file, ...{ size: sums.size, sha512: sums.sha512 }, contentSize: plain.size, contentSha256: plain.sha256 };
+  await inTransaction(ctx, async (tx) => {
+    await putFiles(tx, [...structureRows(file.objectId, next), row]);
+    await markWritten({ ...tx, now: object.writtenAt ?? tx.now }, { ...object, inventorySha512: sha512Of(inventoryText(next)) });
+  });
+  return { source: source.name, isSame: false, file: row };
+}
+
+/** The inventory of an object by one of its two copies whose sum is right. */
+async function goodInventory({ objectId, head, inventorySha512 }: PreservedObject, tree: Tree) {
+  for (const place of ['inventory.json', `v${head}/inventory.json`]) {
+    const text = await textIfThere(tree, `${folderOf(objectId)}/${place}`).catch(() => undefined);
+    if (text !== undefined && sha512Of(text) === inventorySha512) return parseInventory(text);
+  }
+  return undefined;
+}
+
+async function mendStructure(file: PreservedFile, inventory: Inventory, tree: Tree): Promise<Mended | undefined> {
+  const text = structureOf(inventory).get(file.path);
+  if (text === undefined || sha512Of(text) !== file.sha512) return undefined;
+  await tree.write(`${folderOf(file.objectId)}/${file.path}`, Readable.from([Buffer.from(text)]));
+  return { source: 'inventory', isSame: true, file };
+}
+
+interface Source {
+  name: 'firstCopy' | 'database';
+  /** The bytes as they are kept. */
+  open: () => Promise<Readable>;
+  /** Size and SHA-256 before they were encrypted. */
+  plain: () => { size: number; sha256: string };
+}
+
+async function sourceOf(ctx: Context, object: PreservedObject, file: PreservedFile): Promise<Source | undefined> {
+  const isStored = !/^(metadata\/|ro-crate-metadata\.json|certificate\.(zh|en)\.pdf)/.test(file.logicalPath);
+  return isStored ? storedSource(ctx, file) : describedSource(ctx, object, file);
+}
+
+/** The stored file, after it was read and compared. @throws {@link BothDamaged} */
+async function storedSource(ctx: Context, file: PreservedFile): Promise<Source | undefined> {
+  const { sealing } = ctx.preservation;
+  const { contentSha256: sha256, contentSize: size } = file;
+  if (sha256 === null || size === null) return undefined;
+  const first = await firstCopies(ctx, file);
+  for (const { storageKey } of first) {
+    const sums = await sumsOf(ctx.files.open(storageKey)).catch(() => undefined);
+    if (sums?.sha256 === sha256 && sums.size === size)
+      return { name: 'firstCopy', open: () => sealing.seal(ctx.files.open(storageKey)), plain: () => ({ size, sha256 }) };
+    await wantCheck(ctx, storageKey);
+  }
+  if (first.length === 0) return undefined;
+  throw new BothDamaged('the stored file is damaged as well');
+}
+
+/** A description, written again from the database. */
+async function describedSource(
+  ctx: Context,
+  object: PreservedObject,
+  { logicalPath }: PreservedFile,
+): Promise<Source | undefined> {
+  return inScratch(async (folder) => {
+    const versions = object.kind === 'record' ? await knownVersions(ctx, object.ref) : [];
+    const edition = await prepareEdition(ctx, object, versions, folder);
+    const contents = await contentsOf(ctx, object.objectId);
+    const plain = new Map<string, { size: number; sha256: string }>();
+    const pace = { took: async () => undefined };
+    for await (const item of itemsOf(ctx, edition, { contents, plain, pace })) {
+      if (item.path !== logicalPath || !item.open) continue;
+      // Its source goes with the folder.
+      const bytes = Buffer.concat(await (await item.open()).toArray());
+      item.accept?.({ size: bytes.length, sha256: '', sha512: '' });
+      return {
+        name: 'database',
+        open: async () => Readable.from([bytes], { objectMode: false }),
+        plain: () => plain.get(logicalPath)!,
+      };
+    }
+    return undefined;
+  });
+}
+
+/**
+ * The second copy as a place that repairs the store: the bytes of a copy that was read and compared with its inventory.
+ * @throws where copies exist and none of them is right; they are checked before their turn
+ */
+export const preservationCopy = {
+  name: 'preservation',
+  async open(ctx: Context, file: { sha256: string; size: number }): Promise<Readable | undefined> {
+    const { tree, sealing } = ctx.preservation;
+    if (!tree || !sealing.canOpen || file.sha256 === '') return undefined;
+    const copies = await copiesOf(ctx, file);
+    for (const copy of copies) {
+      const place = `${folderOf(copy.objectId)}/${copy.path}`;
+      const sums = await sumsOf(tree.open(place)).catch(() => undefined);
+      if (sums?.sha512 === copy.sha512) return sealing.open(tree.open(place));
+      await wantFile(ctx, copy);
+    }
+    if (copies.length === 0) return undefined;
+    throw new Error('the second copy is damaged as well');
+  },
+};

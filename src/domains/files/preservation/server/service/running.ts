@@ -1,0 +1,156 @@
+import type pg from 'pg';
+import { BackupFault } from '#server/backup/fault';
+import { connect } from '#server/backup/source';
+import type { Context } from '#server/context';
+import { isFull } from '#server/files';
+import { NoStorageRoot, prepareRoot } from '#server/ocfl/layout';
+import type { Tree } from '#server/ocfl/tree';
+import { paceOf } from '#server/pace';
+import { wantCheck } from '#server/stored-content';
+import { settings } from '#module/system/settings';
+import { endRun, markSwept, nextFiles, runState } from '../queries/checks.ts';
+import { listNew, markFailed, nextObjects, type Fault, type PreservedObject } from '../queries/objects.ts';
+import { checkCopy } from './checking.ts';
+import { FirstCopyDamaged } from './contents.ts';
+import { tellFindings, tellPlace } from './telling.ts';
+import { InventoryDamaged, keepUp } from './writing.ts';
+
+const hour = 3600_000;
+const day = 24 * hour;
+
+/** Milliseconds after which a run leaves the rest to the next one, and the part of them for writing. */
+const longestRun = 50_000;
+const writingShare = 0.7;
+/** Milliseconds after which the list of objects is looked through for new ones. */
+const sweepEach = 5 * 60_000;
+/** Milliseconds after which an object is compared with the database again, although nothing was announced. */
+const compareAfter = { portal: hour, others: day };
+/** Milliseconds before an object is tried again that could not be written. */
+const retryAfter = { inventory: 60_000, other: hour };
+/** Part of the days of a round after which a copy is read again. */
+const roundShare = 2 / 3;
+const batch = 20;
+/** Milliseconds before a second reading. */
+const rereadAfter = 500;
+
+/** Advisory lock of the one run that works on the second copy. */
+const runLock = 7307;
+
+/** How a run may differ from those of the job. */
+export interface Run {
+  /** Milliseconds; a run without a limit ends when nothing is left to do. */
+  longest?: number;
+  /** Milliseconds before a second reading. */
+  reread?: number;
+  /** Looks for new objects whenever that was last done. */
+  sweeps?: boolean;
+  /** No rate: a command waits for nothing. */
+  isUnpaced?: boolean;
+  /** Told of each object that was compared, and each file that was read. */
+  onProgress?: (what: 'objects' | 'files', done: number) => void;
+}
+
+/** Days of a round, and MB/s (10⁶ bytes) that are read at most: those of the check of the store. */
+export async function limitsOf(ctx: Context): Promise<{ days: number; mbPerSecond: number }> {
+  const found = await settings(ctx, ['files.fixity.days', 'files.fixity.mbPerSecond']);
+  return { days: Number(found['files.fixity.days']), mbPerSecond: Number(found['files.fixity.mbPerSecond']) };
+}
+
+/** A fault of the place as a code with values. */
+export function placeFault(error: unknown): Fault {
+  const why = String((error as Error).message).slice(0, 500);
+  if (error instanceof NoStorageRoot) return { code: 'noRoot', values: { why } };
+  if (error instanceof BackupFault) return { code: error.code, values: error.values };
+  return { code: isFull(error) ? 'full' : 'place', values: { why } };
+}
+
+/**
+ * Brings the second copy up to date, then reads what is there in rotation. One run at a time, whichever process begins it: a
+ * second one does nothing and answers false. Where no second copy is wanted nothing happens.
+ * @throws what the place says while it does not answer
+ */
+export async function run(asked: Context, options: Run = {}): Promise<boolean> {
+  const { tree } = asked.preservation;
+  if (!tree) return false;
+  const lock = await locked(asked);
+  if (!lock) return false;
+  const began = performance.now();
+  const now = () => new Date(asked.now.getTime() + performance.now() - began);
+  try {
+    await prepareRoot(tree);
+    await tree.check();
+    await tree.clear();
+    await work(asked, tree, now, options);
+    await endRun(asked, now(), null);
+  } catch (error) {
+    const fault = placeFault(error);
+    await endRun(asked, now(), fault);
+    await tellPlace(asked, fault);
+    throw error;
+  } finally {
+    await lock.end();
+    await tellFindings({ ...asked, now: now() });
+  }
+  return true;
+}
+
+/** A connection that holds the lock; undefined while another one has it. */
+async function locked(ctx: Context): Promise<pg.Client | undefined> {
+  const client = await connect(ctx.backup.databaseUrl);
+  const { rows } = await client.query('select pg_try_advisory_lock($1, 0) as mine', [runLock]);
+  if (rows[0].mine) return client;
+  await client.end();
+  return undefined;
+}
+
+async function work(asked: Context, tree: Tree, now: () => Date, options: Run): Promise<void> {
+  const { longest = longestRun, reread = rereadAfter, isUnpaced = false, sweeps = false, onProgress } = options;
+  const { days, mbPerSecond } = await limitsOf(asked);
+  const pace = paceOf(isUnpaced ? Infinity : mbPerSecond);
+  const [began, start] = [performance.now(), asked.now.getTime()];
+  const isOver = (share: number) => performance.now() - began >= longest * share;
+  const ctx = (): Context => ({ ...asked, now: now() });
+  const { sweptAt } = await runState(asked);
+  if (sweeps || !sweptAt || start - sweptAt.getTime() >= sweepEach) {
+    await listNew(asked);
+    await markSwept(asked);
+  }
+  let done = 0;
+  const before = { portal: new Date(start - compareAfter.portal), others: new Date(start - compareAfter.others) };
+  for (let part = await nextObjects(asked, before, batch); part.length > 0; part = await nextObjects(asked, before, batch))
+    for (const object of part) {
+      if (isOver(writingShare)) break;
+      await attempt(ctx(), object, () => keepUp(ctx(), object, { tree, pace }), tree);
+      onProgress?.('objects', (done += 1));
+    }
+  done = 0;
+  const again = new Date(start - days * roundShare * day);
+  for (let part = await nextFiles(asked, again, batch); part.length > 0; part = await nextFiles(asked, again, batch))
+    for (const file of part) {
+      if (isOver(1)) return;
+      await checkCopy(ctx(), file, { tree, pace, reread });
+      onProgress?.('files', (done += 1));
+    }
+}
+
+/** Notes why an object could not be written, unless it is the place that fails: then the run ends. */
+async function attempt(ctx: Context, object: PreservedObject, keep: () => Promise<unknown>, tree: Tree): Promise<void> {
+  try {
+    await keep();
+  } catch (error) {
+    if (isFull(error)) throw error;
+    await tree.check();
+    ctx.log.error({ err: error, objectId: object.objectId }, 'an object of the second copy cannot be written');
+    const isInventory = error instanceof InventoryDamaged;
+    if (error instanceof FirstCopyDamaged) await wantCheck(ctx, error.file.storageKey);
+    const retryAt = new Date(ctx.now.getTime() + (isInventory ? retryAfter.inventory : retryAfter.other));
+    await markFailed(ctx, object.objectId, objectFault(error), retryAt);
+  }
+}
+
+function objectFault(error: unknown): Fault {
+  if (error instanceof FirstCopyDamaged)
+    return { code: 'firstCopy', values: { fileId: error.file.fileId, path: error.file.path } };
+  if (error instanceof InventoryDamaged) return { code: 'inventory', values: {} };
+  return { code: 'other', values: { why: String((error as Error).message).slice(0, 500) } };
+}

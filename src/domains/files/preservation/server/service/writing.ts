@@ -1,0 +1,301 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { secretKeys } from '#module/system/settings';
+import { inTransaction, type Context } from '#server/context';
+import { headOf, inventoryText, parseInventory, sha512Of, type Inventory } from '#server/ocfl/inventory';
+import { folderOf } from '#server/ocfl/layout';
+import { currentInventory, structureOf, sumsOfText, writeVersion, type WrittenVersion } from '#server/ocfl/objects';
+import { textIfThere, type Tree } from '#server/ocfl/tree';
+import type { Pace } from '#server/pace';
+import { actsSince, certificateOf, knownVersions, type KnownVersion, type Scope } from '../queries/dump.ts';
+import { wantFiles } from '../queries/checks.ts';
+import {
+  addEvent,
+  contentsOf,
+  markCompared,
+  markWritten,
+  putFiles,
+  type PreservedFile,
+  type PreservedObject,
+} from '../queries/objects.ts';
+import { itemsOf, type Contents, type Edition, type Plain } from './contents.ts';
+import { digestOf, dumpTables } from './digest.ts';
+
+/** The inventory of an object is neither the one that was written nor a newer one; a check finds out and repairs it. */
+export class InventoryDamaged extends Error {}
+
+/** What a run writes with. */
+export interface Means {
+  tree: Tree;
+  pace: Pace;
+}
+
+const scopeOf = ({ kind, ref }: PreservedObject, versions: readonly KnownVersion[]): Scope => ({
+  kind,
+  ids: kind === 'record' ? versions.map(({ resourceId }) => resourceId) : [ref],
+  secrets: secretKeys,
+});
+
+/**
+ * Compares an object with the database, and writes what its newest version lacks: one version for each published version of a
+ * record that has none yet, and one more where anything else has changed. Answers how many were written.
+ * @throws FirstCopyDamaged, {@link InventoryDamaged}, and what the place says
+ */
+export async function keepUp(ctx: Context, it: PreservedObject, means: Means): Promise<number> {
+  const began = ctx.now;
+  const versions = it.kind === 'record' ? await knownVersions(ctx, it.ref) : [];
+  const digest = await digestOf(ctx, scopeOf(it, versions), versions);
+  const isNew = (version: KnownVersion) => !it.versions.includes(version.resourceId);
+  if (it.head > 0 && it.stateDigest === (digest ?? goneDigest) && !versions.some(isNew)) {
+    await markCompared(ctx, it.objectId, began);
+    return 0;
+  }
+  const adopted = await inventoryOf(ctx, it, means.tree);
+  let present = adopted.row;
+  let { inventory } = adopted;
+  if (digest === null) {
+    if (inventory && present.stateDigest !== goneDigest) await writeGone(ctx, present, inventory, means);
+    await markCompared(ctx, it.objectId, began);
+    return Number(inventory !== undefined);
+  }
+  let written = 0;
+  const add = async (known: readonly KnownVersion[], message: string) => {
+    ({ row: present, inventory } = await writeEdition(ctx, present, inventory, { known, message, ...means }));
+    written += 1;
+  };
+  for (const [at, version] of versions.entries())
+    if (!present.versions.includes(version.resourceId))
+      await add(versions.slice(0, at + 1), `published ${version.version} (${version.publicId})`);
+  if (present.stateDigest !== digest && (written === 0 || present.stateDigest !== (await digestOf(ctx, scopeOf(it, versions), versions))))
+    await add(versions, await changesOf(ctx, present, versions));
+  await markCompared(ctx, it.objectId, began);
+  return written;
+}
+
+/** The digest of an object whose rows are gone. */
+const goneDigest = '0'.repeat(64);
+
+/** What happened to a record since its newest version was written, in the words of its history. */
+async function changesOf(ctx: Context, { head, writtenAt }: PreservedObject, versions: readonly KnownVersion[]) {
+  if (head === 0) return 'first version';
+  const acts = writtenAt
+    ? await actsSince(
+        ctx,
+        versions.map(({ resourceId }) => resourceId),
+        writtenAt,
+      )
+    : [];
+  return acts.length > 0 ? `changed: ${acts.join(', ')}` : 'changed';
+}
+
+const userOf = (ctx: Context) => ({ name: 'Lattice', address: ctx.siteUrl });
+
+/** Messages end with the digest of what the version holds, so that a tree says it without the database. */
+const messageOf = (message: string, digest: string) => `${message} [state ${digest}]`;
+const stateIn = (message = '') => /\[state ([0-9a-f]{64})\]$/.exec(message)?.[1] ?? null;
+const publishedIn = (message = '') => /^published .* \(([A-Za-z0-9]+)\) \[state/.exec(message)?.[1];
+
+/** The inventory in the tree, and the row that goes with it where the tree is ahead: after a crash, or in a rebuilt portal. */
+async function inventoryOf(
+  ctx: Context,
+  it: PreservedObject,
+  tree: Tree,
+): Promise<{ row: PreservedObject; inventory: Inventory | undefined }> {
+  const folder = folderOf(it.objectId);
+  if (it.head > 0) {
+    const text = await textIfThere(tree, `${folder}/inventory.json`);
+    const newer = await textIfThere(tree, `${folder}/v${it.head + 1}/inventory.json.sha512`);
+    if (text !== undefined && newer === undefined && sha512Of(text) === it.inventorySha512)
+      return { row: it, inventory: parseInventory(text) };
+    if (newer === undefined) {
+      await wantFiles(ctx, it.objectId);
+      throw new InventoryDamaged(it.objectId);
+    }
+  }
+  const inventory = await currentInventory(tree, folder);
+  if (!inventory) return { row: it, inventory };
+  if (inventory.id !== it.objectId) throw new Error(`${folder} is the object ${inventory.id}, not ${it.objectId}`);
+  return { row: await adopt(ctx, it, inventory, tree), inventory };
+}
+
+/** Takes over an object of the tree that the database does not know as it is. */
+async function adopt(ctx: Context, it: PreservedObject, inventory: Inventory, tree: Tree): Promise<PreservedObject> {
+  const folder = folderOf(it.objectId);
+  const { sealing } = ctx.preservation;
+  const sha256 = new Map(
+    Object.entries(inventory.fixity.sha256).flatMap(([sum, paths]) => paths.map((place) => [place, sum] as const)),
+  );
+  const plain = sealing.isEncrypted ? await listedContents(ctx, inventory, tree) : undefined;
+  const files: PreservedFile[] = [];
+  for (const [sha512, paths] of Object.entries(inventory.manifest))
+    for (const place of paths) {
+      const size = (await tree.sizeOf(`${folder}/${place}`)) ?? 0;
+      const content = plain ? plain.get(place) : { size, sha256: sha256.get(place)! };
+      files.push({
+        ...{ objectId: it.objectId, path: place, size, sha512 },
+        ...{ contentSize: content?.size ?? null, contentSha256: content?.sha256 ?? null },
+        logicalPath: logicalPathOf(inventory, sha512),
+      });
+    }
+  const messages = Object.values(inventory.versions).map(({ message }) => message);
+  const published = new Set(messages.map(publishedIn));
+  const versions = it.kind === 'record' ? await knownVersions(ctx, it.ref) : [];
+  const row: PreservedObject = {
+    ...it,
+    head: headOf(inventory),
+    stateDigest: stateIn(inventory.versions[inventory.head]!.message),
+    inventorySha512: sha512Of(inventoryText(inventory)),
+    versions: versions.filter(({ publicId }) => published.has(publicId)).map(({ resourceId }) => resourceId),
+  };
+  await inTransaction(ctx, async (tx) => {
+    await putFiles(tx, [...structureRows(it.objectId, inventory), ...files]);
+    await markWritten(tx, row);
+  });
+  return row;
+}
+
+/** The path under which the first version that has a content names it. */
+function logicalPathOf({ versions }: Inventory, sha512: string): string {
+  for (const { state } of Object.values(versions)) if (state[sha512]) return state[sha512][0]!;
+  return '';
+}
+
+/** Contents of an encrypted object as its own list has them; none where they cannot be opened here. */
+async function listedContents(ctx: Context, inventory: Inventory, tree: Tree) {
+  const { sealing } = ctx.preservation;
+  const found = new Map<string, { size: number; sha256: string }>();
+  const { state } = inventory.versions[inventory.head]!;
+  const name = `metadata/files.jsonl${sealing.ending}`;
+  const [digest] = Object.entries(state).find(([, paths]) => paths.includes(name)) ?? [];
+  const place = digest && inventory.manifest[digest]?.[0];
+  if (!sealing.canOpen || !place) return found;
+  const opened = await sealing.open(tree.open(`${folderOf(inventory.id)}/${place}`));
+  for await (const line of createInterface({ input: opened, crlfDelay: Infinity })) {
+    const it = JSON.parse(line) as { contentPath: string | null; size: number; sha256: string };
+    if (it.contentPath) found.set(it.contentPath, it);
+  }
+  return found;
+}
+
+/** Declarations, inventories and sidecars of an object as rows. */
+export const structureRows = (objectId: string, inventory: Inventory): PreservedFile[] =>
+  [...structureOf(inventory)].map(([place, text]) => {
+    const { size, sha512 } = sumsOfText(text);
+    return { objectId, path: place, size, sha512, contentSize: null, contentSha256: null, logicalPath: '' };
+  });
+
+interface Wanted extends Means {
+  /** Versions of a record that the edition knows; the newest one last. */
+  known: readonly KnownVersion[];
+  message: string;
+}
+
+/** The edition of an object as the database has it now, with its tables in a folder. */
+export async function prepareEdition(
+  ctx: Context,
+  it: PreservedObject,
+  known: readonly KnownVersion[],
+  folder: string,
+): Promise<Edition> {
+  const scope = scopeOf(it, known);
+  const { digest, tables } = await dumpTables(ctx, scope, known, folder);
+  const certificate = it.kind === 'certificate' ? await certificateOf(ctx, it.ref) : undefined;
+  return { objectId: it.objectId, number: it.head + 1, scope, versions: known, folder, tables, digest, certificate };
+}
+
+/** Work with a folder that goes with it. */
+export async function inScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lattice-preservation-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function writeEdition(ctx: Context, it: PreservedObject, inventory: Inventory | undefined, wanted: Wanted) {
+  return inScratch(async (folder) => {
+    const edition = await prepareEdition(ctx, it, wanted.known, folder);
+    const contents: Contents = await contentsOf(ctx, it.objectId);
+    const plain: Plain = new Map();
+    const note = {
+      id: it.objectId,
+      message: messageOf(wanted.message, edition.digest),
+      created: ctx.now,
+      user: userOf(ctx),
+    };
+    const written = await writeVersion(
+      wanted.tree,
+      folderOf(it.objectId),
+      inventory,
+      note,
+      itemsOf(ctx, edition, { contents, plain, pace: wanted.pace }),
+    );
+    const published = wanted.message.startsWith('published') ? [wanted.known.at(-1)!.resourceId] : [];
+    const versions = [...new Set([...it.versions, ...published])];
+    return settle(ctx, { ...it, stateDigest: edition.digest, versions }, written, plain, wanted.message);
+  });
+}
+
+/** Notes a version that is in the tree. */
+async function settle(
+  ctx: Context,
+  it: PreservedObject,
+  { inventory, added }: WrittenVersion,
+  plain: Plain,
+  message: string,
+): Promise<{ row: PreservedObject; inventory: Inventory }> {
+  const { objectId } = it;
+  const row = {
+    ...it,
+    head: headOf(inventory),
+    inventorySha512: sha512Of(inventoryText(inventory)),
+    writtenAt: ctx.now,
+  };
+  const files = added.map(({ path: place, logicalPath, size, sha512 }): PreservedFile => {
+    const content = plain.get(logicalPath);
+    return {
+      ...{ objectId, path: place, size, sha512, logicalPath },
+      ...{ contentSize: content?.size ?? null, contentSha256: content?.sha256 ?? null },
+    };
+  });
+  await inTransaction(ctx, async (tx) => {
+    await putFiles(tx, [...structureRows(objectId, inventory), ...files]);
+    await markWritten(tx, row);
+    await addEvent(tx, {
+      eventType: 'replication',
+      outcome: 'success',
+      objectId,
+      detail: {
+        version: inventory.head,
+        message,
+        files: added.length,
+        bytes: added.reduce((sum, { size }) => sum + size, 0),
+      },
+    });
+  });
+  return { row, inventory };
+}
+
+/** A version that says that the object is no longer in the portal; what it held before stays in the tree. */
+async function writeGone(ctx: Context, it: PreservedObject, inventory: Inventory, { tree }: Means): Promise<void> {
+  const { sealing } = ctx.preservation;
+  const { Readable } = await import('node:stream');
+  const said = { format: 1, product: 'lattice', kind: it.kind, id: it.objectId, isGone: true, writtenAt: ctx.now };
+  const message = 'removed from the portal';
+  const written = await writeVersion(
+    tree,
+    folderOf(it.objectId),
+    inventory,
+    { id: it.objectId, message: messageOf(message, goneDigest), created: ctx.now, user: userOf(ctx) },
+    [
+      {
+        path: `metadata/record.json${sealing.ending}`,
+        open: () => sealing.seal(Readable.from([Buffer.from(`${JSON.stringify(said)}\n`)], { objectMode: false })),
+      },
+    ],
+  );
+  await settle(ctx, { ...it, stateDigest: goneDigest }, written, new Map(), message);
+}
