@@ -17,6 +17,7 @@ const python = process.env['PYTHON'] || 'python3';
 const packages = {
   'exports.tools.test.ts': ['mlcroissant', 'yaml'],
   'bags.tools.test.ts': ['bagit', 'rocrate', 'rocrate_validator'],
+  'ocfl.tools.test.ts': ['ocfl'],
 };
 
 await main(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -34,8 +34,10 @@ export function folderTree(root: string): Tree {
       await rm(part, { force: true });
       throw error;
     }
-    await removeEmpty(path.dirname(part), path.resolve(root));
+    // Staged folders are flushed once, before they are put in their place.
+    if (name.startsWith(`${staging}/`)) return result();
     await flushFolder(path.dirname(target));
+    await removeEmpty(path.dirname(part), path.resolve(root));
     return result();
   };
   const remove = async (name: string) => {
@@ -61,16 +63,17 @@ export function folderTree(root: string): Tree {
     async put(staged, folder) {
       const target = at(folder);
       await mkdir(path.dirname(target), { recursive: true });
+      await flushFolders(at(staged));
       await rename(at(staged), target);
       await flushFolder(path.dirname(target));
-      await removeEmpty(path.dirname(at(staged)), path.resolve(root));
+      for (const place of [path.dirname(at(staged)), at(parts)]) await removeEmpty(place, path.resolve(root));
     },
     async check() {
       const probe = `${staging}/probe-${process.pid}`;
       await stat(root);
       await write(probe, Readable.from(['probe']));
       await rm(at(probe), { force: true });
-      await removeEmpty(path.dirname(at(probe)), path.resolve(root));
+      await removeEmpty(at(parts), path.resolve(root));
     },
   };
 }
@@ -98,6 +101,12 @@ async function removeEmpty(folder: string, root: string): Promise<void> {
     } catch {
       return;
     }
+}
+
+async function flushFolders(place: string): Promise<void> {
+  for (const entry of await readdir(place, { withFileTypes: true }))
+    if (entry.isDirectory()) await flushFolders(path.join(place, entry.name));
+  await flushFolder(place);
 }
 
 /** A rename survives a power cut only when its folder is flushed too. */

@@ -8,7 +8,7 @@ export const en: SameKeys<typeof zh> = {
   faults: {
     place: 'The place of the second copy takes no writes or does not answer: {why}',
     full: 'The place of the second copy is full: {why}',
-    noRoot: 'The place is not empty and is no OCFL storage root: {why}',
+    noRoot: 'The place is no OCFL storage root of a second copy: {why}',
     badRecipient: '"{recipient}" is no public key of age',
     noIdentity: 'The copy is encrypted, and there is no key here that opens it (PRESERVATION_IDENTITY)',
     wrongIdentity: 'The key does not open the copy (PRESERVATION_IDENTITY)',

@@ -5,7 +5,7 @@ export const zh = {
   faults: {
     place: '第二副本的存储位置无法写入或没有响应：{why}',
     full: '第二副本的存储空间已满：{why}',
-    noRoot: '该位置不是 OCFL 存储根目录，且不为空：{why}',
+    noRoot: '该位置不是本平台第二副本的 OCFL 存储根目录：{why}',
     badRecipient: '“{recipient}”不是有效的 age 公钥',
     noIdentity: '副本已加密，本机没有解密密钥（PRESERVATION_IDENTITY）',
     wrongIdentity: '解密密钥与副本不符（PRESERVATION_IDENTITY）',

@@ -4,6 +4,7 @@ import { translatorOf, type Language } from '#shared/texts';
 import { BackupFault } from '#server/backup/fault';
 import { refuseDatabase, refuseStore } from '#server/backup/restore';
 import type { Env } from '#server/env';
+import { requireLayout } from '#server/ocfl/layout';
 import { sealingOf, treeAt } from '#server/ocfl/place';
 import { ensurePostgres } from '#server/postgres';
 import { openFiles, startProgram, type Product } from '#server/program';
@@ -116,6 +117,8 @@ export async function rebuildCommand(
       tree: await treeAt(env, store),
       sealing: await sealingOf(env.PRESERVATION_RECIPIENT, env.PRESERVATION_IDENTITY),
     };
+    // Everything is asked before anything is written.
+    await requireLayout(source.tree);
     await mkdir(env.DATA_DIR, { recursive: true });
     await refuseStore(await openFiles(env));
     embedded = env.DATABASE_URL ? undefined : await ensurePostgres(path.join(env.DATA_DIR, 'database'));

@@ -107,8 +107,11 @@ export async function* itemsOf(
   if (newest) yield* formsOf(ctx, own, newest, item);
   if (edition.certificate)
     for (const language of ['zh', 'en'] as const) {
-      const document = await certificateCopy(ctx, edition.certificate, language);
-      if (document) yield item(`certificate.${language}.pdf`, () => document);
+      // It can be drawn again from the rows at any time; they are what must not be lost.
+      const bytes = await certificateCopy(ctx, edition.certificate, language)
+        .then(async (document) => document && Buffer.concat(await document.toArray()))
+        .catch((error: unknown) => ctx.log.error({ err: error, ...edition.certificate }, 'a certificate cannot be drawn'));
+      if (bytes) yield item(`certificate.${language}.pdf`, () => Readable.from([bytes], { objectMode: false }));
     }
 }
 
