@@ -143,7 +143,8 @@ const Variables = z.object({
     .string()
     .transform((place, issue) => {
       if (!/^[a-z0-9]+:\/\//i.test(place)) return path.resolve(place);
-      if (!/^s3:\/\/[a-z0-9][a-z0-9.-]+(?:\/[^/]+)*\/?$/.test(place)) issue.addIssue('must be a folder, or s3://bucket/prefix');
+      if (!/^s3:\/\/[a-z0-9][a-z0-9.-]+(?:\/[^/]+)*\/?$/.test(place))
+        issue.addIssue('must be a folder, or s3://bucket/prefix');
       return place.replace(/\/$/, '');
     })
     .optional(),

@@ -92,9 +92,7 @@ const copied = (digests: Record<string, string[]> = {}) =>
 
 /** The inventory as it was when a version was the newest one. */
 export function inventoryAt(it: Inventory, version: number): Inventory {
-  const versions = Object.fromEntries(
-    Object.entries(it.versions).filter(([name]) => Number(name.slice(1)) <= version),
-  );
+  const versions = Object.fromEntries(Object.entries(it.versions).filter(([name]) => Number(name.slice(1)) <= version));
   const isThere = (path: string) => Number(/^v(\d+)\//.exec(path)![1]) <= version;
   const cut = (digests: Record<string, string[]>) =>
     Object.fromEntries(

@@ -32,7 +32,12 @@ const cycle = async () => {
 };
 const page = async () => (await operator.call(preservation.read)).data as Preservation;
 const mails = async () =>
-  (await db.selectFrom('mailOutbox').select(['subject', 'body']).where('toAddr', '=', operator.email).orderBy('id').execute());
+  await db
+    .selectFrom('mailOutbox')
+    .select(['subject', 'body'])
+    .where('toAddr', '=', operator.email)
+    .orderBy('id')
+    .execute();
 
 let made = 0;
 /** Published files with both of their copies. */
@@ -61,8 +66,7 @@ async function publish() {
     first: path.join(portal.files.folder!, file.storageKey),
     second: path.join(store, folderOf(objectId), inside),
     object: path.join(store, folderOf(objectId)),
-    get: () =>
-      portal.http.inject({ url: `/prod-api/front/resource/${row.publicId}/files/${file.id}/content` }),
+    get: () => portal.http.inject({ url: `/prod-api/front/resource/${row.publicId}/files/${file.id}/content` }),
   };
 }
 type Published = Awaited<ReturnType<typeof publish>>;
@@ -80,7 +84,12 @@ const damages: [string, (file: string) => Promise<void>, 'damaged' | 'missing'][
 ];
 
 const eventsOfFirst = async ({ fileId }: Published) =>
-  (await db.selectFrom('fileEvent').select(['eventType', 'outcome', 'detail']).where('fileId', '=', fileId).orderBy('eventId').execute());
+  await db
+    .selectFrom('fileEvent')
+    .select(['eventType', 'outcome', 'detail'])
+    .where('fileId', '=', fileId)
+    .orderBy('eventId')
+    .execute();
 const eventsOfSecond = async ({ objectId, inside }: Published, place = inside) =>
   db
     .selectFrom('preservedEvent')
@@ -92,7 +101,14 @@ const eventsOfSecond = async ({ objectId, inside }: Published, place = inside) =
 const words = (events: readonly { eventType: string; outcome: string }[]) =>
   events.map(({ eventType, outcome }) => `${eventType} ${outcome}`);
 const stateOf = async ({ objectId, inside }: Published, place = inside) =>
-  (await db.selectFrom('preservedFile').select('state').where('objectId', '=', objectId).where('path', '=', place).executeTakeFirstOrThrow()).state;
+  (
+    await db
+      .selectFrom('preservedFile')
+      .select('state')
+      .where('objectId', '=', objectId)
+      .where('path', '=', place)
+      .executeTakeFirstOrThrow()
+  ).state;
 
 test('within one cycle, stored files with another byte, truncated, deleted and grown ones are found, and repaired from the second copy', async () => {
   const files = await published(4);
@@ -179,10 +195,15 @@ test('when both copies are damaged, the page is red, a mail says so, and the fil
   assert.deepEqual(words(await eventsOfSecond(file)), ['fixity check damaged', 'recovery failure']);
   const { alarm, bothFiles, damagedFiles } = await page();
   assert.deepEqual({ alarm, bothFiles, damagedFiles }, { alarm: 'damaged', bothFiles: 1, damagedFiles: 1 });
-  const told = (await mails()).slice(-2).map(({ subject, body }) => `${subject}\n${body}`).join('\n');
+  const told = (await mails())
+    .slice(-2)
+    .map(({ subject, body }) => `${subject}\n${body}`)
+    .join('\n');
   assert.match(told, /1 个文件校验未通过/);
   assert.match(told, /平台存储与第二副本均已损坏，请从备份恢复：1 个/);
-  const listed = (await operator.call(preservation.findings)).data as { findings: { objectId: string; state: string }[] };
+  const listed = (await operator.call(preservation.findings)).data as {
+    findings: { objectId: string; state: string }[];
+  };
   assert.deepEqual([listed.findings[0]!.objectId, listed.findings[0]!.state], [file.objectId, 'both']);
 
   // Once the right bytes are back in one place, the other is repaired as well.
@@ -190,7 +211,7 @@ test('when both copies are damaged, the page is red, a mail says so, and the fil
   await cycle();
   assert.equal((await file.get()).statusCode, 200);
   assert.equal(await stateOf(file), null);
-  assert.equal((await readFile(file.second, 'utf8')), file.text);
+  assert.equal(await readFile(file.second, 'utf8'), file.text);
   assert.equal((await page()).alarm === 'damaged', false);
 });
 

@@ -7,7 +7,9 @@ import { sumsOf, textOf, type Tree } from '#server/ocfl/tree';
  * Reads a whole tree as the specification of OCFL 1.1 asks: declarations, inventories with their sidecars, every file of every
  * manifest by both of its sums, states that name only what is there, and no file besides. Answers the objects by identifier.
  */
-export async function validTree(tree: Tree): Promise<Map<string, { folder: string; head: number; messages: string[] }>> {
+export async function validTree(
+  tree: Tree,
+): Promise<Map<string, { folder: string; head: number; messages: string[] }>> {
   await requireLayout(tree);
   const objects = new Map<string, { folder: string; head: number; messages: string[] }>();
   for await (const folder of objectFolders(tree)) {

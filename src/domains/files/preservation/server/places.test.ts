@@ -75,7 +75,10 @@ describe('with a key', () => {
     await portal.database.db.deleteFrom('preservedObject').execute();
     await go(portal, 62);
     const rows = await portal.database.db.selectFrom('preservedObject').select(['objectId', 'head']).execute();
-    assert.ok(rows.length >= 2 && rows.every(({ head }) => head === 1), 'a tree that the database forgot is taken over as it is');
+    assert.ok(
+      rows.length >= 2 && rows.every(({ head }) => head === 1),
+      'a tree that the database forgot is taken over as it is',
+    );
   });
 
   test('that only encrypts, the copy is written, and the page says that the portal cannot repair from it', async () => {

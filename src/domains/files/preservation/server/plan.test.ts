@@ -46,7 +46,11 @@ test('columns that are left out exist, and a row can be without them', async () 
           `${table}.${name}`,
         );
   }
-  for (const name of omittedOfFiles) assert.ok((await columnsOf('sys_file')).some((one) => one.name === name), name);
+  for (const name of omittedOfFiles)
+    assert.ok(
+      (await columnsOf('sys_file')).some((one) => one.name === name),
+      name,
+    );
 });
 
 test('of accounts neither passwords nor telephone numbers nor traces of use are kept', async () => {

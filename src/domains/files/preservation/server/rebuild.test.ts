@@ -128,8 +128,19 @@ async function certificate(): Promise<string> {
   await db.updateTable('pmsTask').set(change).where('taskId', '=', taskId).execute();
   await db.updateTable('pmsTopic').set({ status: 'passed' }).where('taskId', '=', taskId).execute();
   await db.insertInto('pmsPlanVersion').values({ taskId, version: 1, status: 'accepted' }).execute();
-  const rule = { planVersion: 1, roundNo: 1, scope: '[]', rules: '{}', totals: '{}', conclusion: 'pass', compareVer: 0 };
-  await db.insertInto('pmsCompareRun').values({ taskId, ...rule }).execute();
+  const rule = {
+    planVersion: 1,
+    roundNo: 1,
+    scope: '[]',
+    rules: '{}',
+    totals: '{}',
+    conclusion: 'pass',
+    compareVer: 0,
+  };
+  await db
+    .insertInto('pmsCompareRun')
+    .values({ taskId, ...rule })
+    .execute();
   const { rowVer } = await db.selectFrom('pmsTask').select('rowVer').executeTakeFirstOrThrow();
   assert.equal((await director.call(certificates.issueFinal, { params: { taskId }, body: { rowVer } })).code, 200);
   return (await db.selectFrom('pmsCertificate').select('verifyCode').executeTakeFirstOrThrow()).verifyCode!;
@@ -171,7 +182,13 @@ describe('a portal that is rebuilt from the second copy alone', () => {
     const { newsId } = await db
       .insertInto('bizNews')
       .values({
-        ...{ type: 'center', headlineZh: '新闻', headlineEn: 'News', contentZh: '<p>正文</p>', contentEn: '<p>Text</p>' },
+        ...{
+          type: 'center',
+          headlineZh: '新闻',
+          headlineEn: 'News',
+          contentZh: '<p>正文</p>',
+          contentEn: '<p>Text</p>',
+        },
         ...{ authorZh: '甲', authorEn: 'A', sourceNameZh: '中心', sourceNameEn: 'Centre', status: 'published' },
         ...{ startTime: new Date(0), endTime: new Date('2126-01-01') },
       })
@@ -228,7 +245,9 @@ describe('a portal that is rebuilt from the second copy alone', () => {
       if (one === other) continue;
       let at = 0;
       while (one[at] === other[at]) at += 1;
-      differing.push(`${url}\n  was …${one.slice(Math.max(0, at - 80), at + 200)}\n  is  …${other.slice(Math.max(0, at - 80), at + 200)}`);
+      differing.push(
+        `${url}\n  was …${one.slice(Math.max(0, at - 80), at + 200)}\n  is  …${other.slice(Math.max(0, at - 80), at + 200)}`,
+      );
     }
     assert.equal(differing.join('\n'), '', JSON.stringify(counts));
     assert.ok(counts['200']! > 120, JSON.stringify(counts));
@@ -238,15 +257,25 @@ describe('a portal that is rebuilt from the second copy alone', () => {
     const there = rebuilt.database.db;
     const statuses = await there.selectFrom('dataResource').select('status').distinct().execute();
     assert.deepEqual(statuses.map(({ status }) => status).toSorted(), ['5', '6', '7']);
-    const account = await there.selectFrom('sysUser').selectAll().where('userName', '=', owner.userName).executeTakeFirstOrThrow();
-    const before = await db.selectFrom('sysUser').selectAll().where('userName', '=', owner.userName).executeTakeFirstOrThrow();
+    const account = await there
+      .selectFrom('sysUser')
+      .selectAll()
+      .where('userName', '=', owner.userName)
+      .executeTakeFirstOrThrow();
+    const before = await db
+      .selectFrom('sysUser')
+      .selectAll()
+      .where('userName', '=', owner.userName)
+      .executeTakeFirstOrThrow();
     assert.equal(account.email, before.email);
     assert.notEqual(account.password, before.password);
     assert.equal((await there.selectFrom('sysSession').select('sessionId').execute()).length, 0);
     const someone = await person(rebuilt, { verified: true });
     const next = await aResource(rebuilt, someone, { status: '5' });
     assert.ok(!all.records.some(({ publicId }) => publicId === next.publicId));
-    const numbers = (await there.selectFrom('dataResource').select('resourceNo').execute()).map((row) => row.resourceNo);
+    const numbers = (await there.selectFrom('dataResource').select('resourceNo').execute()).map(
+      (row) => row.resourceNo,
+    );
     assert.equal(new Set(numbers).size, numbers.length);
   });
 

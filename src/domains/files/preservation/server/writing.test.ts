@@ -29,16 +29,16 @@ const objectOf = async (publicId: string, of = tree) => (await validTree(of)).ge
 
 describe('the second copy', () => {
   test('has one object for each record, and one version for each published version', async () => {
-    const row = await aResource(portal, owner, { status: '5', files: { 'a.csv': 'a,b\n1,2\n', 'b.csv': 'a,b\n1,2\n' } });
+    const row = await aResource(portal, owner, {
+      status: '5',
+      files: { 'a.csv': 'a,b\n1,2\n', 'b.csv': 'a,b\n1,2\n' },
+    });
     await go();
     assert.deepEqual((await objectOf(row.publicId))!.messages, [`published V1.0 (${row.publicId})`]);
     const next = await nextPublished(portal, owner, row);
     await go();
     const object = (await objectOf(row.publicId))!;
-    assert.deepEqual(object.messages, [
-      `published V1.0 (${row.publicId})`,
-      `published V1.1 (${next.publicId})`,
-    ]);
+    assert.deepEqual(object.messages, [`published V1.0 (${row.publicId})`, `published V1.1 (${next.publicId})`]);
     // The same bytes are there once.
     const data = [];
     for await (const file of tree.list(object.folder)) if (file.path.includes('/data/')) data.push(file.path);
@@ -61,7 +61,11 @@ describe('the second copy', () => {
   test('says what happened to a record: a withdrawal at once, the end of an embargo on its day', async () => {
     const row = await aResource(portal, owner, { status: '5', form: { openDate: '2126-01-01' } });
     await go();
-    await db.updateTable('dataResource').set({ openDate: sql`current_date + 3` }).where('resourceId', '=', row.resourceId).execute();
+    await db
+      .updateTable('dataResource')
+      .set({ openDate: sql`current_date + 3` })
+      .where('resourceId', '=', row.resourceId)
+      .execute();
     await go(later(1.5));
     await go(later(6));
     const asAdmin = actingAs(portal, { userId: 1, userName: 'admin', email: '' }, ['*:*:*']);
@@ -75,7 +79,14 @@ describe('the second copy', () => {
     await go();
     for (const table of ['data_revision', 'data_review', 'data_resource_history'])
       await sql.raw(`alter table ${table} disable trigger user`).execute(db);
-    for (const table of ['data_revision', 'data_review', 'data_resource_history', 'data_resource_search', 'data_resource_file', 'data_resource'])
+    for (const table of [
+      'data_revision',
+      'data_review',
+      'data_resource_history',
+      'data_resource_search',
+      'data_resource_file',
+      'data_resource',
+    ])
       await sql`delete from ${sql.table(table)} where resource_id = ${row.resourceId}`.execute(db);
     await go(later(2));
     assert.deepEqual((await objectOf(row.publicId))!.messages.slice(1), ['removed from the portal']);
@@ -112,7 +123,10 @@ test('a kill at any moment leaves no half object: readers see the version before
   const [first, store] = [await aResource(portal, owner, { status: '5' }), path.join(home, 'killed')];
   const id = `urn:lattice:record:${first.publicId}`;
   const place = folderTree(store);
-  const writingTo = (of: Tree) => ({ ...portal.context(), preservation: { ...portal.context().preservation, tree: of } });
+  const writingTo = (of: Tree) => ({
+    ...portal.context(),
+    preservation: { ...portal.context().preservation, tree: of },
+  });
   /** A tree whose process ends at some write or move. */
   const ending = (count: number): Tree => {
     let left = count;
@@ -133,8 +147,14 @@ test('a kill at any moment leaves no half object: readers see the version before
   await nextPublished(portal, owner, first);
   let ends = 0;
   for (let writes = 0; ; writes += 1) {
-    await db.updateTable('preservedObject').set({ wantedAt: new Date(0), retryAt: null }).where('objectId', '=', id).execute();
-    const isDone = await run(writingTo(ending(writes)), { reread: 5, isUnpaced: true, longest: 5000 }).catch(() => false);
+    await db
+      .updateTable('preservedObject')
+      .set({ wantedAt: new Date(0), retryAt: null })
+      .where('objectId', '=', id)
+      .execute();
+    const isDone = await run(writingTo(ending(writes)), { reread: 5, isUnpaced: true, longest: 5000 }).catch(
+      () => false,
+    );
     if (isDone) break;
     ends += 1;
     // What the next run begins with makes it whole again, whichever state it was in.

@@ -33,7 +33,8 @@ export const en: SameKeys<typeof zh> = {
       '{count, plural, one {# damaged file} other {# damaged files}} of the second copy {count, plural, one {was} other {were}} restored. Check the disks of the copy.',
     placeTitle: 'The second copy cannot be written',
     place: '{why}\n\nUntil this is put right, newly published data have no second copy.',
-    behindTitle: 'The second copy is behind: {count, plural, one {# object waits} other {# objects wait}} for more than a day',
+    behindTitle:
+      'The second copy is behind: {count, plural, one {# object waits} other {# objects wait}} for more than a day',
     behind:
       'See the state of the second copy on the page "Fixity". With large amounts of data, raise "Fixity: reading rate (MB/s)" in the settings.',
   },
@@ -46,8 +47,7 @@ export const en: SameKeys<typeof zh> = {
     busy: 'Another process is writing the second copy; try again later.',
     objects: 'Comparing objects',
     files: 'Reading files of the copy',
-    written:
-      'The second copy is in {place}: {objects, number} objects, {files, number} files, in {seconds, number} s.',
+    written: 'The second copy is in {place}: {objects, number} objects, {files, number} files, in {seconds, number} s.',
     plain: 'The copy is not encrypted: guard it, or set PRESERVATION_RECIPIENT.',
     problems: '{damaged, number} files are damaged, {failed, number} objects could not be written:',
     failed: 'The second copy was not brought up to date: {why}',

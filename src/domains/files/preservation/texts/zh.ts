@@ -47,7 +47,8 @@ export const zh = {
     databaseInUse: '目标数据库不为空。',
     filesInUse: '目标文件存储不为空。',
     reading: '读取对象',
-    rebuilt: '已从第二副本重建：{objects, number} 个对象，{rows, number} 行，{files, number} 个文件，用时 {seconds, number} 秒。',
+    rebuilt:
+      '已从第二副本重建：{objects, number} 个对象，{rows, number} 行，{files, number} 个文件，用时 {seconds, number} 秒。',
     firstPassword: '管理员 {userName} 的初始密码：{password}',
     dropped: '有 {count, number} 行所引用的内容不在副本中，未恢复。',
     lost: '有 {count, number} 个文件或对象在副本中已损坏，未能恢复：',

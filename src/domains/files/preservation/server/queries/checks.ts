@@ -33,7 +33,10 @@ export async function wantFiles(ctx: Context, objectId: string): Promise<void> {
 }
 
 /** Has one file checked before its turn. */
-export async function wantFile(ctx: Context, { objectId, path }: Pick<PreservedFile, 'objectId' | 'path'>): Promise<void> {
+export async function wantFile(
+  ctx: Context,
+  { objectId, path }: Pick<PreservedFile, 'objectId' | 'path'>,
+): Promise<void> {
   await sql`
     update preserved_file set check_wanted_at = coalesce(check_wanted_at, ${ctx.now})
     where object_id = ${objectId} and path = ${path}`.execute(ctx.db);

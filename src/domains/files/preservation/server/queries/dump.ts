@@ -181,6 +181,13 @@ export async function* eventsOf(ctx: Context, scope: Scope) {
 }
 
 /** Task of a certificate. */
-export async function certificateOf(ctx: Context, certId: number): Promise<{ taskId: number; certId: number } | undefined> {
-  return ctx.db.selectFrom('pmsCertificate').select(['taskId', 'certId']).where('certId', '=', certId).executeTakeFirst();
+export async function certificateOf(
+  ctx: Context,
+  certId: number,
+): Promise<{ taskId: number; certId: number } | undefined> {
+  return ctx.db
+    .selectFrom('pmsCertificate')
+    .select(['taskId', 'certId'])
+    .where('certId', '=', certId)
+    .executeTakeFirst();
 }

@@ -143,9 +143,14 @@ export async function putFiles(ctx: Context, files: readonly PreservedFile[]): P
 }
 
 /** Contents that an object holds, by `sha256:size` of what they were before they were encrypted. */
-export async function contentsOf(ctx: Context, objectId: string): Promise<Map<string, { path: string; sha512: string }>> {
+export async function contentsOf(
+  ctx: Context,
+  objectId: string,
+): Promise<Map<string, { path: string; sha512: string }>> {
   const { rows } = await sql<PreservedFile>`
-    select ${fileColumns} from preserved_file where object_id = ${objectId} and content_sha256 is not null`.execute(ctx.db);
+    select ${fileColumns} from preserved_file where object_id = ${objectId} and content_sha256 is not null`.execute(
+    ctx.db,
+  );
   return new Map(
     rows.map(({ path, sha512, contentSha256, contentSize }) => [`${contentSha256}:${contentSize}`, { path, sha512 }]),
   );

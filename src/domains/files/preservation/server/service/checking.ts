@@ -57,7 +57,13 @@ export async function checkCopy(ctx: Context, file: CheckedFile, means: CheckMea
   try {
     const by = await mend(ctx, file, tree);
     if (by === undefined) return;
-    await addEvent(ctx, { eventType: 'recovery', outcome: 'success', objectId, path, detail: { source: by.source, isSame: by.isSame } });
+    await addEvent(ctx, {
+      eventType: 'recovery',
+      outcome: 'success',
+      objectId,
+      path,
+      detail: { source: by.source, isSame: by.isSame },
+    });
     const now = by.file;
     await settle(ctx, { ...now, state: found.state }, await readCopy(tree, now, pace));
   } catch (error) {

@@ -90,7 +90,9 @@ export async function preserveCommand(
       await program.stop();
     }
   } catch (error) {
-    console.fault(error instanceof Refused ? error.message : t('command.failed', { why: why(error, console.language) }));
+    console.fault(
+      error instanceof Refused ? error.message : t('command.failed', { why: why(error, console.language) }),
+    );
     return exits.failed;
   } finally {
     await embedded?.stop();

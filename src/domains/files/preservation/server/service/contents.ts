@@ -101,7 +101,9 @@ export async function* itemsOf(
   for (const { name } of edition.tables)
     yield item(`metadata/tables/${name}.jsonl`, () => createReadStream(path.join(edition.folder, `${name}.jsonl`)));
   yield item('metadata/files.jsonl', () => Readable.from(fileLines(ctx, scope, contents), { objectMode: false }));
-  yield item('metadata/premis.xml', () => Readable.from(bytesOf(premis(ctx, own, edition.objectId)), { objectMode: false }));
+  yield item('metadata/premis.xml', () =>
+    Readable.from(bytesOf(premis(ctx, own, edition.objectId)), { objectMode: false }),
+  );
   const record = await recordOf(ctx, edition);
   yield item('metadata/record.json', () => text(`${JSON.stringify(record, null, 2)}\n`));
   if (newest) yield* formsOf(ctx, own, newest, item);
@@ -110,7 +112,9 @@ export async function* itemsOf(
       // It can be drawn again from the rows at any time; they are what must not be lost.
       const bytes = await certificateCopy(ctx, edition.certificate, language)
         .then(async (document) => document && Buffer.concat(await document.toArray()))
-        .catch((error: unknown) => ctx.log.error({ err: error, ...edition.certificate }, 'a certificate cannot be drawn'));
+        .catch((error: unknown) =>
+          ctx.log.error({ err: error, ...edition.certificate }, 'a certificate cannot be drawn'),
+        );
       if (bytes) yield item(`certificate.${language}.pdf`, () => Readable.from([bytes], { objectMode: false }));
     }
 }

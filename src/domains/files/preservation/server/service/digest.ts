@@ -5,7 +5,15 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from '#server/context';
-import { accountRows, fileRows, inSnapshot, rowsOf, type KnownVersion, type Line, type Scope } from '../queries/dump.ts';
+import {
+  accountRows,
+  fileRows,
+  inSnapshot,
+  rowsOf,
+  type KnownVersion,
+  type Line,
+  type Scope,
+} from '../queries/dump.ts';
 import { keptTables } from '../queries/plan.ts';
 
 /** A table as an object holds it. */

@@ -48,10 +48,18 @@ export async function mend(ctx: Context, file: PreservedFile, tree: Tree): Promi
   if (sums.sha512 === file.sha512) return { source: source.name, isSame: true, file };
   const next = await replaceContent(tree, folderOf(file.objectId), inventory, { path: file.path, ...sums });
   const plain = source.plain();
-  const row = { ...file, ...{ size: sums.size, sha512: sums.sha512 }, contentSize: plain.size, contentSha256: plain.sha256 };
+  const row = {
+    ...file,
+    ...{ size: sums.size, sha512: sums.sha512 },
+    contentSize: plain.size,
+    contentSha256: plain.sha256,
+  };
   await inTransaction(ctx, async (tx) => {
     await putFiles(tx, [...structureRows(file.objectId, next), row]);
-    await markWritten({ ...tx, now: object.writtenAt ?? tx.now }, { ...object, inventorySha512: sha512Of(inventoryText(next)) });
+    await markWritten(
+      { ...tx, now: object.writtenAt ?? tx.now },
+      { ...object, inventorySha512: sha512Of(inventoryText(next)) },
+    );
   });
   return { source: source.name, isSame: false, file: row };
 }
@@ -94,7 +102,11 @@ async function storedSource(ctx: Context, file: PreservedFile): Promise<Source |
   for (const { storageKey } of first) {
     const sums = await sumsOf(ctx.files.open(storageKey)).catch(() => undefined);
     if (sums?.sha256 === sha256 && sums.size === size)
-      return { name: 'firstCopy', open: () => sealing.seal(ctx.files.open(storageKey)), plain: () => ({ size, sha256 }) };
+      return {
+        name: 'firstCopy',
+        open: () => sealing.seal(ctx.files.open(storageKey)),
+        plain: () => ({ size, sha256 }),
+      };
     await wantCheck(ctx, storageKey);
   }
   if (first.length === 0) return undefined;

@@ -117,7 +117,11 @@ async function work(asked: Context, tree: Tree, now: () => Date, options: Run): 
   }
   let done = 0;
   const before = { portal: new Date(start - compareAfter.portal), others: new Date(start - compareAfter.others) };
-  for (let part = await nextObjects(asked, before, batch); part.length > 0; part = await nextObjects(asked, before, batch))
+  for (
+    let part = await nextObjects(asked, before, batch);
+    part.length > 0;
+    part = await nextObjects(asked, before, batch)
+  )
     for (const object of part) {
       if (isOver(writingShare)) break;
       await attempt(ctx(), object, () => keepUp(ctx(), object, { tree, pace }), tree);

@@ -37,7 +37,8 @@ export async function tellFindings(ctx: Context): Promise<void> {
         return [t(`mail.${state}`, { count: files }), ...places.map((place) => `  ${place}`), ...more].join('\n');
       });
       return {
-        title: count > 0 ? t('mail.title', { count }) : t('mail.repairedTitle', { count: repairs.copies + repairs.files }),
+        title:
+          count > 0 ? t('mail.title', { count }) : t('mail.repairedTitle', { count: repairs.copies + repairs.files }),
         body: [
           ...(count > 0 ? [t('mail.compared')] : []),
           ...parts,

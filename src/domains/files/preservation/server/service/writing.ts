@@ -68,7 +68,10 @@ export async function keepUp(ctx: Context, it: PreservedObject, means: Means): P
   for (const [at, version] of versions.entries())
     if (!present.versions.includes(version.resourceId))
       await add(versions.slice(0, at + 1), `published ${version.version} (${version.publicId})`);
-  if (present.stateDigest !== digest && (written === 0 || present.stateDigest !== (await digestOf(ctx, scopeOf(it, versions), versions))))
+  if (
+    present.stateDigest !== digest &&
+    (written === 0 || present.stateDigest !== (await digestOf(ctx, scopeOf(it, versions), versions)))
+  )
     await add(versions, await changesOf(ctx, present, versions));
   await markCompared(ctx, it.objectId, began);
   return written;
