@@ -78,7 +78,7 @@ test('cached pages have names that stand in a path, tell their address, and are 
     names.join(),
   );
   assert.equal(memory.keys(2).length, 2);
-  const second = names.find((name) => memory.describe(name)?.address.endsWith('page=2'))!;
+  const second = names.find((name) => (memory.describe(name) as { address: string }).address.endsWith('page=2'))!;
   memory.forget(second);
   assert.deepEqual([memory.size(), memory.describe(second)], [2, undefined]);
   memory.forget();

@@ -29,6 +29,7 @@ export interface HttpParts {
     | 'listeners'
     | 'transferTargets'
     | 'backup'
+    | 'preservation'
   >;
   /** Finds the person behind a session's token; null when the session is over. */
   resolveActor: (ctx: Context, token: string) => Promise<Actor | null>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileRefusals } from '#shared/file-faults';
+import { fileFaults, fileRefusals } from '#shared/file-faults';
 import { virusStates } from '#shared/virus-states';
 import { PageQuery } from '#shared/paging';
 import { FileClass } from './terms.ts';

@@ -93,7 +93,13 @@ export const depositEn: SameKeys<typeof depositZh> = {
       '{count, plural, one {# file is damaged and cannot be opened or downloaded} other {# files are damaged and cannot be opened or downloaded}}',
     damagedText:
       'Remove the file and upload it again. The operators have been told; if the file is restored, this note goes.',
-    damaged: { damaged: 'Damaged', missing: 'Missing', unreadable: 'Cannot be read' },
+    damaged: {
+      damaged: 'Damaged',
+      missing: 'Missing',
+      unreadable: 'Cannot be read',
+      infected: 'Malicious content',
+      unscanned: 'Waits for its virus scan',
+    },
     damagedMore: 'and {count, number} more',
     misnamed:
       'The content is of another type than the name says; it is kept as it is, and readers may have to rename it',

@@ -86,7 +86,13 @@ export const depositZh = {
   files: {
     damagedTitle: '有 {count, number} 个文件已损坏，暂时无法打开和下载',
     damagedText: '请删除后重新上传。管理员已收到提示；如文件得以恢复，此提示会自动消失。',
-    damaged: { damaged: '内容已损坏', missing: '内容缺失', unreadable: '暂时无法读取' },
+    damaged: {
+      damaged: '内容已损坏',
+      missing: '内容缺失',
+      unreadable: '暂时无法读取',
+      infected: '含恶意内容',
+      unscanned: '待病毒扫描',
+    },
     damagedMore: '另有 {count, number} 个',
     misnamed: '内容与扩展名不一致，按原样保存，下载者可能需要更改扩展名后打开',
     renamed: '有的系统不能使用这个文件名，打包下载时将改名为 {name}',

@@ -62,7 +62,13 @@ export const en: SameKeys<typeof zh> = {
       '{count, plural, one {# file is damaged and cannot be opened or downloaded} other {# files are damaged and cannot be opened or downloaded}}',
     damagedText:
       'The operators have been told. The submitter cannot replace files during a review: if you cannot wait, reject the resource and name the files to upload again.',
-    damaged: { damaged: 'Damaged', missing: 'Missing', unreadable: 'Cannot be read' },
+    damaged: {
+      damaged: 'Damaged',
+      missing: 'Missing',
+      unreadable: 'Cannot be read',
+      infected: 'Malicious content',
+      unscanned: 'Waits for its virus scan',
+    },
     damagedMore: 'and {count, number} more',
     summary: '{count, plural, one {One file} other {# files}}, {size}',
     inside: 'Folder, {count, plural, one {# file} other {# files}}',

@@ -57,7 +57,13 @@ export const zh = {
   files: {
     damagedTitle: '有 {count, number} 个文件已损坏，暂时无法打开和下载',
     damagedText: '管理员已收到提示。审核期间提交者不能更换文件：如不能等待恢复，请驳回并注明需要重新上传的文件。',
-    damaged: { damaged: '内容已损坏', missing: '内容缺失', unreadable: '暂时无法读取' },
+    damaged: {
+      damaged: '内容已损坏',
+      missing: '内容缺失',
+      unreadable: '暂时无法读取',
+      infected: '含恶意内容',
+      unscanned: '待病毒扫描',
+    },
     damagedMore: '另有 {count, number} 个',
     summary: '{count, number} 个文件，共 {size}',
     inside: '文件夹，{count, number} 个文件',
