@@ -8,6 +8,7 @@ export const otherNouns: Record<string, string> = {
   'files.virus-scans':
     'names and findings of stored files for who runs the store; of resources only what everybody sees',
   'files.fixity': 'names and sums of stored files for who runs the store; of resources only what everybody sees',
+  'files.preservation': 'names of objects of the second copy and paths in them, for who runs the store',
   'system.users': 'people',
   'system.roles': 'roles and their holders',
   'system.menus': 'pages of the office',

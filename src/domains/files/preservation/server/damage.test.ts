@@ -183,6 +183,19 @@ describe('within one cycle, in the second copy', () => {
   });
 });
 
+test('a file that no inventory names is found, and stays until a person has looked at it', async () => {
+  const [file] = (await published(1)) as [Published];
+  const stray = path.join(file.object, 'v1/content/stray.txt');
+  await writeFile(stray, 'who put it here?');
+  await cycle();
+  assert.equal(await stateOf(file, 'inventory.json'), 'damaged');
+  const [event] = (await eventsOfSecond(file, 'inventory.json')).slice(-1);
+  assert.match(JSON.stringify(event!.detail), /no inventory names: v1\/content\/stray\.txt/);
+  await rm(stray);
+  await cycle();
+  assert.equal(await stateOf(file, 'inventory.json'), null);
+});
+
 test('when both copies are damaged, the page is red, a mail says so, and the file answers 503', async () => {
   const [file] = (await published(1)) as [Published];
   await flip(file.first);

@@ -13,7 +13,7 @@ export const en: SameKeys<typeof zh> = {
     noIdentity: 'The copy is encrypted, and there is no key here that opens it (PRESERVATION_IDENTITY)',
     wrongIdentity: 'The key does not open the copy (PRESERVATION_IDENTITY)',
     firstCopy:
-      'The stored file {fileId} ({path}) is not what its record says, and was not copied; it is tried again once the file is repaired',
+      'The stored file number {fileId} is not what its record says, and was not copied; it is tried again once the file is repaired',
     inventory: 'The inventory of the object is not the recorded one; it will be checked and repaired',
     other: 'Writing failed: {why}',
   },

@@ -9,7 +9,7 @@ export const zh = {
     badRecipient: '“{recipient}”不是有效的 age 公钥',
     noIdentity: '副本已加密，本机没有解密密钥（PRESERVATION_IDENTITY）',
     wrongIdentity: '解密密钥与副本不符（PRESERVATION_IDENTITY）',
-    firstCopy: '平台存储中的文件 {fileId}（{path}）与记录不符，未写入副本；恢复后会自动重试',
+    firstCopy: '平台存储中编号为 {fileId} 的文件与记录不符，未写入副本；恢复后会自动重试',
     inventory: '对象清单与记录不符，已安排校验和修复',
     other: '写入失败：{why}',
   },

@@ -29,6 +29,7 @@ export const en: SameKeys<typeof zh> = {
     logChain: 'Faults of the logs',
     fixity: 'Files that failed the fixity check',
     virus: 'Virus scans to deal with',
+    preservation: 'Problems with the second copy',
   },
   virus: {
     held: '{count, plural, one {# resource waits} other {# resources wait}} for the scan to be published',
@@ -37,6 +38,11 @@ export const en: SameKeys<typeof zh> = {
   fixity: {
     late: '{count, plural, one {# file} other {# files}} not checked for more than {days, number} days',
     checked: '{share} of the data checked within {days, number} days',
+  },
+  preservation: {
+    off: 'No second copy is configured',
+    written: '{share} of the objects have a second copy',
+    stuck: 'The second copy is not brought up to date; {share} of the objects have one',
   },
   waiting: '{waiting, number} submitted, {reviewing, number} under review',
   open: 'Go there',

@@ -26,6 +26,7 @@ export const zh = {
     logChain: '日志校验异常',
     fixity: '校验未通过的文件',
     virus: '病毒扫描待处理',
+    preservation: '第二副本的问题',
   },
   virus: {
     held: '{count, number} 个资源等待扫描后发布',
@@ -34,6 +35,11 @@ export const zh = {
   fixity: {
     late: '{count, number} 个文件超过 {days, number} 天未校验',
     checked: '近 {days, number} 天已校验全部数据的 {share}',
+  },
+  preservation: {
+    off: '尚未设置第二副本',
+    written: '已为 {share} 的对象写入第二副本',
+    stuck: '第二副本无法更新，已写入 {share} 的对象',
   },
   waiting: '待审核 {waiting, number}，审核中 {reviewing, number}',
   open: '去处理',

@@ -159,6 +159,17 @@ export const en: SameKeys<typeof zh> = {
             'After a fault of the scanner nothing goes on by itself, older files are not scanned, and resources that wait for a scan are not published',
         },
       },
+      preservation: {
+        run: {
+          name: 'Write and check the second copy',
+          stops:
+            'Newly published data get no second copy, and damage in it is not found; nothing where none is configured',
+        },
+        watch: {
+          name: 'See whether the second copy is behind',
+          stops: 'Operators are no longer told when the second copy is behind',
+        },
+      },
       transfers: {
         sweep: {
           name: 'End abandoned transfers',

@@ -80,8 +80,9 @@ function Detail({ event: { eventType, outcome, detail } }: { event: FileEvent })
     if (first) says.push(t('events.transient', { state: words.dynamic(`states.${first}`, first) }));
   }
   if (detail['signature']) says.push(t('events.signature', { signature: text('signature') }));
-  if (detail['source']) says.push(t('events.source', { source: text('source') }));
-  if (detail['refused']) says.push(t('events.refused', { refused: text('refused') }));
+  const named = (name: string) => t.dynamic(`events.sources.${text(name)}`, text(name));
+  if (detail['source']) says.push(t('events.source', { source: named('source') }));
+  if (detail['refused']) says.push(t('events.refused', { refused: named('refused') }));
   if (detail['note']) says.push(text('note'));
   return <span className="fixity-text">{says.join(t('separator'))}</span>;
 }

@@ -7,6 +7,7 @@ import { formatBytes } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
+import { SecondCopy } from '#view/files/preservation';
 import { fixity, type FixityFigures } from '../../contract.ts';
 import { fixityPageTexts } from '../texts/index.ts';
 import { DamagedFiles } from './damaged-files.tsx';
@@ -14,7 +15,7 @@ import { FindFiles } from './find-files.tsx';
 import { OrphanFiles } from './orphan-files.tsx';
 import { Tiles } from './tiles.tsx';
 
-const tabs = ['damaged', 'files', 'orphans'] as const;
+const tabs = ['damaged', 'files', 'orphans', 'copy'] as const;
 
 /** How far the check of the store is, what it found, and what can be done about it. */
 export default function Fixity() {
@@ -22,7 +23,7 @@ export default function Fixity() {
   const [search, setSearch] = useSearchParams();
   const { reply, reload, pending } = useCall(fixity.read, {});
   const tab = tabs.find((one) => one === search.get('tab')) ?? 'damaged';
-  const parts = { damaged: DamagedFiles, files: FindFiles, orphans: OrphanFiles };
+  const parts = { damaged: DamagedFiles, files: FindFiles, orphans: OrphanFiles, copy: SecondCopy };
   return (
     <DetailPage
       title={t('title')}

@@ -30,7 +30,7 @@ export const en: SameKeys<typeof zh> = {
     slow: 'At {rate, number} MB/s not all files ({size}) can be read within {days, number} days',
     act: 'Raise "Fixity: reading rate (MB/s)" in the settings, or see whether the job "Check the fixity of files" runs.',
   },
-  tabs: { damaged: 'Files with a fault', files: 'Find files', orphans: 'Files without a record' },
+  tabs: { damaged: 'Files with a fault', files: 'Find files', orphans: 'Files without a record', copy: 'Second copy' },
   empty: {
     damaged: 'No file is damaged or missing',
     files: 'No file was found',
@@ -133,5 +133,6 @@ export const en: SameKeys<typeof zh> = {
     source: 'Source: {source}',
     signature: 'Signature: {signature}',
     refused: 'Copies that could not be used: {refused}',
+    sources: { preservation: 'the second copy' },
   },
 };

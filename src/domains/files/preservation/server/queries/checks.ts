@@ -132,6 +132,16 @@ export async function tally(ctx: Context, { late, waited }: { late: Date; waited
   return rows[0]!;
 }
 
+/**
+ * A path inside an object as operators of the store see it: of a record that was withdrawn they do not learn the names of files.
+ * @param alias of a row with `object_id` and `path`
+ */
+const shownPath = (alias: string) => sql<string>`case
+  when ${sql.ref(`${alias}.path`)} not like '%/content/data/%' or exists (
+    select from preserved_object o join data_resource r on r.version_group = o.ref and r.status in ('5', '6')
+    where o.object_id = ${sql.ref(`${alias}.objectId`)} and o.kind = 'record')
+  then ${sql.ref(`${alias}.path`)} else regexp_replace(${sql.ref(`${alias}.path`)}, '/content/data/.*', '/content/data/…') end`;
+
 /** A file of the second copy that is not intact, or an object that cannot be written. */
 export interface Finding {
   objectId: string;
@@ -146,8 +156,9 @@ export interface Finding {
 export async function findings(ctx: Context, limit: number): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     select * from (
-      (select object_id, path, state, found_at, error, null::jsonb as fault from preserved_file where state is not null
-        order by found_at desc, object_id, path limit ${limit})
+      (select f.object_id, ${shownPath('f')} as path, f.state, f.found_at, f.error, null::jsonb as fault
+        from preserved_file f where f.state is not null
+        order by f.found_at desc, f.object_id, f.path limit ${limit})
       union all
       (select object_id, '', 'notWritten', failed_at, '', fault from preserved_object where failed_at is not null
         order by failed_at desc, object_id limit ${limit})
@@ -162,8 +173,8 @@ export async function takeUntold(
 ): Promise<{ state: CopyFault; count: number; places: string[] }[]> {
   const { rows } = await sql<{ state: CopyFault; count: number; places: string[] }>`
     with told as (
-      update preserved_file set told_at = ${ctx.now} where state is not null and told_at is null
-      returning object_id || '/' || path as place, state, found_at)
+      update preserved_file f set told_at = ${ctx.now} where state is not null and told_at is null
+      returning object_id || '/' || ${shownPath('f')} as place, state, found_at)
     select state, count(*) as count, (array_agg(place::text order by found_at, place))[1:${sql.lit(most)}] as places
     from told group by state order by state`.execute(ctx.db);
   return rows;
@@ -198,11 +209,11 @@ export async function hasUntold(ctx: Context): Promise<boolean> {
   return rows[0]!.it;
 }
 
-/** Events of an object, or of all, the newest first. */
+/** The newest events. */
 export async function newestEvents(ctx: Context, limit: number) {
   return ctx.db
-    .selectFrom('preservedEvent')
-    .select(['eventId', 'eventType', 'eventTime', 'outcome', 'detail', 'objectId', 'path'])
+    .selectFrom('preservedEvent as e')
+    .select(['eventId', 'eventType', 'eventTime', 'outcome', 'detail', 'objectId', shownPath('e').as('path')])
     .orderBy('eventId', 'desc')
     .limit(limit)
     .execute();

@@ -156,6 +156,12 @@ export async function contentsOf(
   );
 }
 
+/** Paths of every file that an object has. */
+export async function pathsOf(ctx: Context, objectId: string): Promise<Set<string>> {
+  const rows = await ctx.db.selectFrom('preservedFile').select('path').where('objectId', '=', objectId).execute();
+  return new Set(rows.map(({ path }) => path));
+}
+
 /** Copies of a content, those first that no check has found faulty. */
 export async function copiesOf(
   ctx: Context,

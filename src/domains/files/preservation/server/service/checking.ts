@@ -4,7 +4,7 @@ import { folderOf } from '#server/ocfl/layout';
 import { sumsOf, type Sums, type Tree } from '#server/ocfl/tree';
 import type { Pace } from '#server/pace';
 import { noteCheck, type CheckedFile, type CopyFault } from '../queries/checks.ts';
-import { addEvent, type PreservedFile } from '../queries/objects.ts';
+import { addEvent, pathsOf, type PreservedFile } from '../queries/objects.ts';
 import { BothDamaged, mend } from './mending.ts';
 
 /** A file of the second copy compared with its inventory. */
@@ -13,6 +13,8 @@ export interface Reading {
   sums: Sums | null;
   size: number | null;
   error: string;
+  /** Files of the object that no inventory names; they are not removed by anything but a person. */
+  strays?: number;
 }
 
 const longestError = 500;
@@ -51,8 +53,9 @@ export async function checkCopy(ctx: Context, file: CheckedFile, means: CheckMea
     await tree.check();
     found = await readCopy(tree, file, pace);
   }
+  if (found.state === null) found = await withoutStrays(ctx, file, { tree, found });
   await settle(ctx, file, found);
-  if (found.state === null) return;
+  if (found.state === null || found.strays) return;
   const { objectId, path } = file;
   try {
     const by = await mend(ctx, file, tree);
@@ -75,6 +78,25 @@ export async function checkCopy(ctx: Context, file: CheckedFile, means: CheckMea
   }
 }
 
+/** Counts the inventory of an object as damaged while the object holds files that it does not name: such an object is not valid. */
+async function withoutStrays(
+  ctx: Context,
+  { objectId, path }: CheckedFile,
+  { tree, found }: { tree: Tree; found: Reading },
+): Promise<Reading> {
+  if (path !== 'inventory.json') return found;
+  const known = await pathsOf(ctx, objectId);
+  const folder = folderOf(objectId);
+  const strays: string[] = [];
+  for await (const it of tree.list(folder)) {
+    const inside = it.path.slice(folder.length + 1);
+    if (!known.has(inside)) strays.push(inside);
+  }
+  if (strays.length === 0) return found;
+  const error = `files that no inventory names: ${strays.join(', ')}`.slice(0, longestError);
+  return { ...found, state: 'damaged', error, strays: strays.length };
+}
+
 async function settle(ctx: Context, file: CheckedFile, found: Reading): Promise<void> {
   await noteCheck(ctx, file, found);
   // Of checks that find nothing only their time is kept: with several files for each record, events would outgrow the rest.
@@ -90,6 +112,7 @@ async function settle(ctx: Context, file: CheckedFile, found: Reading): Promise<
       foundSize: found.size,
       foundSha512: found.sums?.sha512 ?? null,
       ...(found.error ? { error: found.error } : {}),
+      ...(found.strays ? { strays: found.strays } : {}),
     },
   });
 }

@@ -153,8 +153,7 @@ async function attempt(ctx: Context, object: PreservedObject, keep: () => Promis
 }
 
 function objectFault(error: unknown): Fault {
-  if (error instanceof FirstCopyDamaged)
-    return { code: 'firstCopy', values: { fileId: error.file.fileId, path: error.file.path } };
+  if (error instanceof FirstCopyDamaged) return { code: 'firstCopy', values: { fileId: error.file.fileId } };
   if (error instanceof InventoryDamaged) return { code: 'inventory', values: {} };
   return { code: 'other', values: { why: String((error as Error).message).slice(0, 500) } };
 }

@@ -14,6 +14,7 @@ import { messages } from '#contract/content/messages';
 import { news } from '#contract/content/news';
 import { fixity } from '#contract/files/fixity';
 import { virusScans } from '#contract/files/virus-scans';
+import { preservation } from '#contract/files/preservation';
 import { backups } from '#contract/monitor/backups';
 import { logChain } from '#contract/monitor/log-chain';
 import { jobLog } from '#contract/monitor/job-log';
@@ -45,6 +46,7 @@ const queues = [
   [jobLog.list, ['monitor:job:edit'], FailedJobs],
   [fixity.read, ['monitor:fixity:acknowledge'], DamagedFiles],
   [virusScans.read, ['monitor:virus:release'], VirusFindings],
+  [preservation.read, ['monitor:fixity:acknowledge'], SecondCopy],
   [backups.read, ['monitor:backup:list'], Backups],
   [logChain.read, ['monitor:logChain:list'], LogFaults],
 ] as const;
@@ -141,6 +143,26 @@ function VirusFindings() {
     <QueueCard title={t('queues.virus')} to="/monitor/virus" count={count}>
       <p className="secondary">
         {reply && t(reply.downSince === null ? 'virus.held' : 'virus.down', { count: reply.heldResources })}
+      </p>
+    </QueueCard>
+  );
+}
+
+/** Damage and objects that could not be written, and how much of the portal has a second copy. */
+function SecondCopy() {
+  const t = useTexts(dashboardTexts);
+  const language = useLanguage();
+  const { reply } = useCall(preservation.read, {});
+  const share = reply && (reply.objects > 0 ? (reply.writtenObjects / reply.objects) * 100 : 0);
+  const isStuck = reply?.alarm === 'unreachable' || reply?.alarm === 'behind';
+  const count = reply && reply.damagedFiles + reply.failedObjects + Number(isStuck);
+  return (
+    <QueueCard title={t('queues.preservation')} to="/monitor/fixity?tab=copy" count={count}>
+      <p className="secondary">
+        {reply &&
+          (reply.alarm === 'off'
+            ? t('preservation.off')
+            : t(isStuck ? 'preservation.stuck' : 'preservation.written', { share: formatPercent(share!, language) }))}
       </p>
     </QueueCard>
   );

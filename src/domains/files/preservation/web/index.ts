@@ -1,0 +1,1 @@
+export { SecondCopy } from './console/second-copy.tsx';
