@@ -18,3 +18,30 @@ export function faultOf({ version, encoding }: { version: number; encoding: stri
   if (encoding === 'UTF8') return undefined;
   return `the database holds texts as ${encoding}; make one by "create database … encoding 'UTF8' template template0".`;
 }
+
+/**
+ * Refuses an address behind which connections are shared between transactions, as PgBouncer does in `pool_mode = transaction`. Locks
+ * that say which process lives, LISTEN and plans by name belong to a connection; shared ones would make a living process look dead.
+ * @throws a sentence for the operator
+ */
+export async function refuseSharedConnections(pool: Pick<pg.Pool, 'connect'>): Promise<void> {
+  const [one, other] = [await pool.connect(), await pool.connect()];
+  try {
+    const serverOf = async (client: pg.ClientBase) =>
+      (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
+    const first = await serverOf(one);
+    // While the other one is in a transaction, a pooler must give the first one another connection.
+    await other.query('begin');
+    const second = await serverOf(other);
+    const isShared = second === first || (await serverOf(one)) !== first;
+    await other.query('rollback');
+    if (isShared)
+      throw new Error(
+        'DATABASE_URL: the connections are shared between transactions (PgBouncer with pool_mode = transaction or statement); ' +
+          'the portal needs them for itself. Use pool_mode = session, or the address of the server.',
+      );
+  } finally {
+    one.release(true);
+    other.release();
+  }
+}

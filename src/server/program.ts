@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Language } from '#shared/texts';
 import { anonymous, inTransaction, type Context } from './context.ts';
-import { refuseUnfit } from './database-fitness.ts';
+import { refuseSharedConnections, refuseUnfit } from './database-fitness.ts';
 import { openDatabase, type Database } from './db.ts';
 import type { AuditSink } from './audit.ts';
 import type { Env } from './env.ts';
@@ -80,6 +80,7 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
   const { databaseUrl, mount } = options;
   const database = openDatabase(databaseUrl);
   const { db, pool, statements, poolFigures } = database;
+  if (env.DATABASE_URL) await refuseSharedConnections(pool).catch(endWith(database));
   const own = ownProcess({ dataDir: env.DATA_DIR, pool: poolFigures, statements });
   const files = await openFiles(env);
   const preservation = await preservationOf(env);
@@ -146,6 +147,14 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
     },
   };
 }
+
+/** Gives connections back before the start fails. */
+const endWith =
+  ({ db }: Database) =>
+  async (error: Error): Promise<never> => {
+    await db.destroy();
+    throw error;
+  };
 
 /** Takes no more calls, and waits so long for those in hand before they are cut off. */
 async function closeWithin(http: FastifyInstance, wait: number): Promise<void> {

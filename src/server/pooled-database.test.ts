@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import pg from 'pg';
+import { refuseSharedConnections } from './database-fitness.ts';
+
+const pool = new pg.Pool({ connectionString: process.env['TEST_DATABASE_URL'], max: 4 });
+after(() => pool.end());
+
+test('connections of our own are fit', () => refuseSharedConnections(pool));
+
+test('connections that are shared between transactions, as a pooler does, are refused in words', async () => {
+  // Two clients of a pooler whose statements go to one connection, or to whichever is free.
+  const server = await pool.connect();
+  const other = await pool.connect();
+  const shared = { query: server.query.bind(server), release: () => undefined } as unknown as pg.PoolClient;
+  await assert.rejects(
+    refuseSharedConnections({ connect: async () => shared } as unknown as pg.Pool),
+    /^Error: DATABASE_URL: the connections are shared between transactions .*pool_mode = session/,
+  );
+  let turn = 0;
+  const changing = {
+    query: (text: string) => (text.startsWith('select') && (turn += 1) === 2 ? other : server).query(text),
+    release: () => undefined,
+  } as unknown as pg.PoolClient;
+  const steady = { query: other.query.bind(other), release: () => undefined } as unknown as pg.PoolClient;
+  const clients = [changing, steady];
+  await assert.rejects(
+    refuseSharedConnections({ connect: async () => clients.shift()! } as unknown as pg.Pool),
+    /pool_mode = session/,
+  );
+  server.release();
+  other.release();
+});
