@@ -219,7 +219,11 @@ function standing(status: ResourceStatus, who: Role): Promise<ResourceRecord> {
 }
 
 /** What only the portal does by itself: nobody has a button for it, and no door leads there. */
-const byItself: readonly Act[] = ['release', 'takeIntoTask', 'leaveTask', 'publish', 'supersede', 'reinstate', 'open'];
+const byItself: readonly Act[] = [
+  ...(['release', 'takeIntoTask', 'leaveTask', 'publish', 'supersede', 'reinstate', 'open'] as const),
+  // Asked for at the page of the virus scans, which is no page of the record.
+  'sendBack',
+];
 
 test('every act has a door that was tried above, or is done by the portal alone', () => {
   // An old version comes back by the door of the newest; auditors and their reviews are the matter of data/reviews.

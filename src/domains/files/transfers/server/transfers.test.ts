@@ -71,7 +71,7 @@ describe('a file that comes in parts', () => {
     const { said } = await own.complete(url, sha256(bytes));
     assert.equal(said.code, 200);
     const [file] = await filesOf(resourceId);
-    const { fileClass: kind, downloadCount: _none, damage: _intact, ...same } = file!;
+    const { fileClass: kind, downloadCount: _none, damage: _intact, virus: _scan, ...same } = file!;
     const attached = { ...same, kind };
     assert.deepEqual(said.data, attached);
     assert.equal(file!['path'], '样品一/原始/数据 α.h5');

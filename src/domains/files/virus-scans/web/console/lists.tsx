@@ -88,15 +88,15 @@ function Files({
         rowKey="fileId"
         {...list}
         columns={[
-          { key: 'name', title: t('columns.file'), width: 240, render: (_value, row) => <FileCell file={row} /> },
-          { key: 'record', title: t('columns.record'), width: 220, render: (_value, row) => <RecordCell file={row} /> },
+          { key: 'name', title: t('columns.file'), width: 190, render: (_value, row) => <FileCell file={row} /> },
+          { key: 'record', title: t('columns.record'), width: 170, render: (_value, row) => <RecordCell file={row} /> },
           {
             key: 'owner',
             dataIndex: 'owner',
             title: t('columns.owner'),
             render: (_value, row) => row.owner || t('none'),
           },
-          { key: 'state', title: t('columns.state'), width: 200, render: (_value, row) => <StateCell file={row} /> },
+          { key: 'state', title: t('columns.state'), width: 180, render: (_value, row) => <StateCell file={row} /> },
           {
             key: 'time',
             title: time.title,
@@ -108,7 +108,7 @@ function Files({
           {
             key: 'handled',
             title: t('columns.handled'),
-            width: 220,
+            width: 170,
             render: (_value, row) => <HandlingCell file={row} />,
           },
           {
