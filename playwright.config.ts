@@ -27,6 +27,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
+    // Two processes behind nginx have a certificate of their own (npm run two-processes).
+    ignoreHTTPSErrors: process.env['TWO_PROCESSES'] !== undefined,
     screenshot: 'only-on-failure',
     // Recording every story takes as much processor time as the stories.
     trace: 'on-first-retry',

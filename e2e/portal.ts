@@ -8,6 +8,7 @@ import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { serverArguments, serverEnvironment } from '../scripts/server.mjs';
 import { findPostgres } from '../src/server/postgres.ts';
+import type { Surroundings } from './two-processes/portals.ts';
 
 /** Password of the administrator of every portal that a test starts. */
 export const adminPassword = 'Qm7#vT2!xR-chief';
@@ -37,6 +38,8 @@ export interface Portal {
 
 /** Starts the built product as `npm start` would, on a free port and a fresh folder. */
 export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
+  const around = process.env['TWO_PROCESSES'];
+  if (around) return startTwoProcesses(JSON.parse(around) as Surroundings, settings);
   const folder = settings['DATA_DIR'] ?? mkdtempSync(path.join(tmpdir(), 'lattice-journey-'));
   const mails: ReceivedMail[] = [];
   const smtp = await startMailServer(mails);
@@ -85,6 +88,27 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
       await ended(running.child, 'SIGTERM');
       await smtp.close();
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same as two processes behind nginx, for `npm run two-processes`. */
+async function startTwoProcesses(around: Surroundings, settings: Record<string, string>): Promise<Portal> {
+  const mails: ReceivedMail[] = [];
+  const smtp = await startMailServer(mails);
+  const { startForJourney } = await import('./two-processes/portals.ts');
+  const two = await startForJourney(around, {
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    PRIVATE_HOSTS: '127.0.0.1',
+    TRACKER_HOSTS: 'stat.example.org',
+    ...settings,
+  });
+  return {
+    ...two,
+    mails,
+    async stop() {
+      await two.stop();
+      await smtp.close();
     },
   };
 }

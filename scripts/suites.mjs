@@ -94,7 +94,8 @@ async function withCounts(work) {
  * stories need for a seventh less work than the whole browser, which serves as well where there is no shell.
  * @returns the browser's path
  */
-function findBrowser() {
+/** The Chromium of the journeys; installed where we may. */
+export function findBrowser() {
   const given = process.env['CHROMIUM'];
   const shell = '/usr/bin/chromium-headless-shell';
   const browser = () => (given ? [given] : [shell, '/usr/bin/chromium']).find((file) => fs.existsSync(file));
