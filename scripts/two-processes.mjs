@@ -6,7 +6,7 @@ import { buildIfStale, commandOf, installIfNeeded, main, nodeBinary, root, Stop 
 import { findBrowser } from './suites.mjs';
 
 /*
- * npm run two-processes [-- journey …] [--all] [--only storm|journeys|database] [--seconds 20]
+ * npm run two-processes [-- journey …] [--all] [--only storm,database,sizes,journeys] [--seconds 15]
  * Two portals behind nginx (the example of deploy/nginx), with a PostgreSQL of Debian and an S3 server: a stream of requests and
  * uploads while one process is killed and both are restarted in turn; PgBouncer and a replica; then journeys, in the middle of
  * which one process dies. The last line is "N passed, N failed".

@@ -8,6 +8,7 @@ import { startS3 } from '../../src/testing-s3.ts';
 import { tryDatabases } from './databases.ts';
 import { startTwo, type Surroundings, type Two } from './portals.ts';
 import { startPostgres } from './services.ts';
+import { measureSizes, residentMegabytes } from './sizes.ts';
 import { startStorm, type Tallies } from './storm.ts';
 
 /* Called by scripts/two-processes.mjs, which has looked for the tools. */
@@ -23,7 +24,7 @@ const { values, positionals } = parseArgs({
   options: { all: { type: 'boolean' }, only: { type: 'string' }, seconds: { type: 'string', default: '15' } },
 });
 const seconds = Number(values.seconds);
-const parts = (values.only ?? 'storm,database,journeys').split(',');
+const parts = (values.only ?? 'storm,database,sizes,journeys').split(',');
 const folder = process.env['TWO_FOLDER']!;
 const counts = { passed: 0, failed: 0 };
 const check = (isSo: boolean, sentence: string) => {
@@ -43,6 +44,7 @@ const seeds = 'sys.account.captchaEnabled=false,sys.traffic.pages=0,sys.traffic.
 try {
   if (parts.includes('storm')) await storm();
   if (parts.includes('database')) await tryDatabases({ around, postgres, folder, seeds, check, seconds });
+  if (parts.includes('sizes')) await measureSizes(around, seeds, seconds);
   if (parts.includes('journeys')) await journeys();
 } finally {
   await s3.stop();
@@ -134,11 +136,6 @@ function hasPort(pid: number, port: number): boolean {
       return false;
     }
   });
-}
-
-function residentMegabytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kilobytes) / 1024);
 }
 
 function table(results: readonly [string, Tallies][]): void {
