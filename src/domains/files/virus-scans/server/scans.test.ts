@@ -196,7 +196,8 @@ describe('an infected file', () => {
       assert.equal(answer.statusCode, 403, answer.body);
       assert.equal(answer.json<Envelope>().error, 'kernel.file.infected');
     }
-    assert.equal((await get(`${office}/preview`, admin.token)).json<Envelope>().error, 'kernel.file.infected');
+    for (const what of ['preview', 'table'])
+      assert.equal((await get(`${office}/${what}`, admin.token)).json<Envelope>().error, 'kernel.file.infected');
     const page = await portal.http.inject({
       url: `/prod-api${own}/content`,
       headers: { authorization: `Bearer ${owner.token}`, accept: 'text/html' },

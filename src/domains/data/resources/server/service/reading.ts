@@ -3,6 +3,7 @@ import { fail, type Failure } from '#shared/fail';
 import { anonymous, type Context } from '#server/context';
 import { eachTime, notCached } from '#server/page-state';
 import type { FileReply } from '#server/routes';
+import { faultFailure } from '#server/stored-content';
 import { leadFile, thumbnailOf } from '#module/files/previews';
 import { isOn, setting } from '#module/system/settings';
 import type { FileQuery, Folder, ResourceDetail, ResourceFile, Tree, TreeQuery, WholeTree } from '../../contract.ts';
@@ -167,13 +168,15 @@ export async function wholeTree(
 
 /**
  * A file of a resource that the caller may have now.
- * @throws data.resources.embargo|restricted|closed|login|notFound|file.notFound
+ * @throws data.resources.embargo|restricted|closed|login|notFound|file.notFound, kernel.file.infected|unscanned
  */
 export async function permittedFile(ctx: Context, row: ResourceRecord, id: number): Promise<FileRecord> {
   const refusal = await refusalFor(ctx, row);
   if (refusal) throw refusal;
   const file = await findFile(ctx, row.resourceId, id);
   if (!file) throw fail('data.resources.file.notFound');
+  // Tables are made of a file earlier: nothing of it is shown either.
+  if (file.damage === 'infected' || file.damage === 'unscanned') throw faultFailure(file.damage);
   return file;
 }
 
