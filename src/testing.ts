@@ -11,6 +11,7 @@ import { openDatabase } from './server/db.ts';
 import { readEnv, type Env } from './server/env.ts';
 import { mountPages } from './server/pages.ts';
 import { startProgram, type Program } from './server/program.ts';
+import { forgetSecretProbe } from './server/secret-probe.ts';
 
 /** Password of the administrator in every test portal. */
 export const adminPassword = 'Qm7#vT2!xR-chief';
@@ -78,6 +79,8 @@ async function prepareTemplate(server: string): Promise<void> {
       databaseUrl: withDatabase(server, `${template}_new`),
       reveal: () => undefined,
     });
+    // Each portal of a test has a key of its own.
+    await forgetSecretProbe.execute(program.database.db);
     await program.stop();
     await rm(folder, { recursive: true, force: true });
     await client.query(`alter database ${template}_new rename to ${template}`);

@@ -26,6 +26,7 @@ import { startSchedules, type Timetable } from './schedules.ts';
 import { preservationOf } from './ocfl/place.ts';
 import { ownProcess } from './own-process.ts';
 import { loadSecretKey } from './secret.ts';
+import { refuseWrongSecret } from './secret-probe.ts';
 import type { Module, Setup } from './module.ts';
 import type { HttpParts } from './request.ts';
 import type { TrafficLimits } from './traffic.ts';
@@ -196,6 +197,8 @@ async function prepare(
     await client.query('select pg_advisory_lock($1, 0)', [startLock]);
     await beforeUpgrade(client, context());
     await migrate(database);
+    const sealed = product.modules.flatMap((it) => it.sealed ?? []);
+    await refuseWrongSecret(client, sealed, { secret: context().secretKey, isNamed: env.SECRET_KEY !== undefined });
     await prepareQueue(database.pool);
     await inTransaction(context(), async (ctx) => {
       for (const it of product.modules) await it.seed?.(ctx, setup);

@@ -1404,6 +1404,11 @@ export interface KernelMark {
   name: string;
 }
 
+export interface KernelSecretProbe {
+  id: number;
+  probe: Buffer | null;
+}
+
 export interface KernelWorkerPool {
   instance: number;
   poolId: string;
@@ -2533,6 +2538,7 @@ export interface DB {
   kernelCache: KernelCache;
   kernelKeptAnswer: KernelKeptAnswer;
   kernelMark: KernelMark;
+  kernelSecretProbe: KernelSecretProbe;
   kernelWorkerPool: KernelWorkerPool;
   mailOutbox: MailOutbox;
   monitorBackupRun: MonitorBackupRun;

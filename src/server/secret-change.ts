@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { instanceLock } from './instance.ts';
 import { startLock } from './migrate.ts';
 import { decrypt, encrypt } from './secret.ts';
+import { probeColumn } from './secret-probe.ts';
 
 /*
  * Another key for an installation. Stored passwords and secrets of other systems are encrypted again in one
@@ -41,7 +42,7 @@ export async function sealAnew(
   to: Buffer,
 ): Promise<number> {
   let count = 0;
-  for (const sealed of columns) {
+  for (const sealed of await withProbe(client, columns)) {
     const [table, key, column] = [sealed.table, sealed.key, sealed.column].map(quoted);
     for (let after: unknown; ;) {
       const { rows } = await client.query<{ key: string | number; value: Buffer | string }>(
@@ -71,6 +72,12 @@ export async function sealAnew(
     }
   }
   return count;
+}
+
+/** The columns with the probe by which a start knows its key; a database that was not upgraded yet has none. */
+async function withProbe(client: pg.ClientBase, columns: readonly SealedColumn[]): Promise<readonly SealedColumn[]> {
+  const { rows } = await client.query('select to_regclass($1) is not null as it', [probeColumn.table]);
+  return rows[0].it ? [...columns, probeColumn] : columns;
 }
 
 /** Whether a program that uses this database runs. */

@@ -1,4 +1,5 @@
 import type { Env } from './env.ts';
+import { WrongSecret } from './secret-probe.ts';
 
 type Fault = NodeJS.ErrnoException & { hostname?: string; port?: number; errors?: Error[] };
 
@@ -21,7 +22,7 @@ export function startFault(thrown: Error, env?: Env): string {
   const error = thrown as Fault;
   // A name with several addresses that all refuse: the error about them all says nothing.
   const said = error.message || error.errors?.map(({ message }) => message).join('; ') || String(error.code);
-  if (!env || said.startsWith('METRICS_ADDRESS')) return said;
+  if (!env || said.startsWith('METRICS_ADDRESS') || error instanceof WrongSecret) return said;
   const { code = '', syscall = '', path = '' } = error;
   if (syscall === 'listen') return listening[code]?.(env) ?? said;
   if (syscall === 'getaddrinfo' && error.hostname === env.HOST) return `HOST: there is no host ${env.HOST}.`;

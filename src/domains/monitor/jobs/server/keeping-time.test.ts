@@ -18,7 +18,8 @@ const { pool } = portal.database;
 /** Another process of the same portal. */
 async function another(t: { after: (work: () => Promise<void>) => void }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'lattice-second-'));
-  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'error', DEMO: 'off' });
+  const SECRET_KEY = portal.context().secretKey.toString('hex');
+  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: folder, SECRET_KEY, LOG_LEVEL: 'error', DEMO: 'off' });
   const { connectionString = '' } = pool.options as { connectionString?: string };
   const program = await startProgram(env, product, { databaseUrl: connectionString, reveal: () => undefined });
   t.after(async () => {

@@ -31,9 +31,10 @@ async function withEndless(t: TestContext) {
   const modules = product.modules.map((it) =>
     it.name === 'monitor.jobs' ? { ...it, jobs: [...(it.jobs ?? []), endless] } : it,
   );
+  const SECRET_KEY = portal.context().secretKey.toString('hex');
   const { connectionString = '' } = pool.options as { connectionString?: string };
   const program = await startProgram(
-    readEnv({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'fatal', DEMO: 'off' }),
+    readEnv({ NODE_ENV: 'test', DATA_DIR: folder, SECRET_KEY, LOG_LEVEL: 'fatal', DEMO: 'off' }),
     { ...product, modules },
     { databaseUrl: connectionString, reveal: () => undefined, patience: 200 },
   );
