@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { remember, takeOnce } from '#server/cache';
+import { countHit, hitsOf, remember, takeOnce } from '#server/cache';
 import type { Context } from '#server/context';
+import { networkOf } from '#server/network-of';
 import { failFields } from '#shared/fail';
 import { setting } from '#module/system/settings';
 import { captchaLife } from '#contract/identity/sessions';
@@ -19,6 +20,28 @@ const keyOf = (uuid: string) => `captcha:${uuid}`;
 /** Whether forms ask for a captcha; an empty setting counts as on. */
 export async function captchaEnabled(ctx: Context): Promise<boolean> {
   return (await setting(ctx, 'sys.account.captchaEnabled')) !== 'false';
+}
+
+/** Seconds for which a network is shown captchas after it was asked for one, though the setting is off. */
+const askedFor = 900;
+const askedKey = ({ address }: Context) => `captcha:asked:${networkOf(address)}`;
+
+/**
+ * Whether the image is shown. Where captchas are off, a login to a name under attack asks for one all the same; the call for
+ * the image names nobody, so that it is shown to the network that was asked.
+ */
+export async function captchaShown(ctx: Context): Promise<boolean> {
+  return (await captchaEnabled(ctx)) || (await hitsOf(ctx, askedKey(ctx))).count > 0;
+}
+
+/** What is wrong with the answer of a login to a name under attack; the network is shown captchas from now on. */
+export async function attackedFault(
+  ctx: Context,
+  answer: { code: string; uuid: string },
+): Promise<CaptchaFault | undefined> {
+  const fault = await answerFault(ctx, answer);
+  if (fault) await countHit(ctx, askedKey(ctx), askedFor);
+  return fault;
 }
 
 interface Riddle {
@@ -59,12 +82,19 @@ export async function drawCaptcha(ctx: Context): Promise<{ uuid: string; img: st
 
 export type CaptchaFault = 'captchaRequired' | 'captchaExpired' | 'captchaWrong';
 
+/** A captcha is asked for that the page did not show: one that was drawn before says how to come by it. */
+export const captchaAsked = () =>
+  failFields('identity.sessions.captchaAsked', [{ path: 'code', reason: 'identity.sessions.captchaRequired' }]);
+
 /** What is wrong with an answer, or nothing. Whatever the outcome, the image is used up. Case does not matter. */
 export async function captchaFault(
   ctx: Context,
   answer: { code: string; uuid: string },
 ): Promise<CaptchaFault | undefined> {
-  if (!(await captchaEnabled(ctx))) return undefined;
+  return (await captchaEnabled(ctx)) ? answerFault(ctx, answer) : undefined;
+}
+
+async function answerFault(ctx: Context, answer: { code: string; uuid: string }): Promise<CaptchaFault | undefined> {
   if (!answer.code) return 'captchaRequired';
   const text = await takeOnce(ctx, keyOf(answer.uuid));
   if (text === undefined) return 'captchaExpired';

@@ -2,13 +2,13 @@ import { implement } from '#server/routes';
 import { sessions } from '#contract/identity/sessions';
 import { deleteOwnSession, deleteSessionsOf, listOwn } from './queries.ts';
 import { requestUnlock, unlockByLink } from './unlocking.ts';
-import { captchaEnabled, drawCaptcha } from './captcha.ts';
+import { captchaShown, drawCaptcha } from './captcha.ts';
 import { checkOwnPassword, describeCaller, describeSession, logIn, logOut, type LoginProvider } from './service.ts';
 
 export const routesWith = (matElab: LoginProvider) =>
   implement(sessions, {
     captcha: async ({ ctx }) =>
-      (await captchaEnabled(ctx)) ? { captchaEnabled: true, ...(await drawCaptcha(ctx)) } : { captchaEnabled: false },
+      (await captchaShown(ctx)) ? { captchaEnabled: true, ...(await drawCaptcha(ctx)) } : { captchaEnabled: false },
     login: ({ ctx, body }) => logIn(ctx, body, matElab),
     requestUnlock: ({ ctx, body }) => requestUnlock(ctx, body),
     unlockByLink: ({ ctx, body }) => unlockByLink(ctx, body.token),

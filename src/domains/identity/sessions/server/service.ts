@@ -8,6 +8,7 @@ import {
   countWrong,
   deviceOf,
   forgetWrong,
+  isUnderAttack,
   minutesToWait,
   placeOf,
   recordLogin,
@@ -16,7 +17,7 @@ import {
 import { setting, settings } from '#module/system/settings';
 import { defaultRole, type Login } from '#contract/identity/sessions';
 import { isBlocked } from './blocked.ts';
-import { captchaFailure, captchaFault } from './captcha.ts';
+import { attackedFault, captchaAsked, captchaEnabled, captchaFailure, captchaFault } from './captcha.ts';
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './passwords.ts';
 import {
   deleteSession,
@@ -177,7 +178,8 @@ async function refuse(
 }
 
 /**
- * Captcha, then presence, blocked addresses, the wait after wrong ones, password, and only then whether the account is stopped: nobody
+ * Captcha, then presence, blocked addresses, the wait after wrong ones, a captcha
+ * for a name under attack, password, and only then whether the account is stopped: nobody
  * learns about an account without knowing its password. `name` is what wrong passwords are counted under; `check`
  * answers undefined to a wrong one.
  */
@@ -195,6 +197,11 @@ async function attempt<R>(
   if (isBlocked(ctx.address, await setting(ctx, 'sys.login.blackIPList'))) return refuse(ctx, name, 'blocked');
   const locked = await minutesToWait(ctx, name);
   if (locked) return refuseLocked(locked);
+  if (!(await captchaEnabled(ctx)) && (await isUnderAttack(ctx, name))) {
+    const lacking = await attackedFault(ctx, login);
+    if (lacking)
+      return refuse(ctx, name, lacking, lacking === 'captchaRequired' ? captchaAsked() : captchaFailure(lacking));
+  }
 
   const result = await check();
   if (result === undefined) {

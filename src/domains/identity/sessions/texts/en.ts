@@ -17,6 +17,8 @@ export const en: SameKeys<typeof zh> = {
     password: 'Please enter your password',
     incomplete: 'Please enter your username and password',
     captchaRequired: 'Please enter the captcha',
+    captchaAsked:
+      'There were too many failed logins with this user name lately. Please enter the captcha; if none is shown, reload the page',
     captchaExpired: 'The captcha has expired, please refresh it',
     captchaWrong: 'Wrong captcha',
     badLogin: 'Wrong username or password',

@@ -14,6 +14,7 @@ export const zh = {
     password: '请输入您的密码',
     incomplete: '请输入用户名和密码',
     captchaRequired: '请输入验证码',
+    captchaAsked: '该用户名近期登录失败次数过多，请输入验证码；如页面未显示验证码，请刷新页面',
     captchaExpired: '验证码已失效，请刷新',
     captchaWrong: '验证码错误',
     badLogin: '用户名或密码错误',

@@ -5,7 +5,7 @@ import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 
 export { deviceOf, placeOf } from './device.ts';
-export { countWrong, forgetWrong, minutesToWait, unlockLogin } from './lock.ts';
+export { countWrong, forgetWrong, isUnderAttack, minutesToWait, unlockLogin } from './lock.ts';
 export { recordLogin, type Outcome } from './queries.ts';
 
 export const loginLogModule = module({

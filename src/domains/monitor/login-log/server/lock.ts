@@ -38,6 +38,12 @@ export async function minutesToWait(ctx: Context, userName: string): Promise<num
   return Math.ceil(Math.max(pair.left, network.left) / 60);
 }
 
+/** Whether a name was tried wrongly so often within a day, from whichever networks, that one try is left to each. */
+export async function isUnderAttack(ctx: Context, userName: string): Promise<boolean> {
+  const { 'sys.login.maxRetry': tries } = await settings(ctx, ['sys.login.maxRetry']);
+  return (await hitsOf(ctx, keysOf(ctx, userName).name)).count > Number(tries) * ofName;
+}
+
 /** Counts a wrong password. Answers the minutes that the caller's network has to wait now, or 0. */
 export async function countWrong(ctx: Context, userName: string): Promise<number> {
   const chosen = await settings(ctx, ['sys.login.maxRetry', 'sys.login.lockMinutes']);
