@@ -173,7 +173,7 @@ describe('a link that ends while its page stands open', () => {
       const { token, linkId } = await linkTo(resourceId);
       const [file] = (await visitor(reviewerLinks.files, { body: { token } })).rows!;
       await end(resourceId, linkId);
-      assert.deepEqual(byLink.map(([name]) => name).toSorted(), ['bundle', 'content', 'files', 'record']);
+      assert.deepEqual(byLink.map(([name]) => name).toSorted(), ['bag', 'bundle', 'content', 'files', 'record']);
       for (const [name, { path, method }] of byLink)
         for (const [language, words] of [
           ['zh', '该链接无效、已过期或已撤销'],
