@@ -1,43 +1,59 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { fork } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import {
-  parquetMetadataAsync,
-  parquetReadObjects,
-  parquetSchema,
-  type AsyncBuffer,
-  type FileMetaData,
-} from 'hyparquet';
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { fail, Failure } from '#shared/fail';
+import { fail, type FailParams } from '#shared/fail';
+import { projectFolder } from '#server/project';
 import { largestTable } from '../../contract.ts';
 import { lineOf, type TableRow } from './table-row.ts';
 
-/** Bytes that a row group has in memory at most, before they become values; and rows that become values at once. */
-const largestGroup = 128 * 1024 * 1024;
-const rowsAtOnce = 10_000;
+/** Milliseconds that the next rows may take; some damaged files keep a library busy for ever. */
+const usualPatience = 60_000;
+/** Megabytes of the heap of JavaScript: a row group is in memory as bytes and as values. */
+const mostHeap = 1024;
 
-type Compressors = NonNullable<Parameters<typeof parquetReadObjects>[0]['compressors']>;
-/** Codecs beside Snappy, with the size that the page says as the limit. */
-const compressors: Compressors = {
-  GZIP: (bytes, size) => gunzipSync(bytes, { maxOutputLength: size }),
-  BROTLI: (bytes, size) => brotliDecompressSync(bytes, { maxOutputLength: size }),
-  ZSTD: (bytes, size) => zstdDecompressSync(bytes, { maxOutputLength: size }),
-};
+/** Request to the child process. */
+export interface ParquetOrder {
+  file: string;
+}
+/** A refusal of `benchmarks.datasets`. */
+export interface ParquetFault {
+  reason: 'malformedParquet' | 'noHeader' | 'rowGroup';
+  params: FailParams;
+}
+/** Messages of the child process: the columns, then rows as texts, then the end. */
+export type ParquetSaid = { columns: string[] } | { rows: string[][] } | { isOver: true } | { fault: ParquetFault };
 
-/** The rows of a Parquet file, as texts. `named` makes names of columns that definitions can have. */
+/**
+ * The rows of a Parquet file, as texts, read by a child process that is killed afterwards: the library reads what strangers made.
+ * `named` makes names of columns that definitions can have.
+ * @param patience milliseconds that the next rows may take
+ * @throws benchmarks.datasets.tooLarge|malformedParquet|noHeader|rowGroup, what `named` throws
+ */
 export async function* parquetRows(
   stream: Readable,
   named: (names: readonly string[]) => string[],
+  patience = usualPatience,
 ): AsyncGenerator<TableRow> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lattice-table-'));
   try {
     const file = path.join(folder, 'table.parquet');
     await pipeline(stream, limited, createWriteStream(file));
-    yield* rowsOf(await bufferOf(file), named);
+    let names: string[] | undefined;
+    let line = 2;
+    for await (const said of messagesOf(file, patience)) {
+      if ('columns' in said) names = named(said.columns);
+      else
+        for (const cells of said.rows) {
+          const row = Object.create(null) as Record<string | symbol, string | number>;
+          for (const [place, name] of names!.entries()) row[name] = cells[place]!;
+          row[lineOf] = line++;
+          yield row as TableRow;
+        }
+    }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -52,68 +68,42 @@ async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-async function bufferOf(file: string): Promise<AsyncBuffer> {
-  const handle = await open(file);
-  const { size } = await handle.stat();
-  await handle.close();
-  return {
-    byteLength: size,
-    slice: async (start, end = size) => {
-      const bytes = new Uint8Array(Math.max(0, end - start));
-      let at = 0;
-      if (bytes.length > 0)
-        for await (const chunk of createReadStream(file, { start, end: end - 1 }) as AsyncIterable<Buffer>) {
-          bytes.set(chunk, at);
-          at += chunk.length;
-        }
-      return bytes.buffer;
-    },
-  };
-}
-
-async function* rowsOf(file: AsyncBuffer, named: (names: readonly string[]) => string[]): AsyncGenerator<TableRow> {
-  const metadata = await orMalformed(() => parquetMetadataAsync(file));
-  const columns = parquetSchema(metadata).children.map(({ element }) => element.name);
-  if (columns.length === 0) throw fail('benchmarks.datasets.noHeader');
-  const names = named(columns);
-  refuseLargeGroups(metadata);
-  let start = 0;
-  for (const group of metadata.row_groups) {
-    const last = start + Number(group.num_rows);
-    for (; start < last; start = Math.min(start + rowsAtOnce, last)) {
-      const rowStart = start;
-      const rowEnd = Math.min(rowStart + rowsAtOnce, last);
-      const found = await orMalformed(() => parquetReadObjects({ file, metadata, rowStart, rowEnd, compressors }));
-      for (const [at, values] of found.entries()) {
-        const row = Object.create(null) as Record<string | symbol, string | number>;
-        for (const [place, name] of names.entries()) row[name] = textOf(values[columns[place]!]);
-        row[lineOf] = rowStart + at + 2;
-        yield row as TableRow;
-      }
-    }
-  }
-}
-
-function refuseLargeGroups({ row_groups: groups }: FileMetaData): void {
-  for (const { columns } of groups) {
-    const bytes = columns.reduce((sum, { meta_data: it }) => sum + Number(it?.total_uncompressed_size ?? 0), 0);
-    if (bytes > largestGroup) throw fail('benchmarks.datasets.rowGroup', { most: largestGroup / 1024 / 1024 });
-  }
-}
-
-async function orMalformed<T>(work: () => Promise<T>): Promise<T> {
+/** What a child process says of a file; it goes on when the next message is asked for, and ends with the asking. */
+async function* messagesOf(
+  file: string,
+  patience: number,
+): AsyncGenerator<{ columns: string[] } | { rows: string[][] }> {
+  const child = fork(path.join(projectFolder, 'src/domains/benchmarks/datasets/server/rows/parquet-process.ts'), {
+    // Nothing of the program's own: no keys, no addresses, no flags.
+    env: {},
+    execArgv: [
+      ...[`--max-old-space-size=${mostHeap}`, '--permission', `--allow-fs-read=${projectFolder}`],
+      ...[`--allow-fs-read=${file}`, '--no-warnings'],
+    ],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  });
+  child.on('error', () => undefined);
+  const next = (order: object) =>
+    new Promise<ParquetSaid>((resolve, reject) => {
+      const malformed = (reason: string) => fail('benchmarks.datasets.malformedParquet', { reason });
+      const settle = (say: () => void) => {
+        clearTimeout(timer);
+        child.removeAllListeners('message').removeAllListeners('exit');
+        say();
+      };
+      const timer = setTimeout(() => settle(() => reject(malformed('timeout'))), patience);
+      child.once('message', (said: ParquetSaid) => settle(() => resolve(said)));
+      // A trap of the library, or no memory left.
+      child.once('exit', () => settle(() => reject(malformed('memory'))));
+      child.send(order, (error) => error && settle(() => reject(malformed('memory'))));
+    });
   try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw fail('benchmarks.datasets.malformedParquet', { reason: (error as Error).message.slice(0, 200) });
+    for (let said = await next({ file } satisfies ParquetOrder); !('isOver' in said); said = await next({})) {
+      if ('fault' in said) throw fail(`benchmarks.datasets.${said.fault.reason}`, said.fault.params);
+      yield said;
+    }
+  } finally {
+    child.kill('SIGKILL');
   }
-}
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return value.trim();
-  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
-  if (value instanceof Date) return value.toISOString();
-  return JSON.stringify(value, (_key, it: unknown) => (typeof it === 'bigint' ? Number(it) : it)).slice(0, 10_000);
 }
