@@ -18,6 +18,8 @@ export interface BackupSource {
   secretKey: Buffer;
   /** Folders that a backup must not lie in. */
   dataDir: string;
+  /** Configuration of the portal, by which the process of a backup opens the same store (apart.ts). */
+  env: Env;
 }
 
 export function backupSourceOf(
@@ -30,6 +32,7 @@ export function backupSourceOf(
     recipients: env.BACKUP_RECIPIENT,
     embedded: env.DATABASE_URL ? undefined : path.join(env.DATA_DIR, 'database'),
     dataDir: env.DATA_DIR,
+    env,
   };
 }
 

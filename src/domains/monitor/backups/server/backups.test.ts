@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { after, describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
@@ -73,6 +75,29 @@ test('a run that fails says why in the language of whoever reads, and leaves no 
   const mail = await db.selectFrom('mailOutbox').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
   assert.match(JSON.stringify(mail), /备份失败|backup of the portal failed/);
 });
+
+test('a run goes on in another process, and one whose process is killed fails and leaves no half set', async () => {
+  const before = new Set(await childrenOf(process.pid));
+  const running = make(portal.context(), 'schedule');
+  running.catch(() => undefined);
+  let own: number[] = [];
+  while (own.length === 0) own = (await childrenOf(process.pid)).filter((pid) => !before.has(pid));
+  for (const pid of own) process.kill(pid, 'SIGKILL');
+  await assert.rejects(running, /process of the backup ended \(SIGKILL\)/);
+  const { runs, sets } = await page();
+  assert.deepEqual([runs[0]!.state, runs[0]!.fault!.code, sets.length], ['failed', 'other', 2]);
+  await make(portal.context(), 'schedule');
+  assert.equal((await page()).sets.length, 3, 'the next run is not kept out by its lock');
+});
+
+/** Processes that run the backup's program below another. */
+async function childrenOf(parent: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args=']);
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, ppid, args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return Number(ppid) === parent && args.includes('backup/process.ts') ? [Number(pid)] : [];
+  });
+}
 
 test('without a folder nothing is made, and nobody can name one', async () => {
   const other = await startPortal({ JOBS: 'off' });

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { fail } from '#shared/fail';
 import { BackupFault } from '#server/backup/fault';
-import { makeBackup, type BackupProgress } from '#server/backup/make';
+import { makeBackupApart } from '#server/backup/apart';
+import type { BackupProgress } from '#server/backup/make';
 import { removeOldSets } from '#server/backup/retention';
 import { listSets, roomIn, type BackupSet } from '#server/backup/set';
 import { claim } from '#server/cache';
@@ -112,7 +113,7 @@ export async function make(ctx: Context, reason: BackupRun['reason']): Promise<v
     noting = noting.then(() => queries.keepProgress(ctx, runId, progress)).catch(() => undefined);
   };
   try {
-    const set = await makeBackup(ctx.backup, { reason, onProgress: note });
+    const set = await makeBackupApart(ctx.backup, { reason, onProgress: note });
     await noting;
     note({ phase: 'cleaning', done: 0, total: 0 });
     await removeOldSets(folder, (await limits(ctx)).retention);

@@ -1,0 +1,31 @@
+import { openFiles } from '../program.ts';
+import { BackupFault } from './fault.ts';
+import { makeBackup } from './make.ts';
+import type { BackupOrder, BackupSaid } from './apart.ts';
+
+/* Makes one backup in a process of the portal's own program, beside the one that answers requests (apart.ts). */
+
+const say = (said: BackupSaid) => process.send?.(said);
+
+// Without the portal nobody hears of it, and its lock would keep others from making one.
+process.on('disconnect', () => process.exit());
+process.once('message', (order: BackupOrder) => {
+  void make(order).then(
+    (folder) => say({ folder }),
+    (error: unknown) =>
+      say(
+        error instanceof BackupFault
+          ? { fault: { code: error.code, values: error.values } }
+          : { error: (error as Error).message },
+      ),
+  );
+});
+
+async function make({ env, source, options }: BackupOrder): Promise<string> {
+  const { secretKey, ...rest } = source;
+  const set = await makeBackup(
+    { ...rest, secretKey: Buffer.from(secretKey, 'hex'), files: await openFiles(env) },
+    { ...options, onProgress: (progress) => say({ progress }) },
+  );
+  return set.folder;
+}
