@@ -150,8 +150,10 @@ describe('within one cycle, in the second copy', () => {
 
   test('inventories, their sums and declarations are repaired from one another', async () => {
     const places = ['inventory.json', 'inventory.json.sha512', '0=ocfl_object_1.1', 'v1/inventory.json'];
-    const files = await published(places.length * damages.length);
-    const cases = places.flatMap((place) => damages.map(([name, damage]) => ({ place, name, damage })));
+    const cases = places.flatMap((place, at) =>
+      [at, at + 2].map((which) => ({ place, name: damages[which % 4]![0], damage: damages[which % 4]![1] })),
+    );
+    const files = await published(cases.length);
     const good = await Promise.all(cases.map(({ place }, at) => readFile(path.join(files[at]!.object, place))));
     for (const [at, { place, damage }] of cases.entries()) await damage(path.join(files[at]!.object, place));
     await cycle();

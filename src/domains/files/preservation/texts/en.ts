@@ -40,7 +40,7 @@ export const en: SameKeys<typeof zh> = {
   },
   command: {
     usagePreserve: 'Usage: npm run preserve [-- --verify]',
-    usageRebuild: 'Usage: npm run rebuild -- <folder of the second copy, or s3://bucket/prefix>',
+    usageRebuild: 'Usage: npm run rebuild -- FOLDER (of the second copy, or s3://bucket/prefix)',
     unknownOption: 'Unknown option: {option}',
     notConfigured: 'Set the environment variable PRESERVATION_STORE.',
     notMigrated: 'There is no database of a portal here: start the portal once, or check DATA_DIR.',

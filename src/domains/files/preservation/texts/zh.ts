@@ -32,7 +32,7 @@ export const zh = {
   },
   command: {
     usagePreserve: '用法：npm run preserve [-- --verify]',
-    usageRebuild: '用法：npm run rebuild -- <第二副本的目录或 s3://存储桶/前缀>',
+    usageRebuild: '用法：npm run rebuild -- 第二副本的目录或 s3://存储桶/前缀',
     unknownOption: '未知选项：{option}',
     notConfigured: '请设置环境变量 PRESERVATION_STORE。',
     notMigrated: '此处没有平台数据库：请先启动一次平台，或检查 DATA_DIR。',

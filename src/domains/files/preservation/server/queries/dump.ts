@@ -39,8 +39,13 @@ export interface Line {
   stable: string | null;
 }
 
-/** The rows of a query, in its order; inside {@link inSnapshot}. */
+/** The rows of a query, in its order; inside {@link inSnapshot}. Few rows come at once, many through a cursor. */
 async function* fetched<T>(tx: Context, query: RawBuilder<unknown>): AsyncGenerator<T> {
+  const { rows: first } = await sql<T>`${query} limit ${sql.lit(batch)}`.execute(tx.db);
+  if (first.length < batch) {
+    yield* first;
+    return;
+  }
   await sql`declare kept_rows no scroll cursor for ${query}`.execute(tx.db);
   try {
     for (;;) {
@@ -76,12 +81,28 @@ export const fileRows = (tx: Context, scope: Scope): AsyncGenerator<Line> =>
         and ready_at is not null order by file_id`,
   );
 
-/** The accounts that the kept rows of an object name; their changes make no new version. */
-export async function* accountRows(tx: Context, scope: Scope): AsyncGenerator<Line> {
-  const { rows: columns } = await sql<{ place: string; name: string }>`
+interface AccountColumn {
+  place: string;
+  name: string;
+}
+const accountColumns = new WeakMap<Context['own'], Promise<AccountColumn[]>>();
+
+/** Columns that refer to accounts; they do not change while a process lives. */
+function readAccountColumns(tx: Context): Promise<AccountColumn[]> {
+  const found = sql<AccountColumn>`
     select conrelid::regclass::text as place, a.attname::text as name
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
-    where c.contype = 'f' and c.confrelid = 'sys_user'::regclass order by 1, 2`.execute(tx.db);
+    where c.contype = 'f' and c.confrelid = 'sys_user'::regclass order by 1, 2`
+    .execute(tx.db)
+    .then(({ rows }) => rows);
+  accountColumns.set(tx.own, found);
+  found.catch(() => accountColumns.delete(tx.own));
+  return found;
+}
+
+/** The accounts that the kept rows of an object name; their changes make no new version. */
+export async function* accountRows(tx: Context, scope: Scope): AsyncGenerator<Line> {
+  const columns = await (accountColumns.get(tx.own) ?? readAccountColumns(tx));
   const naming = columns.flatMap(({ place, name }) => {
     const it = keptTables[scope.kind].find(({ table }) => table === place);
     return it ? [sql`select ${sql.ref(name)} from ${sql.raw(place)} where ${bound(it.where, scope)}`] : [];
