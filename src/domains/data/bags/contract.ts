@@ -126,6 +126,7 @@ export const bags = contract('data.bags', {
   list: {
     method: 'GET',
     path: '/front/bag-import/list',
+    scope: 'bags:import',
     permit: 'user',
     query: PageQuery,
     reply: rows(BagImport),
@@ -133,6 +134,7 @@ export const bags = contract('data.bags', {
   find: {
     method: 'GET',
     path: '/front/bag-import/:bagId',
+    scope: 'bags:import',
     permit: 'user',
     params: ById,
     reply: data(KeptImport),
@@ -141,6 +143,7 @@ export const bags = contract('data.bags', {
   begin: {
     method: 'POST',
     path: '/front/bag-import',
+    scope: 'bags:import',
     permit: 'verified',
     reply: data(z.object({ bagId: z.number() })),
     limit: { per: 'account', count: 30, seconds: 60 },
@@ -150,6 +153,7 @@ export const bags = contract('data.bags', {
   upload: {
     method: 'POST',
     path: '/front/bag-import/:bagId/file',
+    scope: 'bags:import',
     permit: 'verified',
     params: ById,
     upload: { field: 'file', maxBytes: largestAtOnce, maxFiles: 1 },
@@ -160,6 +164,7 @@ export const bags = contract('data.bags', {
   remove: {
     method: 'DELETE',
     path: '/front/bag-import/:bagId',
+    scope: 'bags:import',
     permit: 'user',
     params: ById,
     reply: done(),

@@ -6,7 +6,7 @@ import { RequiredLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
 /** What tokens can be made for; contracts name one at each call that a token opens. */
-export const tokenScopes = ['models:submit'] as const;
+export const tokenScopes = ['models:submit', 'bags:import'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 export const tokenStates = ['active', 'expired', 'revoked'] as const;

@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { fillPath } from '#shared/contract';
 import { person, type Person } from '#factory/identity/accounts';
+import { accessToken } from '#factory/identity/tokens';
 import { aResource } from '#factory/data/resources';
 import { sender, sha256 } from '#factory/files/transfers';
 import { setSettings } from '#factory/system/settings';
-import { startPortal } from '#testing';
+import { caller, startPortal, uploadTo } from '#testing';
 import { resources, type OwnResource, type ResourceDraft, type WholeTree } from '#contract/data/resources';
 import { bags, type KeptImport } from '../contract.ts';
 import { bagFiles, sumOf, taken, zipOf, type Files } from './factory.ts';
@@ -277,7 +278,6 @@ describe('space and turns', () => {
   test('an import that is taken off while it is looked through leaves nothing', async () => {
     const who = await person(portal, { verified: true });
     const { bagId } = (await who.call(bags.begin)).data as { bagId: number };
-    const { uploadTo } = await import('#testing');
     await uploadTo(
       portal,
       who.token,
@@ -325,6 +325,27 @@ describe('space and turns', () => {
     const found = (await who.call(bags.find, { params: { bagId } })).data as KeptImport;
     assert.deepEqual([found.status, found.doneBytes], ['made', 11_000_000]);
     assert.equal((await own.complete(url, sha256(bytes))).said.code, 200);
+  });
+
+  test('a program sends one with an access token of its scope, and reads what was found', async () => {
+    const who = await person(portal, { verified: true });
+    const program = caller(portal, await accessToken(portal, who, { scopes: ['bags:import'] }));
+    const other = caller(portal, await accessToken(portal, who, { scopes: ['models:submit'] }));
+    assert.equal((await other(bags.begin)).code, 403);
+    const { bagId } = (await program(bags.begin)).data as { bagId: number };
+    const token = await accessToken(portal, who, { scopes: ['bags:import'] });
+    const sent = await uploadTo(
+      portal,
+      token,
+      bags.upload,
+      { bagId },
+      {},
+      'bag.zip',
+      await zipOf(bagFiles({ 'a.csv': 'x\n' })),
+    );
+    assert.equal(sent.code, 200, sent.msg);
+    await takeBag(portal.context(), bagId);
+    assert.equal(((await program(bags.find, { params: { bagId } })).data as KeptImport).status, 'made');
   });
 
   test('a person without a verified address begins nothing', async () => {

@@ -15,8 +15,11 @@ export const en: SameKeys<typeof zh> = {
     token: 'Access token',
   },
   states: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
-  scopes: { 'models:submit': 'Submit models' },
-  scopeHints: { 'models:submit': 'Submit models to benchmarks; read your own models and their state' },
+  scopes: { 'models:submit': 'Submit models', 'bags:import': 'Import bags' },
+  scopeHints: {
+    'models:submit': 'Submit models to benchmarks; read your own models and their state',
+    'bags:import': 'Send BagIt bags that become drafts of data resources; read what was found in them',
+  },
   fail: {
     notFound: 'There is no such token',
     tooMany: 'You can have at most {most} active tokens. Revoke those that you no longer use',

@@ -12,8 +12,11 @@ export const zh = {
     token: '访问令牌',
   },
   states: { active: '有效', expired: '已过期', revoked: '已撤销' },
-  scopes: { 'models:submit': '提交模型' },
-  scopeHints: { 'models:submit': '向基准数据集提交模型，查看本人提交的模型及其状态' },
+  scopes: { 'models:submit': '提交模型', 'bags:import': '导入归档包' },
+  scopeHints: {
+    'models:submit': '向基准数据集提交模型，查看本人提交的模型及其状态',
+    'bags:import': '上传归档包（BagIt）生成数据资源草稿，查看校验结果',
+  },
   fail: {
     notFound: '令牌不存在',
     tooMany: '有效令牌不能超过 {most} 个，请先撤销不再使用的令牌',

@@ -64,7 +64,7 @@ describe('the document', () => {
         const closed = callsIn(document).filter(({ security }) => security);
         assert.deepEqual(
           [...new Set(closed.map(({ security }) => JSON.stringify(security)))],
-          ['[{"bearer":[]},{"token":["models:submit"]}]'],
+          ['[{"bearer":[]},{"token":["bags:import"]}]', '[{"bearer":[]},{"token":["models:submit"]}]'],
         );
         assert.ok(!answer.body.includes('/system/user/list'));
       }

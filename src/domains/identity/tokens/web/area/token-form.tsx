@@ -29,7 +29,7 @@ export function TokenForm({ open, onMade, onClose }: Props) {
     <FormDrawer<Values>
       open={open}
       title={t('create')}
-      initial={{ days: usualDays, scopes: [...tokenScopes] }}
+      initial={{ days: usualDays, scopes: [tokenScopes[0]] }}
       onSubmit={save}
       onClose={onClose}
     >
