@@ -158,7 +158,8 @@ describe('a damaged bag is refused as a whole, file by file:', () => {
       ['refused data/p.csv'],
     ],
     'a record of ours that is no record': [
-      () => zipOf(bagFiles({ 'lattice-record.json': '{"format":"lattice-record"}', 'ok.csv': 'y\n' })),
+      () =>
+        zipOf(bagFiles({ 'lattice-record.json': '{"format":"lattice-record","formatVersion":1}', 'ok.csv': 'y\n' })),
       ['record data/lattice-record.json'],
     ],
     'files that are only named by their address': [

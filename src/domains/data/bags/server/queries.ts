@@ -131,7 +131,6 @@ export const old = (ctx: Context, before: Date) =>
     .selectFrom('dataBagImport')
     .select(['bagId', 'fileId'])
     .where('updateTime', '<', before)
-    .where('status', '<>', 'checking')
     .orderBy('updateTime')
     .limit(500)
     .execute();

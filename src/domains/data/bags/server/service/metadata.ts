@@ -27,10 +27,10 @@ const OwnFile = z.object({
     .catch(undefined),
 });
 
+const OwnFormat = z.object({ format: z.literal(formatName), formatVersion: z.literal(formatVersion) });
+
 /** A record of a portal of this kind; further keys are for people. */
-const OwnRecordFile = z.object({
-  format: z.literal(formatName),
-  formatVersion: z.literal(formatVersion),
+const OwnRecordFile = OwnFormat.extend({
   metadata: z.record(z.string(), z.unknown()),
   files: z.array(OwnFile).max(mostFiles),
 });
@@ -49,7 +49,10 @@ export async function ownRecordOf(bag: BagArchive, faults: Faults): Promise<OwnR
   const path = `data/${recordFile}`;
   if (!bag.sizes.has(path)) return undefined;
   const text = await bag.text(path, largestRecord);
-  const read = OwnRecordFile.safeParse(jsonOf(text));
+  const json = jsonOf(text);
+  // A file of this name that is something else, or of a later version, is a file like any other.
+  if (!OwnFormat.safeParse(json).success) return undefined;
+  const read = OwnRecordFile.safeParse(json);
   if (!read.success) {
     const [issue] = read.error.issues;
     faults.add('record', path, { at: issue?.path.join('.') || '-' });
