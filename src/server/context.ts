@@ -26,6 +26,8 @@ export interface Actor {
   sessionId: string | null;
   /** The password must be changed first: until then only calls with `beforePasswordChange` know the person. */
   mustChangePassword?: boolean;
+  /** A role asks for two-factor sign-in, which is not set up: until then only calls that are open before know the person. */
+  mustSetUpSecondFactor?: boolean;
   /** Scopes of the personal access token that the call came with; absent for sessions. */
   scopes?: readonly string[];
 }

@@ -2,13 +2,15 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import multipart from '@fastify/multipart';
+import type { Scope } from '#shared/contract';
 import { translatorOf } from '#shared/texts';
 import { kernelTexts } from '#shared/texts/index';
 import { scrubAddress } from './audit.ts';
 import { anonymous } from './context.ts';
 import type { Env } from './env.ts';
 import type { Module } from './module.ts';
-import { codeSent, identify, pageGate, registerRoutes } from './registrar.ts';
+import { identify, identifyFor } from './identify.ts';
+import { codeSent, pageGate, registerRoutes } from './registrar.ts';
 import {
   apiBase,
   contextOf,
@@ -94,13 +96,14 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   await registerInterfaces(app, parts);
   const door = {
     contextOf: (request: FastifyRequest) => contextOf(parts, request),
-    identify: (request: FastifyRequest, reads?: 'reads') => identify(parts, request, reads === 'reads'),
+    identify: (request: FastifyRequest, reads?: 'reads', scope?: Scope) =>
+      identifyFor(parts, request, reads === 'reads', scope),
     write,
   };
   for (const { mount } of parts.modules) if (mount) await app.register(async (scope) => mount(scope, door));
   await parts.mount?.(app, {
     contextOf: door.contextOf,
-    readerOf: (request) => identify(parts, request, true, true),
+    readerOf: (request) => identify(parts, request, true, { beforePasswordChange: true }),
     call: pageGate(parts.modules, write),
     traffic,
     own: parts.services.own,

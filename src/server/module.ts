@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Contract } from '#shared/contract';
+import type { Contract, Scope } from '#shared/contract';
 import type { Texts } from '#shared/texts';
 import type { Context } from './context.ts';
 import type { Writer } from './envelope.ts';
@@ -15,8 +15,11 @@ import type { TransferTarget } from './transfer-targets.ts';
 export interface MountDoor {
   /** A visitor's context; whoever the caller is, the noun finds out. */
   contextOf: (request: FastifyRequest) => Context;
-  /** The context of whoever the bearer header names. The cookie counts for what is only read, and said to be so. */
-  identify: (request: FastifyRequest, reads?: 'reads') => Promise<Context>;
+  /**
+   * The context of the person whom the bearer header names. The cookie counts for what is only read, and said to be so. Access
+   * tokens count where a scope is named.
+   */
+  identify: (request: FastifyRequest, reads?: 'reads', scope?: Scope) => Promise<Context>;
   write: Writer;
 }
 

@@ -20,7 +20,7 @@ import { isUnseen, scopeOf, type PageScope } from './page-calls.ts';
 import { newPageState, type PageAct } from './page-state.ts';
 import { projectFolder } from './project.ts';
 import type { PagesDoor } from './request.ts';
-import { cookieOf, cookieToken } from './registrar.ts';
+import { cookieOf, cookieToken } from './identify.ts';
 import { sayRate } from './rate-limits.ts';
 import { roomFor } from './room.ts';
 import { mountViewer } from './viewer.ts';

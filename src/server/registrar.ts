@@ -7,13 +7,14 @@ import { kernelTexts } from '#shared/texts/index';
 import { accessTokenPrefix, admitHolder } from './access-tokens.ts';
 import { businessTypeOf, isAudited, scrub, scrubAddress, scrubReply } from './audit.ts';
 import { claim, countHit } from './cache.ts';
-import { anonymous, type Actor, type Context } from './context.ts';
+import type { Context } from './context.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { databaseDownKey, databasePause, isDatabaseDown } from './database-down.ts';
 import type { FailureEnvelope, Writer } from './envelope.ts';
 import { isFull } from './files.ts';
 import { apiBase, contextOf, defaultBody, type HttpParts } from './request.ts';
 import { claimOf } from './idempotency.ts';
+import { identified, identify, tokenOf, withheld } from './identify.ts';
 import { incomingOf, noIncoming } from './incoming.ts';
 import { networkOf } from './network-of.ts';
 import { refusal } from './permit.ts';
@@ -27,10 +28,6 @@ import { faultFailure, faultOf, faultStatus, requireContent, scanPause, type Fau
 /** Two identical writes within this many milliseconds count as one sent twice. */
 const repeatWindow = 1000;
 
-interface State {
-  ctx: Context;
-}
-const states = new WeakMap<FastifyRequest, State>();
 /** Requests that are answered with a file: bytes that fail before the first header are no answer in JSON. */
 const sendings = new WeakSet<FastifyRequest>();
 
@@ -39,7 +36,7 @@ export function registerRoutes(app: FastifyInstance, parts: HttpParts, write: Wr
   void app.register(
     async (api) => {
       api.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
-        const ctx = states.get(request)?.ctx ?? contextOf(parts, request);
+        const ctx = identified(request) ?? contextOf(parts, request);
         if (sendings.has(request)) return sendBroken(ctx, request, reply, write, error);
         return sendJson(reply, transportFailure(error, ctx, write));
       });
@@ -71,7 +68,7 @@ function registerRoute(api: FastifyInstance, parts: HttpParts, write: Writer, ro
     // Before the body is read: a caller who may not call costs nothing more.
     onRequest: async (request, reply) => {
       const readsFile = endpoint.reply.kind === 'file' && endpoint.method === 'GET';
-      const ctx = await identify(parts, request, readsFile, endpoint.beforePasswordChange);
+      const ctx = await identify(parts, request, readsFile, endpoint);
       ctx.permit = endpoint.permit;
       const token = tokenOf(request);
       const refused =
@@ -89,7 +86,7 @@ function registerRoute(api: FastifyInstance, parts: HttpParts, write: Writer, ro
 }
 
 async function answer(parts: HttpParts, write: Writer, route: Route, request: FastifyRequest, reply: FastifyReply) {
-  const { ctx } = states.get(request)!;
+  const ctx = identified(request)!;
   const started = performance.now();
   const claim = await claimOf(ctx, route.endpoint, request);
   if (claim?.kind === 'refused')
@@ -130,7 +127,7 @@ export function pageGate(modules: HttpParts['modules'], write: Writer): PageCall
     const route = routes.get(keyOf(asked));
     if (!route || asked.method !== 'GET') throw new Error(`loaders cannot call ${keyOf(asked)}`);
     const { endpoint } = route;
-    const ctx = { ...page, actor: admitted(page.actor, endpoint.beforePasswordChange), permit: endpoint.permit };
+    const ctx = { ...page, actor: withheld(page.actor, endpoint), permit: endpoint.permit };
     const refused = (await overLimit(ctx, route, write)) ?? notPermitted(ctx, endpoint, write);
     if (refused) return refused;
     const result = await outcome(write, route, ctx, { params, query, body: undefined });
@@ -138,10 +135,6 @@ export function pageGate(modules: HttpParts['modules'], write: Writer): PageCall
     return result.body;
   };
 }
-
-/** Somebody who must change the password first is a visitor to all calls that do not name them. */
-const admitted = (actor: Actor, beforePasswordChange = false): Actor =>
-  actor.mustChangePassword && !beforePasswordChange ? { ...anonymous, mustChangePassword: true } : actor;
 
 /** What is left of an upload is read and dropped: the answer reaches the sender, and the connection is good for the next call. */
 function dropRest({ raw }: FastifyRequest): void {
@@ -218,52 +211,15 @@ function parse(endpoint: Endpoint, sent: Sent) {
   };
 }
 
-/**
- * Finds the caller by the session. The cookie counts for reading files only: a browser cannot put a header on a navigation.
- * A caller with a personal access token is a visitor until {@link admitHolder} has seen that the call is open to it, and so
- * is whoever must change the password first, where the call does not name them before.
- */
-export async function identify(
-  parts: HttpParts,
-  request: FastifyRequest,
-  cookieCounts = false,
-  beforePasswordChange = false,
-): Promise<Context> {
-  const ctx = contextOf(parts, request);
-  const token = tokenOf(request) ?? (cookieCounts ? cookieToken(request) : undefined);
-  const actor = token && !token.startsWith(accessTokenPrefix) ? await parts.resolveActor(ctx, token) : null;
-  if (actor) ctx.actor = admitted(actor, beforePasswordChange);
-  states.set(request, { ctx });
-  return ctx;
-}
-
-function tokenOf(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization?.trim();
-  return header ? header.replace(/^Bearer\s+/i, '') : undefined;
-}
-
-/** The session token of the cookie `Admin-Token`. */
-export function cookieToken(request: FastifyRequest): string | undefined {
-  const token = cookieOf(request, 'Admin-Token');
-  try {
-    return token ? decodeURIComponent(token) : undefined;
-  } catch {
-    // Not written by us: whoever sent it is a visitor.
-    return undefined;
-  }
-}
-
-/** A cookie's value as it was sent. */
-export function cookieOf(request: FastifyRequest, name: string): string | undefined {
-  const { cookie } = request.headers;
-  return cookie && new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookie)?.[1];
-}
-
 function notPermitted(ctx: Context, endpoint: Endpoint, write: Writer): FailureEnvelope | undefined {
   switch (refusal(ctx.actor, endpoint.permit)) {
     case 'unauthenticated':
       if (ctx.actor.mustChangePassword)
         return write.kernel(500, 'passwordFirst', ctx.language, { page: `${ctx.siteUrl}/user/profile?tab=password` });
+      if (ctx.actor.mustSetUpSecondFactor)
+        return write.kernel(500, 'secondFactorFirst', ctx.language, {
+          page: `${ctx.siteUrl}/user/profile?tab=security`,
+        });
       return write.kernel(401, 'unauthenticated', ctx.language);
     case 'forbidden':
       return write.kernel(403, 'forbidden', ctx.language);

@@ -38,15 +38,21 @@ export interface Endpoint {
   path: `/${string}`;
   permit: Permit;
   /**
-   * Scope of the personal access tokens that open this call beside a session, such as `models:submit`; without it no
-   * token does. Only for what everybody may do: tokens carry no permissions.
+   * Scope of the personal access tokens that open this call beside a session, such as `models:submit`, or several of which each
+   * does; without it no token does. Only for what everybody may do: tokens carry no permissions. An open call takes the
+   * owner of such a token for who they are, and other callers for visitors.
    */
-  scope?: Scope;
+  scope?: Scope | readonly Scope[];
   /**
    * True for what somebody may call before changing a password that others have set, or that has expired: the own
    * profile, the password, the logout and what the frame of a page asks for. Elsewhere they are visitors.
    */
   beforePasswordChange?: true;
+  /**
+   * True for what somebody may call before setting up the second factor that a role of theirs asks for: the set-up. Calls
+   * with `beforePasswordChange` are open then, too.
+   */
+  beforeSecondFactor?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -9,6 +9,7 @@ export const en: SameKeys<typeof zh> = {
   forbidden: 'You have no permission for this operation',
   unverified: 'Please verify your e-mail before using this function',
   passwordFirst: 'Please change your password first ({page})',
+  secondFactorFirst: 'Your role requires two-factor sign-in. Please set it up first ({page})',
   notFound: 'The resource does not exist',
   unexpected: 'Unknown system error, please report it to the administrator',
   storageFull:

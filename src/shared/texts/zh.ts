@@ -6,6 +6,7 @@ export const zh = {
   forbidden: '没有权限进行该操作',
   unverified: '该功能需要先完成邮箱验证',
   passwordFirst: '请先修改密码（{page}），再使用其他功能',
+  secondFactorFirst: '您的角色要求启用两步验证，请先完成设置（{page}），再使用其他功能',
   notFound: '访问的资源不存在',
   unexpected: '系统发生未知错误，请反馈给管理员',
   storageFull: '服务器存储空间已满，内容未保存，请稍后重试或联系管理员',

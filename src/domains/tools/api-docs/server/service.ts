@@ -58,7 +58,7 @@ export function describe({ noun, action, endpoint }: Call, language: Language): 
     title: t.dynamic(`actions.${action}`, plain),
     access: isOpen ? permit : 'permission',
     permissions: isOpen ? [] : ([permit].flat() as string[]),
-    scope: endpoint.scope ?? '',
+    scope: [endpoint.scope ?? []].flat().join(', '),
     audited: isAudited({ noun, action, endpoint, handle: async () => undefined }),
   };
 }
@@ -276,7 +276,14 @@ function operation(
         },
       },
     },
-    ...(access === 'public' ? {} : { security: [{ bearer: permissions }, ...(scope ? [{ token: [scope] }] : [])] }),
+    ...securityOf(access, permissions, scope),
     ...(permissions.length > 0 ? { 'x-permissions': permissions } : {}),
   };
+}
+
+/** Any one of the list opens the call; an empty one says that nothing is needed (OpenAPI 3.1 §4.8.30). */
+function securityOf(access: DescribedCall['access'], permissions: readonly string[], scope: string): object {
+  const byToken = scope ? scope.split(', ').map((one) => ({ token: [one] })) : [];
+  if (access === 'public') return byToken.length > 0 ? { security: [{}, ...byToken] } : {};
+  return { security: [{ bearer: permissions }, ...byToken] };
 }
