@@ -36,8 +36,11 @@ export interface Portal {
   stop: () => Promise<void>;
 }
 
-/** Starts the built product as `npm start` would, on a free port and a fresh folder. */
-export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
+/**
+ * Starts the built product as `npm start` would, on a free port and a fresh folder.
+ * @param name under which browsers reach it: passkeys belong to a name, not to an address
+ */
+export async function startPortal(settings: Record<string, string> = {}, name = '127.0.0.1'): Promise<Portal> {
   const around = process.env['TWO_PROCESSES'];
   if (around) return startTwoProcesses(JSON.parse(around) as Surroundings, settings);
   const folder = settings['DATA_DIR'] ?? mkdtempSync(path.join(tmpdir(), 'lattice-journey-'));
@@ -49,7 +52,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
       DATA_DIR: folder,
       PORT: String(port),
       HOST: '127.0.0.1',
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      PUBLIC_URL: `http://${name}:${port}`,
       ADMIN_PASSWORD: adminPassword,
       SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
       // The lab platform of a story runs on this machine.
@@ -67,7 +70,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     await open?.end();
   };
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${name}:${port}`,
     folder,
     mails,
     output: () => printedBefore + running.output(),

@@ -28,7 +28,13 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     const menu = await call(menus.routers, {}, { quiet: 'wholly' });
     // Without rights there is no back office to see: only the own profile lives in its frame.
     if (menu.length === 0 && new URL(request.url).pathname === officeHome) throw redirect('/my?noOffice=1');
-    return { menu, mustChangePassword: info.isDefaultModifyPwd || info.isPasswordExpired };
+    const mustChangePassword = info.isDefaultModifyPwd || info.isPasswordExpired;
+    const first = mustChangePassword
+      ? ('password' as const)
+      : info.isSecondFactorMissing
+        ? ('security' as const)
+        : undefined;
+    return { menu, first };
   } catch (error) {
     if (error instanceof Response) throw error;
     await call(sessions.logout, {}, { quiet: true }).catch(() => undefined);
@@ -51,7 +57,7 @@ export function shouldRevalidate({
 /** Ant Design comes with the frame: only in the browser, and only here. */
 const Frame = lazy(() => import('#web/shell/console/frame.tsx'));
 const Bell = lazy(() => import('./domains/system/notices/web/console/bell.tsx'));
-const PasswordNotice = lazy(() => import('./domains/identity/accounts/web/console/password-notice.tsx'));
+const FirstNotice = lazy(() => import('./domains/identity/accounts/web/console/first-notice.tsx'));
 
 /** The answer is the lock screen's to show. */
 const unlock = (password: string) => call(sessions.unlock, { body: { password } }, { quiet: true });
@@ -77,13 +83,14 @@ function useCurrentRights(): void {
 /** Where the entry to the back office leads. */
 const officeHome = '/admin/index';
 
-/** The only page for somebody whose password is not their own. */
+/** The only page for people who must change their password or set up a second factor first. */
 const ownPage = '/user/profile';
 
 export default function Console({ loaderData }: Route.ComponentProps) {
   useCurrentRights();
   const { pathname } = useLocation();
-  if (loaderData.mustChangePassword && pathname !== ownPage) return <Navigate to={`${ownPage}?tab=password`} replace />;
+  const { first } = loaderData;
+  if (first && pathname !== ownPage) return <Navigate to={`${ownPage}?tab=${first}`} replace />;
   return (
     <Suspense fallback={<FrameSkeleton />}>
       <Frame
@@ -96,7 +103,7 @@ export default function Console({ loaderData }: Route.ComponentProps) {
           </Suspense>
         }
         unlock={unlock}
-        notice={loaderData.mustChangePassword && <PasswordNotice />}
+        notice={first && <FirstNotice of={first} />}
       />
     </Suspense>
   );

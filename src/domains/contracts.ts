@@ -68,6 +68,7 @@ import { matElab } from '#contract/identity/matelab';
 import { personalSpace } from '#contract/identity/personal-space';
 import { passwordResets } from '#contract/identity/password-resets';
 import { sessions } from '#contract/identity/sessions';
+import { secondFactors } from '#contract/identity/second-factors';
 import { tokens } from '#contract/identity/tokens';
 import { verification } from '#contract/identity/verification';
 import { backups } from '#contract/monitor/backups';
@@ -103,6 +104,7 @@ export const contracts: readonly Contract[] = [
   passwordResets,
   personalSpace,
   verification,
+  secondFactors,
   tokens,
   users,
   roles,

@@ -67,6 +67,7 @@ import { matElabModule, matElabProvider } from '#module/identity/matelab';
 import { personalSpaceModule } from '#module/identity/personal-space';
 import { passwordResetsModule } from '#module/identity/password-resets';
 import { confirmPassword, resolveActor, sessionsModule } from '#module/identity/sessions';
+import { secondFactorsModule } from '#module/identity/second-factors';
 import { holderOf, tokensModule } from '#module/identity/tokens';
 import { verificationModule } from '#module/identity/verification';
 import { backupsModule } from '#module/monitor/backups';
@@ -119,6 +120,7 @@ export const product: Product = {
     passwordResetsModule,
     personalSpaceModule,
     verificationModule,
+    secondFactorsModule,
     tokensModule,
     usersModule,
     noticesModule,

@@ -2312,6 +2312,19 @@ export interface SysOperLog {
   title: Generated<string>;
 }
 
+export interface SysPasskey {
+  counter: number;
+  createTime: Timestamp;
+  credentialId: Buffer;
+  isBackedUp: boolean;
+  lastUsedTime: Timestamp | null;
+  name: string;
+  passkeyId: Generated<number>;
+  publicKey: Buffer;
+  transports: string[];
+  userId: number;
+}
+
 export interface SysPasswordReset {
   createTime: Timestamp;
   expireTime: Timestamp;
@@ -2333,6 +2346,13 @@ export interface SysPost {
   updateTime: Timestamp | null;
 }
 
+export interface SysRecoveryCode {
+  codeHash: Buffer;
+  createTime: Timestamp;
+  usedTime: Timestamp | null;
+  userId: number;
+}
+
 export interface SysRole {
   createBy: Generated<string>;
   createTime: Generated<Timestamp>;
@@ -2346,6 +2366,7 @@ export interface SysRole {
   roleName: string;
   roleNameEn: Generated<string>;
   roleSort: Generated<number>;
+  secondFactor: Generated<boolean>;
   status: Generated<string>;
   updateBy: Generated<string>;
   updateTime: Timestamp | null;
@@ -2384,6 +2405,14 @@ export interface SysToken {
   scopes: string[];
   tokenHash: Buffer;
   tokenId: Generated<number>;
+  userId: number;
+}
+
+export interface SysTotp {
+  createTime: Timestamp;
+  lastStep: number;
+  lastUsedTime: Timestamp | null;
+  secret: Buffer;
   userId: number;
 }
 
@@ -2600,13 +2629,16 @@ export interface DB {
   sysNotification: SysNotification;
   sysNotificationChoice: SysNotificationChoice;
   sysOperLog: SysOperLog;
+  sysPasskey: SysPasskey;
   sysPasswordReset: SysPasswordReset;
   sysPost: SysPost;
+  sysRecoveryCode: SysRecoveryCode;
   sysRole: SysRole;
   sysRoleDept: SysRoleDept;
   sysRoleMenu: SysRoleMenu;
   sysSession: SysSession;
   sysToken: SysToken;
+  sysTotp: SysTotp;
   sysUser: SysUser;
   sysUserMatelab: SysUserMatelab;
   sysUserPost: SysUserPost;

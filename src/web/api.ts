@@ -65,6 +65,8 @@ export async function call<E extends Endpoint>(
     // Nothing else is open to them, wherever they are.
     if (failure.key === 'kernel.passwordFirst' && location.pathname !== '/user/profile')
       location.assign('/user/profile?tab=password');
+    if (failure.key === 'kernel.secondFactorFirst' && location.pathname !== '/user/profile')
+      location.assign('/user/profile?tab=security');
     const shows = options.quiet ? options.quiet === true && failure.code === 401 : true;
     // Signed out meanwhile: there is no session to ask about.
     const isLate = failure.code === 401 && token !== undefined && readToken() !== token;

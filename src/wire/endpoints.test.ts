@@ -147,6 +147,7 @@ const ours = [
   'GET /system/dept/treeselect',
   'GET /system/holiday/list/:year',
   'PUT /system/holiday',
+  'PUT /system/user/removeSecondFactor',
   'DELETE /system/holiday/:day',
   'POST /system/holiday/fill/:year',
   'DELETE /monitor/online/batch',

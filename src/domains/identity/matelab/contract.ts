@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Moment } from '#shared/time';
 import { contract, data, done, flat } from '#shared/contract';
 import { UserName } from '#contract/identity/accounts';
+import { secondMethods } from '#contract/identity/sessions';
 
 /** Minutes in which somebody may decide what to do with a MatElab account that nobody here belongs to. */
 export const ticketMinutes = 10;
@@ -19,6 +20,8 @@ export const Binding = z.object({
   /** Captcha: what the person read, and which image it was. */
   code: z.string().trim().max(20).default(''),
   uuid: z.string().max(64).default(''),
+  /** As at the login: the front end can ask for a second factor. */
+  secondFactor: z.boolean().default(false),
 });
 export type Binding = z.output<typeof Binding>;
 
@@ -45,7 +48,12 @@ export const matElab = contract('identity.matelab', {
     path: '/matelab/bind',
     permit: 'public',
     body: Binding,
-    reply: flat({ token: z.string() }),
+    /** `challenge` as at the login: the binding is made once it is answered. */
+    reply: flat({
+      token: z.string().optional(),
+      challenge: z.string().optional(),
+      methods: z.array(z.enum(secondMethods)).optional(),
+    }),
     limit: { per: 'address', count: 60, seconds: 60 },
     repeatable: true,
     // Every attempt is a row of the login log.

@@ -21,6 +21,13 @@ export const mostListed = 100;
 /** The role of people who hold none. */
 export const defaultRole = 'ROLE_DEFAULT';
 
+/** Minutes for which the second step of a login may be answered after the password. */
+export const secondStepMinutes = 5;
+
+/** What an account may be asked for after the password. */
+export const secondMethods = ['totp', 'passkey', 'recovery'] as const;
+export type SecondMethod = (typeof secondMethods)[number];
+
 /** Absent, null and empty are the same to the login: each is answered in its turn, after the captcha. */
 const optionalText = z
   .string()
@@ -41,6 +48,10 @@ export const Login = z.object({
   matElabLogin: flag,
   /** With `matElabLogin`: somebody who has no account here is asked about it (`bindTicket`) instead of given one at once. */
   offerBinding: flag,
+  /**
+   * The front end can ask for a second factor. One that does not say so is refused where an account has two-factor sign-in.
+   */
+  secondFactor: flag,
 });
 export type Login = z.output<typeof Login>;
 
@@ -60,6 +71,8 @@ export const SessionInfo = z.object({
   /** The password was set by somebody else and must be changed. */
   isDefaultModifyPwd: z.boolean(),
   isPasswordExpired: z.boolean(),
+  /** A role of theirs asks for two-factor sign-in, which is not set up yet. */
+  isSecondFactorMissing: z.boolean(),
 });
 export type SessionInfo = z.output<typeof SessionInfo>;
 
@@ -69,6 +82,8 @@ export const OwnSession = z.object({
   /** The one by which this is asked. */
   isCurrent: z.boolean(),
   ipaddr: z.string(),
+  /** Where the address is, in words of the reader's language; empty where that is not known. */
+  place: z.string(),
   browser: z.string(),
   os: z.string(),
   loginTime: Moment,
@@ -90,8 +105,16 @@ export const sessions = contract('identity.sessions', {
     path: '/login',
     permit: 'public',
     body: Login,
-    /** `token`; or `bindTicket` where it was offered and nobody here belongs to the MatElab account yet. */
-    reply: flat({ token: z.string().optional(), bindTicket: z.string().optional() }),
+    /**
+     * `token`; or `bindTicket` where it was offered and nobody here belongs to the MatElab account yet; or `challenge`, to be
+     * answered by one of `methods` (`identity/second-factors`) from the same network within {@link secondStepMinutes}.
+     */
+    reply: flat({
+      token: z.string().optional(),
+      bindTicket: z.string().optional(),
+      challenge: z.string().optional(),
+      methods: z.array(z.enum(secondMethods)).optional(),
+    }),
     limit: { per: 'address', count: 60, seconds: 60 },
     repeatable: true,
     // Every attempt is a row of the login log.

@@ -26,6 +26,8 @@ export const Role = z.object({
   menuCheckStrictly: z.boolean(),
   deptCheckStrictly: z.boolean(),
   status: flag,
+  /** Its holders must set up two-factor sign-in. The super administrator alone changes it. */
+  secondFactor: z.boolean(),
   /** Whether it is the role of the super administrator. */
   admin: z.boolean(),
   /** On pages that assign roles: whether the user holds it. */
@@ -88,16 +90,18 @@ const named = {
 export const NewRole = z.object({
   ...named,
   menuCheckStrictly: z.boolean().nullish(),
+  secondFactor: z.boolean().nullish(),
   menuIds: ids.nullish().transform((list) => list ?? []),
 });
 export type NewRole = z.output<typeof NewRole>;
 
-/** Without `menuIds` the menus stay; `menuCheckStrictly` and the English name likewise. */
+/** Without `menuIds` the menus stay; `menuCheckStrictly`, `secondFactor` and the English name likewise. */
 export const EditedRole = z.object({
   ...named,
   roleNameEn: KeptLine(100),
   roleId: Id,
   menuCheckStrictly: z.boolean().nullish(),
+  secondFactor: z.boolean().nullish(),
   menuIds: ids.nullish(),
 });
 export type EditedRole = z.output<typeof EditedRole>;

@@ -227,7 +227,14 @@ export const users = contract('system.users', {
     path: '/system/user/:userId',
     permit: 'system:user:query',
     params: ByUser,
-    reply: flat({ ...form, data: UserWithRoles, postIds: z.array(z.number()), roleIds: z.array(z.number()) }),
+    reply: flat({
+      ...form,
+      data: UserWithRoles,
+      postIds: z.array(z.number()),
+      roleIds: z.array(z.number()),
+      /** Whether they have two-factor sign-in. */
+      hasSecondFactor: z.boolean(),
+    }),
   },
   add: {
     method: 'POST',
@@ -250,6 +257,15 @@ export const users = contract('system.users', {
     permit: 'system:user:resetPwd',
     body: z.object({ userId: Id, password: z.string().max(100).nullish() }),
     reply: flat(Made),
+  },
+  /** Takes the two-factor sign-in of somebody away who has lost it; confirmed with the caller's own password. */
+  removeSecondFactor: {
+    method: 'PUT',
+    path: '/system/user/removeSecondFactor',
+    permit: 'system:user:secondFactor',
+    body: z.object({ userId: Id, password: z.string().min(1).max(200) }),
+    reply: done(),
+    audit: 3,
   },
   changeStatus: {
     method: 'PUT',

@@ -36,6 +36,7 @@ export const otherNouns: Record<string, string> = {
   'archive.scans': 'files of its own',
   'archive.topics': 'records of its own',
   'identity.tokens': 'access tokens of the caller',
+  'identity.second-factors': 'what the caller logs in by',
   'benchmarks.bundles': 'benchmarks as files',
   'benchmarks.comments': 'what people write below benchmarks',
   'benchmarks.datasets': 'records of its own',

@@ -4,7 +4,14 @@ import { inTransaction, type Context } from '#server/context';
 import { fail, failFields } from '#shared/fail';
 import { acceptedTerms } from '#module/content/articles';
 import { createAccount, generatePassword } from '#module/identity/accounts';
-import { authenticate, enter, type LoginProvider, type Verdict } from '#module/identity/sessions';
+import {
+  authenticate,
+  enter,
+  openDoor,
+  type Entrance,
+  type LoginProvider,
+  type Verdict,
+} from '#module/identity/sessions';
 import { isOn, setting } from '#module/system/settings';
 import { UserName } from '#contract/identity/accounts';
 import { ticketMinutes, type Binding, type FirstAccount } from '../contract.ts';
@@ -94,23 +101,22 @@ async function redeem(tx: Context, ticket: string): Promise<MatElabPerson> {
  * the login and leaves the ticket usable.
  * @throws identity.matelab.ticketExpired, personTaken, accountTaken; what the login throws
  */
-export async function bind(ctx: Context, { ticket, ...login }: Binding): Promise<{ token: string }> {
+export async function bind(ctx: Context, { ticket, secondFactor, ...login }: Binding): Promise<Entrance> {
   if ((await peek(ctx, keyOf(ticket))) === undefined) throw fail('identity.matelab.ticketExpired');
   const account = await authenticate(ctx, login);
   return inTransaction(ctx, async (tx) => {
-    const person = await redeem(tx, ticket);
-    const { userId } = account;
-    if (
-      !(await insertBinding(tx, {
-        matelabId: person.matElabId,
-        userId,
-        matelabName: person.userName,
-        madeAccount: false,
-      }))
-    )
-      throw fail('identity.matelab.accountTaken');
-    return { token: await enter(tx, account) };
+    const entrance = await enter(tx, account, secondFactor, { bindTicket: ticket });
+    // With a second question the password alone binds nothing.
+    if ('token' in entrance) await bindTo(tx, ticket, account.userId);
+    return entrance;
   });
+}
+
+/** Binds the MatElab account behind a ticket, for somebody who has proved by all factors who they are. @throws as {@link bind} */
+export async function bindTo(tx: Context, ticket: string, userId: number): Promise<void> {
+  const { matElabId: matelabId, userName: matelabName } = await redeem(tx, ticket);
+  const bound = await insertBinding(tx, { matelabId, userId, matelabName, madeAccount: false });
+  if (!bound) throw fail('identity.matelab.accountTaken');
 }
 
 /**
@@ -125,7 +131,7 @@ export async function createFirst(ctx: Context, { ticket, username }: FirstAccou
         { path: 'username', reason: 'identity.accounts.usernameTaken' },
       ]);
     const userId = await newAccount(tx, person, username, await acceptedTerms(tx));
-    return { token: await enter(tx, { userId, userName: username, status: '0' }) };
+    return { token: await openDoor(tx, { userId, userName: username, status: '0' }, 'loggedIn') };
   });
 }
 

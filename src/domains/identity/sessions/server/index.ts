@@ -6,20 +6,25 @@ import { routesWith } from './routes.ts';
 import type { LoginProvider } from './service.ts';
 
 export { checkCaptcha } from './captcha.ts';
+export { readChallenge, takeChallenge, type Challenged } from './challenges.ts';
 export { generatePassword, hashGenerated, hashPassword, verifyPassword } from './passwords.ts';
 export {
   deleteEverySession as endEverySession,
   deleteSession as endSession,
+  findAccount,
   findOwnUser,
   findPassword,
 } from './queries.ts';
 export {
   authenticate,
+  checkAddress,
   confirmPassword,
   endSessions,
   enter,
+  openDoor,
   openSession,
   resolveActor,
+  type Entrance,
   type LoginProvider,
   type Verdict,
 } from './service.ts';

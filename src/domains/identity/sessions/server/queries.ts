@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { isSuper, superUser } from '#server/permit';
+import { hasSecondFactor, needsSecondFactor } from '#table/identity/second-factors';
 import type { OwnUser } from '#contract/identity/accounts';
-import { mostListed, sessionMinutes } from '#contract/identity/sessions';
+import { mostListed, secondMethods, sessionMinutes, type SecondMethod } from '#contract/identity/sessions';
 
 interface SessionRow {
   sessionId: string;
@@ -14,6 +15,7 @@ interface SessionRow {
   deptId: number | null;
   isVerified: string;
   mustChangePassword: boolean;
+  mustSetUpSecondFactor: boolean;
   roles: string[];
   perms: string[];
 }
@@ -35,6 +37,7 @@ export async function findSession(ctx: Context, tokenHash: Buffer): Promise<Sess
         select from sys_config where config_key = 'sys.account.passwordValidateDays'
           and case when config_value ~ '^[1-9][0-9]{0,8}$'
             then coalesce(u.pwd_update_date < now() - config_value::int * interval '1 day', true) end) as must_change_password,
+      ${needsSecondFactor(sql`u.user_id`)} and not ${hasSecondFactor(sql`u.user_id`)} as must_set_up_second_factor,
       array(
         select r.role_key from sys_user_role ur join sys_role r using (role_id)
         where ur.user_id = u.user_id and r.status = '0' and r.del_flag = '0' order by r.role_sort, r.role_id) as roles,
@@ -77,7 +80,7 @@ export async function deleteSession(ctx: Context, sessionId: string): Promise<vo
 export const listOwn = (ctx: Context) =>
   ctx.db
     .selectFrom('sysSession')
-    .select(['sessionId', 'ipaddr', 'browser', 'os', 'loginTime', 'lastAccess'])
+    .select(['sessionId', 'ipaddr', 'loginLocation', 'browser', 'os', 'loginTime', 'lastAccess'])
     .where('userId', '=', ctx.actor.userId)
     .where('expireTime', '>', ctx.now)
     .orderBy('lastAccess', 'desc')
@@ -151,14 +154,46 @@ export async function findPassword(ctx: Context, userId: number): Promise<string
   return password;
 }
 
+/** By what somebody has proved who they are. */
+interface Proven {
+  userId: number;
+  /** PHC string of the password, where one was asked for. */
+  password?: string;
+  /** PHC string that takes its place. */
+  renewed?: string;
+  /** Base64 of the SHA-256 of the PHC string, where the password was asked for in an earlier call. */
+  passwordMark?: string;
+}
+
+const markOfPassword = sql<Buffer>`sha256(convert_to(password, 'UTF8'))`;
+
+/** Keeps a password's hash with other parameters, unless the password was changed meanwhile. */
+export async function renewPassword(ctx: Context, userId: number, from: string, to: string): Promise<void> {
+  await ctx.db
+    .updateTable('sysUser')
+    .set({ password: to })
+    .where('userId', '=', userId)
+    .where('password', '=', from)
+    .execute();
+}
+
+/** What a person can be asked for after the password; empty without two-factor sign-in. */
+export async function secondMethodsOf(ctx: Context, userId: number): Promise<SecondMethod[]> {
+  const { rows } = await sql<Record<SecondMethod, boolean>>`
+    select exists (select from sys_totp where user_id = ${userId}) as totp,
+      exists (select from sys_passkey where user_id = ${userId}) as passkey,
+      exists (select from sys_recovery_code where user_id = ${userId} and used_time is null) as recovery`.execute(
+    ctx.db,
+  );
+  const has = rows[0]!;
+  return has.totp || has.passkey ? secondMethods.filter((method) => has[method]) : [];
+}
+
 /**
  * Notes a login; false when the account was meanwhile stopped, deleted or given another `password` than the one that was
  * asked for, of which `renewed` is another hash. The row is locked until the transaction ends: whoever ends the person's sessions then finds the new one.
  */
-export async function stampLogin(
-  ctx: Context,
-  { userId, password, renewed }: { userId: number; password?: string; renewed?: string },
-): Promise<boolean> {
+export async function stampLogin(ctx: Context, { userId, password, renewed, passwordMark }: Proven): Promise<boolean> {
   let stamp = ctx.db
     .updateTable('sysUser')
     .set({ loginIp: ctx.address.slice(0, 128), loginDate: ctx.now, ...(renewed && { password: renewed }) })
@@ -166,6 +201,7 @@ export async function stampLogin(
     .where('status', '=', '0')
     .where('delFlag', '=', '0');
   if (password !== undefined) stamp = stamp.where('password', '=', password);
+  if (passwordMark !== undefined) stamp = stamp.where(markOfPassword, '=', Buffer.from(passwordMark, 'base64'));
   const { numUpdatedRows } = await stamp.executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -1,4 +1,5 @@
 import { implement } from '#server/routes';
+import { placeName } from '#module/monitor/login-log';
 import { sessions } from '#contract/identity/sessions';
 import { deleteOwnSession, deleteSessionsOf, listOwn } from './queries.ts';
 import { requestUnlock, unlockByLink } from './unlocking.ts';
@@ -16,7 +17,11 @@ export const routesWith = (matElab: LoginProvider) =>
     info: ({ ctx }) => describeSession(ctx),
     userInfo: ({ ctx }) => describeCaller(ctx),
     own: async ({ ctx }) =>
-      (await listOwn(ctx)).map((row) => ({ ...row, isCurrent: row.sessionId === ctx.actor.sessionId })),
+      (await listOwn(ctx)).map(({ loginLocation, ...row }) => ({
+        ...row,
+        place: loginLocation === 'unknown' ? '' : placeName(loginLocation, ctx.language),
+        isCurrent: row.sessionId === ctx.actor.sessionId,
+      })),
     endOwn: ({ ctx, params }) => deleteOwnSession(ctx, params.sessionId),
     endOthers: ({ ctx }) => deleteSessionsOf(ctx, ctx.actor.userId, ctx.actor.sessionId ?? undefined),
     unlock: ({ ctx, body }) => checkOwnPassword(ctx, body.password),

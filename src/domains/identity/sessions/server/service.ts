@@ -15,9 +15,10 @@ import {
   type Outcome,
 } from '#module/monitor/login-log';
 import { setting, settings } from '#module/system/settings';
-import { defaultRole, type Login } from '#contract/identity/sessions';
+import { defaultRole, type Login, type SecondMethod } from '#contract/identity/sessions';
 import { isBlocked } from './blocked.ts';
 import { attackedFault, captchaAsked, captchaEnabled, captchaFailure, captchaFault } from './captcha.ts';
+import { issueChallenge, type Challenged } from './challenges.ts';
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './passwords.ts';
 import {
   deleteSession,
@@ -28,6 +29,8 @@ import {
   findPassword,
   findSession,
   insertSession,
+  renewPassword,
+  secondMethodsOf,
   stampLogin,
   touchSession,
 } from './queries.ts';
@@ -46,7 +49,7 @@ export async function resolveActor(ctx: Context, token: string): Promise<Actor |
   noteRead(ctx, 'get', token, session?.sessionId);
   if (!session) return null;
   if (session.isStale) await touchSession(ctx, session.sessionId);
-  const { sessionId, userId, userName, email, deptId, isVerified, mustChangePassword } = session;
+  const { sessionId, userId, userName, email, deptId, isVerified, mustChangePassword, mustSetUpSecondFactor } = session;
   const isSuper = userId === superUser;
   return {
     userId,
@@ -55,6 +58,7 @@ export async function resolveActor(ctx: Context, token: string): Promise<Actor |
     deptId,
     verified: isVerified === '1',
     mustChangePassword,
+    mustSetUpSecondFactor,
     roles: isSuper ? ['admin'] : session.roles,
     permissions: isSuper ? [everyPermission] : permissionsOf(session.perms),
     sessionId,
@@ -111,7 +115,12 @@ interface Account {
   password?: string;
   /** What takes its place, where it was made with former parameters. */
   renewed?: string;
+  /** The same of an earlier call, as {@link Challenged} has it. */
+  passwordMark?: string;
 }
+
+/** What a login answers: the token of a session, or the second question. */
+export type Entrance = { token: string } | { challenge: string; methods: SecondMethod[] };
 
 type Credentials = Pick<Login, 'username' | 'password' | 'code' | 'uuid'>;
 
@@ -120,8 +129,8 @@ export async function logIn(
   ctx: Context,
   login: Login,
   matElab: LoginProvider,
-): Promise<{ token: string } | { bindTicket: string }> {
-  if (!login.matElabLogin) return { token: await enter(ctx, await authenticate(ctx, login)) };
+): Promise<Entrance | { bindTicket: string }> {
+  if (!login.matElabLogin) return enter(ctx, await authenticate(ctx, login), login.secondFactor);
   // Counted under another name: guesses at MatElab must not delay the account here.
   const name = `matelab:${login.username}`;
   const verdict = await attempt(ctx, login, name, async () => {
@@ -132,7 +141,7 @@ export async function logIn(
   });
   await forgetWrong(ctx, name);
   if (verdict.is === 'unbound') return { bindTicket: verdict.bindTicket };
-  return { token: await enter(ctx, await findAccount(ctx, verdict.userId)) };
+  return enter(ctx, await findAccount(ctx, verdict.userId), login.secondFactor);
 }
 
 /**
@@ -151,20 +160,55 @@ export async function authenticate(ctx: Context, login: Credentials): Promise<Ac
 }
 
 /**
- * Opens the door for somebody who has proved who they are, here or elsewhere.
+ * Lets somebody in who has proved who they are by one thing, here or elsewhere. An account with two-factor sign-in gets the
+ * second question instead of a session.
+ * @param asks whether the front end can ask that question
+ * @param carried kept with the question until it is answered
+ * @throws identity.sessions.secondFactorElsewhere where it cannot, disabled, badLogin when the proof is worth nothing any more
+ */
+export async function enter(
+  ctx: Context,
+  account: Account,
+  asks: boolean,
+  carried: Pick<Challenged, 'bindTicket'> = {},
+): Promise<Entrance> {
+  const { userId, userName, status } = account;
+  const methods = await secondMethodsOf(ctx, userId);
+  if (methods.length === 0) return { token: await openDoor(ctx, account, 'loggedIn') };
+  if (status !== '0') return refuse(ctx, userName, 'disabled');
+  if (!asks)
+    return refuse(
+      ctx,
+      ...([userName, 'secondFactorElsewhere'] as const),
+      fail('identity.sessions.secondFactorElsewhere', { page: `${ctx.siteUrl}/login` }),
+    );
+  if (account.password && account.renewed) await renewPassword(ctx, userId, account.password, account.renewed);
+  await recordLogin(ctx, userName, 'secondFactorAsked');
+  const password = account.renewed ?? account.password;
+  return { challenge: await issueChallenge(ctx, { ...carried, userId, ...(password ? { password } : {}) }), methods };
+}
+
+/**
+ * Opens a session for somebody who has proved who they are by all that the account asks for.
+ * @param outcome what the login log says of it
  * @throws identity.sessions.disabled, badLogin when the proof is worth nothing any more
  */
-export async function enter(ctx: Context, account: Account): Promise<string> {
+export async function openDoor(ctx: Context, account: Account, outcome: Outcome): Promise<string> {
   const { userId, userName, status } = account;
   if (status !== '0') return refuse(ctx, userName, 'disabled');
   const token = await inTransaction(ctx, async (tx) => {
     // A password takes a while to be verified, in which another one may have been set and all sessions ended.
     if (!(await stampLogin(tx, account))) return undefined;
     await forgetWrong(tx, userName);
-    await recordLogin(tx, userName, 'loggedIn');
+    await recordLogin(tx, userName, outcome);
     return openSession(tx, userId);
   });
   return token ?? refuse(ctx, userName, 'badLogin');
+}
+
+/** For logins without a name: the addresses that may not log in. @throws identity.sessions.blocked */
+export async function checkAddress(ctx: Context, userName: string): Promise<void> {
+  if (isBlocked(ctx.address, await setting(ctx, 'sys.login.blackIPList'))) await refuse(ctx, userName, 'blocked');
 }
 
 async function refuse(
@@ -194,7 +238,7 @@ async function attempt<R>(
   const captcha = await captchaFault(ctx, login);
   if (captcha) return refuse(ctx, name, captcha, captchaFailure(captcha));
   if (!login.username || !login.password) return refuse(ctx, name, 'incomplete', missing(login));
-  if (isBlocked(ctx.address, await setting(ctx, 'sys.login.blackIPList'))) return refuse(ctx, name, 'blocked');
+  await checkAddress(ctx, name);
   const locked = await minutesToWait(ctx, name);
   if (locked) return refuseLocked(locked);
   if (!(await captchaEnabled(ctx)) && (await isUnderAttack(ctx, name))) {
@@ -249,6 +293,7 @@ export async function describeSession(ctx: Context) {
     ...caller,
     pwdChrtype: '0',
     isDefaultModifyPwd: changed === null && rules['sys.account.initPasswordModify'] === '1',
+    isSecondFactorMissing: ctx.actor.mustSetUpSecondFactor === true,
     isPasswordExpired: days > 0 && (changed === null || ctx.now.getTime() - changed.getTime() > days * 86_400_000),
   };
 }

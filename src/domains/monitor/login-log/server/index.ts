@@ -6,7 +6,8 @@ import { routes } from './routes.ts';
 
 export { deviceOf, placeOf } from './device.ts';
 export { countWrong, forgetWrong, isUnderAttack, minutesToWait, unlockLogin } from './lock.ts';
-export { recordLogin, type Outcome } from './queries.ts';
+export { placeName } from './policy.ts';
+export { recordLogin, type Outcome, type SecondOutcome } from './queries.ts';
 
 export const loginLogModule = module({
   name: 'monitor.login-log',

@@ -5,9 +5,14 @@ import type { LoginLogQuery } from '../contract.ts';
 import { deviceOf, placeOf } from './device.ts';
 import { loginTable } from './table.ts';
 
-/** What happened at the door; the text is under `outcome`. The first three are successes. */
+/** Ends of a login with a second factor, by what it was; `loggedInPasskey` is a passkey without a password. */
+export type SecondOutcome = 'loggedInTotp' | 'loggedInRecovery' | 'loggedInSecondPasskey' | 'loggedInPasskey';
+
+/** What happened at the door; the text is under `outcome`. */
 export type Outcome =
   | 'loggedIn'
+  | SecondOutcome
+  | 'secondFactorAsked'
   | 'loggedOut'
   | 'registered'
   | 'captchaRequired'
@@ -19,9 +24,15 @@ export type Outcome =
   | 'locked'
   | 'disabled'
   | 'matElabOff'
-  | 'matElabFailed';
+  | 'matElabFailed'
+  | 'secondFactorElsewhere'
+  | 'secondFactorWrong'
+  | 'passkeyWrong';
 
-const successes: readonly Outcome[] = ['loggedIn', 'loggedOut', 'registered'];
+const successes: readonly Outcome[] = [
+  ...(['loggedIn', 'loggedInTotp', 'loggedInRecovery', 'loggedInSecondPasskey', 'loggedInPasskey'] as const),
+  ...(['secondFactorAsked', 'loggedOut', 'registered'] as const),
+];
 
 /** Writes one row of the login log, with the caller's address and device. The name is kept as it was typed. */
 export async function recordLogin(ctx: Context, userName: string, outcome: Outcome): Promise<void> {

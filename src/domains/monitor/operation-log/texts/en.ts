@@ -124,6 +124,7 @@ export const en: SameKeys<typeof zh> = {
       matelab: 'MatElab login',
       'password-resets': 'Forgotten passwords',
       sessions: 'Sessions',
+      'second-factors': 'Two-factor sign-in',
       tokens: 'Access tokens',
       verification: 'E-mail verification',
     },

@@ -118,6 +118,7 @@ export const zh = {
       matelab: 'MatElab 登录',
       'password-resets': '找回密码',
       sessions: '登录会话',
+      'second-factors': '两步验证',
       tokens: '访问令牌',
       verification: '邮箱验证',
     },

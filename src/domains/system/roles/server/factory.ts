@@ -11,6 +11,8 @@ export interface RoleTraits {
   deptIds?: readonly number[];
   /** `1` for a stopped role. */
   status?: '0' | '1';
+  /** Asks its holders for two-factor sign-in. */
+  secondFactor?: boolean;
 }
 
 let count = 0;
@@ -22,8 +24,15 @@ let count = 0;
 export async function role(program: Program, traits: RoleTraits = {}): Promise<{ roleId: number; roleKey: string }> {
   const ctx = program.context();
   const roleKey = `role${process.pid}x${++count}`;
-  const { permissions = [], dataScope = '1', deptIds = [], status = '0' } = traits;
-  const roleId = await queries.add(ctx, { roleKey, roleName: roleKey, roleSort: 1000, dataScope, status });
+  const { permissions = [], dataScope = '1', deptIds = [], status = '0', secondFactor = false } = traits;
+  const roleId = await queries.add(ctx, {
+    roleKey,
+    roleName: roleKey,
+    roleSort: 1000,
+    dataScope,
+    status,
+    secondFactor,
+  });
   await queries.setMenus(ctx, roleId, await menusFor(ctx, permissions));
   await queries.setDepts(ctx, roleId, deptIds);
   return { roleId, roleKey };

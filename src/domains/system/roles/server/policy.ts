@@ -1,6 +1,6 @@
 import { fail } from '#shared/fail';
 import type { Actor } from '#server/context';
-import { everyPermission, holdsAll } from '#server/permit';
+import { everyPermission, holdsAll, isSuper } from '#server/permit';
 import type { DataScope, Role } from '../contract.ts';
 import type { RoleRow } from './queries.ts';
 
@@ -54,6 +54,11 @@ export function checkMayScope(own: readonly DataScope[], wanted: DataScope, name
 export function checkMayChange(actor: Actor, role: RoleRow, isHeld: boolean): void {
   if (role.roleId === adminRole) throw fail('system.roles.protected');
   if (isHeld && !actor.permissions.includes(everyPermission)) throw fail('system.roles.own', { name: role.roleName });
+}
+
+/** Whether holders must have two-factor sign-in is the super administrator's to say. @throws system.roles.secondFactorFixed */
+export function checkMayAsk(actor: Actor, before: boolean, after: boolean): void {
+  if (before !== after && !isSuper(actor)) throw fail('system.roles.secondFactorFixed');
 }
 
 /** Ids of a tree's ticked nodes where ticking one ticks all below it: whatever has a ticked node below is left out. */

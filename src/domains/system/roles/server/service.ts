@@ -7,7 +7,15 @@ import { workbook } from '#server/workbook';
 import { departmentTree, requireDeptsInScope } from '#module/system/departments';
 import type { EditedRole, NewRole, RoleQuery, RoleScope } from '../contract.ts';
 import { roleTexts } from '../texts/index.ts';
-import { adminRole, checkMayChange, checkMayGive, checkMayScope, checkMayUse, leafKeys } from './policy.ts';
+import {
+  adminRole,
+  checkMayAsk,
+  checkMayChange,
+  checkMayGive,
+  checkMayScope,
+  checkMayUse,
+  leafKeys,
+} from './policy.ts';
 import * as queries from './queries.ts';
 import { hasHoldersBeyond } from './queries/holders.ts';
 
@@ -62,13 +70,23 @@ export async function deptTree(ctx: Context, roleId: number) {
 
 /**
  * Adds a role. It shows everything if the caller sees everything, and its holders' own rows otherwise, until a data
- * scope is set. @throws system.roles.nameTaken|keyTaken|menuUnknown|menusBeyondRights
+ * scope is set. @throws system.roles.nameTaken|keyTaken|menuUnknown|menusBeyondRights|secondFactorFixed
  */
-export function add(ctx: Context, { menuIds, menuCheckStrictly, ...role }: NewRole): Promise<number> {
+export function add(
+  ctx: Context,
+  { menuIds, menuCheckStrictly, secondFactor: asked, ...role }: NewRole,
+): Promise<number> {
   return changing(ctx, async (tx) => {
+    const secondFactor = asked ?? false;
+    checkMayAsk(tx.actor, false, secondFactor);
     await checkMenus(tx, menuIds);
     const dataScope = (await queries.ownScopes(tx)).includes('1') ? '1' : '5';
-    const roleId = await queries.add(tx, { ...role, menuCheckStrictly: menuCheckStrictly ?? true, dataScope });
+    const roleId = await queries.add(tx, {
+      ...role,
+      secondFactor,
+      menuCheckStrictly: menuCheckStrictly ?? true,
+      dataScope,
+    });
     await queries.setMenus(tx, roleId, menuIds);
     return roleId;
   });
@@ -77,11 +95,16 @@ export function add(ctx: Context, { menuIds, menuCheckStrictly, ...role }: NewRo
 /**
  * Changes a role; its holders have the new permissions with their next call. Menus that the caller does not hold stay
  * as they are: no form offers them.
- * @throws system.roles.notFound|protected|own|shared|nameTaken|keyTaken|menuUnknown|menusBeyondRights|…
+ * @throws system.roles.notFound|protected|own|shared|nameTaken|keyTaken|menuUnknown|menusBeyondRights|secondFactorFixed|…
  */
-export function edit(ctx: Context, { roleId, menuIds, menuCheckStrictly, ...change }: EditedRole): Promise<void> {
+export function edit(
+  ctx: Context,
+  { roleId, menuIds, menuCheckStrictly, secondFactor: asked, ...others }: EditedRole,
+): Promise<void> {
   return changing(ctx, async (tx) => {
     const role = await lockForChange(tx, roleId);
+    const change = { ...others, secondFactor: asked ?? role.secondFactor };
+    checkMayAsk(tx.actor, role.secondFactor, change.secondFactor);
     if (menuIds) {
       const held = await queries.menusOf(tx, roleId);
       await checkMenus(

@@ -13,6 +13,7 @@ export const en: SameKeys<typeof zh> = {
     menuCheckStrictly: 'Parent and children together',
     deptIds: 'Departments',
     deptCheckStrictly: 'Parent and children together',
+    secondFactor: 'Requires two-factor sign-in',
     status: 'Status',
     createTime: 'Created',
     remark: 'Remark',
@@ -57,5 +58,6 @@ export const en: SameKeys<typeof zh> = {
     keyFormat: 'A role key has no spaces, commas, quotes or angle brackets',
     superUser: 'The roles of the super administrator cannot be changed',
     self: 'You cannot change your own roles',
+    secondFactorFixed: 'Only the super administrator changes whether a role requires two-factor sign-in',
   },
 };

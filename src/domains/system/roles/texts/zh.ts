@@ -10,6 +10,7 @@ export const zh = {
     menuCheckStrictly: '父子联动',
     deptIds: '部门',
     deptCheckStrictly: '父子联动',
+    secondFactor: '要求两步验证',
     status: '状态',
     createTime: '创建时间',
     remark: '备注',
@@ -54,5 +55,6 @@ export const zh = {
     keyFormat: '权限字符不能包含空格、逗号、引号和尖括号',
     superUser: '不能修改超级管理员用户的角色',
     self: '不能修改自己的角色',
+    secondFactorFixed: '只有超级管理员可以修改角色是否要求两步验证',
   },
 };

@@ -7,6 +7,7 @@ import { roleNamesOf } from './queries/people.ts';
 import { holdingsOf } from './queries/people.ts';
 import { bindingOfPerson, unbind } from './service/binding.ts';
 import { add, changeStatus, edit, remove, resetPassword } from './service/changing.ts';
+import { removeSecondFactor } from './service/second-factor.ts';
 import { exportUsers, importTemplate } from './service/exporting.ts';
 import { importUsers } from './service/importing.ts';
 import { find, form } from './service/reading.ts';
@@ -28,6 +29,7 @@ export const routes = implement(users, {
   edit: ({ ctx, body }) => edit(ctx, body),
   remove: ({ ctx, params }) => remove(ctx, params.userIds),
   resetPwd: ({ ctx, body }) => resetPassword(ctx, body.userId, body.password),
+  removeSecondFactor: ({ ctx, body }) => removeSecondFactor(ctx, body.userId, body.password),
   changeStatus: ({ ctx, body }) => changeStatus(ctx, body.userId, body.status),
   holdings: async ({ ctx, params }) => {
     await requireUsersInScope(ctx, params.userIds);

@@ -3,6 +3,7 @@ import { Avatar, Card, Descriptions, Skeleton, Tabs } from 'antd';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { OwnBinding } from '#view/identity/matelab';
 import { SetByMail } from '#view/identity/password-resets';
+import { OwnFactors } from '#view/identity/second-factors';
 import { OwnTokens, tokenPageTexts } from '#view/identity/tokens';
 import { formatDay } from '#web/kit/format.ts';
 import { DetailPage } from '#web/kit/detail-page.tsx';
@@ -17,7 +18,7 @@ import { Password } from './password.tsx';
 import { pictureUrl } from './picture.ts';
 import { SignaturePart } from './signature.tsx';
 
-const parts = ['info', 'avatar', 'signature', 'password', 'tokens'] as const;
+const parts = ['info', 'avatar', 'signature', 'password', 'security', 'tokens'] as const;
 
 /** How the person gets in: the password, a link for a new one, and the account of the lab platform. */
 function Entry() {
@@ -102,6 +103,7 @@ export default function Profile() {
             { key: 'avatar', label: t('avatar'), children: <AvatarPart user={user} onChanged={changed} /> },
             { key: 'signature', label: t('signature'), children: <SignaturePart user={user} onChanged={changed} /> },
             { key: 'password', label: t('passwordPart'), children: <Entry /> },
+            { key: 'security', label: t('security'), children: <OwnFactors onChanged={() => void revalidate()} /> },
             {
               key: 'tokens',
               label: token('title'),

@@ -57,5 +57,8 @@ export const en: SameKeys<typeof zh> = {
   confirmPassword: 'Confirm password',
   policy:
     '8 to 100 characters with an uppercase letter, a lowercase letter, a digit and a special character; no two equal neighbours, no sequential characters, no common sequences.',
+  security: 'Two-factor sign-in',
+  secure: 'Set up two-factor sign-in',
+  mustSecureHint: 'Your role requires two-factor sign-in. Please set it up first.',
   mustChangeHint: 'Your password was set by somebody else or has expired. Change it to go on.',
 };

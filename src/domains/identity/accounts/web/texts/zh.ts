@@ -52,5 +52,8 @@ export const zh = {
   passwordChanged: '密码修改成功',
   confirmPassword: '确认密码',
   policy: '8 到 100 个字符，须包含大写字母、小写字母、数字和特殊字符，不能有相邻的重复字符、连续字符或常见字符序列。',
+  security: '两步验证',
+  secure: '设置两步验证',
+  mustSecureHint: '您的角色要求启用两步验证，请先完成设置。',
   mustChangeHint: '您的密码由他人设置或已过期，请修改后继续使用。',
 };

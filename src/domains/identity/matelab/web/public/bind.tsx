@@ -6,7 +6,7 @@ import { sessions } from '#contract/identity/sessions';
 import { Terms } from '#view/identity/accounts';
 import { AuthPage, CaptchaField, useCaptcha, useFaults, type Captcha } from '#view/identity/sessions';
 import { call } from '#web/api.ts';
-import { visitorsOnly, visitorsOnlyHere } from '#web/guard.ts';
+import { loginPath, visitorsOnly, visitorsOnlyHere } from '#web/guard.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Icon } from '#web/kit/icon.tsx';
 import { ErrorSummary, Field } from '#web/kit/field.tsx';
@@ -84,6 +84,7 @@ function useEntrance(redirect: string | null) {
 function BindForm(props: { captcha: Captcha; ticket: string; redirect: string | null }) {
   const t = useTexts(matElabTexts);
   const enter = useEntrance(props.redirect);
+  const navigate = useNavigate();
   const captcha = useCaptcha(props.captcha);
   const faults = useFaults('username');
   const [username, setUsername] = useState('');
@@ -96,9 +97,11 @@ function BindForm(props: { captcha: Captcha; ticket: string; redirect: string | 
     setBusy(true);
     try {
       const { matElab } = await import('#contract/identity/matelab');
-      const body = { ticket: props.ticket, username: username.trim(), password, ...captcha.answer };
-      const { token } = await call(matElab.bind, { body }, { anonymous: true, quiet: true });
-      await enter(token, t('bound'));
+      const body = { ticket: props.ticket, username: username.trim(), password, secondFactor: true, ...captcha.answer };
+      const { token, challenge, methods } = await call(matElab.bind, { body }, { anonymous: true, quiet: true });
+      if (token) await enter(token, t('bound'));
+      // The login page asks for the second factor; the binding is made with its answer.
+      else await navigate(loginPath(props.redirect ?? '/'), { state: { challenge, methods } });
     } catch (error) {
       faults.refuse(error);
       await captcha.refresh();

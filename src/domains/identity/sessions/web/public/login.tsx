@@ -1,6 +1,5 @@
 import { useState, useSyncExternalStore, type SyntheticEvent } from 'react';
-import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
-import { safeReturnPath } from '#shared/links';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { translatorOf } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { visitorsOnly, visitorsOnlyHere } from '#web/guard.ts';
@@ -9,20 +8,20 @@ import { ErrorSummary, Field } from '#web/kit/field.tsx';
 import { Note } from '#web/kit/states.tsx';
 import { useTypedEarly } from '#web/kit/typed-early.ts';
 import { useTexts } from '#web/language.ts';
-import { lastRoute } from '#web/last-route.ts';
 import { isNonAdminLogin } from '#web/login-kind.ts';
-import { toast } from '#web/notices.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { callOf } from '#web/scope.ts';
 import { isInConsole } from '#web/shell/console/roots.ts';
 import { useShell } from '#web/shell/shell-data.ts';
-import { keepToken } from '#web/token.ts';
 import { CallError } from '#web/wire.ts';
 import { sessions } from '../../contract.ts';
 import { sessionTexts } from '../../texts/index.ts';
 import { AuthPage } from './auth-page.tsx';
 import { CaptchaField, useCaptcha, type Captcha } from './captcha.tsx';
+import { useEntrance } from './entrance.ts';
 import { useFaults } from './faults.ts';
+import { PasskeyLogin } from './passkey-login.tsx';
+import { SecondStep, type Waiting } from './second-step.tsx';
 import { UnlockByMail, useUnlockLink } from './unlock.tsx';
 import type { Route } from './+types/login';
 
@@ -46,6 +45,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const registerOpen = useShell()?.site.registerOpen ?? false;
   const redirect = search.get('redirect');
+  const { waiting, setWaiting } = useWaiting();
   // The flag lies in this browser; the server draws the page as most people see it. Who was on the way to a public page
   // is not about to administer, even where they have never met the header's link.
   const isAdministrators = useSyncExternalStore(
@@ -53,12 +53,19 @@ export default function Login({ loaderData }: Route.ComponentProps) {
     () => !isNonAdminLogin() && (redirect === null || isInConsole(redirect)),
     () => false,
   );
+  if (waiting)
+    return (
+      <AuthPage title={t('second.title')}>
+        <SecondStep waiting={waiting} redirect={redirect} onOver={() => setWaiting('none')} />
+      </AuthPage>
+    );
   return (
     <AuthPage title={t(isAdministrators ? 'adminTitle' : 'title')}>
       <noscript>
         <Note tone="warn">{t('needsScript')}</Note>
       </noscript>
-      <LoginForm captcha={loaderData} redirect={redirect} />
+      <LoginForm captcha={loaderData} redirect={redirect} onSecond={setWaiting} />
+      <PasskeyLogin redirect={redirect} />
       {registerOpen ? (
         <p className="auth__foot">
           {t('noAccount')}{' '}
@@ -69,10 +76,27 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function LoginForm(props: { captcha: Captcha; redirect: string | null }) {
+/** The login that waits for its second step: begun here, or by another page, which leaves it in the history entry. */
+function useWaiting() {
+  const state = useLocation().state as Partial<Waiting> | null;
+  // The history is the browser's: the server draws the page without it.
+  const isHere = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  const [own, setWaiting] = useState<Waiting | 'none'>();
+  const handedOver =
+    isHere && state?.challenge && state.methods?.length
+      ? { challenge: state.challenge, methods: state.methods }
+      : undefined;
+  return { waiting: own === undefined ? handedOver : own === 'none' ? undefined : own, setWaiting };
+}
+
+function LoginForm(props: { captcha: Captcha; redirect: string | null; onSecond: (waiting: Waiting) => void }) {
   const t = useTexts(sessionTexts);
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const enter = useEntrance(props.redirect);
   const captcha = useCaptcha(props.captcha);
   const faults = useFaults('username');
   const [username, setUsername] = useState('');
@@ -102,18 +126,22 @@ function LoginForm(props: { captcha: Captcha; redirect: string | null }) {
     setBusy(true);
     try {
       const { sessions } = await import('#contract/identity/sessions');
-      const body = { username: username.trim(), password, matElabLogin, offerBinding: matElabLogin, ...captcha.answer };
-      const { token, bindTicket } = await call(sessions.login, { body }, { anonymous: true, quiet: true });
+      const body = {
+        ...{ username: username.trim(), password, ...captcha.answer },
+        ...{ matElabLogin, offerBinding: matElabLogin, secondFactor: true },
+      };
+      const { token, bindTicket, challenge, methods } = await call(
+        sessions.login,
+        { body },
+        { anonymous: true, quiet: true },
+      );
       if (bindTicket) {
         // In the history entry, not in the address: a ticket is worth an account.
         await navigate('/bind', { state: { ticket: bindTicket, name: body.username, redirect: props.redirect } });
         return;
       }
-      keepToken(token!);
-      await navigate(props.redirect ? safeReturnPath(props.redirect) : await homeOf(), { replace: true });
-      // The frame, too, is to know who is here.
-      await revalidate();
-      toast('success', t('loggedIn'));
+      if (challenge) props.onSecond({ challenge, methods: methods! });
+      else await enter(token!);
     } catch (error) {
       setMustWait(error instanceof CallError && error.key === 'identity.sessions.locked');
       faults.refuse(error);
@@ -187,21 +215,4 @@ function LoginForm(props: { captcha: Captcha; redirect: string | null }) {
       </Button>
     </form>
   );
-}
-
-/** Where a password is changed. */
-const ownPassword = '/user/profile?tab=password';
-
-/**
- * Where a login leads that names no way back: whoever must change the password to where that is done, who pressed the header's link goes on where they were on the public site,
- * administrators with a menu to their work, everybody else home.
- */
-async function homeOf(): Promise<string> {
-  const { sessions } = await import('#contract/identity/sessions');
-  const { isDefaultModifyPwd, isPasswordExpired } = await call(sessions.info, {}, { quiet: true });
-  if (isDefaultModifyPwd || isPasswordExpired) return ownPassword;
-  if (isNonAdminLogin()) return isInConsole(lastRoute()) ? '/' : lastRoute();
-  const { menus } = await import('#contract/system/menus');
-  const tree = await call(menus.routers, {}, { quiet: true }).catch(() => []);
-  return tree.length ? '/admin/index' : '/';
 }

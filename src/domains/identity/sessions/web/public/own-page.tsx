@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { translatorOf } from '#shared/texts';
 import { ForPerson } from '#view/data/resources';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
@@ -25,7 +26,9 @@ export default function OwnSessionsPage() {
     <div className="container page">
       <Breadcrumb steps={[{ title: space, to: '/my' }, { title: t('title') }]} />
       <h1 tabIndex={-1}>{t('title')}</h1>
-      <p className="page-lead">{t('lead')}</p>
+      <p className="page-lead">
+        {t('lead')} <Link to="/user/profile?tab=security">{t('secure')}</Link>
+      </p>
       <ForPerson waiting={waiting}>
         {() => (
           <Suspense fallback={waiting}>

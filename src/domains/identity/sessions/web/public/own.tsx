@@ -57,7 +57,7 @@ export default function OwnSessions() {
 function Row({ row, onEnd }: { row: OwnSession; onEnd: () => void }) {
   const t = useTexts(ownSessionTexts);
   const language = useLanguage();
-  const { isCurrent, browser, os, ipaddr, loginTime, lastAccess } = row;
+  const { isCurrent, browser, os, ipaddr, place, loginTime, lastAccess } = row;
   return (
     <li>
       <div>
@@ -66,6 +66,7 @@ function Row({ row, onEnd }: { row: OwnSession; onEnd: () => void }) {
         <p className="secondary small">
           {t('facts', {
             address: ipaddr || '–',
+            place: place ? t('place', { place }) : '',
             login: formatMoment(loginTime, language),
             last: formatMoment(lastAccess, language),
           })}

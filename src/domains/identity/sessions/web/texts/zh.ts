@@ -1,10 +1,12 @@
 export const zh = {
   title: '登录会话',
   lead: '您的账号当前登录的设备。如有不认识的会话，请结束它并修改密码。',
+  secure: '设置两步验证',
   current: '（当前会话）',
   device: '{browser} · {os}',
   unknown: '未知设备',
-  facts: '{address} · 登录于 {login} · 最近使用 {last}',
+  facts: '{address}{place} · 登录于 {login} · 最近使用 {last}',
+  place: '（{place}）',
   end: '结束',
   endOf: '结束 {browser}（{address}）的会话',
   confirmEnd: '确认结束 {browser}（{address}）的会话吗？',

@@ -5,6 +5,7 @@ import { menus, type MenuNode } from '#contract/system/menus';
 import { FormDrawer } from '#web/kit/form-drawer.tsx';
 import { rulesOf } from '#web/kit/rules.ts';
 import { call } from '#web/api.ts';
+import { holdsRole, useViewer } from '#web/can.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import { NewRole, roles, type Role } from '../../contract.ts';
@@ -33,6 +34,7 @@ export function RoleForm({ role, onSaved, onClose }: Props) {
   const t = useTexts(rolePageTexts);
   const words = useTexts(roleTexts);
   const language = useLanguage();
+  const isSuper = holdsRole(useViewer(), ['admin']);
   const { reply: offered } = useCall(menus.treeselect, role ? null : {});
   const { reply: held } = useCall(menus.ofRole, role ? { params: { roleId: role.roleId } } : null);
   const tree = role ? held?.menus : offered;
@@ -42,7 +44,7 @@ export function RoleForm({ role, onSaved, onClose }: Props) {
   const keys = held?.checkedKeys ?? [];
   const initial: Partial<Values> = role
     ? { ...role, menuIds: role.menuCheckStrictly ? withAncestors(nodes, keys) : keys }
-    : { roleSort: 0, status: '0', menuCheckStrictly: true, menuIds: [] };
+    : { roleSort: 0, status: '0', secondFactor: false, menuCheckStrictly: true, menuIds: [] };
   const save = async (values: Values) => {
     if (role) await call(roles.edit, { body: { ...values, roleId: role.roleId } });
     else await call(roles.add, { body: values });
@@ -70,6 +72,9 @@ export function RoleForm({ role, onSaved, onClose }: Props) {
       </Form.Item>
       <Form.Item name="status" label={words('fields.status')} rules={rules.status}>
         <Radio.Group options={(['0', '1'] as const).map((value) => ({ value, label: words(`status.${value}`) }))} />
+      </Form.Item>
+      <Form.Item name="secondFactor" valuePropName="checked" extra={t('secondFactorHint')}>
+        <Checkbox disabled={!isSuper}>{words('fields.secondFactor')}</Checkbox>
       </Form.Item>
       <MenuFields nodes={nodes} />
       <Form.Item name="remark" label={words('fields.remark')} rules={rules.remark}>

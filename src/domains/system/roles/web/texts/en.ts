@@ -18,6 +18,8 @@ export const en: SameKeys<typeof zh> = {
   users: 'Assign users',
   statusOf: 'Status of the role "{name}"',
   stopConfirm: 'Disable the role "{name}"? Users who hold it lose its permissions at once.',
+  secondFactorHint:
+    'Users with this role must set up two-factor sign-in before they can use anything else. Only the super administrator changes this.',
   keyHint: 'The name by which programs know the role, such as data_admin',
   nameEnHint: 'Shown in English; the role name is shown when this is empty',
   menuHint: 'Together: ticking a menu ticks all below it and what is above it.',

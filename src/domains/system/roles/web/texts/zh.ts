@@ -15,6 +15,7 @@ export const zh = {
   users: '分配用户',
   statusOf: '角色“{name}”的状态',
   stopConfirm: '确认停用角色“{name}”吗？拥有该角色的用户将立即失去相应权限。',
+  secondFactorHint: '拥有该角色的用户须先设置两步验证，才能使用其他功能。只有超级管理员可以修改。',
   keyHint: '程序中用来识别角色的英文名称，例如 data_admin',
   nameEnHint: '英文界面显示此名称；不填则显示角色名称',
   menuHint: '父子联动：勾选上级时同时勾选下级，勾选下级时同时勾选上级。',

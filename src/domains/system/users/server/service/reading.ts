@@ -1,6 +1,7 @@
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import { superUser } from '#server/permit';
+import { hasFactor } from '#module/identity/second-factors';
 import { requireUsersInScope } from '#module/system/departments';
 import { adminRole, allRoles, rolesInScope, shownRole, type RoleRow } from '#module/system/roles';
 import { shown } from '../policy.ts';
@@ -38,5 +39,6 @@ export async function find(ctx: Context, userId: number) {
     posts,
     roleIds,
     postIds,
+    hasSecondFactor: await hasFactor(ctx, userId),
   };
 }

@@ -11,6 +11,7 @@ import { useCall } from '#web/use-call.ts';
 import { users } from '../../contract.ts';
 import { userTexts } from '../../texts/index.ts';
 import { userPageTexts } from '../texts/index.ts';
+import { SecondFactor } from './second-factor.tsx';
 import { Verified } from './verified.tsx';
 
 /** Everything about a person, to be read. */
@@ -18,7 +19,7 @@ export function UserDetail({ userId, userName, onClose }: { userId: number; user
   const t = useTexts(userPageTexts);
   const words = useTexts(userTexts);
   const language = useLanguage();
-  const { reply } = useCall(users.find, { params: { userId } });
+  const { reply, reload: again } = useCall(users.find, { params: { userId } });
   const { reply: occupations = [] } = useCall(dictionaries.byType, { params: { dictType: 'user_occupation' } });
   const { reply: bound, reload } = useCall(users.binding, { params: { userId } });
   const user = reply?.data;
@@ -75,6 +76,11 @@ export function UserDetail({ userId, userName, onClose }: { userId: number; user
                   },
                 ]
               : []),
+            {
+              key: 'secondFactor',
+              label: t('secondFactor'),
+              children: <SecondFactor user={user} isOn={reply.hasSecondFactor} onChanged={again} />,
+            },
             item('loginDate', user.loginDate ? moment(user.loginDate) : t('never')),
             item('loginIp', user.loginIp),
             item('pwdUpdateDate', moment(user.pwdUpdateDate)),

@@ -16,6 +16,15 @@ export const en: SameKeys<typeof zh> = {
   removeConfirm: 'Delete the user "{name}"?',
   removeChosen: 'Delete selected{count, plural, =0 {} other { (#)}}',
   removeChosenConfirm: 'Delete {count, plural, one {the selected user} other {the # selected users}}?',
+  secondFactor: 'Two-factor sign-in',
+  secondFactorOn: 'On',
+  secondFactorOff: 'Off',
+  removeSecondFactor: 'Remove',
+  removeSecondFactorOf: 'Remove two-factor sign-in of "{name}"',
+  removeSecondFactorHint:
+    'For users who have lost all their methods. Check who they are by another way first. Their sessions end and they are told by mail. If a role requires two-factor sign-in, they set it up again.',
+  secondFactorRemoved: 'Two-factor sign-in removed',
+  ownPassword: 'Your own password',
   resetPwd: 'Reset password',
   resetPwdOf: 'Reset password of "{name}"',
   resetPwdHint:

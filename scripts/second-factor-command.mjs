@@ -1,0 +1,35 @@
+// Runs `npm run second-factor` under the pinned Node. Ends with 1 where nothing was removed.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { product } from '../src/domains/index.ts';
+import { secondFactorCommand } from '../src/domains/identity/second-factors/server/service/command.ts';
+import { readEnv } from '../src/server/env.ts';
+import { ensurePostgres } from '../src/server/postgres.ts';
+import { startProgram } from '../src/server/program.ts';
+import { terminal } from './terminal.mjs';
+
+const console = terminal();
+let env;
+try {
+  // A running portal keeps its schedules and jobs, and sends the mail.
+  env = { ...readEnv(), JOBS: false, DEMO: false, LOG_LEVEL: 'error' };
+} catch (error) {
+  console.fault(error.message);
+  process.exit(1);
+}
+mkdirSync(env.DATA_DIR, { recursive: true });
+const embedded = env.DATABASE_URL ? undefined : await ensurePostgres(path.join(env.DATA_DIR, 'database'));
+let program;
+try {
+  program = await startProgram(env, product, {
+    databaseUrl: env.DATABASE_URL ?? embedded.url,
+    reveal: (userName, password) => console.line(`${userName} ${password}`),
+  });
+  const { exit, text } = await secondFactorCommand(program.context(), process.argv.slice(2), console.language);
+  console[exit === 0 ? 'line' : 'fault'](text);
+  process.exitCode = exit;
+} finally {
+  await program?.stop();
+  await embedded?.stop();
+}
+process.exit();

@@ -1,0 +1,7 @@
+import { become, installIfNeeded, main, nodeBinary } from './steps.mjs';
+
+/* npm run second-factor -- --remove <user name>: two-factor sign-in of somebody who has lost it. The portal may run meanwhile. */
+await main((words) => {
+  installIfNeeded();
+  become(nodeBinary(), ['scripts/second-factor-command.mjs', ...words]);
+});

@@ -1,0 +1,19 @@
+import './first-notice.css';
+import { Alert } from 'antd';
+import { Link } from 'react-router';
+import { useTexts } from '#web/language.ts';
+import { profileTexts } from '../texts/index.ts';
+
+/** Says why no other page of the back office opens before the password was changed or a second factor was set up. */
+export default function FirstNotice({ of }: { of: 'password' | 'security' }) {
+  const t = useTexts(profileTexts);
+  return (
+    <Alert
+      banner
+      type="warning"
+      className="first-notice"
+      title={t(of === 'password' ? 'mustChangeHint' : 'mustSecureHint')}
+      action={<Link to={`/user/profile?tab=${of}`}>{t(of === 'password' ? 'resetPassword' : 'secure')}</Link>}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { on } from '#server/events';
+import { secondStepPassed } from '#module/identity/second-factors';
+import { bindTo } from './service.ts';
+
+export const listeners = [
+  on(secondStepPassed, async (tx, { userId, bindTicket }) => {
+    if (bindTicket) await bindTo(tx, bindTicket, userId);
+  }),
+];

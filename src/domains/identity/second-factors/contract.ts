@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import { contract, data, done, flat } from '#shared/contract';
+import { Id } from '#shared/ids';
+import { RequiredLine } from '#shared/text-schemas';
+import { Moment } from '#shared/time';
+
+/** Seconds for which a code of an authenticator app counts, and steps before and after the present one that count too (RFC 6238 §5.2). */
+export const stepSeconds = 30;
+export const stepsTolerated = 1;
+export const codeDigits = 6;
+
+/** Recovery codes of an account; each opens once. */
+export const recoveryCodes = 10;
+
+/** Passkeys of one account. */
+export const mostPasskeys = 20;
+
+/** Minutes in which a set-up, or the question of a passkey, is to be answered. */
+export const answerMinutes = 10;
+
+/** The caller's own password, which an open session alone does not replace. */
+const password = z.string('identity.second-factors.password').min(1, 'identity.second-factors.password').max(200);
+
+/** Six digits of an app. People and apps write them in groups. */
+const TotpCode = z
+  .string('identity.second-factors.code')
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'identity.second-factors.codeFormat'));
+
+/** A code of an app, or a recovery code; spaces, hyphens and case do not matter. */
+const AnyCode = z
+  .string('identity.second-factors.code')
+  .max(60)
+  .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
+  .pipe(z.string().min(1, 'identity.second-factors.code'));
+
+const base64url = (longest: number) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    .regex(/^[\w-]+$/);
+
+/** A credential as `PublicKeyCredential.toJSON()` writes it (WebAuthn Level 3 §5.1). */
+const credential = {
+  id: base64url(2048),
+  rawId: base64url(2048),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional().catch(undefined),
+};
+const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+
+/** What a browser answers to `navigator.credentials.create`. */
+export const NewCredential = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(4096),
+    attestationObject: base64url(20_000),
+    transports: z
+      .array(z.string().max(20))
+      .max(10)
+      .default([])
+      .transform((list) => transports.filter((one) => list.includes(one))),
+  }),
+});
+export type NewCredential = z.output<typeof NewCredential>;
+
+/** What a browser answers to `navigator.credentials.get`. */
+export const Assertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(4096),
+    authenticatorData: base64url(4096),
+    signature: base64url(4096),
+    userHandle: z.string().max(200).nullish(),
+  }),
+});
+export type Assertion = z.output<typeof Assertion>;
+
+export const Passkey = z.object({
+  passkeyId: z.number(),
+  name: z.string(),
+  /** Whether it is copied between the person's devices. */
+  isBackedUp: z.boolean(),
+  createTime: Moment,
+  lastUsedTime: Moment.nullable(),
+});
+export type Passkey = z.output<typeof Passkey>;
+
+/** The caller's two-factor sign-in. */
+export const OwnFactors = z.object({
+  totp: z.object({ createTime: Moment, lastUsedTime: Moment.nullable() }).nullable(),
+  passkeys: z.array(Passkey),
+  /** Recovery codes that were not used yet. */
+  recoveryLeft: z.number(),
+  /** Whether a role of the caller asks for it: then the last factor cannot be removed. */
+  isRequired: z.boolean(),
+  /** Whether the portal has a name, which passkeys belong to; under a bare address there are none. */
+  offersPasskeys: z.boolean(),
+});
+export type OwnFactors = z.output<typeof OwnFactors>;
+
+/** Codes that were made now: told this once. Empty where the account had some already. */
+const Codes = data(z.object({ recoveryCodes: z.array(z.string()) }));
+
+/** Options for the browser as JSON (`parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON`). */
+const Options = data(z.object({ options: z.record(z.string(), z.unknown()) }));
+
+const Challenge = z.string().regex(/^[\w-]{43}$/, 'identity.second-factors.challengeOver');
+
+/** How the second question of a login is answered. */
+export const SecondStep = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('totp'), challenge: Challenge, code: TotpCode }),
+  z.object({ method: z.literal('recovery'), challenge: Challenge, code: AnyCode }),
+  z.object({ method: z.literal('passkey'), challenge: Challenge, response: Assertion }),
+]);
+export type SecondStep = z.output<typeof SecondStep>;
+export type SecondStepInput = z.input<typeof SecondStep>;
+
+const ownLimit = { per: 'account', count: 60, seconds: 600 } as const;
+const loginLimit = { per: 'address', count: 60, seconds: 60 } as const;
+const ByPasskey = z.object({ passkeyId: Id });
+
+export const secondFactors = contract('identity.second-factors', {
+  own: {
+    method: 'GET',
+    path: '/front/second-factor',
+    permit: 'user',
+    beforeSecondFactor: true,
+    reply: data(OwnFactors),
+  },
+  /** A new secret for an authenticator app; it counts once a code of it was sent (`confirmTotp`). `picture` is a QR code as SVG. */
+  beginTotp: {
+    method: 'POST',
+    path: '/front/second-factor/totp',
+    permit: 'user',
+    beforeSecondFactor: true,
+    body: z.object({ password }),
+    reply: data(z.object({ secret: z.string(), address: z.string(), picture: z.string() })),
+    limit: ownLimit,
+    // Nothing is changed by it, and its answer is secret.
+    audit: false,
+  },
+  confirmTotp: {
+    method: 'PUT',
+    path: '/front/second-factor/totp',
+    permit: 'user',
+    beforeSecondFactor: true,
+    body: z.object({ code: TotpCode }),
+    reply: Codes,
+    limit: ownLimit,
+    audit: 1,
+  },
+  removeTotp: {
+    method: 'POST',
+    path: '/front/second-factor/totp/remove',
+    permit: 'user',
+    body: z.object({ password, code: AnyCode }),
+    reply: done(),
+    limit: ownLimit,
+    audit: 3,
+  },
+  /** Ten new codes; the former ones open nothing any more. */
+  renewCodes: {
+    method: 'POST',
+    path: '/front/second-factor/recovery-codes',
+    permit: 'user',
+    body: z.object({ password }),
+    reply: Codes,
+    limit: ownLimit,
+    audit: 2,
+  },
+  beginPasskey: {
+    method: 'POST',
+    path: '/front/second-factor/passkey/options',
+    permit: 'user',
+    beforeSecondFactor: true,
+    body: z.object({ password }),
+    reply: Options,
+    limit: ownLimit,
+    // Nothing is changed by it.
+    audit: false,
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/front/second-factor/passkey',
+    permit: 'user',
+    beforeSecondFactor: true,
+    body: z.object({ name: RequiredLine(60), response: NewCredential }),
+    reply: Codes,
+    limit: ownLimit,
+    audit: 1,
+  },
+  renamePasskey: {
+    method: 'PUT',
+    path: '/front/second-factor/passkey/:passkeyId',
+    permit: 'user',
+    params: ByPasskey,
+    body: z.object({ name: RequiredLine(60) }),
+    reply: done(),
+  },
+  removePasskey: {
+    method: 'POST',
+    path: '/front/second-factor/passkey/:passkeyId/remove',
+    permit: 'user',
+    params: ByPasskey,
+    body: z.object({ password }),
+    reply: done(),
+    limit: ownLimit,
+    audit: 3,
+  },
+  /** What a passkey is asked as the second step of a login. */
+  loginOptions: {
+    method: 'POST',
+    path: '/front/second-factor/login/options',
+    permit: 'public',
+    body: z.object({ challenge: Challenge }),
+    reply: Options,
+    limit: loginLimit,
+    repeatable: true,
+    // Nothing is changed by it.
+    audit: false,
+  },
+  /** The second step of a login. The challenge comes from `/login`; a wrong code leaves it as it is, a right one uses it up. */
+  login: {
+    method: 'POST',
+    path: '/front/second-factor/login',
+    permit: 'public',
+    body: SecondStep,
+    reply: flat({ token: z.string() }),
+    limit: loginLimit,
+    repeatable: true,
+    // Every attempt is a row of the login log.
+    audit: false,
+  },
+  /** What a passkey is asked where nobody has said a name. */
+  passkeyOptions: {
+    method: 'POST',
+    path: '/front/passkey/options',
+    permit: 'public',
+    reply: Options,
+    limit: loginLimit,
+    repeatable: true,
+    // Nothing is changed by it.
+    audit: false,
+  },
+  /** A login by a passkey alone, which has asked its owner for a PIN, a fingerprint or a face. */
+  passkeyLogin: {
+    method: 'POST',
+    path: '/front/passkey/login',
+    permit: 'public',
+    body: z.object({ response: Assertion }),
+    reply: flat({ token: z.string() }),
+    limit: loginLimit,
+    repeatable: true,
+    // Every attempt is a row of the login log.
+    audit: false,
+  },
+});

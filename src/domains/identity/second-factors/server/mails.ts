@@ -1,0 +1,30 @@
+import { translatorOf } from '#shared/texts';
+import { inTransaction, type Context } from '#server/context';
+import { sendMail } from '#server/mail';
+import { settings } from '#module/system/settings';
+import { secondFactorTexts } from '../texts/index.ts';
+import { findOwner } from './queries.ts';
+
+/** What a person is told about their two-factor sign-in, by mail and at once: nobody can switch these mails off. */
+export type News =
+  | { about: 'totpAdded' | 'totpRemoved' | 'codesRenewed' | 'allRemoved' | 'tried' }
+  | { about: 'passkeyAdded' | 'passkeyRemoved' | 'passkeyUsed'; name: string }
+  | { about: 'codeUsed'; left: number };
+
+/** Queues the mail, in the language that the person has chosen, else in that of the call. Without an e-mail nobody is told. */
+export async function tell(ctx: Context, userId: number, { about, ...facts }: News): Promise<void> {
+  const owner = await findOwner(ctx, userId);
+  if (!owner.email) return;
+  const language = owner.language ?? ctx.language;
+  const site = await settings(ctx, ['site.name.zh', 'site.name.en']);
+  const t = translatorOf(secondFactorTexts, language);
+  const params = { site: site[`site.name.${language}`], userName: owner.userName, address: ctx.address, ...facts };
+  const body = [
+    t.dynamic(`mail.${about}.body`, about, params),
+    t('mail.warning'),
+    `${ctx.siteUrl}/user/profile?tab=security`,
+    t('mail.footer'),
+  ].join('\n\n');
+  const subject = t.dynamic(`mail.${about}.subject`, about, params);
+  await inTransaction(ctx, (tx) => sendMail(tx, { to: owner.email, subject, body }));
+}

@@ -1,0 +1,45 @@
+import { translatorOf, type Language } from '#shared/texts';
+import { anonymous, type Context } from '#server/context';
+import { auditSink } from '#module/monitor/operation-log';
+import { secondFactorTexts } from '../../texts/index.ts';
+import { findByName } from '../queries.ts';
+import { removeFactors } from './removing.ts';
+
+/** How the command signs in the operation log. */
+const operator = { ...anonymous, userName: 'npm run second-factor' };
+
+/**
+ * `npm run second-factor -- --remove <user name>`: for somebody who has lost every factor, the super administrator
+ * included. Whoever runs commands on the server may do anything there, so nobody is asked for a password.
+ * @param words the arguments
+ * @returns the exit code (1 where nothing was removed) and what to say
+ */
+export async function secondFactorCommand(
+  base: Context,
+  words: readonly string[],
+  language: Language,
+): Promise<{ exit: 0 | 1; text: string }> {
+  const t = translatorOf(secondFactorTexts, language);
+  const [flag, userName, ...more] = words;
+  if (flag !== '--remove' || !userName || more.length > 0) return { exit: 1, text: t('command.usage') };
+  const ctx: Context = { ...base, language, actor: operator };
+  const account = await findByName(ctx, userName);
+  if (!account) return { exit: 1, text: t('command.unknown', { userName }) };
+  const removed = await removeFactors(ctx, account.userId);
+  if (!removed) return { exit: 1, text: t('command.none', { userName: account.userName }) };
+  await auditSink(ctx, {
+    title: 'identity.second-factors',
+    businessType: 3,
+    method: 'identity.second-factors.command',
+    requestMethod: '',
+    url: '',
+    params: '',
+    object: account.userName,
+    changed: [],
+    result: '',
+    failed: false,
+    error: '',
+    costTime: 0,
+  });
+  return { exit: 0, text: t('command.removed', { userName: account.userName }) };
+}

@@ -1,0 +1,24 @@
+import { inTransaction, type Context } from '#server/context';
+import { endSessions } from '#module/identity/sessions';
+import { tell } from '../mails.ts';
+import * as queries from '../queries.ts';
+import { forgetAnswers } from './guard.ts';
+
+/**
+ * Takes every factor of an account away, ends its sessions and tells its owner; false where there was none. For
+ * administrators and the server's command: they ask who may.
+ */
+export function removeFactors(ctx: Context, userId: number): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    await queries.lockAccount(tx, userId);
+    if (!(await queries.deleteFactors(tx, userId))) return false;
+    await forgetAnswers(tx, userId);
+    await endSessions(tx, userId);
+    await tell(tx, userId, { about: 'allRemoved' });
+    return true;
+  });
+}
+
+/** Whether an account has two-factor sign-in. */
+export const hasFactor = async (ctx: Context, userId: number): Promise<boolean> =>
+  (await queries.standing(ctx, userId)).hasFactor;

@@ -1,0 +1,1 @@
+export { OwnFactors } from './area/own-factors.tsx';

@@ -1,0 +1,43 @@
+import { useState, useSyncExternalStore } from 'react';
+import { call } from '#web/api.ts';
+import { Button } from '#web/kit/button.tsx';
+import { useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { sessionTexts } from '../../texts/index.ts';
+import { askPasskey, hasPasskeys, PasskeyCancelled } from './ask-passkey.ts';
+import { useEntrance } from './entrance.ts';
+
+const neverChanges = () => () => undefined;
+
+/** Logs in by a passkey, without a name. Absent in browsers that have none. */
+export function PasskeyLogin({ redirect }: { redirect: string | null }) {
+  const t = useTexts(sessionTexts);
+  const enter = useEntrance(redirect);
+  const [busy, setBusy] = useState(false);
+  const isThere = useSyncExternalStore(neverChanges, hasPasskeys, () => false);
+  if (!isThere) return null;
+  const logIn = async () => {
+    setBusy(true);
+    try {
+      const { secondFactors } = await import('#contract/identity/second-factors');
+      const { options } = await call(secondFactors.passkeyOptions, {}, { anonymous: true, repeat: true });
+      const response = await askPasskey(options);
+      // The client shows a refusal.
+      const { token } = await call(
+        secondFactors.passkeyLogin,
+        { body: { response } as never },
+        { anonymous: true, repeat: true },
+      );
+      await enter(token);
+    } catch (error) {
+      if (error instanceof PasskeyCancelled) toast('warning', t('second.cancelled'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button busy={busy} onClick={() => void logIn()}>
+      {t('passkey')}
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Button, Form, Input, Space, Typography } from 'antd';
+import { call } from '#web/api.ts';
+import { Can, useViewer } from '#web/can.tsx';
+import { FormDrawer } from '#web/kit/form-drawer.tsx';
+import { useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { users, type User } from '../../contract.ts';
+import { userPageTexts } from '../texts/index.ts';
+
+interface Props {
+  user: User;
+  isOn: boolean;
+  onChanged: () => void;
+}
+
+/** Whether a person has two-factor sign-in; who has lost it gets rid of it here. */
+export function SecondFactor({ user: { userId, userName: name, admin }, isOn, onChanged }: Props) {
+  const t = useTexts(userPageTexts);
+  const viewer = useViewer();
+  const [open, setOpen] = useState(false);
+  if (!isOn || admin || userId === viewer?.userId) return t(isOn ? 'secondFactorOn' : 'secondFactorOff');
+  const remove = async ({ password }: { password: string }) => {
+    await call(users.removeSecondFactor, { body: { userId, password } });
+    toast('success', t('secondFactorRemoved'));
+    onChanged();
+  };
+  return (
+    <Space wrap>
+      {t('secondFactorOn')}
+      <Can call={users.removeSecondFactor}>
+        <Button size="small" onClick={() => setOpen(true)}>
+          {t('removeSecondFactor')}
+        </Button>
+      </Can>
+      <FormDrawer<{ password: string }>
+        open={open}
+        title={t('removeSecondFactorOf', { name })}
+        initial={{}}
+        onSubmit={remove}
+        onClose={() => setOpen(false)}
+      >
+        <Typography.Paragraph>{t('removeSecondFactorHint')}</Typography.Paragraph>
+        <Form.Item name="password" label={t('ownPassword')} rules={[{ required: true, message: t('ownPassword') }]}>
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
+      </FormDrawer>
+    </Space>
+  );
+}
