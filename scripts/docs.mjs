@@ -4,13 +4,18 @@ import path from 'node:path';
 import { contracts } from '../src/domains/contracts.ts';
 import { bundleSchema } from '../src/domains/benchmarks/bundles/format.ts';
 import { limitTable } from '../src/limits.ts';
+import { scopePages, scopeRows } from '../src/scopes.ts';
 
-const file = path.resolve(import.meta.dirname, '../docs/limits.md');
-const text = readFileSync(file, 'utf8');
-writeFileSync(
-  file,
-  text.replace(/<!-- table -->[\s\S]*<!-- end -->/, `<!-- table -->\n${limitTable(contracts)}\n<!-- end -->`),
-);
+/** Changes what a page of docs/ has between its marks. */
+function write(name, marked, text) {
+  const file = path.resolve(import.meta.dirname, '../docs', name);
+  writeFileSync(file, readFileSync(file, 'utf8').replace(marked, text));
+}
+
+write('limits.md', /<!-- table -->[\s\S]*<!-- end -->/, `<!-- table -->\n${limitTable(contracts)}\n<!-- end -->`);
+// The first two lines are the head, in the words of the page.
+const rows = /(<!-- table -->\n.*\n.*\n)[\s\S]*<!-- end -->/;
+for (const name of scopePages) write(name, rows, `$1${scopeRows(contracts)}\n<!-- end -->`);
 
 writeFileSync(
   path.resolve(import.meta.dirname, '../docs/benchmark-bundle.schema.json'),

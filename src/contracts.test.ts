@@ -18,6 +18,7 @@ import { tokenScopes } from '#contract/identity/tokens';
 import { endTokens } from '#module/identity/tokens';
 import { contracts } from './domains/contracts.ts';
 import { limitRows, limitTable } from './limits.ts';
+import { scopePages, scopeRows } from './scopes.ts';
 import { fillPath } from '#shared/contract';
 import { defaultBody } from './server/request.ts';
 import { caller, startPortal } from './testing.ts';
@@ -49,7 +50,6 @@ const good = await accessToken(portal, member);
 const tokens = {
   good,
   ofAdmin: await accessToken(portal, admin),
-  unscoped: await accessToken(portal, member, { scopes: ['nothing:at-all'] }),
   expired: await accessToken(portal, member, { hours: -1 }),
   revoked: await accessToken(portal, stranger),
   stopped: await accessToken(portal, stopped),
@@ -57,6 +57,14 @@ const tokens = {
   misspelt: good.slice(0, -1) + (good.endsWith('0') ? '1' : '0'),
 };
 await endTokens(portal.context(), stranger.userId);
+/** A token for each scope that there is, and for one that there is not. */
+const byScope = Object.fromEntries(
+  await Promise.all(
+    [...tokenScopes, 'nothing:at-all'].map(
+      async (scope) => [scope, await accessToken(portal, member, { scopes: [scope] })] as const,
+    ),
+  ),
+);
 
 // The settings allow what the contracts do: the contracts' own limits are looked at.
 for (const configKey of ['upload.generic.maxMb', 'upload.image.maxMb']) {
@@ -204,9 +212,15 @@ describe('every endpoint', () => {
         const { json } = await send(endpoint, { token: tokens.good, address: freshAddress() });
         assert.ok(![401, 403].includes(json().code), json().msg);
       });
-      test(`${name} refuses an access token without its scope`, async () => {
-        const { json } = await send(endpoint, { token: tokens.unscoped, address: freshAddress() });
-        assert.deepEqual([json().code, json().error], [403, 'kernel.noScope']);
+      test(`${name} is open to each scope that it names, and to no other`, async () => {
+        const named: readonly string[] = [endpoint.scope ?? []].flat();
+        for (const [scope, token] of Object.entries(byScope)) {
+          const { code, error } = (await send(endpoint, { token, address: freshAddress() })).json();
+          // An open call takes other tokens for visitors.
+          const refused = !named.includes(scope) && endpoint.permit !== 'public';
+          assert.equal(error === 'kernel.noScope', refused, scope);
+          assert.ok(refused || ![401, 403].includes(code), scope);
+        }
       });
       for (const kind of ['expired', 'revoked', 'stopped', 'unknown', 'misspelt'] as const)
         test(`${name} refuses an access token that is ${kind}`, async () => {
@@ -303,16 +317,23 @@ test('scopes of access tokens open what everybody may do, and each opens somethi
   const scoped = endpoints.filter(({ endpoint }) => endpoint.scope);
   assert.deepEqual(
     scoped
-      .filter(({ endpoint }) => endpoint.permit !== 'user' && endpoint.permit !== 'verified')
+      .filter(({ endpoint: { permit } }) => permit !== 'public' && permit !== 'user' && permit !== 'verified')
       .map(({ name }) => name),
     [],
   );
-  assert.deepEqual(new Set(scoped.map(({ endpoint }) => endpoint.scope)), new Set(tokenScopes));
+  assert.deepEqual(new Set(scoped.flatMap(({ endpoint }) => endpoint.scope ?? [])), new Set(tokenScopes));
 });
 
 test('the table of limits in the documentation is the one in force', () => {
   const text = readFileSync(path.resolve(import.meta.dirname, '../docs/limits.md'), 'utf8');
   assert.ok(text.includes(limitTable(contracts)), 'run "npm run docs"');
+});
+
+test('the documentation of access tokens lists the calls that are open to them', () => {
+  for (const name of scopePages) {
+    const text = readFileSync(path.resolve(import.meta.dirname, '../docs', name), 'utf8');
+    assert.ok(text.includes(`|---|---|\n${scopeRows(contracts)}\n<!-- end -->`), 'run "npm run docs"');
+  }
 });
 
 test('no row of that table is without a test that goes one beyond it', () => {

@@ -75,4 +75,3 @@ export function cookieOf(request: FastifyRequest, name: string): string | undefi
   const { cookie } = request.headers;
   return cookie && new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookie)?.[1];
 }
-

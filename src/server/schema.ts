@@ -2398,6 +2398,7 @@ export interface SysSession {
 export interface SysToken {
   createTime: Timestamp;
   expireTime: Timestamp;
+  lastUsedNetwork: Generated<string>;
   lastUsedTime: Timestamp | null;
   name: string;
   prefix: string;

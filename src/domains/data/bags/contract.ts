@@ -126,7 +126,7 @@ export const bags = contract('data.bags', {
   list: {
     method: 'GET',
     path: '/front/bag-import/list',
-    scope: 'bags:import',
+    scope: 'resources:deposit',
     permit: 'user',
     query: PageQuery,
     reply: rows(BagImport),
@@ -134,7 +134,7 @@ export const bags = contract('data.bags', {
   find: {
     method: 'GET',
     path: '/front/bag-import/:bagId',
-    scope: 'bags:import',
+    scope: 'resources:deposit',
     permit: 'user',
     params: ById,
     reply: data(KeptImport),
@@ -143,7 +143,7 @@ export const bags = contract('data.bags', {
   begin: {
     method: 'POST',
     path: '/front/bag-import',
-    scope: 'bags:import',
+    scope: 'resources:deposit',
     permit: 'verified',
     reply: data(z.object({ bagId: z.number() })),
     limit: { per: 'account', count: 30, seconds: 60 },
@@ -153,7 +153,7 @@ export const bags = contract('data.bags', {
   upload: {
     method: 'POST',
     path: '/front/bag-import/:bagId/file',
-    scope: 'bags:import',
+    scope: 'resources:deposit',
     permit: 'verified',
     params: ById,
     upload: { field: 'file', maxBytes: largestAtOnce, maxFiles: 1 },
@@ -164,7 +164,7 @@ export const bags = contract('data.bags', {
   remove: {
     method: 'DELETE',
     path: '/front/bag-import/:bagId',
-    scope: 'bags:import',
+    scope: 'resources:deposit',
     permit: 'user',
     params: ById,
     reply: done(),

@@ -155,6 +155,7 @@ export const identifiers = contract('data.identifiers', {
     method: 'GET',
     path: '/front/identifier/:resourceId',
     permit: 'user',
+    scope: ['resources:read', 'resources:deposit'],
     params: z.object({ resourceId: Id }),
     reply: data(z.array(OwnIdentifier)),
   },

@@ -51,6 +51,7 @@ export const questions = contract('data.questions', {
     method: 'GET',
     path: '/front/question/:resourceId',
     permit: 'user',
+    scope: ['resources:read', 'resources:deposit'],
     params: ByResource,
     reply: data(Thread),
   },

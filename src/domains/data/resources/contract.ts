@@ -6,8 +6,7 @@ import { Id } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
 import { RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
-import { holdKinds } from './contract/holds.ts';
-import { Author, Metadata, ResourceDraft } from './contract/draft.ts';
+import { Metadata, ResourceDraft } from './contract/draft.ts';
 import {
   FileQuery,
   largestFile,
@@ -19,12 +18,12 @@ import {
   TreeQuery,
   WholeTree,
 } from './contract/files.ts';
-import { May, ResourceStatus } from './contract/life-cycle.ts';
 import { OwnListQuery, ResourceListQuery } from './contract/office.ts';
 import { PublicView, ResourceDetail } from './contract/public.ts';
 import { RelatedResource } from './contract/related.ts';
 import { Editor, HistoryEntry } from './contract/sharing.ts';
-import { FileClass, ResourceType } from './contract/terms.ts';
+import { MyResource, OwnResource, ResourceFull, ResourceRow } from './contract/records.ts';
+import { FileClass } from './contract/terms.ts';
 import { Difference, FileChange, Version } from './contract/versions.ts';
 
 export * from './contract/draft.ts';
@@ -39,86 +38,7 @@ export * from './contract/terms.ts';
 export * from './contract/versions.ts';
 export * from './contract/visibility.ts';
 export * from './contract/holds.ts';
-
-/** A step that an approved resource waits for before it is public, and since when. */
-export const Hold = z.object({ kind: z.enum(holdKinds), since: Moment });
-export type Hold = z.output<typeof Hold>;
-
-/** A row of the owner's own list. */
-export const MyResource = z.object({
-  resourceId: z.number(),
-  resourceNo: z.string(),
-  publicId: z.string(),
-  version: z.string(),
-  resourceType: ResourceType,
-  status: ResourceStatus,
-  titleZh: z.string(),
-  titleEn: z.string(),
-  sharingMethod: z.string(),
-  fileCount: z.number(),
-  totalSize: z.number(),
-  /** Files whose bytes cannot be given at present. */
-  damagedCount: z.number(),
-  submitTime: Moment.nullable(),
-  publishDate: Moment.nullable(),
-  updateTime: Moment,
-  holds: z.array(Hold),
-  may: May,
-});
-export type MyResource = z.output<typeof MyResource>;
-
-const identity = {
-  resourceId: z.number(),
-  resourceNo: z.string(),
-  publicId: z.string(),
-  version: z.string(),
-  status: ResourceStatus,
-  rowVer: z.number(),
-  revisionNo: z.number(),
-  fileCount: z.number(),
-  totalSize: z.number(),
-  submitTime: Moment.nullable(),
-  publishDate: Moment.nullable(),
-  updateTime: Moment,
-  isDemo: z.boolean(),
-};
-
-/** Everything about a resource for its owner and for reviewers; the FTP password is never among it. */
-export const ResourceFull = ResourceDraft.omit({ ftpPassword: true }).extend({
-  ...identity,
-  /** As they were stored: what a rule of today would refuse is still shown, to be corrected. */
-  authors: z.array(Author.extend({ orcid: z.string() })),
-  hasFtpPassword: z.boolean(),
-  /** Empty but for what is approved and not public yet. */
-  holds: z.array(Hold),
-  ownerId: z.number(),
-  ownerName: z.string(),
-  ownerOrganization: z.string(),
-  may: May,
-});
-export type ResourceFull = z.output<typeof ResourceFull>;
-
-/** The same for those who fill in the form, with whose hand it was in last. */
-export const OwnResource = ResourceFull.extend({
-  /** Null where it was none of those who fill it in: a reviewer, an administrator, somebody who left. */
-  savedBy: z.object({ name: z.string(), isMe: z.boolean() }).nullable(),
-});
-export type OwnResource = z.output<typeof OwnResource>;
-
-/** A row of the back office's lists. */
-export const ResourceRow = z.object({
-  ...identity,
-  resourceType: ResourceType,
-  titleZh: z.string(),
-  titleEn: z.string(),
-  sharingMethod: z.string(),
-  ownerId: z.number(),
-  ownerName: z.string(),
-  ownerOrganization: z.string(),
-  holds: z.array(Hold),
-  may: May,
-});
-export type ResourceRow = z.output<typeof ResourceRow>;
+export * from './contract/records.ts';
 
 const ById = z.object({ id: Id });
 /** Any text that can be looked up (none holds NUL): one that names nothing is a page not found, not a fault of form. */
@@ -138,11 +58,15 @@ export const resourceOrders = ['submitTime', 'publishDate', 'updateTime'] as con
 const asking = { per: 'address', count: 120, seconds: 60 } as const;
 const drawing = { per: 'address', count: 60, seconds: 60 } as const;
 
+/** Scopes of access tokens that read one's own records: to change them, a script has to see them. */
+const reading = ['resources:read', 'resources:deposit'] as const;
+
 export const resources = contract('data.resources', {
   create: {
     method: 'POST',
     path: '/front/resource',
     permit: 'verified',
+    scope: 'resources:deposit',
     idempotencyKey: true,
     repeatable: true,
     reply: data(z.object({ resourceId: z.number() })),
@@ -159,6 +83,7 @@ export const resources = contract('data.resources', {
     method: 'GET',
     path: '/front/resource/space',
     permit: 'verified',
+    scope: reading,
     query: z.object({ resourceId: Id.optional() }),
     reply: data(Space),
   },
@@ -166,15 +91,24 @@ export const resources = contract('data.resources', {
     method: 'GET',
     path: '/front/resource/mine',
     permit: 'user',
+    scope: reading,
     query: OwnListQuery,
     reply: rows(MyResource),
   },
-  open: { method: 'GET', path: '/front/resource/mine/:id', permit: 'user', params: ById, reply: data(OwnResource) },
+  open: {
+    method: 'GET',
+    path: '/front/resource/mine/:id',
+    permit: 'user',
+    scope: reading,
+    params: ById,
+    reply: data(OwnResource),
+  },
   /** Autosave. Logged at submission instead of at each key stroke. `rowVer` guards against a second window. */
   save: {
     method: 'PUT',
     path: '/front/resource/mine/:id',
     permit: 'verified',
+    scope: 'resources:deposit',
     params: ById,
     body: ResourceDraft.extend({ rowVer: z.number().int() }),
     reply: data(z.object({ rowVer: z.number(), updateTime: Moment })),
@@ -185,6 +119,7 @@ export const resources = contract('data.resources', {
     method: 'GET',
     path: '/front/resource/mine/:id/files',
     permit: 'user',
+    scope: reading,
     params: ById,
     query: FileQuery,
     reply: rows(ResourceFile),
@@ -194,6 +129,7 @@ export const resources = contract('data.resources', {
     method: 'GET',
     path: '/front/resource/mine/:id/tree',
     permit: 'user',
+    scope: reading,
     params: ById,
     query: TreeQuery,
     reply: data(WholeTree),
@@ -203,6 +139,7 @@ export const resources = contract('data.resources', {
     method: 'POST',
     path: '/front/resource/mine/:id/files',
     permit: 'verified',
+    scope: 'resources:deposit',
     params: ById,
     upload: { field: 'file', maxBytes: largestFile, maxFiles: 1 },
     maxBody: largestFile + 65_536,
@@ -212,6 +149,7 @@ export const resources = contract('data.resources', {
     method: 'PUT',
     path: '/front/resource/mine/:id/files/:fileId',
     permit: 'verified',
+    scope: 'resources:deposit',
     params: ById.extend({ fileId }),
     body: z.object({ fileClass: FileClass }),
     reply: done(),
@@ -220,6 +158,7 @@ export const resources = contract('data.resources', {
     method: 'DELETE',
     path: '/front/resource/mine/:id/files/:fileId',
     permit: 'verified',
+    scope: 'resources:deposit',
     params: ById.extend({ fileId }),
     reply: done(),
   },
@@ -228,6 +167,7 @@ export const resources = contract('data.resources', {
     method: 'PUT',
     path: '/front/resource/mine/:id/files',
     permit: 'verified',
+    scope: 'resources:deposit',
     params: ById,
     body: ChosenFiles.extend({ fileClass: FileClass }),
     reply: data(z.object({ count: z.number() })),
@@ -237,6 +177,7 @@ export const resources = contract('data.resources', {
     method: 'POST',
     path: '/front/resource/mine/:id/files/remove',
     permit: 'verified',
+    scope: 'resources:deposit',
     params: ById,
     body: ChosenFiles,
     reply: data(z.object({ count: z.number() })),
@@ -245,6 +186,7 @@ export const resources = contract('data.resources', {
     method: 'GET',
     path: '/front/resource/mine/:id/files/:fileId/content',
     permit: 'user',
+    scope: reading,
     params: ById.extend({ fileId }),
     reply: file(),
   },
@@ -253,6 +195,7 @@ export const resources = contract('data.resources', {
     method: 'GET',
     path: '/front/resource/mine/:id/public',
     permit: 'user',
+    scope: reading,
     params: ById,
     query: TreeQuery,
     reply: data(PublicView),
@@ -261,16 +204,25 @@ export const resources = contract('data.resources', {
     method: 'POST',
     path: '/front/resource/mine/:id/submit',
     permit: 'verified',
+    scope: 'resources:deposit',
     params: ById,
     body: z.object({ rowVer: z.number().int() }),
     reply: done(),
   },
-  recall: { method: 'POST', path: '/front/resource/mine/:id/recall', permit: 'user', params: ById, reply: done() },
+  recall: {
+    method: 'POST',
+    path: '/front/resource/mine/:id/recall',
+    permit: 'user',
+    scope: 'resources:deposit',
+    params: ById,
+    reply: done(),
+  },
   remove: { method: 'DELETE', path: '/front/resource/mine/:id', permit: 'user', params: ById, reply: done() },
   newVersion: {
     method: 'POST',
     path: '/front/resource/mine/:id/version',
     permit: 'verified',
+    scope: 'resources:deposit',
     idempotencyKey: true,
     params: ById,
     reply: data(z.object({ resourceId: z.number() })),
@@ -279,6 +231,7 @@ export const resources = contract('data.resources', {
     method: 'POST',
     path: '/front/resource/mine/:id/clone',
     permit: 'verified',
+    scope: 'resources:deposit',
     idempotencyKey: true,
     params: ById,
     reply: data(z.object({ resourceId: z.number() })),
@@ -312,6 +265,7 @@ export const resources = contract('data.resources', {
     method: 'GET',
     path: '/front/resource/mine/:id/history',
     permit: 'user',
+    scope: reading,
     params: ById,
     reply: data(z.array(HistoryEntry)),
   },
@@ -359,6 +313,7 @@ export const resources = contract('data.resources', {
     method: 'GET',
     path: '/front/resource/:publicId/files/:fileId/content',
     permit: 'public',
+    scope: 'files:download',
     params: ByPublicId.extend({ fileId }),
     reply: file(),
   },
@@ -391,6 +346,7 @@ export const resources = contract('data.resources', {
     method: 'GET',
     path: '/front/resource/:publicId/files/:fileId/picture',
     permit: 'public',
+    scope: 'files:download',
     params: ByPublicId.extend({ fileId }),
     reply: file(),
     limit: drawing,
@@ -400,6 +356,7 @@ export const resources = contract('data.resources', {
     method: 'GET',
     path: '/front/resource/:publicId/thumbnail',
     permit: 'public',
+    scope: 'files:download',
     params: ByPublicId,
     reply: file(),
     limit: { per: 'address', count: 1200, seconds: 60 },
@@ -408,6 +365,7 @@ export const resources = contract('data.resources', {
     method: 'GET',
     path: '/front/resource/:publicId/files/:fileId/pdf',
     permit: 'public',
+    scope: 'files:download',
     params: ByPublicId.extend({ fileId }),
     reply: file(),
   },
@@ -432,6 +390,7 @@ export const resources = contract('data.resources', {
     method: 'GET',
     path: '/front/resource/:publicId/zip',
     permit: 'public',
+    scope: 'files:download',
     params: ByPublicId,
     query: Selection,
     reply: file(),
@@ -442,6 +401,7 @@ export const resources = contract('data.resources', {
     method: 'GET',
     path: '/front/resource/:publicId/script',
     permit: 'public',
+    scope: 'files:download',
     params: ByPublicId,
     query: Selection,
     reply: file(),
@@ -452,6 +412,7 @@ export const resources = contract('data.resources', {
     method: 'GET',
     path: '/front/resource/:publicId/sums',
     permit: 'public',
+    scope: 'files:download',
     params: ByPublicId,
     query: Selection,
     reply: file(),

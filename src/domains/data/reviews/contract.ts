@@ -242,6 +242,7 @@ export const reviews = contract('data.reviews', {
     method: 'GET',
     path: '/front/review/:resourceId',
     permit: 'user',
+    scope: ['resources:read', 'resources:deposit'],
     params: ByResource,
     reply: data(z.array(Review)),
   },

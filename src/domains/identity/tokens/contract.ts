@@ -5,8 +5,11 @@ import { dateRange, PageQuery } from '#shared/paging';
 import { RequiredLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
-/** What tokens can be made for; contracts name one at each call that a token opens. */
-export const tokenScopes = ['models:submit', 'bags:import'] as const;
+/**
+ * What tokens can be made for; contracts name them at each call that a token opens. `resources:deposit` reads the records that it
+ * changes, so that one token suffices for a script.
+ */
+export const tokenScopes = ['resources:read', 'resources:deposit', 'files:download', 'models:submit'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 export const tokenStates = ['active', 'expired', 'revoked'] as const;
@@ -43,6 +46,8 @@ export const Token = z.object({
   createTime: Moment,
   expireTime: Moment,
   lastUsedTime: Moment.nullable(),
+  /** Network of the last use: an address, or the first 64 bits of one; empty before. */
+  lastUsedNetwork: z.string(),
   revokeTime: Moment.nullable(),
 });
 export type Token = z.output<typeof Token>;

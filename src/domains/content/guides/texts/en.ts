@@ -95,6 +95,7 @@ export const en: SameKeys<typeof zh> = {
       signposting: 'Typed links',
       sitemap: 'Sitemap',
       catalog: 'Catalogue of interfaces',
+      accessTokens: 'Deposits and restricted files with access tokens',
       benchmarks: 'Benchmarks',
       publishers: 'Systems of publishers',
     },

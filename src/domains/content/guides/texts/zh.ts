@@ -92,6 +92,7 @@ export const zh = {
       signposting: '类型化链接',
       sitemap: '站点地图',
       catalog: '接口目录',
+      accessTokens: '以访问令牌提交数据、下载受限文件',
       benchmarks: '基准测试接口',
       publishers: '出版系统接口',
     },

@@ -329,11 +329,11 @@ describe('space and turns', () => {
 
   test('a program sends one with an access token of its scope, and reads what was found', async () => {
     const who = await person(portal, { verified: true });
-    const program = caller(portal, await accessToken(portal, who, { scopes: ['bags:import'] }));
+    const program = caller(portal, await accessToken(portal, who, { scopes: ['resources:deposit'] }));
     const other = caller(portal, await accessToken(portal, who, { scopes: ['models:submit'] }));
     assert.equal((await other(bags.begin)).code, 403);
     const { bagId } = (await program(bags.begin)).data as { bagId: number };
-    const token = await accessToken(portal, who, { scopes: ['bags:import'] });
+    const token = await accessToken(portal, who, { scopes: ['resources:deposit'] });
     const sent = await uploadTo(
       portal,
       token,

@@ -24,12 +24,16 @@ export const headBytes = 4100;
 
 export const missing = () => fail('files.transfers.notFound');
 
+/** Access tokens deposit data resources; for all other records there is no scope. */
+const isOpenTo = ({ actor }: Context, noun: string): boolean => !actor.scopes || noun === 'data.resources';
+
 /**
  * Begins a transfer to a record that the caller may add files to: its name and its space are taken from now on.
  * @throws files.transfers.empty|large|many|target, whatever the noun of the record refuses
  */
 export async function begin(ctx: Context, form: TransferForm, size: number): Promise<queries.TransferRow> {
   if (size === 0) throw fail('files.transfers.empty');
+  if (!isOpenTo(ctx, form.target)) throw fail('files.transfers.target', { name: form.target });
   const { maxGb, expireAt } = await limits(ctx);
   if (size > maxGb * gibibyte) throw fail('files.transfers.large', { size: maxGb });
   if ((await queries.countUnfinished(ctx)) >= mostUnfinished)
@@ -63,7 +67,7 @@ async function limits(ctx: Context): Promise<{ maxGb: number; expireAt: Date; pa
 /** A transfer that the caller began; one of another person does not exist. @throws files.transfers.notFound */
 export async function ownTransfer(ctx: Context, transferKey: string): Promise<queries.TransferRow> {
   const row = await queries.findTransfer(ctx, transferKey);
-  if (!row || row.userId !== ctx.actor.userId) throw missing();
+  if (!row || row.userId !== ctx.actor.userId || !isOpenTo(ctx, row.target)) throw missing();
   return row;
 }
 
@@ -72,6 +76,7 @@ export async function listOf(
   ctx: Context,
   { target, refId }: { target: string; refId: number },
 ): Promise<{ total: number; rows: z.input<typeof Transfer>[] }> {
+  if (!isOpenTo(ctx, target)) throw fail('files.transfers.target', { name: target });
   await targetOf(ctx, target).open(ctx, refId);
   const rows = (await queries.listTransfers(ctx, target, refId)) as z.input<typeof Transfer>[];
   return { total: rows.length, rows };
@@ -189,7 +194,7 @@ export const isFaulty = (ctx: Context, error: unknown): boolean => error instanc
  */
 export async function cancel(ctx: Context, transferKey: string): Promise<void> {
   const row = await queries.findTransfer(ctx, transferKey);
-  if (!row || row.attachedId !== null) throw missing();
+  if (!row || row.attachedId !== null || !isOpenTo(ctx, row.target)) throw missing();
   if (row.userId !== ctx.actor.userId)
     await targetOf(ctx, row.target)
       .open(ctx, row.refId)

@@ -105,7 +105,7 @@ export function mountTus(app: FastifyInstance, door: MountDoor): void {
 }
 
 async function personOf(door: MountDoor, request: FastifyRequest): Promise<Context> {
-  const ctx = await door.identify(request);
+  const ctx = await door.identify(request, undefined, 'resources:deposit');
   if (ctx.actor.userId === 0) throw fail('files.transfers.anonymous');
   if (!ctx.actor.verified) throw fail('files.transfers.unverified');
   if (request.headers['tus-resumable'] !== tusVersion) throw fail('files.transfers.protocol', { version: tusVersion });

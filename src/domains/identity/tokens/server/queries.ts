@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import { isWithin } from '#server/found-lists';
+import { networkOf } from '#server/network-of';
 import type { TokenQuery, TokenState } from '../contract.ts';
 
 const mine = (ctx: Context) => ctx.db.selectFrom('sysToken').where('userId', '=', ctx.actor.userId);
@@ -19,7 +20,17 @@ export function listOwn(ctx: Context, query: TokenQuery) {
     async () => (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
     (limit, offset) =>
       found
-        .select(['tokenId', 'name', 'prefix', 'scopes', 'createTime', 'expireTime', 'lastUsedTime', 'revokeTime'])
+        .select([
+          'tokenId',
+          'name',
+          'prefix',
+          'scopes',
+          'createTime',
+          'expireTime',
+          'lastUsedTime',
+          'lastUsedNetwork',
+          'revokeTime',
+        ])
         .select(state(ctx))
         .orderBy('tokenId', 'desc')
         .limit(limit)
@@ -95,9 +106,12 @@ export async function findActive(ctx: Context, tokenHash: Buffer): Promise<HeldT
   return rows[0];
 }
 
-/** Notes that a token is in use. */
+/** Notes that a token is in use, and from which network. */
 export async function touch(ctx: Context, tokenId: number): Promise<void> {
-  await sql`update sys_token set last_used_time = now() where token_id = ${tokenId}`.execute(ctx.db);
+  const network = networkOf(ctx.address).slice(0, 60);
+  await sql`update sys_token set last_used_time = now(), last_used_network = ${network} where token_id = ${tokenId}`.execute(
+    ctx.db,
+  );
 }
 
 /** Where mails about tokens go. */

@@ -11,14 +11,24 @@ export const en: SameKeys<typeof zh> = {
     createTime: 'Created',
     expireTime: 'Expires',
     lastUsedTime: 'Last used',
+    lastUsedNetwork: 'Network of the last use',
     revokeTime: 'Revoked',
     token: 'Access token',
   },
   states: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
-  scopes: { 'models:submit': 'Submit models', 'bags:import': 'Import bags' },
+  scopes: {
+    'resources:read': 'Read own resources',
+    'resources:deposit': 'Deposit resources',
+    'files:download': 'Download restricted files',
+    'models:submit': 'Submit models',
+  },
   scopeHints: {
+    'resources:read':
+      'Read your own data resources, drafts and their files, the state of their review and your access requests',
+    'resources:deposit':
+      'Create, change and submit drafts of your data resources and upload files; this includes reading them',
+    'files:download': 'Download restricted files that you may have',
     'models:submit': 'Submit models to benchmarks; read your own models and their state',
-    'bags:import': 'Send BagIt bags that become drafts of data resources; read what was found in them',
   },
   fail: {
     notFound: 'There is no such token',

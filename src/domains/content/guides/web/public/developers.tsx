@@ -25,6 +25,7 @@ const interfaces = [
   { name: 'signposting', address: '/export/{id}/linkset', standard: 'FAIR Signposting, RFC 9264' },
   { name: 'sitemap', address: '/sitemap.xml', standard: 'sitemaps.org 0.9' },
   { name: 'catalog', address: '/.well-known/api-catalog', standard: 'RFC 9727' },
+  { name: 'accessTokens', address: '/docs/access-tokens.md', standard: 'JSON', document: '/docs/access-tokens.md' },
   { name: 'benchmarks', address: '/docs/benchmark-api.md', standard: 'JSON', document: '/docs/benchmark-api.md' },
   {
     name: 'publishers',

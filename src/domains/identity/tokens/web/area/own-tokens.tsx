@@ -61,7 +61,7 @@ export function OwnTokens({ isVerified }: { isVerified: boolean }) {
     <div className="kit-stack">
       <Typography.Paragraph type="secondary">{t('lead')}</Typography.Paragraph>
       <Typography.Paragraph>
-        <a href={`/docs/benchmark-api.md?lang=${language}`} target="_blank" rel="noreferrer">
+        <a href={`/docs/access-tokens.md?lang=${language}`} target="_blank" rel="noreferrer">
           {t('docs')}
         </a>
       </Typography.Paragraph>
@@ -122,7 +122,15 @@ export function OwnTokens({ isVerified }: { isVerified: boolean }) {
           {
             key: 'lastUsedTime',
             title: words('fields.lastUsedTime'),
-            render: (_value, row) => (row.lastUsedTime ? formatMoment(row.lastUsedTime, language) : t('never')),
+            render: (_value, row) =>
+              row.lastUsedTime ? (
+                <div className="kit-two-lines">
+                  <span>{formatMoment(row.lastUsedTime, language)}</span>
+                  <Typography.Text type="secondary">{row.lastUsedNetwork}</Typography.Text>
+                </div>
+              ) : (
+                t('never')
+              ),
           },
           {
             key: 'operation',

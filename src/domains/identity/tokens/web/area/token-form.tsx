@@ -29,7 +29,7 @@ export function TokenForm({ open, onMade, onClose }: Props) {
     <FormDrawer<Values>
       open={open}
       title={t('create')}
-      initial={{ days: usualDays, scopes: [tokenScopes[0]] }}
+      initial={{ days: usualDays, scopes: [] }}
       onSubmit={save}
       onClose={onClose}
     >
