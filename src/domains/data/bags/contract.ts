@@ -10,7 +10,7 @@ export const holeyFrom = 10 * 1024 ** 3;
 /** Bytes of one request; a larger archive comes in pieces. */
 export const largestAtOnce = 10_000_000;
 /** Files of the payload of a bag that is taken in. */
-export const mostFiles = 20_000;
+export const mostFiles = 10_000;
 /** Imports of one person that wait for their archive or are looked through, at a time. */
 export const mostOpen = 5;
 /** Days after which a report goes. */

@@ -20,12 +20,12 @@ export function BagImports({ onOpen }: { onOpen: (resourceId: number) => void })
   const t = useTexts(bagPageTexts);
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="deposit__acts">
+    <>
       <Button icon={<InboxOutlined />} onClick={() => setOpen(true)}>
         {t('open')}
       </Button>
       {isOpen ? <Dialog onOpen={onOpen} onClose={() => setOpen(false)} /> : null}
-    </div>
+    </>
   );
 }
 

@@ -82,27 +82,17 @@ function Lines({ title, lines }: { title: string; lines: readonly { file: string
   const t = useTexts(bagPageTexts);
   if (lines.length === 0) return null;
   return (
-    // A scrolling region is reached by the keyboard as well.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="bag-lines" role="region" aria-label={title} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('file')}</th>
-            <th scope="col">{title}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ file, message }, at) => (
-            // Nothing moves here, and one file may have several faults.
-            // oxlint-disable-next-line react/no-array-index-key
-            <tr key={at}>
-              <td>{file || t('whole')}</td>
-              <td>{message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <section aria-label={title}>
+      <ul className="bag-lines">
+        {lines.map(({ file, message }, at) => (
+          // Nothing moves here, and one file may have several faults.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at}>
+            <strong>{file || t('whole')}</strong>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

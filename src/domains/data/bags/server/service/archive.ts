@@ -11,6 +11,8 @@ export interface BagArchive {
   /** Bytes of each file by its path in the bag, in NFC, as the directory has them; a reader fails where they are others. */
   sizes: ReadonlyMap<string, number>;
   open: (path: string) => Promise<Readable>;
+  /** Each path as one text, for whatever keeps paths. */
+  names: ReadonlyMap<string, string>;
   /** A file that is read as a whole, as UTF-8. @throws Unreadable, the fault noted */
   text: (path: string, most?: number) => Promise<string>;
   close: () => void;
@@ -44,7 +46,14 @@ export async function openBag(
     ) as (entry: Entry) => Promise<Readable>;
     const sizes = new Map([...entries].map(([path, { uncompressedSize }]) => [path, uncompressedSize]));
     const open = (path: string) => openEntry(entries.get(path)!);
-    return { sizes, open, text: (path, most) => textOf(path, { sizes, open, faults, most }), close: () => zip.close() };
+    const names = new Map([...sizes.keys()].map((path) => [path, path]));
+    return {
+      sizes,
+      names,
+      open,
+      text: (path, most) => textOf(path, { sizes, open, faults, most }),
+      close: () => zip.close(),
+    };
   } catch (error) {
     zip.close();
     throw error;

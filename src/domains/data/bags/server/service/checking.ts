@@ -29,7 +29,7 @@ export interface Said {
 }
 
 /** Characters of the largest manifest: a line for each file, with the longest paths and sums that are usual. */
-const largestManifest = 16_000_000;
+const largestManifest = 4_000_000;
 /** What protects from accidents, and not from people. */
 const weak: readonly Algorithm[] = ['sha1', 'md5'];
 
@@ -147,14 +147,15 @@ function takeLine(
   }
   const sums = it.into.get(path) ?? {};
   if (sums[algorithm] !== undefined) return it.faults.add('listedTwice', path, { manifest: file });
-  sums[algorithm] = read.sum;
+  // A part of a text would keep the whole of it in memory.
+  sums[algorithm] = Buffer.from(read.sum, 'latin1').toString('latin1');
   it.into.set(path, sums);
   return undefined;
 }
 
-/** The file that a path of a manifest means. Not every tool escapes percent signs, so the path as it is counts as well. */
-function pathIn({ sizes }: BagArchive, path: string): string | undefined {
-  return [plainPath(path), path].map((one) => one.normalize('NFC')).find((one) => sizes.has(one));
+/** The file that a path of a manifest means, by the name that the archive has for it. Not every tool escapes percent signs, so the path as it is counts as well. */
+function pathIn({ names }: BagArchive, path: string): string | undefined {
+  return [plainPath(path), path].map((one) => names.get(one.normalize('NFC'))).find((one) => one !== undefined);
 }
 
 /** Files of the payload that no manifest names; in bags of version 1.0 each manifest names all. Answers their bytes. */

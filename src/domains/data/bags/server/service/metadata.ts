@@ -42,7 +42,7 @@ export interface OwnRecord {
 }
 
 /** Bytes of the record of the largest bag that is taken. */
-const largestRecord = 16_000_000;
+const largestRecord = 8_000_000;
 
 /** The record that our own bags hold; undefined where there is none. One that cannot be read is a fault. */
 export async function ownRecordOf(bag: BagArchive, faults: Faults): Promise<OwnRecord | undefined> {

@@ -65,14 +65,16 @@ function Sections({ record, onChanged }: { record: ResourceFull; onChanged: () =
       {may.newVersion || may.clone ? <Copies record={record} /> : null}
       {record.fileCount > 0 && record.status !== '7' ? (
         <Card title={t('bag.title')}>
-          <p>{t('bag.text')}</p>
-          <Space wrap>
-            <Download href={ownBagAddress(record.resourceId)} name={`${record.resourceNo}-bag.zip`}>
-              {t('bag.whole')}
-            </Download>
-            <Download href={ownBagAddress(record.resourceId, true)} name={`${record.resourceNo}-bag.zip`}>
-              {t('bag.addresses')}
-            </Download>
+          <Space orientation="vertical">
+            <span>{t('bag.text')}</span>
+            <Space wrap>
+              <Download small href={ownBagAddress(record.resourceId)} name={`${record.resourceNo}-bag.zip`}>
+                {t('bag.whole')}
+              </Download>
+              <Download small href={ownBagAddress(record.resourceId, true)} name={`${record.resourceNo}-bag.zip`}>
+                {t('bag.addresses')}
+              </Download>
+            </Space>
           </Space>
         </Card>
       ) : null}

@@ -161,16 +161,17 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
             files={{ resourceId, files, uploads, space, hasFtpPassword: keepsPassword, onChanged: changed }}
           >
             <p className="deposit__why">{p('requiredNote')}</p>
-            {resourceId === undefined ? (
-              <BagImports onOpen={(made) => void navigate(`/archive/submit/${made}`, { preventScrollReset: false })} />
-            ) : null}
             <ImportBox
               draft={draft}
               onTake={(next, isReplacing) => {
                 if (isReplacing) setAside(draft);
                 keeper.replace(next);
               }}
-            />
+            >
+              {resourceId === undefined ? (
+                <BagImports onOpen={(made) => void navigate(`/archive/submit/${made}`)} />
+              ) : null}
+            </ImportBox>
             <Aside
               storageKey={keptKey(start.userId, resourceId)}
               look={`${snapshot.edition} ${inConflict}`}

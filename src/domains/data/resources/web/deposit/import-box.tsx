@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { DownloadOutlined, FolderOpenOutlined, ImportOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox, Input, Modal, Space, Upload } from 'antd';
 import {
@@ -21,21 +21,26 @@ import { effectOf, withImported, type ImportedField } from './imported.ts';
 import { useShow } from './versions.tsx';
 import './import-box.css';
 
-/** Opens the import of metadata. `onTake` gets the draft with what was chosen, and whether anything was replaced. */
+/** Opens the import of metadata, beside other ways to begin (`children`). `onTake` gets the draft with what was chosen, and whether anything was replaced. */
 export function ImportBox({
   draft,
   onTake,
+  children,
 }: {
   draft: ResourceDraft;
   onTake: (next: ResourceDraft, isReplacing: boolean) => void;
+  children?: ReactNode;
 }) {
   const t = useTexts(metadataImportTexts);
   const [open, setOpen] = useState(false);
   return (
     <div className="deposit__acts">
-      <Button icon={<ImportOutlined />} onClick={() => setOpen(true)}>
-        {t('open')}
-      </Button>
+      <Space wrap>
+        <Button icon={<ImportOutlined />} onClick={() => setOpen(true)}>
+          {t('open')}
+        </Button>
+        {children}
+      </Space>
       {open ? (
         <Dialog
           draft={draft}
