@@ -11,7 +11,7 @@ import { layCluster } from './exact.ts';
 import type { BackupFault } from './fault.ts';
 import { makeBackup } from './make.ts';
 import { readKey, refuseSet } from './restore.ts';
-import type { BackupSource } from './source.ts';
+import type { BackupParts } from './source.ts';
 
 const home = await mkdtemp(path.join(tmpdir(), 'lattice-exact-'));
 after(() => rm(home, { recursive: true, force: true }));
@@ -29,7 +29,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 test('an exact copy of the embedded server, made while somebody writes, keeps what belongs together', async () => {
   const embedded = path.join(home, 'database');
   const server = await ensurePostgres(embedded);
-  const source: BackupSource = {
+  const source: BackupParts = {
     ...{ folder: path.join(home, 'sets'), recipients: [], databaseUrl: server.url, embedded, dataDir: home },
     files: await folderStore(path.join(home, 'files')),
     secretKey: randomBytes(32),

@@ -9,7 +9,7 @@ import { readPassword } from '../postgres-cluster.ts';
 import { BackupFault } from './fault.ts';
 import { keep, openKept, type KeptFile } from './sealing.ts';
 import type { BackupSet } from './set.ts';
-import type { BackupSource } from './source.ts';
+import type { BackupParts } from './source.ts';
 
 /*
  * The cluster of the embedded server, byte by byte: BASE_BACKUP of the streaming replication protocol
@@ -24,7 +24,7 @@ interface CopyConnection {
 
 /** Copies the cluster with the write-ahead log that makes it consistent into a packed tar archive. */
 export async function baseBackup(
-  source: BackupSource,
+  source: BackupParts,
   place: string,
   sealed: string,
 ): Promise<{ postgres: string; base: KeptFile; password: KeptFile }> {

@@ -21,7 +21,7 @@ import {
   type Manifest,
   type SetProblem,
 } from './set.ts';
-import { connect, usableFolder, type BackupSource } from './source.ts';
+import { connect, usableFolder, type BackupParts } from './source.ts';
 import { migrationsOf, rowsOf, sequencesOf, tablesOf } from './tables.ts';
 
 /** How far a backup is. */
@@ -62,7 +62,7 @@ const filesWhere = { portable: 'ready_at is not null', exact: `sha256 <> ''` };
  * named among its problems.
  * @throws BackupFault, and whatever the database or the disk says; then nothing of the set stays
  */
-export async function makeBackup(source: BackupSource, options: BackupOptions): Promise<BackupSet> {
+export async function makeBackup(source: BackupParts, options: BackupOptions): Promise<BackupSet> {
   const { onProgress = () => undefined, reason, kind = 'portable' } = options;
   const folder = await usableFolder(source);
   if (kind === 'exact' && !source.embedded) throw new BackupFault('exactEmbedded');
@@ -173,7 +173,7 @@ type DatabasePart = Pick<Manifest, 'takenAt' | 'postgres' | 'tables' | 'sequence
 /** Rows of all tables in one snapshot; the transaction stays open, for the list of files in the same one. */
 async function portableDatabase(
   client: pg.Client,
-  source: BackupSource,
+  source: BackupParts,
   place: string,
   sealed: string,
   { onProgress, onSnapshot, signal }: BackupOptions,
@@ -205,7 +205,7 @@ async function portableDatabase(
 /** The cluster as it lies on the disk, with the log that makes it consistent. */
 async function exactDatabase(
   client: pg.Client,
-  source: BackupSource,
+  source: BackupParts,
   place: string,
   sealed: string,
   onProgress: (progress: BackupProgress) => void,
@@ -238,7 +238,7 @@ async function* readFiles(
 /** Writes the list of files, and that of their objects, which a clean-up reads without a key. */
 async function listFiles(
   client: pg.Client,
-  source: BackupSource,
+  source: BackupParts,
   place: string,
   sealed: string,
   kind: Manifest['kind'],

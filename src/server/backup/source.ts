@@ -7,7 +7,13 @@ import { BackupFault } from './fault.ts';
 import { refuseRecipients, type Recipients } from './sealing.ts';
 
 /** Source and destination of a backup. */
-export interface BackupSource {
+export interface BackupSource extends BackupParts {
+  /** Configuration of the portal, by which the process of a backup opens the same store (apart.ts). */
+  env: Env;
+}
+
+/** The parts of a portal that a backup copies, and the place that it goes to. */
+export interface BackupParts {
   /** `BACKUP_DIR`; undefined where none is set. Only the environment names it. */
   folder: string | undefined;
   recipients: Recipients;
@@ -18,8 +24,6 @@ export interface BackupSource {
   secretKey: Buffer;
   /** Folders that a backup must not lie in. */
   dataDir: string;
-  /** Configuration of the portal, by which the process of a backup opens the same store (apart.ts). */
-  env: Env;
 }
 
 export function backupSourceOf(
@@ -37,7 +41,7 @@ export function backupSourceOf(
 }
 
 /** The folder of the backups, made if need be. @throws notConfigured|inside|badRecipient|unusable */
-export async function usableFolder({ folder, recipients, dataDir }: BackupSource): Promise<string> {
+export async function usableFolder({ folder, recipients, dataDir }: BackupParts): Promise<string> {
   if (!folder) throw new BackupFault('notConfigured');
   for (const inner of ['database', 'files'])
     if (`${folder}${path.sep}`.startsWith(`${path.join(dataDir, inner)}${path.sep}`))
