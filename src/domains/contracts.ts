@@ -67,6 +67,7 @@ import { accounts } from '#contract/identity/accounts';
 import { matElab } from '#contract/identity/matelab';
 import { personalSpace } from '#contract/identity/personal-space';
 import { passwordResets } from '#contract/identity/password-resets';
+import { personalData } from '#contract/identity/personal-data';
 import { sessions } from '#contract/identity/sessions';
 import { secondFactors } from '#contract/identity/second-factors';
 import { tokens } from '#contract/identity/tokens';
@@ -100,6 +101,7 @@ import { generator } from '#contract/tools/generator';
 export const contracts: readonly Contract[] = [
   accounts,
   sessions,
+  personalData,
   matElab,
   passwordResets,
   personalSpace,

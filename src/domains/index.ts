@@ -66,6 +66,7 @@ import { accountsModule } from '#module/identity/accounts';
 import { matElabModule, matElabProvider } from '#module/identity/matelab';
 import { personalSpaceModule } from '#module/identity/personal-space';
 import { passwordResetsModule } from '#module/identity/password-resets';
+import { personalDataModule } from '#module/identity/personal-data';
 import { confirmPassword, resolveActor, sessionsModule } from '#module/identity/sessions';
 import { secondFactorsModule } from '#module/identity/second-factors';
 import { holderOf, tokensModule } from '#module/identity/tokens';
@@ -122,6 +123,7 @@ export const product: Product = {
     verificationModule,
     secondFactorsModule,
     tokensModule,
+    personalDataModule,
     usersModule,
     noticesModule,
     notificationsModule,

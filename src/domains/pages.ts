@@ -18,6 +18,7 @@ export const pages: Pages = {
   'monitor/job/log': () => import('./monitor/job-log/web/console/list.tsx'),
   'monitor/druid/index': () => import('./monitor/database/web/console/database.tsx'),
   'monitor/server/index': () => import('./monitor/server/web/console/server.tsx'),
+  'system/personalData/index': () => import('./identity/personal-data/web/console/list.tsx'),
   'monitor/logChain/index': () => import('./monitor/log-chain/web/console/log-chain.tsx'),
   'monitor/backup/index': () => import('./monitor/backups/web/console/backups.tsx'),
   'monitor/cache/index': () => import('./monitor/cache/web/console/monitor.tsx'),

@@ -2333,6 +2333,21 @@ export interface SysPasswordReset {
   userId: number;
 }
 
+export interface SysPersonalRequest {
+  askedAt: Generated<Timestamp>;
+  askedBy: number;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  expireAt: Timestamp | null;
+  fileId: number | null;
+  fileSize: number | null;
+  kind: string;
+  note: Generated<string>;
+  requestId: Generated<number>;
+  state: string;
+  userId: number;
+}
+
 export interface SysPost {
   createBy: Generated<string>;
   createTime: Generated<Timestamp>;
@@ -2632,6 +2647,7 @@ export interface DB {
   sysOperLog: SysOperLog;
   sysPasskey: SysPasskey;
   sysPasswordReset: SysPasswordReset;
+  sysPersonalRequest: SysPersonalRequest;
   sysPost: SysPost;
   sysRecoveryCode: SysRecoveryCode;
   sysRole: SysRole;

@@ -7,6 +7,7 @@ export const otherNouns: Record<string, string> = {
   'identity.verification': 'the caller',
   'files.virus-scans':
     'names and findings of stored files for who runs the store; of resources only what everybody sees',
+  'identity.personal-data': 'the caller, and who asked for what',
   'files.fixity': 'names and sums of stored files for who runs the store; of resources only what everybody sees',
   'files.preservation': 'names of objects of the second copy and paths in them, for who runs the store',
   'system.users': 'people',

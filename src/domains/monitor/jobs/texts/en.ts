@@ -115,6 +115,13 @@ export const en: SameKeys<typeof zh> = {
       },
     },
     identity: {
+      'personal-data': {
+        due: {
+          name: 'Carry out personal data requests',
+          stops:
+            'Accounts whose time has come are not deleted any more, and expired copies still look as if they could be downloaded',
+        },
+      },
       sessions: {
         sweep: { name: 'Remove expired sessions', stops: 'Expired sessions stay in the database; nobody can use them' },
       },

@@ -92,6 +92,9 @@ export const zh = {
       },
     },
     identity: {
+      'personal-data': {
+        due: { name: '处理到期的个人信息请求', stops: '到期的注销申请不再执行，过期的数据副本仍显示为可下载' },
+      },
       sessions: {
         sweep: { name: '清理过期会话', stops: '过期的登录会话不再删除；它们仍然无效' },
       },

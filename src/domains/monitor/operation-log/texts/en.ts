@@ -120,6 +120,7 @@ export const en: SameKeys<typeof zh> = {
       uploads: 'File uploads',
     },
     identity: {
+      'personal-data': 'Personal data',
       accounts: 'Profile',
       matelab: 'MatElab login',
       'password-resets': 'Forgotten passwords',

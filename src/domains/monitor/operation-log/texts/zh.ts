@@ -114,6 +114,7 @@ export const zh = {
       uploads: '文件上传',
     },
     identity: {
+      'personal-data': '个人数据',
       accounts: '个人信息',
       matelab: 'MatElab 登录',
       'password-resets': '找回密码',

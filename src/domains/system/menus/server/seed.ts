@@ -419,6 +419,19 @@ const menus: readonly SeededMenu[] = [
     ['账户解锁', 'Unlock accounts', 'monitor:logininfor:unlock'],
   ]),
 
+  page(
+    134,
+    1,
+    10,
+    '个人信息请求',
+    'Personal data requests',
+    'personalData',
+    'system/personalData/index',
+    'system:personalData:list',
+    'user',
+  ),
+  ...buttons(1340, 134, [['代为申请', 'Ask for a person', 'system:personalData:run']]),
+
   directory(2, 12, '系统监控', 'Monitoring', 'monitor', 'monitor'),
   page(109, 2, 1, '在线用户', 'Online users', 'online', 'monitor/online/index', 'monitor:online:list', 'online'),
   ...buttons(1046, 109, [

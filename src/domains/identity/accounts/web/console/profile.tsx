@@ -2,6 +2,7 @@ import './profile.css';
 import { Avatar, Card, Descriptions, Skeleton, Tabs } from 'antd';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { OwnBinding } from '#view/identity/matelab';
+import { OwnData, personalDataPageTexts } from '#view/identity/personal-data';
 import { SetByMail } from '#view/identity/password-resets';
 import { OwnFactors } from '#view/identity/second-factors';
 import { OwnTokens, tokenPageTexts } from '#view/identity/tokens';
@@ -18,7 +19,7 @@ import { Password } from './password.tsx';
 import { pictureUrl } from './picture.ts';
 import { SignaturePart } from './signature.tsx';
 
-const parts = ['info', 'avatar', 'signature', 'password', 'security', 'tokens'] as const;
+const parts = ['info', 'avatar', 'signature', 'password', 'security', 'tokens', 'data'] as const;
 
 /** How the person gets in: the password, a link for a new one, and the account of the lab platform. */
 function Entry() {
@@ -36,6 +37,7 @@ function Entry() {
 export default function Profile() {
   const t = useTexts(profileTexts);
   const token = useTexts(tokenPageTexts);
+  const data = useTexts(personalDataPageTexts);
   const language = useLanguage();
   const [search, setSearch] = useSearchParams();
   const { revalidate } = useRevalidator();
@@ -109,6 +111,7 @@ export default function Profile() {
               label: token('title'),
               children: <OwnTokens isVerified={user.isVerified === '1'} />,
             },
+            { key: 'data', label: data('tab'), children: <OwnData /> },
           ]}
         />
       </Card>

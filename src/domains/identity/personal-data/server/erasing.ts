@@ -1,0 +1,52 @@
+import { translatorOf } from '#shared/texts';
+import { anonymous, inTransaction, type Context } from '#server/context';
+import { sendMail } from '#server/mail';
+import { removeDraft } from '#module/data/resources';
+import { abandonFile, removeFiles } from '#module/files/uploads';
+import { personalDataTexts } from '../texts/index.ts';
+import * as erased from './erasing-queries.ts';
+import * as queries from './queries.ts';
+
+/** The user name of an account that was deleted. */
+export const formerName = (userId: number): string => `former-${userId}`;
+
+/** What a deleted account is called, in both languages: the column has one. */
+const nickName = '已注销用户 Former user';
+
+/**
+ * Deletes an account whose time has come, in one transaction: see `columns.ts` for what goes and what stays. What the person
+ * is still responsible for blocks it; the next run tries again.
+ */
+export function erase(ctx: Context, requestId: number): Promise<'done' | 'blocked' | 'gone'> {
+  return inTransaction(ctx, async (tx) => {
+    const request = await queries.findRequest(tx, requestId);
+    if (!request || !['waiting', 'blocked'].includes(request.state)) return 'gone';
+    const { userId } = request;
+    const person = await queries.lockPerson(tx, userId);
+    if (!person) {
+      await queries.move(tx, requestId, ['waiting', 'blocked'], { state: 'done' });
+      return 'gone';
+    }
+    if ((await queries.dutiesOf(tx, userId)).length > 0) {
+      await queries.move(tx, requestId, ['waiting'], { state: 'blocked' });
+      return 'blocked';
+    }
+    const asOwner: Context = { ...tx, actor: { ...anonymous, userId, userName: person.userName } };
+    for (const resourceId of await erased.resourceDrafts(tx, userId)) await removeDraft(asOwner, resourceId);
+    await removeFiles(tx, await erased.removeForms(tx, userId));
+    await erased.applyRules(tx, userId, person.userName, formerName(userId));
+    for (const fileId of await erased.removeTransfers(tx, userId)) await abandonFile(tx, fileId);
+    await erased.clearRest(tx, userId, person.email);
+    await erased.anonymise(tx, userId, formerName(userId), nickName);
+    await removeFiles(tx, await erased.ownFiles(tx, userId));
+    await queries.move(tx, requestId, ['waiting', 'blocked'], { state: 'done' });
+    const open = await queries.newest(tx, userId, 'export');
+    if (open) await queries.move(tx, open.requestId, ['waiting', 'running', 'ready'], { state: 'expired' });
+    if (person.email) {
+      const t = translatorOf(personalDataTexts, person.language === 'en' ? 'en' : 'zh');
+      await sendMail(tx, { to: person.email, subject: t('mail.deletedSubject'), body: t('mail.deletedBody') });
+    }
+    tx.log.info({ userId }, 'an account was deleted as its owner wished');
+    return 'done';
+  });
+}

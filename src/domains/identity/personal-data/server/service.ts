@@ -1,0 +1,137 @@
+import { fail } from '#shared/fail';
+import { noteOperation } from '#server/audit';
+import { inTransaction, type Context } from '#server/context';
+import { addJob } from '#server/jobs';
+import type { FileReply } from '#server/routes';
+import { fileReply, findFile } from '#module/files/uploads';
+import { confirmPassword } from '#module/identity/sessions';
+import { lockForChange } from '#module/system/users';
+import { deletionDays, type Kind, type RequestQuery } from '../contract.ts';
+import { erase } from './erasing.ts';
+import { notifyBlocked, notifyOfDeletion, notifyTakenBack } from './mails.ts';
+import * as queries from './queries.ts';
+
+/** The job that makes a copy. */
+export const exportJob = 'identity.personal-data.export';
+
+const dayLength = 86_400_000;
+const open = ['waiting', 'blocked'] as const;
+
+/** The caller's newest requests, and what they have to hand over before a deletion. */
+export async function own(ctx: Context) {
+  const { userId } = ctx.actor;
+  return {
+    export: (await queries.newest(ctx, userId, 'export')) ?? null,
+    deletion: (await queries.newest(ctx, userId, 'deletion')) ?? null,
+    duties: await queries.dutiesOf(ctx, userId),
+  };
+}
+
+/** Asks for a copy or a deletion of the caller's own. @throws identity.personal-data.open|duties, as `confirmPassword` */
+export async function askOwn(ctx: Context, kind: Kind, password: string): Promise<void> {
+  await confirmPassword(ctx, password);
+  await begin(ctx, ctx.actor.userId, kind, '');
+}
+
+/**
+ * The same for a person who asked by mail. Who asks must be allowed to change that account.
+ * @throws identity.personal-data.nobody|open|duties, as `confirmPassword` and `lockForChange`
+ */
+export async function askFor(
+  ctx: Context,
+  it: { userName: string; kind: Kind; note: string; password: string },
+): Promise<void> {
+  await confirmPassword(ctx, it.password);
+  const person = await queries.personNamed(ctx, it.userName);
+  if (!person) throw fail('identity.personal-data.nobody', { name: it.userName });
+  await inTransaction(ctx, async (tx) => {
+    await lockForChange(tx, person.userId);
+    await begin(tx, person.userId, it.kind, it.note);
+  });
+}
+
+function begin(ctx: Context, userId: number, kind: Kind, note: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const person = await queries.lockPerson(tx, userId);
+    if (!person) throw fail('identity.personal-data.nobody', { name: '' });
+    noteOperation(tx, person.userName);
+    if (kind === 'deletion' && (await queries.dutiesOf(tx, userId)).length > 0)
+      throw fail('identity.personal-data.duties');
+    const last = kind === 'export' ? await queries.newest(tx, userId, kind) : undefined;
+    // A new copy takes the place of one that is there already.
+    if (last?.state === 'ready') await queries.move(tx, last.requestId, ['ready'], { state: 'expired' });
+    const dueAt = kind === 'export' ? tx.now : new Date(tx.now.getTime() + deletionDays * dayLength);
+    const requestId = await queries.add(tx, { userId, kind, dueAt, note });
+    if (requestId === undefined) throw fail('identity.personal-data.open');
+    if (kind === 'export')
+      await addJob(tx, exportJob, { requestId }, { key: `${exportJob}.${requestId}`, attempts: 3 });
+    else await notifyOfDeletion(tx, person, dueAt);
+  });
+}
+
+/** Takes the caller's request for deletion back. @throws identity.personal-data.notOpen */
+export async function takeBack(ctx: Context): Promise<void> {
+  const last = await queries.newest(ctx, ctx.actor.userId, 'deletion');
+  if (!last) throw fail('identity.personal-data.notOpen');
+  await cancelRequest(ctx, last.requestId);
+}
+
+/** Cancels a request that is open, on behalf of the person. @throws identity.personal-data.notOpen */
+export async function cancel(ctx: Context, requestId: number): Promise<void> {
+  const request = await queries.findRequest(ctx, requestId);
+  if (!request) throw fail('identity.personal-data.notOpen');
+  await inTransaction(ctx, async (tx) => {
+    await lockForChange(tx, request.userId);
+    await cancelRequest(tx, requestId);
+  });
+}
+
+function cancelRequest(ctx: Context, requestId: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const isOpen = await queries.move(tx, requestId, open, { state: 'cancelled' });
+    if (!isOpen) throw fail('identity.personal-data.notOpen');
+    const request = await queries.findRequest(tx, requestId);
+    const person = request && (await queries.lockPerson(tx, request.userId));
+    if (person && request.kind === 'deletion') await notifyTakenBack(tx, person);
+  });
+}
+
+/** The copy, for the person alone. @throws identity.personal-data.noCopy, as `confirmPassword` */
+export async function download(ctx: Context, password: string): Promise<FileReply> {
+  await confirmPassword(ctx, password);
+  const last = await queries.newest(ctx, ctx.actor.userId, 'export');
+  const isThere = last?.state === 'ready' && last.expireAt !== null && last.expireAt > ctx.now && last.fileId !== null;
+  const file = isThere ? await findFile(ctx, last.fileId!) : undefined;
+  if (!file) throw fail('identity.personal-data.noCopy');
+  return fileReply(ctx, file);
+}
+
+/** Requests for administrators, with what stands in the way of each open deletion. */
+export async function list(ctx: Context, query: RequestQuery) {
+  const { total, rows } = await queries.list(ctx, query);
+  const withDuties = [];
+  for (const row of rows) {
+    const isOpen = row.kind === 'deletion' && row.endedAt === null;
+    withDuties.push({ ...row, duties: isOpen ? await queries.dutiesOf(ctx, row.userId) : [] });
+  }
+  return { total, rows: withDuties };
+}
+
+/** Deletes accounts whose time has come, and forgets copies that have expired. Their files go with the sweep of files. */
+export async function runDue(ctx: Context): Promise<void> {
+  for (const request of await queries.due(ctx)) {
+    if (request.kind === 'export') {
+      await queries.move(ctx, request.requestId, ['ready'], { state: 'expired' });
+      continue;
+    }
+    try {
+      const outcome = await erase(ctx, request.requestId);
+      if (outcome !== 'blocked' || request.state === 'blocked') continue;
+      const person = await inTransaction(ctx, (tx) => queries.lockPerson(tx, request.userId));
+      if (person) await notifyBlocked(ctx, person);
+    } catch (error) {
+      // The others do not wait for it; the next hour tries again.
+      ctx.log.error({ err: error, requestId: request.requestId }, 'an account could not be deleted');
+    }
+  }
+}
