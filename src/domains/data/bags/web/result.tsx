@@ -84,10 +84,8 @@ function Lines({ title, lines }: { title: string; lines: readonly { file: string
   return (
     <section aria-label={title}>
       <ul className="bag-lines">
-        {lines.map(({ file, message }, at) => (
-          // Nothing moves here, and one file may have several faults.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={at}>
+        {[...new Map(lines.map((line) => [`${line.file}\n${line.message}`, line]))].map(([key, { file, message }]) => (
+          <li key={key}>
             <strong>{file || t('whole')}</strong>
             <span>{message}</span>
           </li>
