@@ -11,22 +11,22 @@ import { findBrowser } from './suites.mjs';
  * uploads while one process is killed and both are restarted in turn; PgBouncer and a replica; then journeys, in the middle of
  * which one process dies. The last line is "N passed, N failed".
  */
+const postgres = '/usr/lib/postgresql';
+const versions = fs.existsSync(postgres) ? fs.readdirSync(postgres) : [];
 const tools = [
-  [['/usr/sbin/nginx'], 'nginx', 'Debian package nginx-light'],
-  [
-    fs.existsSync('/usr/lib/postgresql')
-      ? fs.readdirSync('/usr/lib/postgresql').map((one) => `/usr/lib/postgresql/${one}/bin/initdb`)
-      : [],
-    'PostgreSQL',
-    'Debian package postgresql',
-  ],
-  [['/usr/sbin/pgbouncer'], 'PgBouncer', 'Debian package pgbouncer'],
-  [['/usr/bin/openssl'], 'openssl', 'Debian package openssl'],
+  { places: ['/usr/sbin/nginx'], name: 'nginx', where: 'Debian package nginx-light' },
+  {
+    places: versions.map((version) => `${postgres}/${version}/bin/initdb`),
+    name: 'PostgreSQL',
+    where: 'Debian package postgresql',
+  },
+  { places: ['/usr/sbin/pgbouncer'], name: 'PgBouncer', where: 'Debian package pgbouncer' },
+  { places: ['/usr/bin/openssl'], name: 'openssl', where: 'Debian package openssl' },
 ];
 
 await main(async (args) => {
-  const missing = tools.filter(([places]) => !places.some((place) => fs.existsSync(place)));
-  for (const [, name, where] of missing) console.log(`${name} is missing (${where}).`);
+  const missing = tools.filter(({ places }) => !places.some((place) => fs.existsSync(place)));
+  for (const { name, where } of missing) console.log(`${name} is missing (${where}).`);
   if (missing.length > 0) {
     console.log(`\n0 passed, ${missing.length} failed`);
     process.exitCode = 1;

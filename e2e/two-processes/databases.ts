@@ -97,9 +97,9 @@ async function failOver({ around, folder, seeds, check }: Trial): Promise<void> 
     }
     console.log(`   the replica is behind by ${Math.max(...lags).toFixed(0)} ms at most under calls`);
     const statuses = new Map<string, number>();
-    let isOver = false;
+    const over = new AbortController();
     const watch = async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const said = await fetch(`${two.url}/readyz`).then(
           (answer) => String(answer.status),
           () => 'no answer',
@@ -116,7 +116,7 @@ async function failOver({ around, folder, seeds, check }: Trial): Promise<void> 
     bouncer.leadTo(replica);
     while (!(await fetch(`${two.url}/readyz`)).ok) await pause(50);
     const away = (performance.now() - began) / 1000;
-    isOver = true;
+    over.abort();
     await watching;
     console.log(
       `   the primary died, the replica took over: ready again after ${away.toFixed(1)} s; answers meanwhile ${[...statuses].map(([said, count]) => `${count} × ${said}`).join(', ')}`,

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -166,7 +167,8 @@ async function journeys(): Promise<void> {
   const report = mkdtempSync(path.join(tmpdir(), 'lattice-report-'));
   const file = path.join(report, 'report.json');
   const filters = names.map((name) => (name.includes('.') ? name : `journeys/${name}.spec.ts`));
-  spawnSync(
+  // Beside us: the bucket answers from this process.
+  const playwright = spawn(
     process.execPath,
     [process.env['PLAYWRIGHT']!, 'test', '--project=journeys', '--reporter=list,json', ...filters],
     {
@@ -178,6 +180,7 @@ async function journeys(): Promise<void> {
       },
     },
   );
+  await once(playwright, 'close');
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as {
     stats: { expected: number; flaky: number; unexpected: number; skipped: number };
     errors: unknown[];

@@ -49,16 +49,14 @@ export async function startStorm(two: Two): Promise<{
   const { token } = (await login.json()) as { token: string };
   const auth = { authorization: `Bearer ${token}` };
   let tallies = emptyTallies();
-  let isOver = false;
+  const end = new AbortController();
   let drafts = 0;
 
   /** One step of a kind; what it throws, and an answer that is no success, are counted. */
   async function step(kind: Kind, work: () => Promise<string | undefined>): Promise<boolean> {
     const tally = tallies[kind];
     const began = performance.now();
-    const fault = await work().catch((error: Error) =>
-      String((error.cause as Error | undefined)?.message ?? error.message),
-    );
+    const fault = await work().catch((error: Error) => (error.cause as Error | undefined)?.message ?? error.message);
     tally.longest = Math.max(tally.longest, Math.round(performance.now() - began));
     if (fault === undefined) tally.done += 1;
     else {
@@ -80,7 +78,7 @@ export async function startStorm(two: Two): Promise<{
   };
 
   const pageLoop = async (first: number) => {
-    for (let at = first; !isOver; at++)
+    for (let at = first; !end.signal.aborted; at++)
       await step('pages', async () => {
         const answer = await fetch(url + pages[at % pages.length]!);
         const text = await answer.text();
@@ -88,7 +86,7 @@ export async function startStorm(two: Two): Promise<{
       });
   };
   const callLoop = async () => {
-    while (!isOver)
+    while (!end.signal.aborted)
       await step('calls', async () => {
         const { status, body } = await json(`${apiBase}/getInfo`);
         return body.code === 200 ? undefined : `status ${status}, code ${body.code}`;
@@ -101,7 +99,7 @@ export async function startStorm(two: Two): Promise<{
       body: '{}',
     });
   const writeLoop = async () => {
-    while (!isOver) {
+    while (!end.signal.aborted) {
       await step('writes', async () => {
         const { status, body } = await create(randomUUID());
         if (body.code !== 200) return `status ${status}, code ${body.code} ${body.msg}`;
@@ -143,8 +141,8 @@ export async function startStorm(two: Two): Promise<{
       if (kept?.status === 200) at = Number(kept.headers.get('upload-offset'));
     }
     const sum = createHash('sha256').update(bytes).digest('hex');
-    const end = `${apiBase}${fillPath(transfers.complete.path, { transferKey: place.split('/').at(-1)! })}`;
-    const done = await json(end, {
+    const completion = `${apiBase}${fillPath(transfers.complete.path, { transferKey: place.split('/').at(-1)! })}`;
+    const done = await json(completion, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ sha256: sum }),
@@ -154,13 +152,13 @@ export async function startStorm(two: Two): Promise<{
     return undefined;
   };
   const transferLoop = async (resourceId: number, mark: string) => {
-    for (let at = 0; !isOver; at++)
+    for (let at = 0; !end.signal.aborted; at++)
       await step('uploads in pieces', () => transferOnce(resourceId, `${mark}-${at}.dat`));
   };
 
   /** A file of 1 MB in one request, sent once more after a fault, as people do; a file of that name is the one that was meant. */
   const uploadLoop = async (resourceId: number) => {
-    for (let at = 0; !isOver; at++) {
+    for (let at = 0; !end.signal.aborted; at++) {
       await step('uploads at once', async () => {
         const send = async () => {
           const form = new FormData();
@@ -196,7 +194,7 @@ export async function startStorm(two: Two): Promise<{
     phase,
     drafts: () => drafts,
     async stop() {
-      isOver = true;
+      end.abort();
       await Promise.all(running);
       return phase();
     },

@@ -24,7 +24,7 @@ export function faultOf({ version, encoding }: { version: number; encoding: stri
  * that say which process lives, LISTEN and plans by name belong to a connection; shared ones would make a living process look dead.
  * @throws a sentence for the operator
  */
-export async function refuseSharedConnections(pool: Pick<pg.Pool, 'connect'>): Promise<void> {
+export async function refuseSharedConnections(pool: { connect: () => Promise<pg.PoolClient> }): Promise<void> {
   const [one, other] = [await pool.connect(), await pool.connect()];
   try {
     const serverOf = async (client: pg.ClientBase) =>

@@ -14,7 +14,7 @@ test('connections that are shared between transactions, as a pooler does, are re
   const other = await pool.connect();
   const shared = { query: server.query.bind(server), release: () => undefined } as unknown as pg.PoolClient;
   await assert.rejects(
-    refuseSharedConnections({ connect: async () => shared } as unknown as pg.Pool),
+    refuseSharedConnections({ connect: async () => shared }),
     /^Error: DATABASE_URL: the connections are shared between transactions .*pool_mode = session/,
   );
   let turn = 0;
@@ -24,10 +24,7 @@ test('connections that are shared between transactions, as a pooler does, are re
   } as unknown as pg.PoolClient;
   const steady = { query: other.query.bind(other), release: () => undefined } as unknown as pg.PoolClient;
   const clients = [changing, steady];
-  await assert.rejects(
-    refuseSharedConnections({ connect: async () => clients.shift()! } as unknown as pg.Pool),
-    /pool_mode = session/,
-  );
+  await assert.rejects(refuseSharedConnections({ connect: async () => clients.shift()! }), /pool_mode = session/);
   server.release();
   other.release();
 });
