@@ -31,13 +31,8 @@ const cycle = async () => {
   await go(61 * round);
 };
 const page = async () => (await operator.call(preservation.read)).data as Preservation;
-const mails = async () =>
-  await db
-    .selectFrom('mailOutbox')
-    .select(['subject', 'body'])
-    .where('toAddr', '=', operator.email)
-    .orderBy('id')
-    .execute();
+const mails = () =>
+  db.selectFrom('mailOutbox').select(['subject', 'body']).where('toAddr', '=', operator.email).orderBy('id').execute();
 
 let made = 0;
 /** Published files with both of their copies. */
@@ -83,8 +78,8 @@ const damages: [string, (file: string) => Promise<void>, 'damaged' | 'missing'][
   ['has grown', (file) => appendFile(file, 'x'), 'damaged'],
 ];
 
-const eventsOfFirst = async ({ fileId }: Published) =>
-  await db
+const eventsOfFirst = ({ fileId }: Published) =>
+  db
     .selectFrom('fileEvent')
     .select(['eventType', 'outcome', 'detail'])
     .where('fileId', '=', fileId)

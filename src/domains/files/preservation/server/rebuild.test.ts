@@ -80,7 +80,7 @@ function addressesOf({ records, files, set, shown, code, pages }: Records): { ur
   const urls: string[] = [];
   const unasked: string[] = [];
   const endpoints = contracts
-    .flatMap((contract) => Object.values(contract) as Endpoint[])
+    .flatMap((contract) => Object.values<Endpoint>(contract))
     .filter(({ method, permit, path: at }) => method === 'GET' && permit === 'public' && !notCompared.has(at));
   for (const { path: at } of endpoints) {
     const names = [...at.matchAll(/:(\w+)/g)].map(([, name]) => name!);

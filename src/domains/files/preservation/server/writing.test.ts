@@ -93,6 +93,17 @@ describe('the second copy', () => {
     assert.deepEqual((await objectOf(row.publicId))!.messages.slice(1), ['removed from the portal']);
   });
 
+  test('is written in several runs where one is too short, each of which ends in time', async () => {
+    const [first, second] = [
+      await aResource(portal, owner, { status: '5' }),
+      await aResource(portal, owner, { status: '5' }),
+    ];
+    assert.equal(await run(portal.context(), { longest: 0, sweeps: true }), true);
+    assert.equal(await objectOf(first.publicId), undefined);
+    await go();
+    for (const { publicId } of [first, second]) assert.equal((await objectOf(publicId))!.head, 1);
+  });
+
   test('is written by one process at a time', async () => {
     await aResource(portal, owner, { status: '5' });
     const results = await Promise.all([go(), go(), go()]);

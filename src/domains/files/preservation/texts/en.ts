@@ -14,6 +14,8 @@ export const en: SameKeys<typeof zh> = {
     wrongIdentity: 'The key does not open the copy (PRESERVATION_IDENTITY)',
     firstCopy:
       'The stored file number {fileId} is not what its record says, and was not copied; it is tried again once the file is repaired',
+    tooMany:
+      '{count, number} files are more than the {most, number} that the job handles; run "npm run preserve" on the server',
     inventory: 'The inventory of the object is not the recorded one; it will be checked and repaired',
     other: 'Writing failed: {why}',
   },
@@ -40,7 +42,7 @@ export const en: SameKeys<typeof zh> = {
   },
   command: {
     usagePreserve: 'Usage: npm run preserve [-- --verify]',
-    usageRebuild: 'Usage: npm run rebuild -- FOLDER (of the second copy, or s3://bucket/prefix)',
+    usageRebuild: "Usage: npm run rebuild -- '<folder of the second copy, or s3://bucket/prefix>'",
     unknownOption: 'Unknown option: {option}',
     notConfigured: 'Set the environment variable PRESERVATION_STORE.',
     notMigrated: 'There is no database of a portal here: start the portal once, or check DATA_DIR.',

@@ -10,6 +10,7 @@ export const zh = {
     noIdentity: '副本已加密，本机没有解密密钥（PRESERVATION_IDENTITY）',
     wrongIdentity: '解密密钥与副本不符（PRESERVATION_IDENTITY）',
     firstCopy: '平台存储中编号为 {fileId} 的文件与记录不符，未写入副本；恢复后会自动重试',
+    tooMany: '有 {count, number} 个文件，超过定时任务可处理的 {most, number} 个；请在服务器上运行 npm run preserve',
     inventory: '对象清单与记录不符，已安排校验和修复',
     other: '写入失败：{why}',
   },
@@ -32,7 +33,7 @@ export const zh = {
   },
   command: {
     usagePreserve: '用法：npm run preserve [-- --verify]',
-    usageRebuild: '用法：npm run rebuild -- 第二副本的目录或 s3://存储桶/前缀',
+    usageRebuild: "用法：npm run rebuild -- '<第二副本的目录或 s3://存储桶/前缀>'",
     unknownOption: '未知选项：{option}',
     notConfigured: '请设置环境变量 PRESERVATION_STORE。',
     notMigrated: '此处没有平台数据库：请先启动一次平台，或检查 DATA_DIR。',

@@ -1,10 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import { keptFiles, keptOfAccounts, keptTables, omittedOfFiles, type KeptTable, type Kind } from './plan.ts';
+import {
+  keptFiles,
+  keptOfAccounts,
+  keptTables,
+  omittedOfFiles,
+  usualBatch,
+  type KeptTable,
+  type Kind,
+} from './plan.ts';
 
-/** Rows that are read at a time. */
-const batch = 500;
+/** Short rows that are read at a time. */
+const longBatch = 500;
 
 /** An object whose rows are read: its kind, and the numbers that conditions name `$ids`. */
 export interface Scope {
@@ -40,7 +48,7 @@ export interface Line {
 }
 
 /** The rows of a query, in its order; inside {@link inSnapshot}. Few rows come at once, many through a cursor. */
-async function* fetched<T>(tx: Context, query: RawBuilder<unknown>): AsyncGenerator<T> {
+async function* fetched<T>(tx: Context, query: RawBuilder<unknown>, batch = longBatch): AsyncGenerator<T> {
   const { rows: first } = await sql<T>`${query} limit ${sql.lit(batch)}`.execute(tx.db);
   if (first.length < batch) {
     yield* first;
@@ -68,6 +76,7 @@ export function rowsOf(tx: Context, scope: Scope, it: KeptTable): AsyncGenerator
     tx,
     sql`select (${kept})::text as line, ${stable} as stable
       from ${sql.raw(it.table)} as kept where ${bound(it.where, scope)} order by ${sql.raw(it.order)}`,
+    it.batch ?? usualBatch,
   );
 }
 
@@ -166,11 +175,18 @@ export async function* filesOf(ctx: Context, scope: Scope): AsyncGenerator<FileO
       select distinct file_id, of.path collate "C" as path, storage_key, size, trim(sha256) as sha256, mime, ready_at
       from (${bound(keptFiles[scope.kind], scope)}) of join sys_file using (file_id)
       where ready_at is not null and (of.path collate "C", file_id) > (${path}, ${fileId})
-      order by 2, 1 limit ${sql.lit(batch)}`.execute(ctx.db);
+      order by 2, 1 limit ${sql.lit(longBatch)}`.execute(ctx.db);
     yield* rows;
-    if (rows.length < batch) return;
+    if (rows.length < longBatch) return;
     ({ path, fileId } = rows.at(-1)!);
   }
+}
+
+/** How many stored files an object has. */
+export async function fileCountOf(ctx: Context, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${bound(keptFiles[scope.kind], scope)}) of`.execute(ctx.db);
+  return rows[0]!.count;
 }
 
 /** The newest migration of the database: which columns rows have. */
@@ -194,9 +210,9 @@ export async function* eventsOf(ctx: Context, scope: Scope) {
     }>`
       select event_id, event_type, event_time, outcome, detail::text as detail, agent, file_id from file_event
       where file_id in (select file_id from (${bound(keptFiles[scope.kind], scope)}) of) and event_id > ${last}
-      order by event_id limit ${sql.lit(batch)}`.execute(ctx.db);
+      order by event_id limit ${sql.lit(longBatch)}`.execute(ctx.db);
     yield* rows;
-    if (rows.length < batch) return;
+    if (rows.length < longBatch) return;
     last = rows.at(-1)!.eventId;
   }
 }

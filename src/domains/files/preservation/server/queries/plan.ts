@@ -17,7 +17,13 @@ export interface KeptTable {
   omit?: readonly string[];
   /** Columns whose change makes no new version; all of them for tables of counts. */
   volatile?: readonly string[] | 'all';
+  /** Rows that are read at a time: {@link usualBatch} unless they are all short, or any may be long. */
+  batch?: number;
 }
+
+/** Rows with texts of any length: some megabytes at a time at most. */
+export const usualBatch = 20;
+const short = { batch: 500 } as const;
 
 const noted = ['row_ver', 'update_by', 'update_time'] as const;
 const ofResource = 'resource_id = any($ids)';
@@ -89,9 +95,10 @@ export const keptTables: Record<Kind, readonly KeptTable[]> = {
     table('bench_column', ofVersion, 'version_id, seq'),
     table('bench_preview_row', ofVersion, 'version_id, row_no'),
     table('bench_subset', ofVersion, 'version_id, seq'),
-    table('bench_sample', ofVersion, 'version_id, seq'),
+    table('bench_sample', ofVersion, 'version_id, seq', short),
     table('bench_file', ofVersion, 'version_id, file_id'),
-    table('bench_model', `model_id in (${shownModels})`, 'model_id', { volatile: noted }),
+    // With the predictions for half a million samples a row has some ten megabytes.
+    table('bench_model', `model_id in (${shownModels})`, 'model_id', { volatile: noted, batch: 1 }),
     table('bench_score', `model_id in (${shownModels})`, 'model_id, metric'),
     table('bench_subset_score', `model_id in (${shownModels})`, 'model_id, metric, subset'),
     table('bench_analysis', `model_id in (${shownModels})`, 'model_id', { volatile: 'all' }),
@@ -116,7 +123,7 @@ export const keptTables: Record<Kind, readonly KeptTable[]> = {
       omit: ['ftp_password_enc', 'callback_url', 'publisher_app_id'],
       volatile: [...noted, 'view_count', 'download_count', 'words'],
     }),
-    table('data_resource_file', ofResource, 'id', { volatile: ['download_count', 'downloads_before'] }),
+    table('data_resource_file', ofResource, 'id', { volatile: ['download_count', 'downloads_before'], ...short }),
     table(
       'data_file_column',
       `file_id in (select id from data_resource_file where ${ofResource})`,

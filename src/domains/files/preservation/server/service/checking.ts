@@ -39,6 +39,8 @@ export interface CheckMeans {
   pace: Pace;
   /** Milliseconds before a file that was not found intact is read again: a short fault is no damage. */
   reread: number;
+  /** Files of an object that is repaired here; larger ones are repaired by the command. */
+  mostFiles: number;
 }
 
 /**
@@ -46,7 +48,7 @@ export interface CheckMeans {
  * two readings say so. @throws what the place says while it does not take a write: then no file is blamed
  */
 export async function checkCopy(ctx: Context, file: CheckedFile, means: CheckMeans): Promise<void> {
-  const { tree, pace, reread } = means;
+  const { tree, pace, reread, mostFiles } = means;
   let found = await readCopy(tree, file, pace);
   if (found.state !== null) {
     await pause(reread);
@@ -58,7 +60,7 @@ export async function checkCopy(ctx: Context, file: CheckedFile, means: CheckMea
   if (found.state === null || found.strays) return;
   const { objectId, path } = file;
   try {
-    const by = await mend(ctx, file, tree);
+    const by = await mend(ctx, file, { tree, mostFiles });
     if (by === undefined) return;
     await addEvent(ctx, {
       eventType: 'recovery',
@@ -72,7 +74,7 @@ export async function checkCopy(ctx: Context, file: CheckedFile, means: CheckMea
   } catch (error) {
     ctx.log.error({ err: error, objectId, path }, 'a file of the second copy cannot be repaired');
     const isBoth = error instanceof BothDamaged;
-    const why = String((error as Error).message).slice(0, longestError);
+    const why = (error as Error).message.slice(0, longestError);
     await addEvent(ctx, { eventType: 'recovery', outcome: 'failure', objectId, path, detail: { why, isBoth } });
     if (isBoth) await noteCheck(ctx, file, { ...found, state: 'both' });
   }

@@ -27,6 +27,9 @@ export interface Console {
 /** Exit codes of a command: success, nothing done, or done with losses. */
 export const exits = { good: 0, failed: 1, incomplete: 2 } as const;
 
+/** Milliseconds for which a command waits for the run of the job, which takes less than a minute unless a file is large. */
+const patience = 5 * 60_000;
+
 class Refused extends Error {}
 
 const secondsSince = (began: number) => Math.round((performance.now() - began) / 100) / 10;
@@ -75,7 +78,16 @@ export async function preserveCommand(
       await wantAll(ctx);
       if (words.includes('--verify')) await wantEveryFile(ctx);
       const onProgress = (what: 'objects' | 'files', done: number) => console.tell(`${t(`command.${what}`)} ${done}`);
-      if (!(await run(ctx, { longest: Infinity, sweeps: true, isUnpaced: true, onProgress })))
+      if (
+        !(await run(ctx, {
+          longest: Infinity,
+          sweeps: true,
+          isUnpaced: true,
+          mostFiles: Infinity,
+          patience,
+          onProgress,
+        }))
+      )
         throw new Refused(t('command.busy'));
       const it = await figures(program.context());
       const { place, writtenObjects: objects, files } = it;

@@ -17,14 +17,13 @@ export async function figures(ctx: Context): Promise<z.input<typeof Preservation
     tally(ctx, { late: new Date(ctx.now.getTime() - days * day), waited: new Date(ctx.now.getTime() - day) }),
     runState(ctx),
   ]);
-  const { behindObjects, ...shown } = counts;
   const { runAt, goodAt, fault } = state;
   return {
     place: tree?.name ?? null,
     isEncrypted: sealing.isEncrypted,
     canRepair: sealing.canOpen,
     alarm: alarmOf({ ...counts, isOn: tree !== undefined, fault, goodAt, now: ctx.now }),
-    ...shown,
+    ...counts,
     ...{ days, runAt, goodAt, fault },
   };
 }
@@ -36,6 +35,7 @@ export function alarmOf(it: {
   goodAt: Date | null;
   damagedFiles: number;
   failedObjects: number;
+  writtenObjects: number;
   behindObjects: number;
   lateFiles: number;
   now: Date;
@@ -44,8 +44,9 @@ export function alarmOf(it: {
   if (it.damagedFiles > 0) return 'damaged';
   if (it.fault) return 'unreachable';
   if (it.failedObjects > 0) return 'failed';
-  if (!it.goodAt) return 'never';
-  if (it.behindObjects > 0 || it.now.getTime() - it.goodAt.getTime() > quietFor) return 'behind';
+  if (it.writtenObjects === 0) return 'never';
+  const isQuiet = it.goodAt !== null && it.now.getTime() - it.goodAt.getTime() > quietFor;
+  if (it.behindObjects > 0 || isQuiet) return 'behind';
   return it.lateFiles > 0 ? 'late' : 'none';
 }
 

@@ -12,6 +12,7 @@ import {
   copiesOf,
   findObject,
   markWritten,
+  pathsOf,
   putFiles,
   type PreservedFile,
   type PreservedObject,
@@ -35,9 +36,15 @@ export interface Mended {
  * is written again), every inventory of the object says so. Undefined where there is nothing to repair it from.
  * @throws {@link BothDamaged}
  */
-export async function mend(ctx: Context, file: PreservedFile, tree: Tree): Promise<Mended | undefined> {
+export async function mend(
+  ctx: Context,
+  file: PreservedFile,
+  { tree, mostFiles }: { tree: Tree; mostFiles: number },
+): Promise<Mended | undefined> {
   const object = await findObject(ctx, file.objectId);
   if (!object) return undefined;
+  if ((await pathsOf(ctx, file.objectId)).size > mostFiles)
+    throw new Error('the object is too large for the job: npm run preserve -- --verify repairs it');
   const inventory = await goodInventory(object, tree);
   if (!inventory) return undefined;
   if (file.logicalPath === '') return mendStructure(file, inventory, tree);

@@ -83,7 +83,7 @@ export async function rebuild(
       onProgress(result.objects);
     } catch (error) {
       ctx.log.error({ err: error, folder }, 'an object cannot be read');
-      result.lost.push({ place: folder, why: String((error as Error).message) });
+      result.lost.push({ place: folder, why: (error as Error).message });
     }
   }
   result.dropped = await proveKeys(ctx, keys);
@@ -220,7 +220,7 @@ async function takeFiles(ctx: Context, source: Source, object: Whole, result: Re
         result.files += 1;
       } catch (error) {
         await ctx.files.remove(file.storageKey);
-        result.lost.push({ place, why: String((error as Error).message) });
+        result.lost.push({ place, why: (error as Error).message });
       }
     }
   }

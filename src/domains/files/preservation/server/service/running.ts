@@ -13,7 +13,7 @@ import { listNew, markFailed, nextObjects, type Fault, type PreservedObject } fr
 import { checkCopy } from './checking.ts';
 import { FirstCopyDamaged } from './contents.ts';
 import { tellFindings, tellPlace } from './telling.ts';
-import { InventoryDamaged, keepUp } from './writing.ts';
+import { InventoryDamaged, keepUp, TooManyFiles } from './writing.ts';
 
 const hour = 3600_000;
 const day = 24 * hour;
@@ -32,6 +32,8 @@ const roundShare = 2 / 3;
 const batch = 20;
 /** Milliseconds before a second reading. */
 const rereadAfter = 500;
+/** Files of an object that the job writes: with 20,000 its inventory takes some 50 MB of the 128 MB of a process. */
+const mostFiles = 20_000;
 
 /** Advisory lock of the one run that works on the second copy. */
 const runLock = 7307;
@@ -46,6 +48,10 @@ export interface Run {
   sweeps?: boolean;
   /** No rate: a command waits for nothing. */
   isUnpaced?: boolean;
+  /** Files of an object that is written; see {@link mostFiles}. */
+  mostFiles?: number;
+  /** Milliseconds for which it waits for a run that goes on. */
+  patience?: number;
   /** Told of each object that was compared, and each file that was read. */
   onProgress?: (what: 'objects' | 'files', done: number) => void;
 }
@@ -58,7 +64,7 @@ export async function limitsOf(ctx: Context): Promise<{ days: number; mbPerSecon
 
 /** A fault of the place as a code with values. */
 export function placeFault(error: unknown): Fault {
-  const why = String((error as Error).message).slice(0, 500);
+  const why = (error as Error).message.slice(0, 500);
   if (error instanceof NoStorageRoot) return { code: 'noRoot', values: { why } };
   if (error instanceof BackupFault) return { code: error.code, values: error.values };
   return { code: isFull(error) ? 'full' : 'place', values: { why } };
@@ -72,7 +78,7 @@ export function placeFault(error: unknown): Fault {
 export async function run(asked: Context, options: Run = {}): Promise<boolean> {
   const { tree } = asked.preservation;
   if (!tree) return false;
-  const lock = await locked(asked);
+  const lock = await locked(asked, options.patience ?? 0);
   if (!lock) return false;
   const began = performance.now();
   const now = () => new Date(asked.now.getTime() + performance.now() - began);
@@ -95,16 +101,32 @@ export async function run(asked: Context, options: Run = {}): Promise<boolean> {
 }
 
 /** A connection that holds the lock; undefined while another one has it. */
-async function locked(ctx: Context): Promise<pg.Client | undefined> {
+async function locked(ctx: Context, patience: number): Promise<pg.Client | undefined> {
   const client = await connect(ctx.backup.databaseUrl);
-  const { rows } = await client.query('select pg_try_advisory_lock($1, 0) as mine', [runLock]);
-  if (rows[0].mine) return client;
+  try {
+    if (patience > 0) {
+      await client.query(`set lock_timeout = ${Math.floor(patience)}`);
+      await client.query('select pg_advisory_lock($1, 0)', [runLock]);
+      return client;
+    }
+    const { rows } = await client.query('select pg_try_advisory_lock($1, 0) as mine', [runLock]);
+    if (rows[0].mine) return client;
+  } catch (error) {
+    if ((error as { code?: string }).code !== lockTimeout) {
+      await client.end();
+      throw error;
+    }
+  }
   await client.end();
   return undefined;
 }
 
+/** SQLSTATE of a lock that was waited for too long. */
+const lockTimeout = '55P03';
+
 async function work(asked: Context, tree: Tree, now: () => Date, options: Run): Promise<void> {
   const { longest = longestRun, reread = rereadAfter, isUnpaced = false, sweeps = false, onProgress } = options;
+  const limit = options.mostFiles ?? mostFiles;
   const { days, mbPerSecond } = await limitsOf(asked);
   const pace = paceOf(isUnpaced ? Infinity : mbPerSecond);
   const [began, start] = [performance.now(), asked.now.getTime()];
@@ -115,26 +137,28 @@ async function work(asked: Context, tree: Tree, now: () => Date, options: Run): 
     await listNew(asked);
     await markSwept(asked);
   }
-  let done = 0;
   const before = { portal: new Date(start - compareAfter.portal), others: new Date(start - compareAfter.others) };
-  for (
-    let part = await nextObjects(asked, before, batch);
-    part.length > 0;
-    part = await nextObjects(asked, before, batch)
-  )
-    for (const object of part) {
-      if (isOver(writingShare)) break;
-      await attempt(ctx(), object, () => keepUp(ctx(), object, { tree, pace }), tree);
-      onProgress?.('objects', (done += 1));
-    }
-  done = 0;
-  const again = new Date(start - days * roundShare * day);
-  for (let part = await nextFiles(asked, again, batch); part.length > 0; part = await nextFiles(asked, again, batch))
-    for (const file of part) {
-      if (isOver(1)) return;
-      await checkCopy(ctx(), file, { tree, pace, reread });
-      onProgress?.('files', (done += 1));
-    }
+  const write = async () => {
+    let done = 0;
+    for (let part; (part = await nextObjects(ctx(), before, batch)).length > 0;)
+      for (const object of part) {
+        if (isOver(writingShare)) return;
+        await attempt(ctx(), object, () => keepUp(ctx(), object, { tree, pace, mostFiles: limit }), tree);
+        onProgress?.('objects', (done += 1));
+      }
+  };
+  const read = async () => {
+    let done = 0;
+    const again = new Date(start - days * roundShare * day);
+    for (let part; (part = await nextFiles(ctx(), again, batch)).length > 0;)
+      for (const file of part) {
+        if (isOver(1)) return;
+        await checkCopy(ctx(), file, { tree, pace, reread, mostFiles: limit });
+        onProgress?.('files', (done += 1));
+      }
+  };
+  await write();
+  await read();
 }
 
 /** Notes why an object could not be written, unless it is the place that fails: then the run ends. */
@@ -154,6 +178,7 @@ async function attempt(ctx: Context, object: PreservedObject, keep: () => Promis
 
 function objectFault(error: unknown): Fault {
   if (error instanceof FirstCopyDamaged) return { code: 'firstCopy', values: { fileId: error.file.fileId } };
+  if (error instanceof TooManyFiles) return { code: 'tooMany', values: { count: error.count, most: mostFiles } };
   if (error instanceof InventoryDamaged) return { code: 'inventory', values: {} };
-  return { code: 'other', values: { why: String((error as Error).message).slice(0, 500) } };
+  return { code: 'other', values: { why: (error as Error).message.slice(0, 500) } };
 }

@@ -9,7 +9,14 @@ import { folderOf } from '#server/ocfl/layout';
 import { currentInventory, structureOf, sumsOfText, writeVersion, type WrittenVersion } from '#server/ocfl/objects';
 import { textIfThere, type Tree } from '#server/ocfl/tree';
 import type { Pace } from '#server/pace';
-import { actsSince, certificateOf, knownVersions, type KnownVersion, type Scope } from '../queries/dump.ts';
+import {
+  actsSince,
+  certificateOf,
+  fileCountOf,
+  knownVersions,
+  type KnownVersion,
+  type Scope,
+} from '../queries/dump.ts';
 import { wantFiles } from '../queries/checks.ts';
 import {
   addEvent,
@@ -26,10 +33,21 @@ import { digestOf, dumpTables } from './digest.ts';
 /** The inventory of an object is neither the one that was written nor a newer one; a check finds out and repairs it. */
 export class InventoryDamaged extends Error {}
 
+/** An inventory of so many files does not fit into the memory of a process that serves people; a command writes it. */
+export class TooManyFiles extends Error {
+  readonly count: number;
+  constructor(count: number) {
+    super(`${count} files are too many for the job`);
+    this.count = count;
+  }
+}
+
 /** What a run writes with. */
 export interface Means {
   tree: Tree;
   pace: Pace;
+  /** Files that an object may have; without a limit for a process of its own. */
+  mostFiles: number;
 }
 
 const scopeOf = ({ kind, ref }: PreservedObject, versions: readonly KnownVersion[]): Scope => ({
@@ -41,7 +59,7 @@ const scopeOf = ({ kind, ref }: PreservedObject, versions: readonly KnownVersion
 /**
  * Compares an object with the database, and writes what its newest version lacks: one version for each published version of a
  * record that has none yet, and one more where anything else has changed. Answers how many were written.
- * @throws FirstCopyDamaged, {@link InventoryDamaged}, and what the place says
+ * @throws FirstCopyDamaged, {@link InventoryDamaged}, {@link TooManyFiles}, and what the place says
  */
 export async function keepUp(ctx: Context, it: PreservedObject, means: Means): Promise<number> {
   const began = ctx.now;
@@ -52,6 +70,8 @@ export async function keepUp(ctx: Context, it: PreservedObject, means: Means): P
     await markCompared(ctx, it.objectId, began);
     return 0;
   }
+  const count = await fileCountOf(ctx, scopeOf(it, versions));
+  if (count > means.mostFiles) throw new TooManyFiles(count);
   const adopted = await inventoryOf(ctx, it, means.tree);
   let present = adopted.row;
   let { inventory } = adopted;
