@@ -44,7 +44,7 @@ for (const { name, endpoint } of filtered)
 const withoutDates = new Set([
   ...['content.search.list', 'data.repository.list', 'data.statistics.list', 'data.statistics.mine'],
   // Asked for by number or sum, which is exact.
-  ...['files.fixity.files', 'files.virus-scans.files'],
+  ...['files.fixity.files', 'files.virus-scans.files', 'data.bags.list'],
   ...['files.transfers.list', 'benchmarks.datasets.frontList', 'benchmarks.bundles.list', undated],
 ]);
 

@@ -238,6 +238,12 @@ export const en: SameKeys<typeof zh> = {
           stops: 'Expired access is no longer marked as expired; it gives no files all the same',
         },
       },
+      bags: {
+        sweep: {
+          name: 'Clear imports of bags',
+          stops: 'Reports on imported bags older than 30 days and archives that nobody went on with stay',
+        },
+      },
       'ftp-imports': {
         wake: { name: 'Go on with FTP imports', stops: 'FTP imports that broke off do not go on by themselves' },
       },

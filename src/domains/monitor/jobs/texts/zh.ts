@@ -158,6 +158,9 @@ export const zh = {
       'access-requests': {
         expire: { name: '访问授权到期', stops: '到期的访问授权不再标记为已过期；到期后仍不能下载' },
       },
+      bags: {
+        sweep: { name: '清理归档包导入记录', stops: '超过 30 天的导入记录和未完成的归档包不再清理' },
+      },
       'ftp-imports': {
         wake: { name: '继续 FTP 导入', stops: '中断的 FTP 导入不再自动继续' },
       },
