@@ -48,8 +48,9 @@ async function setUpApp(page: Page, who: Somebody): Promise<{ secret: string; co
   await dialog.getByLabel('验证码').fill(codeNow(secret, -1));
   await dialog.getByRole('button', { name: '启用' }).click();
   const shown = page.getByRole('dialog', { name: '请保存恢复码' });
-  const codes = await shown.locator('[data-secret="codes"] li').allInnerTexts();
-  expect(codes).toHaveLength(10);
+  const listed = shown.locator('[data-secret="codes"] li');
+  await expect(listed).toHaveCount(10);
+  const codes = await listed.allInnerTexts();
   await shown.getByRole('button', { name: '我已保存' }).click();
   await expect(shown).toBeHidden();
   return { secret, codes };
@@ -128,7 +129,7 @@ test('somebody secures their account with an app, a passkey and recovery codes, 
     const drawer = page.getByRole('dialog', { name: '添加通行密钥' });
     await drawer.getByLabel('名称').fill('实验室电脑');
     await drawer.getByLabel('登录密码').fill(her.password);
-    await drawer.getByRole('button', { name: '保存' }).click();
+    await drawer.getByRole('button', { name: '下一步' }).click();
     await expect(page.getByText('实验室电脑')).toBeVisible();
     await leave();
     await firstStep(page, her, solveCaptcha);
@@ -153,7 +154,7 @@ test('somebody secures their account with an app, a passkey and recovery codes, 
     await page.getByRole('button', { name: '移除通行密钥“实验室电脑”' }).click();
     const drawer = page.getByRole('dialog', { name: '移除通行密钥“实验室电脑”' });
     await drawer.getByLabel('登录密码').fill(her.password);
-    await drawer.getByRole('button', { name: '保存' }).click();
+    await drawer.getByRole('button', { name: '移除', exact: true }).click();
     await expect(page.getByText('尚未添加通行密钥')).toBeVisible();
     await leave();
     await page.goto('/login');
@@ -169,7 +170,7 @@ test('somebody secures their account with an app, a passkey and recovery codes, 
     await office.getByRole('dialog').getByRole('button', { name: '清除', exact: true }).click();
     const drawer = office.getByRole('dialog', { name: /清除两步验证/ });
     await drawer.getByLabel('您的登录密码').fill(administrator.password);
-    await drawer.getByRole('button', { name: '保存' }).click();
+    await drawer.getByRole('button', { name: '清除', exact: true }).click();
     await expect(office.getByText('两步验证已清除')).toBeVisible();
     expect(await mailTo(her.email, '管理员已清除')).toContain(her.userName);
     await logIn(page, her);

@@ -21,12 +21,14 @@ interface Props<V extends object> {
   newest?: Newest | undefined;
   /** As wide as a page, for texts side by side. */
   wide?: boolean;
+  /** Word of the button that sends; “Save” when absent. */
+  action?: string;
   /** `Form.Item`s. */
   children: ReactNode;
 }
 
 /** A form in a drawer: one column, labels above, faults at the fields and in a summary that leads to them. */
-export function FormDrawer<V extends object>({ open, title, onClose, wide = false, ...form }: Props<V>) {
+export function FormDrawer<V extends object>({ open, title, onClose, wide = false, action, ...form }: Props<V>) {
   const t = useTexts(kitTexts);
   const id = useId();
   const { getPopupContainer } = use(ConfigProvider.ConfigContext);
@@ -51,7 +53,7 @@ export function FormDrawer<V extends object>({ open, title, onClose, wide = fals
       footer={
         <Space>
           <Button type="primary" htmlType="submit" form={id} loading={pending}>
-            {t('save')}
+            {action ?? t('save')}
           </Button>
           <Button onClick={() => void leave()}>{t('cancel')}</Button>
         </Space>

@@ -73,7 +73,7 @@ export const en: SameKeys<typeof zh> = {
     footer: 'This is an automatic mail, please do not reply.',
   },
   command: {
-    usage: 'Usage: npm run second-factor -- --remove <user name>',
+    usage: 'Usage: npm run second-factor -- --remove USERNAME',
     unknown: 'There is no user {userName}.',
     none: 'The user {userName} has no two-factor sign-in.',
     removed: 'Removed the two-factor sign-in of {userName} and ended all their sessions.',

@@ -65,7 +65,7 @@ export const zh = {
     footer: '本邮件由系统自动发送，请勿直接回复。',
   },
   command: {
-    usage: '用法：npm run second-factor -- --remove <用户名>',
+    usage: '用法：npm run second-factor -- --remove 用户名',
     unknown: '没有名为 {userName} 的用户。',
     none: '用户 {userName} 没有启用两步验证。',
     removed: '已清除用户 {userName} 的两步验证，其全部登录会话已结束。',

@@ -13,6 +13,8 @@ interface Values {
 interface Props {
   open: boolean;
   title: string;
+  /** Word of the button; “Save” when absent. */
+  action?: string;
   hint?: string;
   /** What is asked for. */
   fields: readonly (keyof Values)[];
@@ -22,12 +24,19 @@ interface Props {
 }
 
 /** Asks for what confirms a change of the two-factor sign-in, and for a name where it has one. */
-export function ConfirmForm({ open, title, hint, fields, name = '', onSubmit, onClose }: Props) {
+export function ConfirmForm({ open, title, action, hint, fields, name = '', onSubmit, onClose }: Props) {
   const t = useTexts(factorPageTexts);
   const words = useTexts(secondFactorTexts);
   const needed = (message: string) => [{ required: true, whitespace: true, message }];
   return (
-    <FormDrawer<Values> open={open} title={title} initial={{ name }} onSubmit={onSubmit} onClose={onClose}>
+    <FormDrawer<Values>
+      open={open}
+      title={title}
+      {...(action === undefined ? {} : { action })}
+      initial={{ name }}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
       {hint ? <Typography.Paragraph>{hint}</Typography.Paragraph> : null}
       {fields.includes('name') ? (
         <Form.Item

@@ -45,12 +45,13 @@ export function OwnFactors({ onChanged }: { onChanged: () => void }) {
   };
   return (
     <div>
-      <p>
+      <p className="factors__state">
         <StateBadge tone={isOn ? 'ok' : 'idle'}>{t(isOn ? 'on' : 'off')}</StateBadge>
       </p>
       {reply.isRequired && !isOn ? <Alert type="warning" showIcon title={t('required')} /> : null}
+      <Typography.Paragraph type="secondary">{t('lead')}</Typography.Paragraph>
       <Typography.Paragraph type="secondary">
-        {t('lead')} {t('elsewhere')} <Link to="/my/sessions">{t('sessions')}</Link>
+        {t('elsewhere')} <Link to="/my/sessions">{t('sessions')}</Link>
       </Typography.Paragraph>
       <AppPart totp={reply.totp} onChanged={changed} />
       <Passkeys passkeys={reply.passkeys} isOffered={reply.offersPasskeys} onChanged={changed} />
@@ -85,6 +86,7 @@ function AppPart({ totp, onChanged }: { totp: Factors['totp']; onChanged: OnChan
         <ConfirmForm
           open={open}
           title={t('app.removeTitle')}
+          action={t('app.remove')}
           fields={['password', 'code']}
           onSubmit={async ({ password, code }) => {
             await call(secondFactors.removeTotp, { body: { password, code } });
@@ -112,6 +114,7 @@ function CodesPart({ left, onChanged }: { left: number; onChanged: OnChanged }) 
       <ConfirmForm
         open={open}
         title={t('codes.renewTitle')}
+        action={t('codes.renew')}
         hint={t('codes.renewHint')}
         fields={['password']}
         onSubmit={async ({ password }) => {

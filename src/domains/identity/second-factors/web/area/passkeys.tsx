@@ -37,11 +37,13 @@ export function Passkeys({ passkeys, isOffered, onChanged }: Props) {
       }
     >
       {lacking ? <p>{lacking}</p> : passkeys.length === 0 ? <p>{t('passkeys.none')}</p> : null}
-      <ul className="factors__list">
-        {passkeys.map((passkey) => (
-          <Row key={passkey.passkeyId} passkey={passkey} onAct={(act) => setOpen({ act, passkey })} />
-        ))}
-      </ul>
+      {passkeys.length > 0 ? (
+        <ul className="factors__list">
+          {passkeys.map((passkey) => (
+            <Row key={passkey.passkeyId} passkey={passkey} onAct={(act) => setOpen({ act, passkey })} />
+          ))}
+        </ul>
+      ) : null}
       {open ? <Act open={open} onChanged={onChanged} onClose={() => setOpen(undefined)} /> : null}
     </Part>
   );
@@ -81,6 +83,7 @@ function Act({ open, onChanged, onClose }: { open: Open; onChanged: OnChanged; o
       <ConfirmForm
         open
         title={t('passkeys.add')}
+        action={t('passkeys.next')}
         fields={['name', 'password']}
         onSubmit={async ({ name, password }) => {
           const { options } = await call(secondFactors.beginPasskey, { body: { password } });
@@ -115,6 +118,7 @@ function Act({ open, onChanged, onClose }: { open: Open; onChanged: OnChanged; o
     <ConfirmForm
       open
       title={t('passkeys.removeOf', { name })}
+      action={t('passkeys.remove')}
       fields={['password']}
       onSubmit={async ({ password }) => {
         await call(secondFactors.removePasskey, { params: { passkeyId }, body: { password } });

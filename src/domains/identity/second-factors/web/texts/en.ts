@@ -2,7 +2,7 @@ import type { SameKeys } from '#shared/texts';
 import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
-  lead: 'With two-factor sign-in a login needs your password and a second proof, so that your account stays safe if others learn your password. Each change asks for your password. If you have none, set one by mail under “Change password” first.',
+  lead: 'With two-factor sign-in a login needs your password and a second proof, so that your account stays safe if others learn your password. Each change asks for your password. If you have none, set one by mail under “Password” first.',
   on: 'Two-factor sign-in is on',
   off: 'Two-factor sign-in is off',
   required: 'Your role requires two-factor sign-in. Set up at least one method to use the other functions.',
@@ -34,6 +34,7 @@ export const en: SameKeys<typeof zh> = {
     noName: 'This site is reached by an IP address, for which there are no passkeys.',
     noSupport: 'This browser has no passkeys.',
     add: 'Add passkey',
+    next: 'Next',
     name: 'Name',
     nameHint: 'To recognise it by, such as the device',
     added: 'Passkey added',

@@ -31,6 +31,7 @@ export const zh = {
     noName: '本站以 IP 地址访问，无法使用通行密钥。',
     noSupport: '当前浏览器不支持通行密钥。',
     add: '添加通行密钥',
+    next: '下一步',
     name: '名称',
     nameHint: '便于辨认，例如所在的设备',
     added: '通行密钥已添加',

@@ -36,6 +36,7 @@ export function SecondFactor({ user: { userId, userName: name, admin }, isOn, on
       <FormDrawer<{ password: string }>
         open={open}
         title={t('removeSecondFactorOf', { name })}
+        action={t('removeSecondFactor')}
         initial={{}}
         onSubmit={remove}
         onClose={() => setOpen(false)}
