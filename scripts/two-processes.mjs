@@ -43,6 +43,8 @@ await main(async (args) => {
       env: {
         ...process.env,
         ...{ TWO_FOLDER: folder, TWO_KEY: key, TWO_CERTIFICATE: certificate, NODE_EXTRA_CA_CERTS: certificate },
+        // Scripts that a journey downloads are run by curl.
+        CURL_CA_BUNDLE: certificate,
         ...{ CHROMIUM: findBrowser(), PLAYWRIGHT: commandOf('@playwright/test', 'playwright') },
       },
     });
