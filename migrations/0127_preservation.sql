@@ -80,6 +80,8 @@ create trigger preserved_event_kept before update or delete or truncate on prese
 -- What came of the last runs, one row.
 create table preservation_state (
   id int primary key default 1 check (id = 1),
+  -- Place that the rows above are about; another one is written, or taken over, as a whole.
+  place text not null default '',
   -- End of the last run, and of the last one that met no fault of the place itself.
   run_at timestamptz,
   good_at timestamptz,

@@ -1846,6 +1846,7 @@ export interface PreservationState {
   fault: Json | null;
   goodAt: Timestamp | null;
   id: Generated<number>;
+  place: Generated<string>;
   runAt: Timestamp | null;
   sweptAt: Timestamp | null;
   toldEvent: Generated<number>;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -152,8 +152,7 @@ test('a kill at any moment leaves no half object: readers see the version before
       put: (staged, folder) => step(() => place.put(staged, folder)),
     };
   };
-  // The database of a portal whose second copy is another one: nothing of the first place.
-  await db.deleteFrom('preservedObject').execute();
+  // Another place than before is written as a whole.
   await go(writingTo(place));
   const before = (await validTree(place)).get(id)!.head;
   await nextPublished(portal, owner, first);
@@ -185,6 +184,29 @@ test('a kill at any moment leaves no half object: readers see the version before
     .where('objectId', '=', id)
     .executeTakeFirstOrThrow();
   assert.ok(count > 10);
+});
+
+test('a tree that was moved is taken over as it is, and another place is written as a whole', async () => {
+  const row = await aResource(portal, owner, { status: '5' });
+  await go();
+  const { folder, head } = (await objectOf(row.publicId))!;
+  const moved = path.join(home, 'moved');
+  cpSync(path.join(home, 'copy'), moved, { recursive: true });
+  const before = statSync(path.join(moved, folder, 'inventory.json')).mtimeMs;
+  const at = (there: Tree) => ({
+    ...portal.context(),
+    preservation: { ...portal.context().preservation, tree: there },
+  });
+  await go(at(folderTree(moved)));
+  assert.equal(statSync(path.join(moved, folder, 'inventory.json')).mtimeMs, before);
+  const known = await db
+    .selectFrom('preservedObject')
+    .select('head')
+    .where('objectId', 'like', `%${row.publicId}`)
+    .execute();
+  assert.deepEqual(known, [{ head }]);
+  await go(at(folderTree(path.join(home, 'fresh'))));
+  assert.equal((await objectOf(row.publicId, folderTree(path.join(home, 'fresh'))))!.head, 1);
 });
 
 test('without a place nothing is written, and the page says so', async () => {

@@ -61,6 +61,32 @@ export async function noteCheck(
     where object_id = ${objectId} and path = ${path}`.execute(ctx.db);
 }
 
+/** Notes checks that found nothing, of files of which nothing was known either. */
+export async function noteIntact(
+  ctx: Context,
+  files: readonly Pick<PreservedFile, 'objectId' | 'path'>[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const places = JSON.stringify(files.map(({ objectId, path }) => ({ objectId, path })));
+  await sql`
+    update preserved_file f set checked_at = ${ctx.now}, check_wanted_at = null
+    from jsonb_to_recordset(${places}::jsonb) as it ("objectId" text, path text)
+    where f.object_id = it."objectId" and f.path = it.path`.execute(ctx.db);
+}
+
+/**
+ * Notes the place of the second copy. Answers whether it is another one than before: then what is known of objects is forgotten,
+ * so that they are written there, or taken over where a tree was moved.
+ */
+export async function notePlace(ctx: Context, place: string): Promise<boolean> {
+  const { rows } = await sql<{ former: string }>`
+    update preservation_state s set place = ${place}, swept_at = null from preservation_state former
+    where s.place <> ${place} returning former.place as former`.execute(ctx.db);
+  if (!rows[0]?.former) return false;
+  await sql`delete from preserved_object`.execute(ctx.db);
+  return true;
+}
+
 /** Stored files with a content: the first copies. */
 export async function firstCopies(
   ctx: Context,

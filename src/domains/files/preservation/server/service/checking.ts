@@ -44,12 +44,12 @@ export interface CheckMeans {
 }
 
 /**
- * Checks one file of the second copy, writes down what was found, and repairs it where that is possible. It is damaged when
+ * Judges one file of the second copy, writes down what was found, and repairs it where that is possible. It is damaged when
  * two readings say so. @throws what the place says while it does not take a write: then no file is blamed
  */
-export async function checkCopy(ctx: Context, file: CheckedFile, means: CheckMeans): Promise<void> {
+export async function checkCopy(ctx: Context, file: CheckedFile, first: Reading, means: CheckMeans): Promise<void> {
   const { tree, pace, reread, mostFiles } = means;
-  let found = await readCopy(tree, file, pace);
+  let found = first;
   if (found.state !== null) {
     await pause(reread);
     await tree.check();

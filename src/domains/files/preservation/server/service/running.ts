@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import { BackupFault } from '#server/backup/fault';
 import { connect } from '#server/backup/source';
-import type { Context } from '#server/context';
+import { inTransaction, type Context } from '#server/context';
 import { isFull } from '#server/files';
 import { NoStorageRoot, prepareRoot } from '#server/ocfl/layout';
 import type { Tree } from '#server/ocfl/tree';
 import { paceOf } from '#server/pace';
 import { wantCheck } from '#server/stored-content';
 import { settings } from '#module/system/settings';
-import { endRun, markSwept, nextFiles, runState } from '../queries/checks.ts';
+import { endRun, markSwept, nextFiles, noteIntact, notePlace, runState, type CheckedFile } from '../queries/checks.ts';
 import { listNew, markFailed, nextObjects, type Fault, type PreservedObject } from '../queries/objects.ts';
-import { checkCopy } from './checking.ts';
+import { checkCopy, readCopy } from './checking.ts';
 import { FirstCopyDamaged } from './contents.ts';
 import { tellFindings, tellPlace } from './telling.ts';
 import { InventoryDamaged, keepUp, TooManyFiles } from './writing.ts';
@@ -86,6 +86,8 @@ export async function run(asked: Context, options: Run = {}): Promise<boolean> {
     await prepareRoot(tree);
     await tree.check();
     await tree.clear();
+    if (await inTransaction(asked, (tx) => notePlace(tx, tree.name)))
+      asked.log.warn({ place: tree.name }, 'the second copy has another place, which is written or taken over');
     await work(asked, tree, now, options);
     await endRun(asked, now(), null);
   } catch (error) {
@@ -150,12 +152,21 @@ async function work(asked: Context, tree: Tree, now: () => Date, options: Run): 
   const read = async () => {
     let done = 0;
     const again = new Date(start - days * roundShare * day);
-    for (let part; (part = await nextFiles(ctx(), again, batch)).length > 0;)
-      for (const file of part) {
-        if (isOver(1)) return;
-        await checkCopy(ctx(), file, { tree, pace, reread, mostFiles: limit });
-        onProgress?.('files', (done += 1));
+    for (let part; (part = await nextFiles(ctx(), again, batch)).length > 0;) {
+      // Of most there is nothing to say but the time, which is written for all at once.
+      const intact: CheckedFile[] = [];
+      try {
+        for (const file of part) {
+          if (isOver(1)) return;
+          const first = await readCopy(tree, file, pace);
+          if (first.state === null && file.state === null && file.path !== 'inventory.json') intact.push(file);
+          else await checkCopy(ctx(), file, first, { tree, pace, reread, mostFiles: limit });
+          onProgress?.('files', (done += 1));
+        }
+      } finally {
+        await noteIntact(ctx(), intact);
       }
+    }
   };
   await write();
   await read();
