@@ -48,6 +48,7 @@ create table sys_log_archive (
 create index sys_log_archive_newest on sys_log_archive (archive_id desc);
 create index sys_log_archive_log on sys_log_archive (log, archive_id desc);
 create index sys_log_archive_last on sys_log_archive (log, last_id);
+create index sys_log_archive_time on sys_log_archive (archived_at, archive_id);
 create index sys_log_archive_file on sys_log_archive (file_id);
 
 -- Verifications and what they found.

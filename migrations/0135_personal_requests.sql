@@ -23,4 +23,6 @@ create index sys_personal_request_due on sys_personal_request (due_at) where end
 create index sys_personal_request_newest on sys_personal_request (request_id desc);
 create index sys_personal_request_kind on sys_personal_request (kind, request_id desc);
 create index sys_personal_request_user on sys_personal_request (user_id, request_id desc);
+create index sys_personal_request_asked on sys_personal_request (asked_at, request_id);
+create index sys_personal_request_asker on sys_personal_request (asked_by);
 create index sys_personal_request_file on sys_personal_request (file_id) where file_id is not null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, data, done, file, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 
 /** Days during which a request for deletion can be taken back. */
@@ -65,6 +65,7 @@ export type RequestRow = z.output<typeof RequestRow>;
 export const RequestQuery = PageQuery.extend({
   kind: Kind.optional().catch(undefined),
   open: z.enum(['1']).optional().catch(undefined),
+  ...dateRange('AskedAt'),
 });
 export type RequestQuery = z.output<typeof RequestQuery>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, data, done, file, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 
 export const LogName = z.enum(['login', 'operation', 'job']);
@@ -76,7 +76,10 @@ const Archive = z.object({
 });
 export type Archive = z.output<typeof Archive>;
 
-export const ArchiveQuery = PageQuery.extend({ log: LogName.optional().catch(undefined) });
+export const ArchiveQuery = PageQuery.extend({
+  log: LogName.optional().catch(undefined),
+  ...dateRange('ArchivedAt'),
+});
 export type ArchiveQuery = z.output<typeof ArchiveQuery>;
 
 /** Reply of the calls that clean a log or remove rows of it: `moved` rows went into archive files, `kept` ones are too young. */

@@ -1,4 +1,4 @@
-import { translatorOf } from '#shared/texts';
+import { languages, translatorOf } from '#shared/texts';
 import { anonymous, inTransaction, type Context } from '#server/context';
 import { sendMail } from '#server/mail';
 import { removeDraft } from '#module/data/resources';
@@ -10,8 +10,8 @@ import * as queries from './queries.ts';
 /** The user name of an account that was deleted. */
 export const formerName = (userId: number): string => `former-${userId}`;
 
-/** What a deleted account is called, in both languages: the column has one. */
-const nickName = '已注销用户 Former user';
+/** What a deleted account is called: the column holds one text for both languages. */
+const nickName = languages.map((language) => translatorOf(personalDataTexts, language)('former')).join(' ');
 
 /**
  * Deletes an account whose time has come, in one transaction: see `columns.ts` for what goes and what stays. What the person

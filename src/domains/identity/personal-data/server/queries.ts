@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pageOf } from '#shared/paging';
+import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import type { Duty, Kind, RequestQuery, RequestState } from '../contract.ts';
 
@@ -92,6 +92,9 @@ export function list(ctx: Context, query: RequestQuery) {
     .innerJoin('sysUser as by', 'by.userId', 'r.askedBy');
   if (query.kind) found = found.where('r.kind', '=', query.kind);
   if (query.open) found = found.where('r.endedAt', 'is', null);
+  const { begin, end } = rangeOf(query, 'AskedAt');
+  if (begin) found = found.where('r.askedAt', '>=', begin);
+  if (end) found = found.where('r.askedAt', '<=', end);
   return pageOf(
     query,
     async () => (await found.select((row) => row.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,

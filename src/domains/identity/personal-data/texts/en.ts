@@ -10,6 +10,7 @@ export const en: SameKeys<typeof zh> = {
     duties: 'Hand over what you are responsible for before you ask for the deletion of the account',
     noCopy: 'There is no copy to download: it is not ready yet, or it has expired',
   },
+  former: 'Former user',
   kinds: { export: 'Copy of personal data', deletion: 'Deletion of the account' },
   states: {
     waiting: 'Waiting',

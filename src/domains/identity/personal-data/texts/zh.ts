@@ -7,6 +7,7 @@ export const zh = {
     duties: '请先移交所负责的工作，再申请注销账号',
     noCopy: '没有可下载的副本：尚未生成，或已过期',
   },
+  former: '已注销用户',
   kinds: { export: '导出个人数据', deletion: '注销账号' },
   states: {
     waiting: '等待处理',

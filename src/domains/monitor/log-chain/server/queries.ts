@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { offsetOf } from '#shared/paging';
+import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import { where, type Condition } from '#server/log-tables';
 import type { ArchiveQuery, Check } from '../contract.ts';
@@ -205,17 +205,24 @@ export async function transactionTime(ctx: Context): Promise<Date> {
 }
 
 /** A page of archives, newest first. */
-export async function archives(ctx: Context, query: ArchiveQuery) {
+export function archives(ctx: Context, query: ArchiveQuery) {
+  const { begin, end } = rangeOf(query, 'ArchivedAt');
   let found = ctx.db.selectFrom('sysLogArchive');
   if (query.log) found = found.where('log', '=', query.log);
-  const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await found
-    .select([...archiveColumns, 'archiveId', 'fileSize', 'firstTime', 'lastTime', 'hash', 'reason'])
-    .orderBy('archiveId', 'desc')
-    .limit(query.pageSize)
-    .offset(offsetOf(query))
-    .execute();
-  return { total, rows: rows as (Omit<(typeof rows)[number], 'log' | 'reason'> & { log: LogName; reason: Reason })[] };
+  if (begin) found = found.where('archivedAt', '>=', begin);
+  if (end) found = found.where('archivedAt', '<=', end);
+  return pageOf(
+    query,
+    async () => (await found.select((row) => row.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    (limit, offset) =>
+      found
+        .select([...archiveColumns, 'archiveId', 'fileSize', 'firstTime', 'lastTime', 'hash', 'reason'])
+        .$narrowType<{ log: LogName; reason: Reason }>()
+        .orderBy('archiveId', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+  );
 }
 
 export const fileOf = (ctx: Context, archiveId: number) =>

@@ -4,7 +4,7 @@ import { call } from '#web/api.ts';
 import { StateBadge, type Tone } from '#web/kit/badge.tsx';
 import { Can, mayCall, useViewer } from '#web/can.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { ChoiceFilter } from '#web/kit/filters.tsx';
+import { ChoiceFilter, DaysFilter } from '#web/kit/filters.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
@@ -54,6 +54,13 @@ export default function PersonalRequests() {
             value={state.open}
             options={[{ value: '1', label: t('office.open') }]}
             onValue={(open) => setState({ open })}
+          />
+          <DaysFilter
+            label={t('office.asked')}
+            placeholder={[t('office.from'), t('office.to')]}
+            from={state.beginTime}
+            to={state.endTime}
+            onDays={(from, to) => setState({ beginTime: from, endTime: to })}
           />
         </>
       }

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { call } from '#web/api.ts';
 import { mayCall, useViewer } from '#web/can.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { ChoiceFilter } from '#web/kit/filters.tsx';
+import { ChoiceFilter, DaysFilter } from '#web/kit/filters.tsx';
 import { formatBytes, formatMoment, formatNumber } from '#web/kit/format.ts';
 import { TwoLines } from '#web/kit/record-cells.tsx';
 import { useListState } from '#web/kit/list-state.ts';
@@ -26,12 +26,21 @@ export function Archives() {
   return (
     <section className="kit-surface">
       <h2 className="kit-panel-title">{t('archives')}</h2>
-      <ChoiceFilter
-        label={t('log')}
-        value={state.log}
-        options={LogName.options.map((value) => ({ value, label: words(`logs.${value}`) }))}
-        onValue={(log) => setState({ log })}
-      />
+      <div className="kit-filters">
+        <ChoiceFilter
+          label={t('log')}
+          value={state.log}
+          options={LogName.options.map((value) => ({ value, label: words(`logs.${value}`) }))}
+          onValue={(log) => setState({ log })}
+        />
+        <DaysFilter
+          label={t('when')}
+          placeholder={[t('from'), t('to')]}
+          from={state.beginTime}
+          to={state.endTime}
+          onDays={(from, to) => setState({ beginTime: from, endTime: to })}
+        />
+      </div>
       <DataTable<Archive>
         rowKey="archiveId"
         page={reply}
