@@ -190,16 +190,24 @@ export const madeAgain: Record<string, string> = {
   ]),
   ...reasons('migrations and seeds', [
     ...['data_region_name', 'data_usage_state', 'kernel_mark', 'migration', 'migration_lock', 'sys_job', 'sys_menu'],
-    ...['sys_post', 'sys_role', 'sys_role_menu', 'preservation_state'],
+    ...['sys_post', 'sys_role', 'sys_role_menu', 'preservation_state', 'kernel_secret_probe'],
   ]),
   ...reasons('readers of files, when somebody looks at one', ['sys_file_table', 'sys_file_table_column']),
+  ...reasons('fixity checks and virus scans in rotation', ['file_sha512', 'file_scanner', 'file_virus']),
   ...reasons('the next run of the second copy', ['preserved_object', 'preserved_file']),
 };
 
 /** Tables that do not come back, with the reason. */
 export const lost: Record<string, string> = {
   ...reasons('work in progress, of no public page', [
-    ...['bench_bundle', 'bench_import', 'biz_message', 'biz_paper_submission', 'biz_paper_submission_file'],
+    ...[
+      'bench_bundle',
+      'bench_import',
+      'biz_message',
+      'data_bag_import',
+      'biz_paper_submission',
+      'biz_paper_submission_file',
+    ],
     ...['biz_paper_submission_step', 'data_change_request', 'data_ftp_check', 'data_ftp_import'],
     ...['data_publication_hold', 'data_resource_upload', 'file_transfer', 'pms_application', 'pms_application_file'],
     ...['pms_application_step', 'pms_invitation', 'pms_project_user', 'gen_table', 'gen_table_column'],
@@ -224,11 +232,11 @@ export const lost: Record<string, string> = {
   ...reasons('personal things of an account', [
     ...['data_saved_search', 'sys_email_code', 'sys_notice_read', 'sys_notification', 'sys_notification_choice'],
     ...['sys_password_reset', 'sys_role_dept', 'sys_session', 'sys_token', 'sys_user_matelab', 'sys_user_post'],
-    ...['sys_user_role'],
+    ...['sys_user_role', 'sys_totp', 'sys_passkey', 'sys_recovery_code', 'sys_personal_request'],
   ]),
   ...reasons('logs, counters and state of the old installation', [
     ...['data_usage_agent', 'data_usage_day', 'data_usage_event', 'data_usage_salt', 'file_audit', 'file_damage'],
-    ...['file_event', 'file_orphan', 'kernel_cache', 'kernel_change', 'kernel_kept_answer', 'kernel_worker_pool'],
+    ...['file_event', 'file_orphan', 'kernel_cache', 'kernel_kept_answer', 'kernel_worker_pool'],
     ...[
       'mail_outbox',
       'monitor_backup_run',
@@ -238,7 +246,8 @@ export const lost: Record<string, string> = {
       'site_pv_daily',
     ],
     ...['sys_job_log', 'sys_job_log_name', 'sys_job_run', 'sys_log_change', 'sys_log_day', 'sys_log_tally'],
-    ...['sys_log_value', 'sys_logininfor', 'sys_oper_log'],
+    ...['sys_log_value', 'sys_logininfor', 'sys_oper_log', 'sys_log_segment', 'sys_log_horizon', 'sys_log_archive'],
+    ...['sys_log_check', 'data_usage_burst'],
   ]),
 };
 
