@@ -54,7 +54,7 @@ await main(async (args) => {
   }
 });
 
-/** A certificate for this machine, signed by itself. A Node that trusts it must be told so before it starts. */
+/** A self-signed certificate for this machine. A Node that trusts it must be told so before it starts. */
 function makeCertificate(folder) {
   const [key, certificate] = [path.join(folder, 'privkey.pem'), path.join(folder, 'fullchain.pem')];
   const { status, stderr } = spawnSync(

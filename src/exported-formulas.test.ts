@@ -11,7 +11,7 @@ import { startPortal } from './testing.ts';
 
 /*
  * Formulas in exported tables (OWASP, CSV injection). Every text of the database that takes one begins like a formula;
- * then every export of the product is asked for, so that a new one is attacked without a test of its own.
+ * then every export of the product is asked for, so that a new one is attacked, too.
  */
 const formula = '=1+cmd|x!A1 ';
 
@@ -89,7 +89,7 @@ describe('an exported table', () => {
       if (type.includes('spreadsheetml')) {
         for (const sheet of await sheetsOf(answer.rawPayload)) {
           assert.doesNotMatch(sheet, /<f[ >]/);
-          // A text of its own kind, with the style that keeps it one when somebody edits the cell.
+          // Inline text, with the style that keeps it a text when somebody edits the cell.
           const cells = sheet.match(/<c [^>]*>(?:(?!<\/c>).)*1\+cmd/gs) ?? [];
           for (const cell of cells) assert.match(cell, /t="inlineStr" s="3"/);
           attacked += cells.length;

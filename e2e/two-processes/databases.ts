@@ -112,7 +112,7 @@ async function failOver({ around, folder, seeds, check }: Trial): Promise<void> 
     const began = performance.now();
     await primary.stop('SIGQUIT');
     await onReplica.query('select pg_promote(true, 30)');
-    // What the operator, or a tool such as Patroni, does: the address leads to the new primary.
+    // As the operator, or a tool such as Patroni, does it: the address leads to the new primary.
     bouncer.leadTo(replica);
     while (!(await fetch(`${two.url}/readyz`)).ok) await pause(50);
     const away = (performance.now() - began) / 1000;

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { adminPassword, freePort, startProcess } from '../portal.ts';
 import { startNginx } from './services.ts';
 
-/** What the run has started for all portals, in the environment of the journeys. */
+/** Parts that the run has started for all portals, in the environment of the journeys. */
 export interface Surroundings {
   /** Address of the database server, without a database. */
   postgres: string;
@@ -116,7 +116,7 @@ async function administer(connectionString: string, sql: string): Promise<void> 
   await client.end();
 }
 
-/** What the journeys use in place of one portal; one process dies in the middle where the run says so. */
+/** A pair in place of one portal, for the journeys; one process dies in the middle where the run says so. */
 export async function startForJourney(around: Surroundings, settings: Record<string, string>) {
   const two = await startTwo(around, settings);
   let isOver = false;

@@ -6,7 +6,7 @@ import { apiBase } from '../../src/server/request.ts';
 import { adminPassword } from '../portal.ts';
 import type { Two } from './portals.ts';
 
-/** What became of the requests of one kind in one phase. */
+/** Outcome of the requests of one kind in one phase. */
 export interface Tally {
   done: number;
   /** Answers that are no success, and lines that broke. */
@@ -15,7 +15,7 @@ export interface Tally {
   repeated: number;
   /** Longest time of one step, in milliseconds. */
   longest: number;
-  /** What the first failures were. */
+  /** The first failures, in words. */
   reasons: string[];
 }
 

@@ -59,7 +59,7 @@ export interface Context {
   isAhead?: boolean;
   /** Nobody gets a mail: made-up records are about people who do not exist. */
   isSilent?: boolean;
-  /** What this call shares with the others of its page; absent for calls over HTTP. */
+  /** State that this call shares with the others of its page; absent for calls over HTTP. */
   page?: PageState;
   /** Entry of this call in the operation log; absent where calls are not logged (see audit.ts). */
   operation?: Operation;

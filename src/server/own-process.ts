@@ -52,7 +52,7 @@ export interface OwnProcess {
   cacheUse: CacheUse;
   /** Filled by whoever keeps something, when it starts. */
   memories: Memory[];
-  /** Called after each write through this process: what was made of older data is made again. */
+  /** Called after each write through this process: caches of older data are emptied. */
   written: () => void;
   /** Adds something to be called then. */
   onWritten: (hear: () => void) => void;

@@ -14,7 +14,7 @@ export interface CachedPage {
 const maxSize = 10_000_000;
 /** A page larger than this is not cached. */
 const maxEntrySize = 400_000;
-/** What a page costs beside its body. */
+/** Bytes that a page costs in addition to its body. */
 const overhead = 1000;
 
 export type PageCache = ReturnType<typeof pageCache>;
@@ -39,8 +39,7 @@ export function pageCache(seconds: number) {
     get: (key: string): CachedPage | undefined => pages.get(key),
 
     /**
-     * Single flight: while somebody draws the page, others wait for it. @returns undefined where it cannot be shared, and
-     * for whoever has drawn it
+     * Single flight: while one reader draws the page, the others wait for it. @returns undefined where it cannot be shared
      */
     waitFor: (key: string): Promise<CachedPage | undefined> | undefined => drawing.get(key),
 

@@ -6,7 +6,7 @@ import { databaseDownKey } from './database-down.ts';
 import type { PageCall } from './registrar.ts';
 import { isAhead } from './request.ts';
 
-/** What a page gets for one request, and what is learnt while it is drawn. */
+/** Tools of a page for one request, and facts that are learnt while it is drawn. */
 export interface PageScope {
   /** One call of a loader; answers with the envelope. */
   call: (endpoint: Endpoint, input: { params?: unknown; query?: unknown }) => Promise<object>;

@@ -1,9 +1,9 @@
 import type { Context } from './context.ts';
 
-/** What is to be done each time a page is sent, on behalf of whoever it is sent to. It is quick and cannot fail. */
+/** Is done each time a page is sent, for the reader that it is sent to. It is quick and cannot fail. */
 export type PageAct = (ctx: Context) => void;
 
-/** What the calls of one page share; their contexts carry it. */
+/** State that the calls of one page share; their contexts carry it. */
 export interface PageState {
   /** Answers by the names of their questions. */
   known: Map<string, Promise<unknown>>;

@@ -95,7 +95,7 @@ export async function mountPages(
       if (ready) return sendCached(reply, ready, { ...door.contextOf(request), isAhead: isUnseen(request) });
       const closed = closedSignal(reply);
 
-      /** Draws the page; how it is sent is told apart, because slow readers must keep no place in the room. */
+      /** Draws the page. Sending is separate: a slow reader must keep no place of the queue. */
       const draw = async (): Promise<{ send: () => FastifyReply; page?: CachedPage }> => {
         const state = newPageState();
         const ctx = { ...(await door.readerOf(request)), isAhead: isUnseen(request), page: state };
@@ -107,7 +107,8 @@ export async function mountPages(
         if (!scope.whole || !key || response.status !== 200 || !state.mayBeCached) {
           reply.header('content-security-policy', pagePolicy(`'nonce-${scope.nonce}'`, development, admitted));
           if (!scope.whole) return { send: () => reply.send(response) };
-          reply.code(response.status).headers(Object.fromEntries(response.headers));
+          reply.code(response.status);
+          for (const [name, value] of response.headers) reply.header(name, value);
           return { send: () => reply.send(scope.whole) };
         }
         const page = await packed(request, response, scope, admitted, state.acts);

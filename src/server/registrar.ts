@@ -145,7 +145,7 @@ function dropRest({ raw }: FastifyRequest): void {
 
 type Outcome = { body: object & { code: number; error?: string; msg: string } } | { file: FileReply };
 
-/** What a call sends, before it is validated. */
+/** Input of a call, before it is validated. */
 interface Sent {
   params: unknown;
   query: unknown;

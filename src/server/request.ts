@@ -48,7 +48,7 @@ export interface HttpParts {
   readiness: Record<string, () => Promise<unknown>>;
 }
 
-/** What pages get of the program. */
+/** Parts of the program that pages get. */
 export interface PagesDoor {
   /** A visitor's context. */
   contextOf: (request: FastifyRequest) => Context;

@@ -30,7 +30,7 @@ export async function makeBackupApart(
   { onProgress, ...options }: BackupOrder['options'] & Pick<BackupOptions, 'onProgress'>,
 ): Promise<BackupSet> {
   const child = fork(path.join(projectFolder, 'src/server/backup/process.ts'), {
-    // What it needs is in the order; the rest of the environment is that of a command.
+    // Its needs are in the order; the rest of the environment is that of a command.
     execArgv: ['--no-warnings'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',

@@ -3,7 +3,7 @@ import { BackupFault } from './fault.ts';
 import { makeBackup } from './make.ts';
 import type { BackupOrder, BackupSaid } from './apart.ts';
 
-/* Makes one backup in a process of the portal's own program, beside the one that answers requests (apart.ts). */
+/* Makes one backup in a process apart from the one that answers requests (apart.ts). */
 
 const say = (said: BackupSaid) => process.send?.(said);
 

@@ -38,7 +38,7 @@ export interface WrittenVersion {
   added: (ObjectFile & { logicalPath: string })[];
 }
 
-/** What a version says of itself. */
+/** Facts that a version says of itself. */
 export interface VersionNote {
   id: string;
   message: string;

@@ -34,7 +34,7 @@ export const Fault = z.object({
 });
 export type Fault = z.output<typeof Fault>;
 
-/** What is worth knowing of a bag that was taken in. */
+/** Notes on a bag that was taken in. */
 export const noteReasons = ['emptyLeftOut', 'unknownSum', 'weakSum', 'identifierTaken', 'field', 'titleOnly'] as const;
 export const Note = z.object({
   file: z.string(),
@@ -96,7 +96,7 @@ const Holey = z.object({ holey: z.stringbool().optional().default(false) });
 const sent = { per: 'address', count: 30, seconds: 60 } as const;
 
 export const bags = contract('data.bags', {
-  /** A published record as a BagIt bag, streamed; for whoever may have its files. */
+  /** A published record as a BagIt bag, streamed; for everybody who may have its files. */
   download: {
     method: 'GET',
     path: '/front/resource/:publicId/bag',

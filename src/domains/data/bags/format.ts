@@ -10,7 +10,7 @@ export type Algorithm = (typeof algorithms)[number];
 /** Hexadecimal digits of each sum. */
 export const digits: Record<Algorithm, number> = { sha512: 128, sha384: 96, sha256: 64, sha224: 56, sha1: 40, md5: 32 };
 
-/** Files of ours in the payload, beside those of the record. */
+/** Files of ours in the payload, in addition to those of the record. */
 export const recordFile = 'lattice-record.json';
 export const crateFile = 'ro-crate-metadata.json';
 

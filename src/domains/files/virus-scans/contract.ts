@@ -18,7 +18,7 @@ export const ScanFigures = z.object({
   isOn: z.boolean(),
   /** Since when the scanner does not answer; null while it does. */
   downSince: Moment.nullable(),
-  /** What the last attempt to reach it met. */
+  /** Failure of the last attempt to reach it. */
   error: z.string(),
   /** Program and signatures, as the scanner says them. */
   version: z.string(),

@@ -34,7 +34,7 @@ export type LoginLogQuery = z.output<typeof LoginLogQuery>;
 /** Most rows of one table to download: more than a spreadsheet program opens with ease. */
 export const mostExported = 500_000;
 
-/** What to clean: a stretch of time, or all where it is absent. */
+/** Stretch of time to clean; all where it is absent. */
 export const Cleaning = z.object(dateRange('LoginTime'));
 
 export const loginLog = contract('monitor.login-log', {

@@ -71,7 +71,7 @@ export const operationSorts = ['operTime', 'operName', 'costTime'] as const;
 /** Most rows of one table to download: more than a spreadsheet program opens with ease. */
 export const mostExported = 500_000;
 
-/** What to clean: a stretch of time, or all where it is absent. */
+/** Stretch of time to clean; all where it is absent. */
 export const Cleaning = z.object(dateRange('OperTime'));
 
 export const operationLog = contract('monitor.operation-log', {

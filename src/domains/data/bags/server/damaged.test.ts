@@ -13,7 +13,7 @@ import { bagFiles, sumOf, taken, zipOf, type Files } from './factory.ts';
 const portal = await startPortal({ JOBS: 'off' });
 const { db } = portal.context();
 
-/** What was found wrong, file by file. */
+/** Faults, file by file. */
 const faultsOf = ({ report }: KeptImport) => report!.faults.map(({ reason, file }) => `${reason} ${file}`.trim());
 
 /** Temporary files that a bag left. */

@@ -13,7 +13,7 @@ const portal = await startPortal({ JOBS: 'off', PUBLIC_URL: 'https://portal.exam
 const owner = await person(portal, { verified: true });
 const { db } = portal.context();
 
-/** What was found wrong, file by file. */
+/** Faults, file by file. */
 const faultsOf = ({ report }: KeptImport) => report!.faults.map(({ reason, file }) => `${reason} ${file}`.trim());
 const draftOf = async (who: Person, resourceId: number) =>
   (await who.call(resources.open, { params: { id: resourceId } })).data as OwnResource;

@@ -65,7 +65,7 @@ function Sending({ onShow }: { onShow: (bagId: number) => void }) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       say(error);
-      // What was refused has no result to come back for.
+      // A refused archive has no result to come back for.
       if (begun !== undefined) await call(bags.remove, { params: { bagId: begun } }, { quiet: true }).catch(() => null);
     } finally {
       setPercent(undefined);

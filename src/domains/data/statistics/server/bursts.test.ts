@@ -40,7 +40,7 @@ const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1
 const noon = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 - 2 * 86_400_000 + 4 * 3_600_000);
 const since = (at: Date) => setState(ctx, { countedTo: at });
 
-/** What the database counts of people for one resource. */
+/** Uses by people that the database counts for one resource. */
 async function counts(resourceId: number) {
   const { rows } = await sql<{ views: number; downloads: number; uniqueViews: number }>`
     select sum(views)::int as views, sum(downloads)::int as downloads, sum(unique_views)::int as unique_views

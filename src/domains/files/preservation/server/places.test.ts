@@ -114,7 +114,7 @@ test('a bucket holds the copy as a folder does', async () => {
   await go(portal);
   const objects = await validTree(tree!);
   assert.equal(objects.size, 2);
-  // What makes an object count is written last.
+  // The file that makes an object count is written last.
   const puts = s3.requests.filter((one) => one.startsWith('PUT') && one.includes(encodeURI(object)));
   assert.match(puts.at(-1)!, /copy\/[^?]*\/inventory\.json\.sha512/);
   await portal.files.write(storageKey, Readable.from([Buffer.from('other bytes')]));

@@ -168,7 +168,7 @@ test('a kill at any moment leaves no half object: readers see the version before
     );
     if (isDone) break;
     ends += 1;
-    // What the next run begins with makes it whole again, whichever state it was in.
+    // The first step of the next run makes it whole again, whichever state it was in.
     const inventory = await currentInventory(place, folderOf(id));
     assert.ok(inventory, `after ${writes} writes`);
     await place.clear();

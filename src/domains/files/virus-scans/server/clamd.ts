@@ -8,7 +8,7 @@ import type { ClamdPlace } from '#server/env';
  * when everything was sent; every other answer is a fault, never "clean".
  */
 
-/** What clamd says about bytes. `tooLarge`: it takes no stream of this length, or looked at a part of it only. */
+/** Verdict of clamd about bytes. `tooLarge`: it takes no stream of this length, or looked at a part of it only. */
 export type Verdict = { is: 'clean' } | { is: 'infected'; signature: string } | { is: 'tooLarge' };
 
 /** The scanner did not answer, or said something that is no verdict. */

@@ -62,7 +62,7 @@ export async function lockFile(ctx: Context, fileId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Who stored a file, and a data resource that has it. */
+/** The person who stored a file, and a data resource that has it. */
 export async function fileOf(ctx: Context, fileId: number) {
   const { rows } = await sql<{ fileId: number; storageKey: string; originName: string; ownerId: number }>`
     select file_id, storage_key, origin_name, owner_id from sys_file
@@ -158,7 +158,7 @@ export async function expect(ctx: Context, fileIds: readonly number[]): Promise<
     on conflict (file_id) do nothing`.execute(ctx.db);
 }
 
-/** Has the files of a resource scanned that no scanner has seen; they stay readable for whoever read them before. */
+/** Has the files of a resource scanned that no scanner has seen; they stay readable for everybody who could read them before. */
 export async function wantOfResource(ctx: Context, resourceId: number): Promise<void> {
   await sql`
     insert into file_virus (file_id, state, found_at, wanted_at)

@@ -32,7 +32,7 @@ export interface Run {
 export const scan = (ctx: Context, run: Run = {}): Promise<void> =>
   inTime(ctx, run, async (means) => (await scanWanted(means)) && scanOthers(ctx, means));
 
-/** Has files scanned that somebody waits for; beside {@link scan}, as soon as they are there. */
+/** Scans files that somebody waits for, as soon as they are there; {@link scan} goes on meanwhile. */
 export const scanNew = (ctx: Context, run: Run = {}): Promise<void> => inTime(ctx, run, scanWanted);
 
 /** @param work false when the scanner went away */
@@ -87,7 +87,7 @@ async function scanWanted(means: Means): Promise<boolean> {
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  // Whoever waits for these is published without waiting for all others.
+  // Resources that wait for these are published without waiting for all others.
   if (count > 0) await releaseScanned(means.at());
   return isThere;
 }
@@ -162,7 +162,7 @@ async function settle(ctx: Context, file: ToScan, verdict: Verdict): Promise<voi
       agent: `clamd ${version}`.slice(0, 100),
     });
     if (verdict.is === 'clean') return queries.forget(tx, file.fileId);
-    // What was released stays so, until something else is found.
+    // A released file stays so, until something else is found.
     if (before?.state === 'released' && (verdict.is === 'tooLarge' || before.signature === signature))
       return queries.endWish(tx, file.fileId);
     await queries.note(tx, file.fileId, { state: verdict.is, signature, wantedAt: null });

@@ -34,7 +34,7 @@ export async function captchaShown(ctx: Context): Promise<boolean> {
   return (await captchaEnabled(ctx)) || (await hitsOf(ctx, askedKey(ctx))).count > 0;
 }
 
-/** What is wrong with the answer of a login to a name under attack; the network is shown captchas from now on. */
+/** Fault of the captcha of a login to a name under attack; the network is shown captchas from now on. */
 export async function attackedFault(
   ctx: Context,
   answer: { code: string; uuid: string },

@@ -105,7 +105,7 @@ export async function writersOf(ctx: Context, source: Source): Promise<string[]>
   return rows.map(({ it }) => it);
 }
 
-/** What was noted when a transaction took longer than a sealing may wait. */
+/** Note of a transaction that took longer than a sealing may wait. */
 export const horizonOf = (ctx: Context, log: LogName) =>
   ctx.db.selectFrom('sysLogHorizon').select(['horizon', 'writers']).where('log', '=', log).executeTakeFirst();
 

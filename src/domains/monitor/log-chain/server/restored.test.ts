@@ -31,7 +31,7 @@ await sealAll(portal.context());
 const { heads, faults } = await verifyLogs(portal.context());
 assert.deepEqual(faults, []);
 
-/** What the command says, in English. */
+/** Output of the command, in English. */
 async function told(databaseUrl: string, dataDir: string, words: string[]) {
   const said: string[] = [];
   const note = (text: string) => void said.push(text);

@@ -7,7 +7,7 @@ import * as queries from './queries.ts';
 import type { Archive, Line } from './queries.ts';
 import { logNames, sources, type LogName } from './table.ts';
 
-/** What was read, and the first broken place of each log. */
+/** Rows and files that were read, and the first broken place of each log. */
 export interface Report {
   rowsChecked: number;
   archivesChecked: number;

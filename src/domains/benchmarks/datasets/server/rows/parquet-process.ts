@@ -21,7 +21,7 @@ const rowsAtOnce = 10_000;
 const sentAtOnce = 1_000_000;
 
 type Compressors = NonNullable<Parameters<typeof parquetReadObjects>[0]['compressors']>;
-/** Codecs beside Snappy, with the size that the page says as the limit. */
+/** Codecs other than Snappy, with the size that the page says as the limit. */
 const compressors: Compressors = {
   GZIP: (bytes, size) => gunzipSync(bytes, { maxOutputLength: size }),
   BROTLI: (bytes, size) => brotliDecompressSync(bytes, { maxOutputLength: size }),

@@ -68,7 +68,7 @@ async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** What a child process says of a file; it goes on when the next message is asked for, and ends with the asking. */
+/** Messages of a child process about a file; it goes on when the next message is asked for, and ends with the asking. */
 async function* messagesOf(
   file: string,
   patience: number,

@@ -18,7 +18,7 @@ export interface BagArchive {
   close: () => void;
 }
 
-/** Files of an archive beside those of the payload: manifests, and what others add. */
+/** Files of an archive outside the payload: manifests, and what others add. */
 const mostTags = 1000;
 const longestPath = 1200;
 /** Files that operating systems add around what they pack. */

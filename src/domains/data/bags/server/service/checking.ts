@@ -13,7 +13,7 @@ import { isSafe, type BagArchive } from './archive.ts';
 import { note, Unreadable, type Faults } from './faults.ts';
 import type { Sums } from './sum-list.ts';
 
-/** What the tag files of a bag say. */
+/** Contents of the tag files of a bag. */
 export interface Said {
   version: string;
   /** Algorithms of its manifests that are known here, the strongest first. */
@@ -30,7 +30,7 @@ export interface Said {
 
 /** Characters of the largest manifest: a line for each file, with the longest paths and sums that are usual. */
 const largestManifest = 4_000_000;
-/** What protects from accidents, and not from people. */
+/** Sums that protect from accidents, and not from people. */
 const weak: readonly Algorithm[] = ['sha1', 'md5'];
 
 /**

@@ -11,7 +11,7 @@ import { pathInBag } from './names.ts';
 import { batchesOf, recordJson, type Source } from './record.ts';
 import { sumList, type Sums } from './sum-list.ts';
 
-/** What a bag is made of. Who may have it has been decided by the caller. */
+/** Parts of a bag. The caller has decided who may have it. */
 export interface Bagging {
   resourceId: number;
   /** The folder around everything, which is named like the archive. */
@@ -20,7 +20,7 @@ export interface Bagging {
   source: Source;
   /** Fields of the form. */
   metadata: object;
-  /** Small files of the payload beside those of the record, by their path below `data/`. */
+  /** Small files of the payload in addition to those of the record, by their path below `data/`. */
   described: Readonly<Record<string, string>>;
   /** Tag files besides those that every bag has, by their path. */
   tags: Readonly<Record<string, string>>;
@@ -75,7 +75,7 @@ async function* entriesOf(ctx: Context, it: Bagging): AsyncGenerator<Packed> {
   };
 
   yield noted('bagit.txt', tags, () => once(declaration));
-  // What the record says of its files and what the payload holds are read one after the other: of a draft they might differ.
+  // The list of files and the payload are read one after the other: of a draft they might differ.
   const [told, given] = [createHash('sha256'), createHash('sha256')];
   const ofFile = ({ path, sha256, size }: FileRecord) => `${path}\n${sha256} ${size}\n`;
   yield noted(`data/${recordFile}`, payload, () =>

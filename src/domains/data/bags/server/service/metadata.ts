@@ -35,7 +35,7 @@ const OwnRecordFile = OwnFormat.extend({
   files: z.array(OwnFile).max(mostFiles),
 });
 
-/** What a record of a portal of this kind says, its files by their path below `data/`. */
+/** A record of a portal of this kind, its files by their path below `data/`. */
 export interface OwnRecord {
   metadata: Record<string, unknown>;
   files: Map<string, z.output<typeof OwnFile>>;
@@ -76,7 +76,7 @@ function jsonOf(text: string): unknown {
 const deepest = 20;
 const mostValues = 1_000_000;
 
-/** What was read of a bag for the fields of the form. */
+/** Values of a bag for the fields of the form. */
 interface Read {
   source: Report['source'];
   form: ResourceDraft;

@@ -36,7 +36,7 @@ import { pathInBag } from './names.ts';
 import { metadataOf, publicMetadata } from './record.ts';
 
 /**
- * A published record as a bag, for whoever may have its files; counted like the archive of all files. Its metadata are those
+ * A published record as a bag, for everybody who may have its files; counted like the archive of all files. Its metadata are those
  * that every visitor reads, whoever asks.
  * @throws data.resources.notFound|embargo|restricted|closed|login|noFiles, kernel.file.damaged|missing|unreadable
  */
@@ -62,7 +62,7 @@ export async function ownBag(ctx: Context, resourceId: number, isHoley: boolean)
 }
 
 /**
- * A record as a bag for whoever has a link of its owner: with what the link shows, and without what leads to people where it
+ * A record as a bag for the holder of a link of its owner: with what the link shows, and without what leads to people where it
  * hides them. Reading by a pass is no download. The files are always in it: their addresses ask for the secret.
  * @throws data.resources.notFound|noFiles, kernel.file.damaged|missing|unreadable
  */
@@ -76,7 +76,7 @@ export async function bagForPass(
   return reply(ctx, row, { record, metadata: publicMetadata(record.detail), isNamed: false });
 }
 
-/** What a link shows of a record: not where it is or will be found. */
+/** The part of a record that a link shows: not where it is or will be found. */
 function linkedRecord({ detail }: PublicRecord, row: ResourceRecord, hidesAuthors: boolean): PublicRecord {
   const people = hidesAuthors ? [] : detail.authors.map((author) => ({ ...author, email: '' }));
   return {

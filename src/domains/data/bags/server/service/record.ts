@@ -9,7 +9,7 @@ import { pathInBag } from './names.ts';
 export const formatName = 'lattice-record';
 export const formatVersion = 1;
 
-/** What belongs to one portal alone: its connections, and the names under which systems know a record there. */
+/** Fields that belong to one portal alone: its connections, and the names under which systems know a record there. */
 const unbagged = ['ftpAddress', 'ftpUsername', 'ftpPassword', 'ftpRoot', 'callbackUrl', 'uniqueId'] as const;
 
 /** Fields of the form that a bag holds. */

@@ -96,7 +96,7 @@ async function take(ctx: Context, bagId: number, { bag, faults, report, archive 
   }
 }
 
-/** What the record says of the columns of tables. */
+/** Descriptions of the columns of tables. */
 async function keepNotes(ctx: Context, own: OwnRecord, files: readonly ImportedFile[], ids: Map<string, number>) {
   const described = new Map([...own.files.values()].map(({ path, columns }) => [path, columns]));
   for (const { path } of files) {

@@ -124,7 +124,7 @@ function idIn(value: unknown): string {
 
 type All = (node: Node, name: string) => Node[];
 
-/** What names a licence: its address, or its name. */
+/** A licence by its address, or its name. */
 function addressIn(value: unknown, all: All, root: Node): string {
   if (typeof value === 'string') return value;
   if (!isNode(value)) return '';

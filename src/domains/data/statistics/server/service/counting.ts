@@ -56,7 +56,7 @@ export const burstJob = 'data.statistics.bursts';
 /** Milliseconds between two such jobs: a recount of a month takes seconds, and bursts may come one after the other. */
 const burstEach = 3_600_000;
 
-/** Where a stretch has marked a burst, uses of the same day were counted before: the month is counted anew, once an hour at most. */
+/** Where a stretch has marked a burst, uses of the same day were counted before: the month is counted again, once an hour at most. */
 async function forgetBurst(ctx: Context): Promise<void> {
   const day = await counting.firstNewBurst(ctx);
   if (!day) return;

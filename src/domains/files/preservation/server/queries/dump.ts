@@ -167,7 +167,7 @@ export interface FileOf {
   readyAt: Date;
 }
 
-/** The stored files of an object, by path. Each part is a query of its own: copying them may take days. */
+/** The stored files of an object, by path. Each part is a separate query: copying them may take days. */
 export async function* filesOf(ctx: Context, scope: Scope): AsyncGenerator<FileOf> {
   let [path, fileId] = ['', 0];
   for (;;) {

@@ -79,7 +79,7 @@ async function writable(ctx: Context, table: string): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** What a column gets that the copy does not hold. */
+/** Value of a column that the copy does not hold. */
 export type Fixed = Record<string, string | number>;
 
 /** Adds rows, each a line of JSON; those that are there already stay as they are. Answers how many there were. */

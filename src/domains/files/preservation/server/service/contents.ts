@@ -150,7 +150,7 @@ async function* fileLines(ctx: Context, scope: Scope, contents: Contents): Async
   }
 }
 
-/** Number of the form of `metadata/record.json` and of what lies beside it. */
+/** Number of the form of `metadata/record.json` and of its neighbours. */
 export const recordFormat = 1;
 
 /** The head of an object's description: what it is, and which tables hold its rows. */

@@ -29,7 +29,7 @@ function* tablesOf(tx: Context, scope: Scope): Generator<{ name: string; lines: 
   yield { name: 'sys_user', lines: () => accountRows(tx, scope) };
 }
 
-/** What decides on a new version besides rows: which versions everybody may have the files of. */
+/** Reasons for a new version other than rows: which versions everybody may have the files of. */
 const accessOf = (versions: readonly KnownVersion[]) =>
   JSON.stringify(versions.map(({ resourceId, isOpen }) => [resourceId, isOpen]));
 

@@ -45,7 +45,7 @@ export interface Rebuilt {
   lost: { place: string; why: string }[];
 }
 
-/** What every object says of itself. */
+/** Facts that every object says of itself. */
 const Description = z.object({
   format: z.literal(recordFormat),
   product: z.literal('lattice'),
@@ -73,7 +73,7 @@ export async function rebuild(
 ): Promise<Rebuilt> {
   await requireLayout(source.tree);
   const result: Rebuilt = { objects: 0, rows: 0, files: 0, dropped: 0, lost: [] };
-  // Nobody knows it: people ask for a new one by mail.
+  // A random one that is told to nobody: people ask for a new one by mail.
   const password = await hashPassword(generatePassword());
   const keys = await dropKeys(ctx);
   for await (const folder of objectFolders(source.tree)) {
@@ -172,7 +172,7 @@ async function takeObject(ctx: Context, source: Source, object: Whole, { passwor
   await takeFiles(ctx, source, object, result);
 }
 
-/** What harvesters were told: triggers write it too, and it has to be as it was. */
+/** Records as harvesters were told them: triggers write them too, and they have to be as they were. */
 const harvested = 'interop_oai_record';
 
 const fileOf = (table: string) => `metadata/tables/${table}.jsonl`;

@@ -42,7 +42,7 @@ export class TooManyFiles extends Error {
   }
 }
 
-/** What a run writes with. */
+/** Tools of a run. */
 export interface Means {
   tree: Tree;
   pace: Pace;
@@ -100,7 +100,7 @@ export async function keepUp(ctx: Context, it: PreservedObject, means: Means): P
 /** The digest of an object whose rows are gone. */
 const goneDigest = '0'.repeat(64);
 
-/** What happened to a record since its newest version was written, in the words of its history. */
+/** Changes of a record since its newest version was written, in the words of its history. */
 async function changesOf(ctx: Context, { head, writtenAt }: PreservedObject, versions: readonly KnownVersion[]) {
   if (head === 0) return 'first version';
   const acts = writtenAt

@@ -7,7 +7,7 @@ import type { Finding, PreservationEvent } from '../../contract.ts';
 import { preservationTexts } from '../../texts/index.ts';
 import { preservationPageTexts } from '../texts/index.ts';
 
-/** What is wrong with the second copy, the newest first. */
+/** Faults of the second copy, the newest first. */
 export function Findings({ findings }: { findings: readonly Finding[] | undefined }) {
   const t = useTexts(preservationPageTexts);
   const say = useTexts(preservationTexts);
@@ -51,7 +51,7 @@ export function Findings({ findings }: { findings: readonly Finding[] | undefine
 /** Words of the vocabulary as parts of a text key. */
 const keyOf = (word: string) => word.replaceAll(/\W/g, '');
 
-/** What happened to the second copy, the newest first. */
+/** Events of the second copy, the newest first. */
 export function Events({ events }: { events: readonly PreservationEvent[] | undefined }) {
   const t = useTexts(preservationPageTexts);
   const table = useScrollByKeys();
