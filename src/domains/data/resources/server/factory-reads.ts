@@ -112,6 +112,7 @@ export const saysNothing: Record<string, string> = {
   '/embed/benchmark/:publicId': 'the same',
   '/embed/model/:publicId': 'the same',
   '/model/:publicId/badge.svg': 'the same',
+  '/docs/access-tokens.md': 'how programs use tokens',
   '/docs/benchmark-api.md': 'how programs submit models',
   '/docs/publisher-api.md': 'how publishers’ systems call',
   'system.notifications.list': 'what somebody was told, as their mails have it',

@@ -96,6 +96,7 @@ export const en: SameKeys<typeof zh> = {
     data: {
       'access-requests': 'Access requests',
       auditors: 'Resource auditors',
+      bags: 'BagIt bags',
       callbacks: 'Review callbacks',
       'change-requests': 'Requests for changes',
       identifiers: 'Identifiers',
@@ -113,6 +114,7 @@ export const en: SameKeys<typeof zh> = {
     files: {
       downloads: 'File downloads',
       fixity: 'File fixity',
+      preservation: 'Second copy',
       'virus-scans': 'Virus scans',
       previews: 'File previews',
       stores: 'File stores',

@@ -90,6 +90,7 @@ export const zh = {
     data: {
       'access-requests': '访问申请',
       auditors: '资源审核员',
+      bags: 'BagIt 归档包',
       callbacks: '审核结果回调',
       'change-requests': '资源变更申请',
       identifiers: '标识符',
@@ -107,6 +108,7 @@ export const zh = {
     files: {
       downloads: '文件下载',
       fixity: '文件校验',
+      preservation: '第二副本',
       'virus-scans': '病毒扫描',
       previews: '文件预览',
       stores: '文件存储',

@@ -28,7 +28,7 @@ export const en: SameKeys<typeof zh> = {
   head: 'Head',
   copy: 'Copy the head',
   copied: 'The head was copied',
-  headNote: 'Keep the heads outside the portal, and compare them later with npm run verify-logs -- <head>.',
+  headNote: 'Keep the heads outside the portal, and compare them later with npm run verify-logs, which takes a head.',
   archived: 'Archived',
   archivedNote: '{archives, plural, one {# file} other {# files}}, {rows, plural, one {# record} other {# records}}',
   days: 'Retention',

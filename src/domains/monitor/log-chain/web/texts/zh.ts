@@ -23,7 +23,7 @@ export const zh = {
   head: '链首',
   copy: '复制链首',
   copied: '链首已复制',
-  headNote: '将链首保存在平台之外，日后用 npm run verify-logs -- <链首> 核对。',
+  headNote: '将链首保存在平台之外，日后运行 npm run verify-logs 并附上链首进行核对。',
   archived: '已归档',
   archivedNote: '{archives, number} 个文件，{rows, number} 条',
   days: '保留期',
