@@ -26,11 +26,11 @@ export const en: SameKeys<typeof zh> = {
     body: 'The verification of the hash chain of the logs found these faults, the first of each log:\n\n{faults}\n\nStop direct changes of the database, keep everything as it is, and compare it with the last backup and the heads that you kept.',
     headsTitle: 'Heads of the logs, {day}',
     headsBody:
-      'These are the heads of the hash chains of the three logs today. Keep this mail outside the portal: it proves later that the logs before it were not rewritten.\n\n{heads}\n\nTo compare: npm run verify-logs -- <log>:<segment>:<hash>',
+      'These are the heads of the hash chains of the three logs today. Keep this mail outside the portal: it proves later that the logs before it were not rewritten.\n\n{heads}\n\nTo compare: npm run verify-logs -- LOG:SEGMENT:HASH',
     head: '{log}:{segmentNo}:{hash}',
   },
   command: {
-    usage: 'Usage: npm run verify-logs [-- <log>:<segment>:<hash> …], where the log is login, operation or job',
+    usage: 'Usage: npm run verify-logs [-- LOG:SEGMENT:HASH …], where LOG is login, operation or job',
     failed: 'The logs could not be verified: {why}',
     notMigrated: 'The database holds no data of this portal.',
     progress: '{rows, number} records compared',

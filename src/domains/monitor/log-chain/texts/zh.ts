@@ -22,11 +22,11 @@ export const zh = {
     body: '日志哈希链的校验发现以下异常，每种日志只列出第一处：\n\n{faults}\n\n请停止对数据库的直接改动，保留现场，并与最近的备份和留存的链首比对。',
     headsTitle: '日志链首 {day}',
     headsBody:
-      '以下是三种日志哈希链今日的链首。请将本邮件保存在平台之外：日后可用它证明此前的日志未被改写。\n\n{heads}\n\n核对方法：npm run verify-logs -- <日志>:<段号>:<哈希>',
+      '以下是三种日志哈希链今日的链首。请将本邮件保存在平台之外：日后可用它证明此前的日志未被改写。\n\n{heads}\n\n核对方法：npm run verify-logs -- 日志:段号:哈希',
     head: '{log}:{segmentNo}:{hash}',
   },
   command: {
-    usage: '用法：npm run verify-logs [-- <日志>:<段号>:<哈希> …]（日志为 login、operation 或 job）',
+    usage: '用法：npm run verify-logs [-- 日志:段号:哈希 …]（日志为 login、operation 或 job）',
     failed: '校验未能进行：{why}',
     notMigrated: '数据库中没有本平台的数据。',
     progress: '已核对 {rows, number} 条记录',

@@ -340,7 +340,7 @@ const menus: readonly SeededMenu[] = [
     ['用户导入', 'Import users', 'system:user:import'],
     ['重置密码', 'Reset passwords', 'system:user:resetPwd'],
   ]),
-  ...buttons(1330, 100, [['清除两步验证', 'Remove two-factor sign-in', 'system:user:secondFactor']]),
+  ...buttons(1350, 100, [['清除两步验证', 'Remove two-factor sign-in', 'system:user:secondFactor']]),
   page(101, 1, 2, '角色管理', 'Roles', 'role', 'system/role/index', 'system:role:list', 'peoples'),
   ...buttons(1007, 101, [
     ['角色查询', 'View roles', 'system:role:query'],
