@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/contract';
 import type { Context } from './context.ts';
 import { databaseDownKey } from './database-down.ts';
-import type { PageCall } from './registrar.ts';
+import type { LoaderInput, PageCall } from './registrar.ts';
 import { isAhead } from './request.ts';
 
 /** Tools of a page for one request, and facts that are learnt while it is drawn. */
 export interface PageScope {
   /** One call of a loader; answers with the envelope. */
-  call: (endpoint: Endpoint, input: { params?: unknown; query?: unknown }) => Promise<object>;
+  call: (endpoint: Endpoint, input: LoaderInput) => Promise<object>;
   nonce: string;
   signedIn: boolean;
   /** The page, where it was drawn in one piece. */

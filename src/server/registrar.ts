@@ -12,7 +12,7 @@ import { crossOrigin } from './cross-origin.ts';
 import { databaseDownKey, databasePause, isDatabaseDown } from './database-down.ts';
 import type { FailureEnvelope, Writer } from './envelope.ts';
 import { isFull } from './files.ts';
-import { apiBase, contextOf, defaultBody, type HttpParts } from './request.ts';
+import { apiBase, contextOf, defaultBody, parseQuery, type HttpParts } from './request.ts';
 import { claimOf } from './idempotency.ts';
 import { identified, identify, tokenOf, withheld } from './identify.ts';
 import { incomingOf, noIncoming } from './incoming.ts';
@@ -112,8 +112,14 @@ async function answer(parts: HttpParts, write: Writer, route: Route, request: Fa
   return sendJson(reply, result.body);
 }
 
-/** A call of a page's loader: an endpoint and what its typed client sends. The reply is the envelope, or the refusal. */
-export type PageCall = (ctx: Context, endpoint: Endpoint, input: Partial<Sent>) => Promise<object & { error?: string }>;
+/** Input of a loader as its typed client sends it: values of the path, and the query as an address has it. */
+export interface LoaderInput {
+  params?: Record<string, unknown>;
+  query: string;
+}
+
+/** A call of a page's loader. The reply is the envelope, or the refusal. */
+export type PageCall = (ctx: Context, endpoint: Endpoint, input: LoaderInput) => Promise<object & { error?: string }>;
 
 /**
  * The gate for loaders, which only read: the same limits, permits, validation and stripped replies as over HTTP, without
@@ -123,14 +129,16 @@ export type PageCall = (ctx: Context, endpoint: Endpoint, input: Partial<Sent>) 
 export function pageGate(modules: HttpParts['modules'], write: Writer): PageCall {
   const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
   const routes = new Map(modules.flatMap((it) => it.routes ?? []).map((route) => [keyOf(route.endpoint), route]));
-  return async (page, asked, { params, query }) => {
+  return async (page, asked, { params = {}, query }) => {
     const route = routes.get(keyOf(asked));
     if (!route || asked.method !== 'GET') throw new Error(`loaders cannot call ${keyOf(asked)}`);
     const { endpoint } = route;
     const ctx = { ...page, actor: withheld(page.actor, endpoint), permit: endpoint.permit };
     const refused = (await overLimit(ctx, route, write)) ?? notPermitted(ctx, endpoint, write);
     if (refused) return refused;
-    const result = await outcome(write, route, ctx, { params, query, body: undefined });
+    // As texts, like those of an address: schemas are written for these.
+    const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+    const result = await outcome(write, route, ctx, { params: texts, query: parseQuery(query), body: undefined });
     if ('file' in result) throw new Error(`${keyOf(asked)} answers with a file`);
     return result.body;
   };

@@ -1,11 +1,11 @@
 import { createContext, data, type RouterContextProvider } from 'react-router';
 import type { Endpoint, InputOf, OutputOf } from '#shared/contract';
-import { unwrap } from './wire.ts';
+import { encodeQuery, unwrap } from './wire.ts';
 
 /** What the HTTP server hands to loaders for one page request. */
 export interface Scope {
   /** Calls an endpoint through the gate and answers with the envelope. */
-  call: (endpoint: Endpoint, input: { params?: unknown; query?: unknown }) => Promise<object>;
+  call: (endpoint: Endpoint, input: { params?: Record<string, unknown>; query: string }) => Promise<object>;
   nonce: string;
   /** Whether the browser sent a session cookie; it may be stale. */
   signedIn: boolean;
@@ -33,7 +33,8 @@ export type LoaderCall = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) =
 export function callOf(context: Readonly<RouterContextProvider>): LoaderCall {
   const { call } = scopeOf(context);
   return async (endpoint, input) => {
-    const envelope = await call(endpoint, input ?? {});
+    const { params = {}, query } = (input ?? {}) as { params?: Record<string, unknown>; query?: object };
+    const envelope = await call(endpoint, { params, query: encodeQuery(query).slice(1) });
     try {
       return unwrap(endpoint, envelope);
     } catch (error) {
