@@ -101,7 +101,7 @@ test('somebody walks through the folders of a record, looks into files, and take
       expect(await bash('find . -type f ! -name "*.sh" | wc -l')).toBe('3\n');
 
       await page.goto(`${place}?lang=en`);
-      await page.getByText('Download and verify from the command line').click();
+      await page.getByText('Command line, checksums and archival package').click();
       await accessible(page);
       const script = page.getByRole('link', { name: 'Download script' });
       writeFileSync(beside('all.sh'), await taken(page, () => script.click()));
