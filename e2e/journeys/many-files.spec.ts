@@ -54,7 +54,7 @@ test('somebody who uploads many files sees how far all of them are, and tries ag
   await test.step('in one go all come', async () => {
     line = 'whole';
     await page.getByRole('button', { name: '重试 51 个未成功的文件' }).click();
-    await expect(queue).toHaveCount(0);
+    await expect(queue).toHaveCount(0, { timeout: 60_000 });
     const stored = await portal.query<{ name: string }>(
       'select name from data_resource_file where resource_id = $1 order by name',
       [resourceId],
