@@ -46,8 +46,10 @@ export function unwrap<E extends Endpoint>(endpoint: E, envelope: unknown): Outp
   if (code !== 200) throw new CallError(code, error, msg, fields);
   switch (endpoint.reply.kind) {
     case 'rows':
-    case 'flat':
       return rest as OutputOf<E>;
+    case 'flat':
+      // Some replies say what happened in a sentence.
+      return { ...rest, msg } as OutputOf<E>;
     case 'data':
       return rest['data'] as OutputOf<E>;
     default:
