@@ -4,7 +4,7 @@ export const zh = {
   device: '浏览器 / 系统',
   operation: '操作',
   remove: '删除所选（{count}）',
-  removeConfirm: '确认删除所选的 {count} 条登录记录吗？',
+  removeConfirm: '确认删除所选的 {count} 条登录记录吗？超过保留期的移入归档文件，未满的予以保留。',
   unlock: '解锁',
   unlockOf: '解锁“{name}”',
   unlockConfirm: '确认解锁“{name}”吗？密码错误次数将清零。',

@@ -7,6 +7,6 @@ export const zh = {
   cost: '{n, number} 毫秒',
   none: '无',
   remove: '删除所选（{count}）',
-  removeConfirm: '确认删除所选的 {count} 条操作记录吗？',
+  removeConfirm: '确认删除所选的 {count} 条操作记录吗？超过保留期的移入归档文件，未满的予以保留。',
   filters: { from: '开始日期', to: '结束日期', time: '操作日期', reset: '重置' },
 };
