@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
@@ -46,31 +47,34 @@ const empty = 'archive.comparisons.export';
 
 const exports = contracts.flatMap((contract) =>
   Object.entries(contract)
-    .filter(([, { path, reply }]) => /\/export$/.test(path) && reply.kind === 'file')
+    .filter(([, { path, reply }]) => path.endsWith('/export') && reply.kind === 'file')
     .map(([action, endpoint]) => ({ name: `${contract[contractName]}.${action}`, endpoint }))
     .filter(({ name }) => name !== empty),
 );
 
 /** The sheets of a workbook as XML. */
-const sheetsOf = (workbook: Buffer): Promise<string[]> =>
-  new Promise((resolve, reject) => {
-    const sheets: string[] = [];
-    fromBuffer(workbook, { lazyEntries: true }, (error, zip?: ZipFile) => {
-      if (!zip) return reject(error ?? new Error('no archive'));
-      zip.on('error', reject).on('end', () => resolve(sheets));
-      zip.on('entry', (entry: Entry) => {
-        if (!/^xl\/worksheets\/.*\.xml$/.test(entry.fileName)) return zip.readEntry();
-        zip.openReadStream(entry, async (failure, stream) => {
-          if (!stream) return reject(failure ?? new Error('no entry'));
-          const chunks: Buffer[] = [];
-          for await (const chunk of stream) chunks.push(chunk as Buffer);
-          sheets.push(Buffer.concat(chunks).toString('utf8'));
+async function sheetsOf(workbook: Buffer): Promise<string[]> {
+  const zip = await new Promise<ZipFile>((resolve, reject) =>
+    fromBuffer(workbook, { lazyEntries: true }, (error, it) => (error ? reject(error) : resolve(it))),
+  );
+  const sheets: string[] = [];
+  zip.on('entry', (entry: Entry) => {
+    if (!/^xl\/worksheets\/.*\.xml$/.test(entry.fileName)) return zip.readEntry();
+    zip.openReadStream(entry, (error, stream) => {
+      if (error) throw error;
+      const parts: Buffer[] = [];
+      stream
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () => {
+          sheets.push(Buffer.concat(parts).toString());
           zip.readEntry();
         });
-      });
-      zip.readEntry();
     });
   });
+  zip.readEntry();
+  await once(zip, 'end');
+  return sheets;
+}
 
 /** Cells of a CSV file (RFC 4180). */
 const cellsOf = (csv: string): string[] =>

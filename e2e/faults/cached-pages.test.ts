@@ -77,7 +77,7 @@ test('a record that is restricted, under embargo or withdrawn is drawn for each 
     closed: { sharingMethod: 'closed', openDate: '', nonDisclosureReason: '涉及未公开成果' },
   } as const;
   for (const [what, form] of Object.entries(forms))
-    assert.equal(await isCached(await aResource(portal, owner, { status: '5', form: form as never })), false, what);
+    assert.equal(await isCached(await aResource(portal, owner, { status: '5', form })), false, what);
   await withdraw(curator, open.resourceId, '仪器标定错误');
   assert.equal(await isCached(open), false);
 });

@@ -86,8 +86,8 @@ test('a text that was stored as an attack is a text on every page, public and of
   const { data } = await granted(chief('GET', '/getRouters'));
   await openAs(page, administrator, '/admin');
   const owner = await browser.newContext({ baseURL: portal.url });
-  const [own] = [await newPages(owner)];
-  await openAs(own[0]!, who, '/');
+  const own = await newPages(owner);
+  await openAs(own[0], who, '/');
   expect(await attackEverything(portal)).toBeGreaterThan(300);
   // Pages that are cached follow triggers, which were off.
   await portal.crash();

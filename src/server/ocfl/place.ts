@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { decrypted, encrypted, readIdentities, refuseRecipients } from '../backup/sealing.ts';
 import type { Env } from '../env.ts';
 import { folderTree } from './folder-tree.ts';

@@ -29,7 +29,7 @@ interface Use {
 }
 
 /** A visitor opens the page of a resource, or takes all its files when `download` is given. */
-async function use(resourceId: number, { at, agent = firefox, address, download }: Use) {
+async function record(resourceId: number, { at, agent = firefox, address, download }: Use) {
   const kind = download === undefined ? 1 : 2;
   const happened = { resourceId, fileId: null, bytes: 0, kind } as const;
   await announce({ ...ctx, now: at, userAgent: agent, address, actor: anonymous }, resourceUsed, happened);
@@ -52,7 +52,7 @@ describe('a burst', () => {
   /** Uses of a resource from a network, every 40 seconds, each under the next of so many names. */
   async function burst(resourceId: number, many: number, names: number, place: (at: number) => string, begin = noon) {
     for (let at = 0; at < many; at++)
-      await use(resourceId, {
+      await record(resourceId, {
         at: later(begin, at * 40),
         address: place(at),
         agent: `${firefox} ${at % names}`,
@@ -79,7 +79,7 @@ describe('a burst', () => {
     test(`from one ${network} under changing names is marked and left out; the others of that day count`, async () => {
       const { resourceId } = await aResource(portal, owner, { status: '5' });
       await burst(resourceId, 60, 6, place);
-      await use(resourceId, { at: noon, address: '203.0.113.77' });
+      await record(resourceId, { at: noon, address: '203.0.113.77' });
       await countNow(ctx);
       assert.equal(await total(resourceId), 1);
       const found = await marked(resourceId);
@@ -114,7 +114,7 @@ describe('a burst', () => {
   test('that grows while it is counted comes to what a recount comes to, and to the same at each recount', async () => {
     const { resourceId } = await aResource(portal, owner, { status: '5' });
     await burst(resourceId, 70, 7, ipv4);
-    await use(resourceId, { at: later(noon, 100), address: '203.0.113.78' });
+    await record(resourceId, { at: later(noon, 100), address: '203.0.113.78' });
     await writeEvents(ctx);
     await since(noon);
     const waits = async () =>
@@ -141,7 +141,7 @@ describe('a burst', () => {
   test('leaves no address behind: a network is another number each day', async () => {
     const { resourceId } = await aResource(portal, owner, { status: '5' });
     for (const at of [noon, later(noon, 86_400)])
-      for (const last of [1, 2]) await use(resourceId, { at, address: `192.0.2.${last}` });
+      for (const last of [1, 2]) await record(resourceId, { at, address: `192.0.2.${last}` });
     await writeEvents(ctx);
     const rows = await db.selectFrom('dataUsageEvent').select('network').where('resourceId', '=', resourceId).execute();
     assert.equal(rows.length, 4);

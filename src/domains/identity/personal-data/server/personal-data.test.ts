@@ -56,9 +56,14 @@ async function unpacked(bytes: Buffer): Promise<Map<string, string>> {
     zip.on('error', reject).on('end', resolve);
     zip.on('entry', (entry: { fileName: string }) => {
       const read = new Promise<string>((settle, fail) =>
-        zip.openReadStream(entry as never, (error, stream) =>
-          error ? fail(error) : void stream.toArray().then((parts) => settle(Buffer.concat(parts).toString()), fail),
-        ),
+        zip.openReadStream(entry as never, (error, stream) => {
+          if (error) return fail(error);
+          const parts: Buffer[] = [];
+          return stream
+            .on('error', fail)
+            .on('data', (part: Buffer) => parts.push(part))
+            .on('end', () => settle(Buffer.concat(parts).toString()));
+        }),
       );
       files.set(entry.fileName, read);
     });

@@ -49,7 +49,7 @@ const runs = async (count: number, from = old) => {
 async function behind(table: string, work: (tx: typeof db) => Promise<unknown>) {
   await db.transaction().execute(async (tx) => {
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
-    await work(tx as never);
+    await work(tx);
     await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
   });
 }
@@ -114,7 +114,7 @@ describe('sealing', () => {
         .selectFrom('sysLogSegment')
         .select((row) => row.fn.max('lastId').as('it'))
         .where('log', '=', 'login')
-        .executeTakeFirst())!.it!;
+        .executeTakeFirst())!.it;
     const before = await tail();
     await db.transaction().execute(async (slow) => {
       await sql`insert into sys_logininfor (user_name) values ('slow')`.execute(slow);
@@ -369,7 +369,7 @@ describe('a verification finds', () => {
     const said: object[] = [];
     const context = portal.context();
     const log = { ...context.log, info: (it: object) => said.push(it), error: (it: object) => said.push(it) };
-    await verify({ ...context, log } as unknown as Context, 'schedule');
+    await verify({ ...context, log }, 'schedule');
     assert.ok(said.some((it) => 'logHeads' in it) && said.some((it) => 'faults' in it));
     const { check, logs } = (await ops.call(logChain.read)).data as LogChain;
     assert.deepEqual(kinds(check!.faults), [['operation', 'rowChanged', id]]);

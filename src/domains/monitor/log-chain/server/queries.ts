@@ -182,7 +182,10 @@ type NewArchive = ArchiveFacts & {
 export type Reason = 'clean' | 'remove' | 'expire';
 
 /** Records an archive and removes its rows, in the caller's transaction. Answers how many rows were removed. */
-export async function addArchive(ctx: Context, { ids, archivedAt, ...archive }: NewArchive): Promise<number> {
+export async function addArchive(
+  ctx: Context,
+  { ids, archivedAt: _archivedAt, ...archive }: NewArchive,
+): Promise<number> {
   const { table, id } = sources[archive.log as LogName];
   // The default of `archived_at` is the time of the transaction, which the trigger compares.
   const { archiveId } = await ctx.db

@@ -169,7 +169,7 @@ class Walk {
     await add(this.#live(upTo));
     try {
       for (;;) {
-        let least = open.reduce((a, b) => (b.head.id < a.head.id ? b : a), open[0]!);
+        const least = open.reduce((a, b) => (b.head.id < a.head.id ? b : a), open[0]!);
         const archive = waiting.at(-1);
         if (archive && (!least || archive.firstId <= least.head.id)) {
           waiting.pop();
