@@ -49,7 +49,7 @@ export function unwrap<E extends Endpoint>(endpoint: E, envelope: unknown): Outp
       return rest as OutputOf<E>;
     case 'flat':
       // Some replies say what happened in a sentence.
-      return { ...rest, msg } as OutputOf<E>;
+      return { ...rest, msg } as unknown as OutputOf<E>;
     case 'data':
       return rest['data'] as OutputOf<E>;
     default:

@@ -51,7 +51,6 @@ const mostExtra = 10;
 /** Further outside the targets than so many times their span, a unit was mixed up. */
 const wideSpan = 3;
 const fewDigits = 3;
-
 const cut = (text: string) => (text.length > longestFound ? `${text.slice(0, longestFound)}…` : text);
 
 type About = Partial<Pick<Problem, 'column' | 'found' | 'expected'>>;

@@ -117,7 +117,6 @@ const flagOr = (usual: '0' | '1') =>
     .pipe(flag)
     .nullish()
     .transform((value) => value ?? usual);
-
 const noMarkup = /^[^<>]*$/;
 /** `//elsewhere.example` would lead away. */
 const pathForm = /^(?!\/\/)[^\s<>"'`\\]*$/;

@@ -197,7 +197,6 @@ describe('a damaged bag is refused as a whole, file by file:', () => {
       assert.equal(await drafts(), before);
       assert.equal(await leftovers(), 0);
     });
-
   /** Changes names in the bytes of an archive, which libraries do not write. */
   const renamed = (archive: Buffer, from: string, to: string) => {
     assert.equal(Buffer.byteLength(from), Buffer.byteLength(to));

@@ -9,7 +9,6 @@ import { loginLog } from '#contract/monitor/login-log';
 import { operationLog } from '#contract/monitor/operation-log';
 import { person } from '#factory/identity/accounts';
 import type { Endpoint } from '#shared/contract';
-import type { Context } from '#server/context';
 import { caller, startPortal } from '#testing';
 import { logChain, type Archive, type Fault, type LogChain } from '../contract.ts';
 import { after, archiveGenesis, archiveLine } from './chain.ts';
