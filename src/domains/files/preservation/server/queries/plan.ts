@@ -213,14 +213,8 @@ export const lost: Record<string, string> = {
     ...['pms_application_step', 'pms_invitation', 'pms_project_user', 'gen_table', 'gen_table_column'],
   ]),
   ...reasons('reviews', [
-    ...[
-      'data_auditor',
-      'data_question',
-      'data_review',
-      'data_review_assignment',
-      'data_review_note',
-      'data_reviewer_link',
-    ],
+    ...['data_auditor', 'data_question', 'data_review', 'data_review_assignment', 'data_review_note'],
+    ...['data_reviewer_link'],
     ...['data_revision'],
   ]),
   ...reasons('access of single people, who ask again', [
@@ -237,14 +231,8 @@ export const lost: Record<string, string> = {
   ...reasons('logs, counters and state of the old installation', [
     ...['data_usage_agent', 'data_usage_day', 'data_usage_event', 'data_usage_salt', 'file_audit', 'file_damage'],
     ...['file_event', 'file_orphan', 'kernel_cache', 'kernel_kept_answer', 'kernel_worker_pool'],
-    ...[
-      'mail_outbox',
-      'monitor_backup_run',
-      'monitor_server_sample',
-      'preserved_event',
-      'site_page_view',
-      'site_pv_daily',
-    ],
+    ...['mail_outbox', 'monitor_backup_run', 'monitor_server_sample', 'preserved_event', 'site_page_view'],
+    ...['site_pv_daily'],
     ...['sys_job_log', 'sys_job_log_name', 'sys_job_run', 'sys_log_change', 'sys_log_day', 'sys_log_tally'],
     ...['sys_log_value', 'sys_logininfor', 'sys_oper_log', 'sys_log_segment', 'sys_log_horizon', 'sys_log_archive'],
     ...['sys_log_check', 'data_usage_burst'],

@@ -108,7 +108,6 @@ function RegisterForm({
     if (name in empty) setForm((now) => ({ ...now, [name]: text }));
     else if (name === 'code') captcha.setCode(text);
   });
-
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -137,7 +136,6 @@ function RegisterForm({
       setBusy(false);
     }
   };
-
   const edit = (name: Name, value: string) => {
     setForm((now) => ({ ...now, [name]: value }));
     faults.forget(name);
@@ -159,7 +157,6 @@ function RegisterForm({
     </Field>
   );
   const label = (option: { zh: string; en: string }) => pick(option.zh, option.en, language);
-
   return (
     <form ref={typed} className="form" noValidate onSubmit={(event) => void submit(event)}>
       <ErrorSummary faults={faults.faults} />
