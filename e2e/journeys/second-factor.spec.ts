@@ -166,7 +166,7 @@ test('somebody secures their account with an app, a passkey and recovery codes, 
     const office = await (await otherBrowser()).newPage();
     await logIn(office, administrator);
     await office.goto(`/system/user?userName=${her.userName}`);
-    await office.getByRole('row').filter({ hasText: her.userName }).getByRole('button', { name: her.userName }).click();
+    await office.getByRole('row').filter({ hasText: her.userName }).getByRole('button', { name: her.userName, exact: true }).click();
     await office.getByRole('dialog').getByRole('button', { name: '清除', exact: true }).click();
     const drawer = office.getByRole('dialog', { name: /清除两步验证/ });
     await drawer.getByLabel('您的登录密码').fill(administrator.password);
