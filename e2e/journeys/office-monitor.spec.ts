@@ -1,3 +1,4 @@
+import { untilDemoIsMade } from '../demonstration.ts';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { accessibleInBoth, confirm, employ, granted, speaker } from '../office.ts';
@@ -204,6 +205,7 @@ test('the dashboard draws what the database says, as charts and as tables, on a 
   logIn,
   accessible,
 }) => {
+  await untilDemoIsMade(portal);
   await portal.query(
     `insert into site_pv_daily (day, pv) values ((now() at time zone 'Asia/Shanghai')::date - 5, 4321)
      on conflict (day) do update set pv = 4321`,
