@@ -17,7 +17,7 @@ const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });
 const { db } = portal.context();
 
-/** What was found wrong, file by file. */
+/** Faults, file by file. */
 const faultsOf = ({ report }: KeptImport) => report!.faults.map(({ reason, file }) => `${reason} ${file}`.trim());
 
 /** Temporary files that a bag left. */

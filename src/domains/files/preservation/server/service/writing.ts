@@ -46,7 +46,7 @@ export class TooManyFiles extends Error {
 export interface Means {
   tree: Tree;
   pace: Pace;
-  /** Files that an object may have; without a limit for a process of its own. */
+  /** Files that an object may have; no limit for the command, which has a process to itself. */
   mostFiles: number;
 }
 
