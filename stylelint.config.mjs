@@ -1,11 +1,11 @@
 /**
- * Colours and sizes are named once, in src/web/tokens.css; everywhere else CSS refers to the names.
+ * Colours and sizes are named once, in src/web/theme/tokens.css; everywhere else CSS refers to the names.
  * The widths allowed in media queries are the breakpoints that tokens.css documents: CSS cannot read a custom
  * property in a media query.
  */
 const breakpoints = ['480px', '640px', '768px', '992px', '1200px', '1280px', '1680px'];
 
-const onlyByName = 'Colours and sizes have names in src/web/tokens.css: use var(--…)';
+const onlyByName = 'Colours and sizes have names in src/web/theme/tokens.css: use var(--…)';
 
 export default {
   ignoreFiles: ['node_modules/**', 'build/**'],
@@ -33,7 +33,7 @@ export default {
   },
   overrides: [
     {
-      files: ['src/web/tokens.css'],
+      files: ['src/web/theme/tokens.css'],
       rules: {
         'color-no-hex': null,
         'function-disallowed-list': null,

@@ -7,7 +7,7 @@ import { ranksOf } from '../src/domains/data/search/server/ranking.ts';
 import { rememberedAnswers } from '../src/domains/data/search/server/remembered.ts';
 import { loadSegmenter } from '../src/domains/data/search/server/words.ts';
 import { anonymous, type Context } from '../src/server/context.ts';
-import { openDatabase } from '../src/server/db.ts';
+import { openDatabase } from '../src/server/database/db.ts';
 import type { Row } from './measure.ts';
 import type { Portal } from './portal.ts';
 import { questions } from './queries.ts';

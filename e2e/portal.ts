@@ -7,7 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { serverArguments, serverEnvironment } from '../scripts/server.mjs';
-import { findPostgres } from '../src/server/postgres.ts';
+import { findPostgres } from '../src/server/database/postgres.ts';
 import type { Surroundings } from './two-processes/portals.ts';
 
 /** Password of the administrator of every portal that a test starts. */

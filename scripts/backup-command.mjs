@@ -1,5 +1,5 @@
 // Runs commands of the server under the pinned Node: node scripts/backup-command.mjs <name> …
-import { readEnv } from '../src/server/env.ts';
+import { readEnv } from '../src/server/process/env.ts';
 import { terminal } from './terminal.mjs';
 
 const [name, ...words] = process.argv.slice(2);

@@ -4,9 +4,9 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { product } from '../src/domains/index.ts';
 import { importFolder, linesOf } from '../src/domains/benchmarks/bundles/server/service/folder.ts';
-import { readEnv } from '../src/server/env.ts';
-import { ensurePostgres } from '../src/server/postgres.ts';
-import { startProgram } from '../src/server/program.ts';
+import { readEnv } from '../src/server/process/env.ts';
+import { ensurePostgres } from '../src/server/database/postgres.ts';
+import { startProgram } from '../src/server/process/program.ts';
 
 const language = /^zh/i.test(process.env['LC_ALL'] ?? process.env['LANG'] ?? '') ? 'zh' : 'en';
 const [folder] = process.argv.slice(2);

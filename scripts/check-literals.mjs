@@ -23,7 +23,7 @@ await main(() => {
   const faults = filesUnder('src')
     .filter((file) => isPage.test(file) && !file.endsWith('.test.ts') && !exceptions.some((it) => it.test(file)))
     .flatMap(faultsOf);
-  if (faults.length) throw new Stop(`Colours and sizes have names in src/web/tokens.css:\n${faults.join('\n')}`);
+  if (faults.length) throw new Stop(`Colours and sizes have names in src/web/theme/tokens.css:\n${faults.join('\n')}`);
 });
 
 function faultsOf(file) {

@@ -1,14 +1,14 @@
-// Writes src/server/schema.ts from the migrations: a scratch database is migrated and read back.
+// Writes src/server/database/schema.ts from the migrations: a scratch database is migrated and read back.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '../src/server/db.ts';
-import { migrate } from '../src/server/migrate.ts';
-import { ensurePostgres } from '../src/server/postgres.ts';
+import { openDatabase } from '../src/server/database/db.ts';
+import { migrate } from '../src/server/database/migrate.ts';
+import { ensurePostgres } from '../src/server/database/postgres.ts';
 import { codegenArguments } from './schema.ts';
 
-const out = path.resolve(import.meta.dirname, '../src/server/schema.ts');
+const out = path.resolve(import.meta.dirname, '../src/server/database/schema.ts');
 const folder = mkdtempSync(path.join(tmpdir(), 'lattice-types-'));
 const server = await ensurePostgres(path.join(folder, 'database'), { durable: false });
 const database = openDatabase(server.url);

@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { product } from '../src/domains/index.ts';
 import { secondFactorCommand } from '../src/domains/identity/second-factors/server/service/command.ts';
-import { readEnv } from '../src/server/env.ts';
-import { ensurePostgres } from '../src/server/postgres.ts';
-import { startProgram } from '../src/server/program.ts';
+import { readEnv } from '../src/server/process/env.ts';
+import { ensurePostgres } from '../src/server/database/postgres.ts';
+import { startProgram } from '../src/server/process/program.ts';
 import { terminal } from './terminal.mjs';
 
 const console = terminal();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { run } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
-import { ensurePostgres } from '../src/server/postgres.ts';
+import { ensurePostgres } from '../src/server/database/postgres.ts';
 
 /*
  * Runs test files beside one throw-away PostgreSQL; shows a line per file and every failure in full.

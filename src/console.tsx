@@ -9,12 +9,12 @@ import {
 } from 'react-router';
 import { sessions } from '#contract/identity/sessions';
 import { menus } from '#contract/system/menus';
-import { call } from '#web/api.ts';
-import { signedInOnly, signedInOnlyHere } from '#web/guard.ts';
-import { toast } from '#web/notices.ts';
-import { onRightsRefused } from '#web/rights.ts';
+import { call } from '#web/api/api.ts';
+import { signedInOnly, signedInOnlyHere } from '#web/rights/guard.ts';
+import { toast } from '#web/kit/notices.ts';
+import { onRightsRefused } from '#web/rights/rights.ts';
 import { FrameSkeleton } from '#web/shell/console/skeleton.tsx';
-import { dropToken } from '#web/token.ts';
+import { dropToken } from '#web/api/token.ts';
 import { fixedPages, pages } from './domains/pages.ts';
 import type { Route } from './+types/console';
 

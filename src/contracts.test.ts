@@ -20,7 +20,7 @@ import { contracts } from './domains/contracts.ts';
 import { limitRows, limitTable } from './limits.ts';
 import { scopePages, scopeRows } from './scopes.ts';
 import { fillPath } from '#shared/contract';
-import { defaultBody } from './server/request.ts';
+import { defaultBody } from './server/http/request.ts';
 import { caller, startPortal } from './testing.ts';
 
 /** Every endpoint of the product, with the name that failures and the log use. */

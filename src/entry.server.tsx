@@ -3,8 +3,8 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { localeKey } from '#web/language.ts';
-import { fillScope, scopeOf, type Scope } from '#web/scope.ts';
+import { localeKey } from '#web/texts/language.ts';
+import { fillScope, scopeOf, type Scope } from '#web/api/scope.ts';
 import { closedAnnouncement } from '#web/shell/shell-data.ts';
 
 /** Called by the HTTP server: context keys exist twice in development, so only this bundle may set its own. */

@@ -1,5 +1,5 @@
 import { contractName, type Contract } from '#shared/contract';
-import { defaultBody } from '#server/request';
+import { defaultBody } from '#server/http/request';
 
 /** One line of the table of limits: what is limited, by how much, and what happens at one more. */
 export interface LimitRow {

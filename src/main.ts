@@ -1,11 +1,11 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { product } from './domains/index.ts';
-import { readEnv, type Env } from './server/env.ts';
-import { mountPages } from './server/pages.ts';
-import { ensurePostgres } from './server/postgres.ts';
-import { startProgram, type Program } from './server/program.ts';
-import { startFault } from './server/start-faults.ts';
+import { readEnv, type Env } from './server/process/env.ts';
+import { mountPages } from './server/pages/pages.ts';
+import { ensurePostgres } from './server/database/postgres.ts';
+import { startProgram, type Program } from './server/process/program.ts';
+import { startFault } from './server/process/start-faults.ts';
 
 const started = performance.now();
 let stopping = false;

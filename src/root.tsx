@@ -1,9 +1,9 @@
-import './web/tokens.css';
-import './web/base.css';
-import './web/kit/button.css';
-import './web/kit/card.css';
+import './web/theme/tokens.css';
+import './web/theme/base.css';
+import './web/kit/parts/button.css';
+import './web/kit/parts/card.css';
 import './web/kit/kit.css';
-import './web/kit/form.css';
+import './web/kit/forms/form.css';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import {
   data,
@@ -20,11 +20,11 @@ import {
 import { languageOf, pick, translatorOf, type Language } from '#shared/texts';
 import { sessions, type SessionInfo } from '#contract/identity/sessions';
 import { settings, type Announcement, type Site as SiteSettings } from '#contract/system/settings';
-import { call } from '#web/api.ts';
-import { ViewerContext, type Viewer } from '#web/can.tsx';
-import { keepLanguage, localeKey, localeOf } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
-import { callOf, scopeOf, type LoaderCall } from '#web/scope.ts';
+import { call } from '#web/api/api.ts';
+import { ViewerContext, type Viewer } from '#web/rights/can.tsx';
+import { keepLanguage, localeKey, localeOf } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
+import { callOf, scopeOf, type LoaderCall } from '#web/api/scope.ts';
 import { ErrorPage } from '#web/shell/error-page.tsx';
 import favicon from '#web/shell/favicon.svg?url';
 import { Going } from '#web/shell/going.tsx';
@@ -39,8 +39,8 @@ import {
   type Site,
 } from '#web/shell/shell-data.ts';
 import { webTexts } from '#web/texts/index.ts';
-import { pageTitle } from '#web/title.ts';
-import { dropToken, readToken } from '#web/token.ts';
+import { pageTitle } from '#web/shell/title.ts';
+import { dropToken, readToken } from '#web/api/token.ts';
 import type { Route } from './+types/root';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { product } from './domains/index.ts';
 import { readCron } from './domains/monitor/jobs/contract/cron.ts';
-import { kernelJobs } from './server/kernel-jobs.ts';
-import { nextTimes } from './server/schedules.ts';
+import { kernelJobs } from './server/jobs/kernel-jobs.ts';
+import { nextTimes } from './server/jobs/schedules.ts';
 import { jobTexts } from '#texts/monitor/jobs';
 import { languages, translatorOf } from '#shared/texts';
 

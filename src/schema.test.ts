@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { codegenArguments } from '../scripts/schema.ts';
-import { migrate, migrationFolder } from './server/migrate.ts';
+import { migrate, migrationFolder } from './server/database/migrate.ts';
 import { emptyDatabase } from './testing.ts';
 
 const database = await emptyDatabase();

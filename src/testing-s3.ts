@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
-import type { S3Place } from './server/s3-bucket.ts';
+import type { S3Place } from './server/files/s3-bucket.ts';
 
 const bucket = 'lattice';
 

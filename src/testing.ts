@@ -7,11 +7,11 @@ import pg from 'pg';
 import qs from 'qs';
 import { fillPath, type Endpoint } from '#shared/contract';
 import { product } from './domains/index.ts';
-import { openDatabase } from './server/db.ts';
-import { readEnv, type Env } from './server/env.ts';
-import { mountPages } from './server/pages.ts';
-import { startProgram, type Program } from './server/program.ts';
-import { forgetSecretProbe } from './server/secret-probe.ts';
+import { openDatabase } from './server/database/db.ts';
+import { readEnv, type Env } from './server/process/env.ts';
+import { mountPages } from './server/pages/pages.ts';
+import { startProgram, type Program } from './server/process/program.ts';
+import { forgetSecretProbe } from './server/secrets/secret-probe.ts';
 
 /** Password of the administrator in every test portal. */
 export const adminPassword = 'Qm7#vT2!xR-chief';

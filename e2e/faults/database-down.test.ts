@@ -7,7 +7,7 @@ import { resources } from '#contract/data/resources';
 import { search } from '#contract/data/search';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
-import { sendMail } from '#server/mail';
+import { sendMail } from '#server/mail/mail';
 import { startPortal } from '#testing';
 
 /* The line to the database is cut and comes back, as when its server restarts; the portal goes on all the time. */

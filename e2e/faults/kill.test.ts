@@ -15,7 +15,7 @@ import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
 import { changeRequests } from '#contract/data/change-requests';
 import { dataCiteServer, dataCiteSettings, type DataCiteServer } from '#factory/data/identifiers';
-import { findPostgres } from '../../src/server/postgres.ts';
+import { findPostgres } from '../../src/server/database/postgres.ts';
 import { adminPassword, freePort, seedSettings, startProcess } from '../portal.ts';
 
 /** How often the process dies. */

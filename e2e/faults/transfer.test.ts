@@ -8,8 +8,8 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { sender, type Answer } from '#factory/files/transfers';
-import { apiBase } from '../../src/server/request.ts';
-import { findPostgres } from '../../src/server/postgres.ts';
+import { apiBase } from '../../src/server/http/request.ts';
+import { findPostgres } from '../../src/server/database/postgres.ts';
 import { adminPassword, freePort, startProcess } from '../portal.ts';
 
 /** How often the process dies in the middle of one upload. */

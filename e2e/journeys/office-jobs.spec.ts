@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readWorkbook } from '../../src/server/read-workbook.ts';
+import { readWorkbook } from '../../src/server/formats/read-workbook.ts';
 import { readFile } from 'node:fs/promises';
 import { accessibleInBoth, confirm, employ, granted, speaker } from '../office.ts';
 import { administrator, expect, newcomer, test } from '../people.ts';

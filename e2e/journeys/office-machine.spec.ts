@@ -2,7 +2,7 @@ import pg from 'pg';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { findPostgres } from '../../src/server/postgres.ts';
+import { findPostgres } from '../../src/server/database/postgres.ts';
 import { accessibleInBoth, confirm, employ, granted, speaker } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 import { openSession, type Portal } from '../portal.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Download, Page } from '@playwright/test';
-import { readWorkbook } from '../../src/server/read-workbook.ts';
-import { workbook, type Cell } from '../../src/server/workbook.ts';
+import { readWorkbook } from '../../src/server/formats/read-workbook.ts';
+import { workbook, type Cell } from '../../src/server/formats/workbook.ts';
 import { accessibleInBoth, confirm, employ, granted, speaker } from '../office.ts';
 import { administrator, expect, newcomer, test } from '../people.ts';
 

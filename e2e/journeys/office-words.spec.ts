@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { readWorkbook } from '../../src/server/read-workbook.ts';
+import { readWorkbook } from '../../src/server/formats/read-workbook.ts';
 import { accessibleInBoth, confirm, employ, granted, speaker } from '../office.ts';
 import { administrator, expect, newcomer, test } from '../people.ts';
 

@@ -25,7 +25,7 @@ const test = base.extend<object, { portal: Portal }>({
   ],
 });
 
-/** Texts that people write; HTML is cleaned when it is written (`src/server/rich-text.test.ts`), and codes are compared. */
+/** Texts that people write; HTML is cleaned when it is written (`src/server/formats/rich-text.test.ts`), and codes are compared. */
 const written =
   'name|title|remark|subject|reason|note|label|memo|summary|description|keywords|organization|affiliation|msg|comment|question|answer|method';
 const leftAlone = '^(user_name|storage_name|dict_type|name_key)$|norm|key$|html';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
-import { findPostgres } from '../../src/server/postgres.ts';
+import { findPostgres } from '../../src/server/database/postgres.ts';
 import { freePort } from '../portal.ts';
 import { call, clone, logIn, nobody, printedPasswords, processesOf, until, type Command } from './clone.ts';
 

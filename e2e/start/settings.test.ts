@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
-import { findPostgres } from '../../src/server/postgres.ts';
+import { findPostgres } from '../../src/server/database/postgres.ts';
 import { adminPassword, freePort, openSession } from '../portal.ts';
 import { call, clone, nobody, ordinaryUser, printedPasswords, processesOf, until } from './clone.ts';
 

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { apiBase } from '../../src/server/request.ts';
+import { apiBase } from '../../src/server/http/request.ts';
 import { adminPassword } from '../portal.ts';
 import { startTwo, type Surroundings, type Two } from './portals.ts';
 import { startBouncer, startPostgres, startReplica, type Database } from './services.ts';

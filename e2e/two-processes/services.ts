@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync, existsSync, rmSync
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { commandFor } from '../../src/server/postgres-cluster.ts';
+import { commandFor } from '../../src/server/database/postgres-cluster.ts';
 import { freePort } from '../portal.ts';
 
 /* Debian's PostgreSQL, PgBouncer and nginx, each in a folder of the run. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fillPath } from '../../src/shared/contract.ts';
 import { transferBase, transfers, tusVersion } from '../../src/domains/files/transfers/contract.ts';
-import { apiBase } from '../../src/server/request.ts';
+import { apiBase } from '../../src/server/http/request.ts';
 import { adminPassword } from '../portal.ts';
 import type { Two } from './portals.ts';
 

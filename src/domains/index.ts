@@ -1,4 +1,4 @@
-import type { Product } from '#server/program';
+import type { Product } from '#server/process/program';
 import { bundlesModule } from '#module/benchmarks/bundles';
 import { commentsModule } from '#module/benchmarks/comments';
 import { datasetsModule } from '#module/benchmarks/datasets';

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Permit } from '#shared/contract';
 import type { Language } from '#shared/texts';
-import type { Operation } from './audit.ts';
+import type { Operation } from './audit/audit.ts';
 import type { BackupSource } from './backup/source.ts';
-import type { Db } from './db.ts';
+import type { Db } from './database/db.ts';
 import type { Listeners } from './events.ts';
-import type { ClamdPlace } from './env.ts';
-import type { FileStore } from './files.ts';
+import type { ClamdPlace } from './process/env.ts';
+import type { FileStore } from './files/files.ts';
 import type { PreservationPlace } from './ocfl/place.ts';
-import type { OwnProcess } from './own-process.ts';
-import type { PageState } from './page-state.ts';
-import type { TransferTargets } from './transfer-targets.ts';
+import type { OwnProcess } from './process/own-process.ts';
+import type { PageState } from './pages/page-state.ts';
+import type { TransferTargets } from './files/transfer-targets.ts';
 
 /** The person (or nobody) on whose behalf a call runs. */
 export interface Actor {

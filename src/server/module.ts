@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Contract, Scope } from '#shared/contract';
 import type { Texts } from '#shared/texts';
 import type { Context } from './context.ts';
-import type { Writer } from './envelope.ts';
+import type { Writer } from './http/envelope.ts';
 import type { Listener } from './events.ts';
 import type { Route } from './routes.ts';
-import type { OpenInterface, PageInterface } from './interfaces.ts';
-import type { Handler, Job } from './jobs.ts';
-import type { NounGauge } from './metrics.ts';
-import type { SealedColumn } from './secret-change.ts';
-import type { TransferTarget } from './transfer-targets.ts';
+import type { OpenInterface, PageInterface } from './http/interfaces.ts';
+import type { Handler, Job } from './jobs/jobs.ts';
+import type { NounGauge } from './process/metrics.ts';
+import type { SealedColumn } from './secrets/secret-change.ts';
+import type { TransferTarget } from './files/transfer-targets.ts';
 
 /** What calls outside `/prod-api` need of the kernel. */
 export interface MountDoor {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { contractName, type Contract, type Endpoint, type Endpoints, type ParsedOf } from '#shared/contract';
 import type { Context } from './context.ts';
-import type { StoredContent } from './stored-content.ts';
+import type { StoredContent } from './files/stored-content.ts';
 
 /** Bytes to send: as an attachment unless `inline`. A known size gives Content-Length and enables ranges. */
 export interface FileReply {

@@ -69,7 +69,7 @@ export interface Endpoint {
    */
   idempotencyKey?: true;
   /**
-   * Kind of the operation-log entry where its action's verb or method does not say it (src/server/audit.ts): 0 other, 1
+   * Kind of the operation-log entry where its action's verb or method does not say it (src/server/audit/audit.ts): 0 other, 1
    * insert, 2 update, 3 delete, 4 grant, 5 export, 6 import, 7 force logout, 8 generate, 9 clean. Every write is logged; `false` leaves it out, with the reason beside it.
    */
   audit?: number | false;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
-import { workbook } from '#server/workbook';
+import { workbook } from '#server/formats/workbook';
 import { person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
 import { adminPassword, startPortal } from '#testing';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, test } from 'node:test';
-import { workbook } from '#server/workbook';
+import { workbook } from '#server/formats/workbook';
 import { person, type Person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
 import { storedName, storeFile } from '#module/files/uploads';

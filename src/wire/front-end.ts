@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Program } from '#server/program';
+import type { Program } from '#server/process/program';
 
 /*
  * Speaks as the front ends of the family do: their way to write a query, a form and a file, over a real connection.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
-import { readWorkbook } from '#server/read-workbook';
+import { readWorkbook } from '#server/formats/read-workbook';
 import { person } from '#factory/identity/accounts';
 import { adminPassword, startPortal } from '#testing';
 import { form, open } from './front-end.ts';

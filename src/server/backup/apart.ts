@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import type { Env } from '../env.ts';
-import { projectFolder } from '../project.ts';
+import type { Env } from '../process/env.ts';
+import { projectFolder } from '../process/project.ts';
 import { BackupFault, type FaultCode } from './fault.ts';
 import type { BackupOptions, BackupProgress } from './make.ts';
 import { readSet, type BackupSet } from './set.ts';

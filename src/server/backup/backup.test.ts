@@ -14,11 +14,11 @@ import { auditFiles, removeFile, storeFile, sweepFiles } from '#module/files/upl
 import { adminPassword, caller, emptyDatabase, startPortal } from '#testing';
 import { product } from '../../domains/index.ts';
 import { startS3 } from '../../testing-s3.ts';
-import { readEnv } from '../env.ts';
-import { folderStore } from '../files-folder.ts';
-import type { FileStore } from '../files.ts';
-import { s3Store } from '../files-s3.ts';
-import { startProgram, type Program } from '../program.ts';
+import { readEnv } from '../process/env.ts';
+import { folderStore } from '../files/files-folder.ts';
+import type { FileStore } from '../files/files.ts';
+import { s3Store } from '../files/files-s3.ts';
+import { startProgram, type Program } from '../process/program.ts';
 import type { BackupFault } from './fault.ts';
 import { makeBackup } from './make.ts';
 import { keepBytes } from './pause.ts';

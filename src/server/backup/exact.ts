@@ -5,7 +5,7 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { readPassword } from '../postgres-cluster.ts';
+import { readPassword } from '../database/postgres-cluster.ts';
 import { BackupFault } from './fault.ts';
 import { keep, openKept, type KeptFile } from './sealing.ts';
 import type { BackupSet } from './set.ts';

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, opendir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { FileStore } from '../files.ts';
-import { isFull } from '../files.ts';
+import type { FileStore } from '../files/files.ts';
+import { isFull } from '../files/files.ts';
 import { keep, openKept, sumOf, summing, type Recipients } from './sealing.ts';
 import { listSets, objectAt, objectsIn, type BackupSet } from './set.ts';
 

@@ -1,4 +1,4 @@
-import { openFiles } from '../program.ts';
+import { openFiles } from '../process/program.ts';
 import { BackupFault } from './fault.ts';
 import { makeBackup } from './make.ts';
 import type { BackupOrder, BackupSaid } from './apart.ts';

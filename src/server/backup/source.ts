@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import type { Env } from '../env.ts';
-import type { FileStore } from '../files.ts';
+import type { Env } from '../process/env.ts';
+import type { FileStore } from '../files/files.ts';
 import { BackupFault } from './fault.ts';
 import { refuseRecipients, type Recipients } from './sealing.ts';
 

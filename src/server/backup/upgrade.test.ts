@@ -5,9 +5,9 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { emptyDatabase, startPortal } from '#testing';
 import { product } from '../../domains/index.ts';
-import { readEnv } from '../env.ts';
-import { knownMigrations, migrate } from '../migrate.ts';
-import { startProgram } from '../program.ts';
+import { readEnv } from '../process/env.ts';
+import { knownMigrations, migrate } from '../database/migrate.ts';
+import { startProgram } from '../process/program.ts';
 import { listSets } from './set.ts';
 import { beforeUpgrade } from './upgrade.ts';
 

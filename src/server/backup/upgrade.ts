@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Context } from '../context.ts';
-import { knownMigrations } from '../migrate.ts';
+import { knownMigrations } from '../database/migrate.ts';
 import { BackupFault } from './fault.ts';
 import { makeBackup } from './make.ts';
 import { migrationsOf } from './tables.ts';

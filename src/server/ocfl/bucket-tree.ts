@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { inParts, smallestPart } from '../files-s3.ts';
-import { blank, bucketOf, type S3Place } from '../s3-bucket.ts';
+import { inParts, smallestPart } from '../files/files-s3.ts';
+import { blank, bucketOf, type S3Place } from '../files/s3-bucket.ts';
 import { summing, type Tree } from './tree.ts';
 
 /** Part of each address of a tree in a bucket; names of ours never leave it. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { decrypted, encrypted, readIdentities, refuseRecipients } from '../backup/sealing.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../process/env.ts';
 import { folderTree } from './folder-tree.ts';
 import type { Tree } from './tree.ts';
 

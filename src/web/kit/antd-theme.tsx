@@ -5,7 +5,7 @@ import enUS from 'antd/locale/en_US';
 import antdStyle from 'antd/dist/antd.css?url';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { useLanguage } from '#web/language.ts';
+import { useLanguage } from '#web/texts/language.ts';
 import './pages.css';
 
 /** The four sizes of the back office: height of a control and of its text, in pixels. */

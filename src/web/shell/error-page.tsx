@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router';
-import { Button, LinkButton } from '../kit/button.tsx';
-import { useTexts } from '../language.ts';
-import { loginPath } from '../guard.ts';
-import { LatticePicture } from '../kit/lattice-picture.tsx';
+import { Button, LinkButton } from '../kit/parts/button.tsx';
+import { useTexts } from '../texts/language.ts';
+import { loginPath } from '../rights/guard.ts';
+import { LatticePicture } from '../kit/parts/lattice-picture.tsx';
 import { webTexts } from '../texts/index.ts';
 import './error-page.css';
 

@@ -1,13 +1,13 @@
 import './notices.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Button } from '../kit/button.tsx';
-import { Dialog } from '../kit/dialog.tsx';
-import { Icon } from '../kit/icon.tsx';
-import { useTexts } from '../language.ts';
-import { loginPath } from '../guard.ts';
-import { useOnline } from '../network.ts';
-import { listen, sessionDialogAnswered, toast, type Notice } from '../notices.ts';
+import { Button } from '../kit/parts/button.tsx';
+import { Dialog } from '../kit/parts/dialog.tsx';
+import { Icon } from '../kit/parts/icon.tsx';
+import { useTexts } from '../texts/language.ts';
+import { loginPath } from '../rights/guard.ts';
+import { useOnline } from '../api/network.ts';
+import { listen, sessionDialogAnswered, toast, type Notice } from '../kit/notices.ts';
 import { webTexts } from '../texts/index.ts';
 import { useShellActs } from './shell-data.ts';
 

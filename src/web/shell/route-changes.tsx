@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useTexts } from '../language.ts';
-import { keepLastRoute } from '../last-route.ts';
-import { toast } from '../notices.ts';
+import { useTexts } from '../texts/language.ts';
+import { keepLastRoute } from './last-route.ts';
+import { toast } from '../kit/notices.ts';
 import { webTexts } from '../texts/index.ts';
-import { dropToken } from '../token.ts';
+import { dropToken } from '../api/token.ts';
 import { useShell, useShellActs } from './shell-data.ts';
 
 /** What happens at each change of route: the view is counted, the title is read aloud, the focus goes to the page. */

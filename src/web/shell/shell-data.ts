@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Language } from '#shared/texts';
-import type { Viewer } from '../can.tsx';
+import type { Viewer } from '../rights/can.tsx';
 
 /** What both shells know of the portal, in the page's language. */
 export interface Site {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Viewer } from '#web/viewer.ts';
+import type { Viewer } from '#web/rights/viewer.ts';
 import { placesFixed, type FixedPlace } from './fixed.ts';
 
 const viewer = (rights: Partial<Viewer>): Viewer => ({

@@ -1,4 +1,4 @@
-import { holdsPermission, holdsRole, type Viewer } from '#web/viewer.ts';
+import { holdsPermission, holdsRole, type Viewer } from '#web/rights/viewer.ts';
 import type { Place, SideEntry } from './menu.ts';
 import { consoleTexts } from './texts/index.ts';
 

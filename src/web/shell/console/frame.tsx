@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode }
 import { Alert, Drawer, Grid } from 'antd';
 import { Link, Navigate, useLocation } from 'react-router';
 import { pick } from '#shared/texts';
-import { useViewer } from '#web/can.tsx';
+import { useViewer } from '#web/rights/can.tsx';
 import { AntdProvider, type Size } from '#web/kit/antd-theme.tsx';
-import { EmptyState } from '#web/kit/states.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { forgetNonAdminLogin } from '#web/login-kind.ts';
+import { EmptyState } from '#web/kit/parts/states.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { forgetNonAdminLogin } from '#web/rights/login-kind.ts';
 import { useShell } from '#web/shell/shell-data.ts';
-import { readCookie, writeCookie } from '#web/token.ts';
+import { readCookie, writeCookie } from '#web/api/token.ts';
 import { home, homeEntry, placesFixed, type FixedPlace } from './fixed.ts';
 import type { Layout } from './layout.ts';
 import { LockScreen } from './lock-screen.tsx';

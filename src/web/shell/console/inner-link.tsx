@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { pick } from '#shared/texts';
-import { EmptyState } from '#web/kit/states.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { EmptyState } from '#web/kit/parts/states.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { Place } from './menu.ts';
 import { consoleTexts } from './texts/index.ts';
 

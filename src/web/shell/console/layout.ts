@@ -1,4 +1,4 @@
-import { defaultAccent, isColour } from '#web/theme.ts';
+import { defaultAccent, isColour } from '#web/theme/theme.ts';
 
 /** How a person has the back office arranged. */
 export interface Layout {

@@ -1,10 +1,10 @@
 import { useId, useState, type FormEvent } from 'react';
 import { Button, Input, type InputRef } from 'antd';
 import { LockOutlined } from '@ant-design/icons';
-import { useViewer } from '#web/can.tsx';
-import { useTexts } from '#web/language.ts';
+import { useViewer } from '#web/rights/can.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { useShellActs } from '#web/shell/shell-data.ts';
-import { CallError } from '#web/wire.ts';
+import { CallError } from '#web/api/wire.ts';
 import { unlockScreen } from './lock.ts';
 import { consoleTexts } from './texts/index.ts';
 import { forgetTabs } from './use-tabs.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readToken } from '#web/token.ts';
+import { readToken } from '#web/api/token.ts';
 
 const key = 'lock-screen';
 /** So much of the session's token tells it from the next one and gives nothing away. */

@@ -9,7 +9,7 @@ import {
 } from '@ant-design/icons';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { pick } from '#shared/texts';
-import { keepLanguage, useLanguage, useTexts } from '#web/language.ts';
+import { keepLanguage, useLanguage, useTexts } from '#web/texts/language.ts';
 import type { Title } from './menu.ts';
 import { consoleTexts } from './texts/index.ts';
 

@@ -1,9 +1,9 @@
 import { Avatar } from 'antd';
 import { useNavigate } from 'react-router';
-import { apiBase } from '#web/api.ts';
-import { useViewer } from '#web/can.tsx';
-import { useTexts } from '#web/language.ts';
-import { confirmBox } from '#web/notices.ts';
+import { apiBase } from '#web/api/api.ts';
+import { useViewer } from '#web/rights/can.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { confirmBox } from '#web/kit/notices.ts';
 import { useShellActs } from '#web/shell/shell-data.ts';
 import { MenuButton } from './menu-button.tsx';
 import { consoleTexts } from './texts/index.ts';

@@ -3,7 +3,7 @@ import { Button, Input, Modal, type InputRef } from 'antd';
 import { SearchOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
 import { pick } from '#shared/texts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { searchKeyIsOn } from '../public/search-key.ts';
 import { MenuIcon } from './icons.tsx';
 import { useLocked } from './lock.ts';

@@ -1,8 +1,8 @@
 import { Button, Drawer, Radio, Switch } from 'antd';
 import { useId } from 'react';
-import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
-import { accents } from '#web/theme.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
+import { accents } from '#web/theme/theme.ts';
 import { forgetLayout, saveLayout, type Layout } from './layout.ts';
 import { consoleTexts } from './texts/index.ts';
 import './settings-panel.css';

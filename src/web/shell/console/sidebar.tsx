@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Menu, type MenuProps } from 'antd';
 import { Link } from 'react-router';
 import { pick } from '#shared/texts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { MenuIcon } from './icons.tsx';
 import { pathTo, type SideEntry } from './menu.ts';
 import { consoleTexts } from './texts/index.ts';

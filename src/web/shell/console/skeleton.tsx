@@ -1,4 +1,4 @@
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { consoleTexts } from './texts/index.ts';
 import './console.css';
 

@@ -3,7 +3,7 @@ import { Dropdown } from 'antd';
 import { CloseOutlined, PushpinOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { pick } from '#shared/texts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { closes, closings, type Closing } from './tabs.ts';
 import { consoleTexts } from './texts/index.ts';
 import type { Tab } from './use-tabs.ts';

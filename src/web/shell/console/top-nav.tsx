@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { DownOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
 import { pick } from '#shared/texts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { MenuIcon } from './icons.tsx';
 import { topEntriesIn } from './layout.ts';
 import type { SideEntry } from './menu.ts';

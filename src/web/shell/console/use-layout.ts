@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Size } from '#web/kit/antd-theme.tsx';
-import { paint } from '#web/theme.ts';
-import { readCookie, writeCookie } from '#web/token.ts';
+import { paint } from '#web/theme/theme.ts';
+import { readCookie, writeCookie } from '#web/api/token.ts';
 import { readLayout, usualLayout, type Layout } from './layout.ts';
 
 /** Days for which a browser keeps how its person likes the back office. */

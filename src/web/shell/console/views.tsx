@@ -2,9 +2,9 @@ import { Component, createElement, lazy, memo, Suspense, useState, type Componen
 import { Button, ConfigProvider } from 'antd';
 import { Route, Routes } from 'react-router';
 import { pick } from '#shared/texts';
-import { EmptyState } from '#web/kit/states.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { ShownContext } from '#web/shown.ts';
+import { EmptyState } from '#web/kit/parts/states.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { ShownContext } from '#web/shell/shown.ts';
 import { InnerLink } from './inner-link.tsx';
 import type { Place } from './menu.ts';
 import { PageSkeleton } from './skeleton.tsx';

@@ -1,9 +1,9 @@
 import './announcement.css';
 import { useState } from 'react';
-import { Icon } from '../../kit/icon.tsx';
-import { useTexts } from '../../language.ts';
+import { Icon } from '../../kit/parts/icon.tsx';
+import { useTexts } from '../../texts/language.ts';
 import { webTexts } from '../../texts/index.ts';
-import { writeCookie } from '../../token.ts';
+import { writeCookie } from '../../api/token.ts';
 import { closedAnnouncement, useShell } from '../shell-data.ts';
 import { SiteLink } from './site-link.tsx';
 

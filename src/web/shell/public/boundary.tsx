@@ -1,6 +1,6 @@
 import { translatorOf } from '#shared/texts';
 import { webTexts } from '../../texts/index.ts';
-import { pageTitle } from '../../title.ts';
+import { pageTitle } from '../title.ts';
 import { errorKind, ErrorPage } from '../error-page.tsx';
 import type { Route } from './+types/boundary';
 

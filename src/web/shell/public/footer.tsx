@@ -1,9 +1,9 @@
 import './footer.css';
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { useTexts } from '../../language.ts';
+import { useTexts } from '../../texts/language.ts';
 import { webTexts } from '../../texts/index.ts';
-import { writeCookie } from '../../token.ts';
+import { writeCookie } from '../../api/token.ts';
 import { useShell, type Theme } from '../shell-data.ts';
 import { Logo } from './logo.tsx';
 import { siteMapFor } from './navigation.ts';

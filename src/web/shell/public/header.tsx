@@ -2,10 +2,10 @@ import './header.css';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { languages, type Language } from '#shared/texts';
-import { useViewer } from '../../can.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { keepLanguage, useLanguage, useTexts } from '../../language.ts';
-import { markNonAdminLogin } from '../../login-kind.ts';
+import { useViewer } from '../../rights/can.tsx';
+import { Icon } from '../../kit/parts/icon.tsx';
+import { keepLanguage, useLanguage, useTexts } from '../../texts/language.ts';
+import { markNonAdminLogin } from '../../rights/login-kind.ts';
 import { webTexts } from '../../texts/index.ts';
 import { useShell, useShellActs } from '../shell-data.ts';
 import flagEn from './flag-en.svg?url';
@@ -14,7 +14,7 @@ import { Logo } from './logo.tsx';
 import { Menu } from './menu.tsx';
 import { navigationFor, type NavigationEntry } from './navigation.ts';
 import { SearchBox } from './search-box.tsx';
-import { usePrefetch } from '../../network.ts';
+import { usePrefetch } from '../../api/network.ts';
 
 /** With more entries than this, the preview's, the last ones need a menu of their own where they do not fit. */
 const mostInLine = 9;

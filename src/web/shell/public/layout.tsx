@@ -1,6 +1,6 @@
 import './layout.css';
 import { Outlet, useLocation } from 'react-router';
-import { useTexts } from '../../language.ts';
+import { useTexts } from '../../texts/language.ts';
 import { webTexts } from '../../texts/index.ts';
 import { useShell } from '../shell-data.ts';
 import { AnnouncementBar } from './announcement.tsx';

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useLocation } from 'react-router';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/parts/icon.tsx';
 
 /** Milliseconds between the pointer leaving a menu and its closing. */
 const leaveDelay = 150;

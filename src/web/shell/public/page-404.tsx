@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { LinkButton } from '../../kit/button.tsx';
-import { useTexts } from '../../language.ts';
+import { LinkButton } from '../../kit/parts/button.tsx';
+import { useTexts } from '../../texts/language.ts';
 import { webTexts } from '../../texts/index.ts';
 import { Message, PreviousPage } from '../error-page.tsx';
-import { pageTitle } from '../../title.ts';
+import { pageTitle } from '../title.ts';
 import { translatorOf } from '#shared/texts';
 import type { Route } from './+types/page-404';
 

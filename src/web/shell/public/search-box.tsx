@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Form, useLocation } from 'react-router';
-import { Icon } from '../../kit/icon.tsx';
-import { useTexts } from '../../language.ts';
+import { Icon } from '../../kit/parts/icon.tsx';
+import { useTexts } from '../../texts/language.ts';
 import { webTexts } from '../../texts/index.ts';
 
 /**

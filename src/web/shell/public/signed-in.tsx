@@ -1,4 +1,4 @@
-import { signedInOnly, signedInOnlyHere } from '../../guard.ts';
+import { signedInOnly, signedInOnlyHere } from '../../rights/guard.ts';
 
 /** Around pages that need a session: without one they lead to the login, and back. */
 export const middleware = [signedInOnly];

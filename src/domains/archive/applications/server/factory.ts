@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Program } from '#server/program';
+import type { Program } from '#server/process/program';
 import { actingAs, type Owner } from '#factory/data/resources';
 import { ApplicationDraft, type ApplicationStatus } from '../contract.ts';
 import { find, type ApplicationRecord } from './queries/records.ts';

@@ -1,4 +1,4 @@
-import { addJob, dropJob } from '#server/jobs';
+import { addJob, dropJob } from '#server/jobs/jobs';
 import { module } from '#server/module';
 import { removeFiles } from '#module/files/uploads';
 import { applications } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
 import { implement } from '#server/routes';
-import { workbook } from '#server/workbook';
+import { workbook } from '#server/formats/workbook';
 import { applications, type ApplicationQuery } from '../contract.ts';
 import { applicationTexts } from '../texts/index.ts';
 import * as lists from './queries/lists.ts';

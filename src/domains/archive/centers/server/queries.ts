@@ -1,8 +1,8 @@
 import { sql, type Selectable, type SqlBool, type Updateable } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { asLike } from '#server/found-lists';
-import type { PmsDataCenter } from '#server/schema';
+import { asLike } from '#server/database/found-lists';
+import type { PmsDataCenter } from '#server/database/schema';
 import type { CenterForm, CenterQuery } from '../contract.ts';
 
 export type CenterRecord = Omit<Selectable<PmsDataCenter>, 'status'> & { status: '0' | '1' };

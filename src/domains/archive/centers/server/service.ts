@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { conflict, fail, failFields } from '#shared/fail';
 import { isDrawable } from '#server/pdf/images';
-import { changedFields, noteOperation } from '#server/audit';
+import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming } from '#server/routes';
-import { requireContent } from '#server/stored-content';
+import { requireContent } from '#server/files/stored-content';
 import { fileReply, findFile, referTo, removeFiles, storeFile } from '#module/files/uploads';
 import { settings } from '#module/system/settings';
 import { ImageKind, imageKinds, imageTypes, largestImage, type CenterForm } from '../contract.ts';

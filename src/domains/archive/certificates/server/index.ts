@@ -1,4 +1,4 @@
-import { dropJob } from '#server/jobs';
+import { dropJob } from '#server/jobs/jobs';
 import { module } from '#server/module';
 import { certificates } from '../contract.ts';
 import { certificateTexts } from '../texts/index.ts';

@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { makeDemo } from './demo/make.ts';
 
 /** Demonstration projects have files, which are stored outside the transaction of a first start. */

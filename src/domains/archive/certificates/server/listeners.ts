@@ -1,5 +1,5 @@
 import { on } from '#server/events';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import { demoMade } from '#module/data/reviews';
 import { demoJob } from './jobs.ts';
 

@@ -1,7 +1,7 @@
 import { pick, translatorOf, type Language } from '#shared/texts';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import { sendMail } from '#server/mail';
+import { sendMail } from '#server/mail/mail';
 import { settings } from '#module/system/settings';
 import type { ProjectRole } from '#contract/archive/tasks';
 import { taskTexts } from '#texts/archive/tasks';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Program } from '#server/program';
+import type { Program } from '#server/process/program';
 import { actingAs, type Owner } from '#factory/data/resources';
 import { SubmissionDraft, type SubmissionStatus } from '../contract.ts';
 import { find, type SubmissionRecord } from './queries/records.ts';

@@ -1,4 +1,4 @@
-import { dropJob } from '#server/jobs';
+import { dropJob } from '#server/jobs/jobs';
 import { module } from '#server/module';
 import { removeFiles } from '#module/files/uploads';
 import { paperSubmissions } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { on } from '#server/events';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import { resourceMoved } from '#module/data/resources';
 import { demoMade } from '#module/data/reviews';
 import { demoJob } from './demo.ts';

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/context';
-import type { TransferTarget } from '#server/transfer-targets';
+import type { TransferTarget } from '#server/files/transfer-targets';
 import { refuseDisguise } from '#module/data/resources';
 import { settleFile } from '#module/files/uploads';
 import * as records from './queries/records.ts';

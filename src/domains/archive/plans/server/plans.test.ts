@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
-import { readWorkbook } from '#server/read-workbook';
-import { workbook, type Cell } from '#server/workbook';
+import { readWorkbook } from '#server/formats/read-workbook';
+import { workbook, type Cell } from '#server/formats/workbook';
 import { aTask } from '#factory/archive/tasks';
 import { person } from '#factory/identity/accounts';
 import { startPortal, uploadTo } from '#testing';

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { normalNumber } from '#shared/project-numbers';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { asLike } from '#server/found-lists';
+import { asLike } from '#server/database/found-lists';
 import { withinScope } from '#table/system/departments';
 import type { ProjectForm, ProjectQuery } from '../contract.ts';
 

@@ -4,9 +4,9 @@ import { complaintOf } from '#shared/complaints';
 import { normalNumber } from '#shared/project-numbers';
 import { translatorOf } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
-import { receiveWorkbook } from '#server/read-workbook';
+import { receiveWorkbook } from '#server/formats/read-workbook';
 import type { FileReply, Incoming } from '#server/routes';
-import { workbook } from '#server/workbook';
+import { workbook } from '#server/formats/workbook';
 import { kernelTexts } from '#shared/texts/index';
 import { planTypes } from '#contract/archive/applications';
 import {

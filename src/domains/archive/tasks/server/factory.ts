@@ -1,4 +1,4 @@
-import type { Program } from '#server/program';
+import type { Program } from '#server/process/program';
 import { inTransaction } from '#server/context';
 import { ProjectForm } from '#contract/archive/projects';
 import { actingAs, type Owner } from '#factory/data/resources';

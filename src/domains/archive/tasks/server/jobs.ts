@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { closeCertified, remind } from './service/schedule.ts';
 
 export const jobs = [

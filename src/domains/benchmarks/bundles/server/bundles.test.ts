@@ -8,7 +8,7 @@ import { datasets, type DatasetRow, type PublicDataset } from '#contract/benchma
 import { submissions, type BoardRow } from '#contract/benchmarks/submissions';
 import { sender, sha256 } from '#factory/files/transfers';
 import { person } from '#factory/identity/accounts';
-import type { Program } from '#server/program';
+import type { Program } from '#server/process/program';
 import { caller, startPortal, uploadTo } from '#testing';
 import { bundles, type KeptImport } from '../contract.ts';
 import { archiveWith, bundleWith, definitionOf, filesIn, measuredCount, scoreText, tableText } from './factory.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
-import { zipped, type Packed } from '#server/zip';
+import { zipped, type Packed } from '#server/files/zip';
 import { formatName, formatVersion } from '../contract.ts';
 
 /** An archive with these files. */

@@ -1,4 +1,4 @@
-import { addJob, dropJob } from '#server/jobs';
+import { addJob, dropJob } from '#server/jobs/jobs';
 import { module } from '#server/module';
 import { bundles } from '../contract.ts';
 import { bundleTexts } from '../texts/index.ts';

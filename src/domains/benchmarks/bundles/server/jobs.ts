@@ -1,4 +1,4 @@
-import { job, type Job } from '#server/jobs';
+import { job, type Job } from '#server/jobs/jobs';
 import { makeDemo } from './demo.ts';
 import { checkImport, checkJob, makeImport, makeJob } from './service/imports.ts';
 

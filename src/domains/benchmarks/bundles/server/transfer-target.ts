@@ -1,7 +1,7 @@
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import { holdsAny } from '#server/permit';
-import type { TransferTarget } from '#server/transfer-targets';
+import type { TransferTarget } from '#server/files/transfer-targets';
 import { findFile, refuseContent, refuseName, settleFile } from '#module/files/uploads';
 import { largestArchive } from '../contract.ts';
 import * as queries from './queries.ts';

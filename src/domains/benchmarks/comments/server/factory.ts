@@ -1,4 +1,4 @@
-import type { Program } from '#server/program';
+import type { Program } from '#server/process/program';
 import { dataset } from '#factory/benchmarks/datasets';
 import { model } from '#factory/benchmarks/submissions';
 import type { CommentStatus, Subject } from '../contract.ts';

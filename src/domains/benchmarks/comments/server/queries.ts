@@ -1,8 +1,8 @@
 import { sql, type Expression, type ExpressionBuilder, type Insertable, type SqlBool } from 'kysely';
 import { pageOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
-import { containsText, isWithin } from '#server/found-lists';
-import type { BenchComment, DB } from '#server/schema';
+import { containsText, isWithin } from '#server/database/found-lists';
+import type { BenchComment, DB } from '#server/database/schema';
 import type { CommentQuery, CommentRow, CommentStatus, OwnQuery } from '../contract.ts';
 
 type Where = ExpressionBuilder<DB, 'benchComment'>;

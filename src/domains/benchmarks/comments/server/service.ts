@@ -1,6 +1,6 @@
 import { conflict, fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
-import { noteOperation } from '#server/audit';
+import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { PageQuery } from '#shared/paging';
 import { currentVersion } from '#module/benchmarks/datasets';

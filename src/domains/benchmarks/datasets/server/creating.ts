@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import { keepTemporary, removeFiles, storeFile } from '#module/files/uploads';
 import type { DatasetDefinition, RowFaults } from '../contract.ts';
 import { insert, update } from './queries/office.ts';

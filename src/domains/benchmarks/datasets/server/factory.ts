@@ -1,4 +1,4 @@
-import type { Program } from '#server/program';
+import type { Program } from '#server/process/program';
 import { directions, metricsOf, type MetricCode, type TaskType } from '#contract/benchmarks/scoring';
 import { DatasetDefinition, type ColumnRole, type DatasetStatus, type Field } from '../contract.ts';
 import { insert } from './queries/office.ts';

@@ -3,7 +3,7 @@ import { conflict, fail, failFields, Failure } from '#shared/fail';
 import { kernelTexts } from '#shared/texts/index';
 import { translatorOf } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import type { Incoming } from '#server/routes';
 import { findFile, refuseName, removeFiles, storeFile, type StoredFile } from '#module/files/uploads';
 import {

@@ -3,7 +3,7 @@ import { complaintOf } from '#shared/complaints';
 import { conflict, fail, failFields } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import { dropPage } from '#module/content/search';
 import { removeFiles } from '#module/files/uploads';
 import { DatasetDefinition, type ChangedMetrics } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { conflict, fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
-import { noteOperation } from '#server/audit';
+import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import type { TaskType } from '#contract/benchmarks/scoring';

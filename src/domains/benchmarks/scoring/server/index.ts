@@ -1,4 +1,4 @@
-import { described } from '#server/described';
+import { described } from '#server/http/described';
 import { module } from '#server/module';
 import { scoring } from '../contract.ts';
 import { scoringTexts } from '../texts/index.ts';

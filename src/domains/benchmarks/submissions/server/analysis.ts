@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import type { Neighbour } from '../contract.ts';
 import { deviation } from './doubts.ts';
 import { numbersOf } from './measure.ts';

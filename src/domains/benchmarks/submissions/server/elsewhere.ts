@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { pick, translatorOf } from '#shared/texts';
 import { wireDay } from '#shared/time';
 import { leaf, parent, xmlHead, xmlText } from '#shared/xml';
-import type { InterfaceCall, InterfaceReply, OpenInterface } from '#server/interfaces';
+import type { InterfaceCall, InterfaceReply, OpenInterface } from '#server/http/interfaces';
 import type { MetricCode } from '#contract/benchmarks/scoring';
 import { currentVersion, metricsOf } from '#module/benchmarks/datasets';
 import { scoringTexts } from '#texts/benchmarks/scoring';

@@ -1,4 +1,4 @@
-import type { Program } from '#server/program';
+import type { Program } from '#server/process/program';
 import { caller, type Caller } from '#testing';
 import { currentVersion } from '#module/benchmarks/datasets';
 import { submissions, type BoardRow, type ModelAct, type OwnModel } from '../contract.ts';

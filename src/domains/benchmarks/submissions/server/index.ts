@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { module } from '#server/module';
 import { submissions } from '../contract.ts';
 import { submissionTexts } from '../texts/index.ts';

@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { score, scoreJob } from './queue.ts';
 import { goLive, liveJob, rescore, rescoreJob, type Between } from './rescoring.ts';
 

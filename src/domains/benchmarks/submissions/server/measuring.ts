@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { projectFolder } from '#server/project';
+import { projectFolder } from '#server/process/project';
 import { measure, type Measured, type Order } from './measure.ts';
 
 /** Files of so many rows are measured in a process apart; for smaller ones the way there would not pay. */

@@ -1,7 +1,7 @@
 import { pick, translatorOf, type Language } from '#shared/texts';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import { currentVersion, makeLive } from '#module/benchmarks/datasets';
 import { notify } from '#module/system/notifications';
 import { setting } from '#module/system/settings';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { conflict, fail, failFields } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
-import { noteOperation } from '#server/audit';
+import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import { largestScoreFile, type Problem } from '#contract/benchmarks/scoring';
 import { currentVersion } from '#module/benchmarks/datasets';
 import { referTo, storeFile } from '#module/files/uploads';

@@ -1,9 +1,9 @@
 import { sql, type ExpressionBuilder, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { isWithin } from '#server/found-lists';
-import { placeFirst } from '#server/record-lists';
-import type { BizMember, DB } from '#server/schema';
+import { isWithin } from '#server/database/found-lists';
+import { placeFirst } from '#server/database/record-lists';
+import type { BizMember, DB } from '#server/database/schema';
 import { type Member, type MemberQuery } from '../contract.ts';
 
 type Where = ExpressionBuilder<DB, 'bizMember'>;

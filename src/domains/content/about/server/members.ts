@@ -1,6 +1,6 @@
 import { conflict, fail } from '#shared/fail';
 import { pick } from '#shared/texts';
-import { changedFields, noteOperation } from '#server/audit';
+import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { keepFile, releaseFile } from '#module/files/uploads';

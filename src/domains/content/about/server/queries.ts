@@ -1,8 +1,8 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { isWithin } from '#server/found-lists';
-import type { BizAbout } from '#server/schema';
+import { isWithin } from '#server/database/found-lists';
+import type { BizAbout } from '#server/database/schema';
 import { aboutSlots, type AboutQuery, type AboutSlot, type AboutText } from '../contract.ts';
 
 /** What the columns hold. */

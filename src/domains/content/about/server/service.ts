@@ -1,9 +1,9 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
-import { changedFields, noteOperation } from '#server/audit';
+import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
-import { cleanHtml } from '#server/rich-text';
+import { cleanHtml } from '#server/formats/rich-text';
 import { dropPage, indexPage } from '#module/content/search';
 import { aboutActs, type AboutAct, type AboutFields, type AboutSlot, type EditedAbout } from '../contract.ts';
 import { aboutTexts } from '../texts/index.ts';

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { isWithin } from '#server/found-lists';
-import { holds, placeFirst } from '#server/record-lists';
-import type { BizApplyTool, DB } from '#server/schema';
+import { isWithin } from '#server/database/found-lists';
+import { holds, placeFirst } from '#server/database/record-lists';
+import type { BizApplyTool, DB } from '#server/database/schema';
 import { toolSorts, type PublicToolQuery, type Tool, type ToolQuery } from '../contract.ts';
 
 type Where = ExpressionBuilder<DB, 'bizApplyTool'>;

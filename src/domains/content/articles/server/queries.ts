@@ -1,8 +1,8 @@
 import { sql, type ExpressionBuilder, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { isWithin } from '#server/found-lists';
-import type { BizArticle, DB } from '#server/schema';
+import { isWithin } from '#server/database/found-lists';
+import type { BizArticle, DB } from '#server/database/schema';
 import { articleSorts, type Article, type ArticleQuery, type PublicArticleQuery } from '../contract.ts';
 
 type Where = ExpressionBuilder<DB, 'bizArticle'>;

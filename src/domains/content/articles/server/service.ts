@@ -1,10 +1,10 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { pick, translatorOf } from '#shared/texts';
-import { changedFields, noteOperation } from '#server/audit';
+import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
-import { apiBase } from '#server/request';
-import { cleanHtml } from '#server/rich-text';
+import { apiBase } from '#server/http/request';
+import { cleanHtml } from '#server/formats/rich-text';
 import { dropPage, indexPage } from '#module/content/search';
 import { keepFile, releaseFile } from '#module/files/uploads';
 import {

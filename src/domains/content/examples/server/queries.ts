@@ -1,8 +1,8 @@
 import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { isWithin } from '#server/found-lists';
-import type { BizExample } from '#server/schema';
+import { isWithin } from '#server/database/found-lists';
+import type { BizExample } from '#server/database/schema';
 import type { Example, ExampleKind, ExampleQuery } from '../contract.ts';
 
 /** What the columns hold. */

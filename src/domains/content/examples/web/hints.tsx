@@ -1,10 +1,10 @@
 import './hints.css';
 import { Button, Collapse } from 'antd';
 import { pick } from '#shared/texts';
-import { Badge } from '#web/kit/badge.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
-import { useCall } from '#web/use-call.ts';
+import { Badge } from '#web/kit/parts/badge.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { examples, type ExampleKind, type PublicExample } from '../contract.ts';
 import { exampleTexts } from '../texts/index.ts';
 

@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { foldFigures } from './queries.ts';
 
 export const jobs = [job({ name: 'content.home.fold', schedule: '30 * * * * ?', run: foldFigures })];

@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { check, checkJob } from './service.ts';
 
 /** Every Monday, when nobody waits for it. */

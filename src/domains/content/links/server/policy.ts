@@ -1,4 +1,4 @@
-import type { OutgoingAnswer } from '#server/outgoing';
+import type { OutgoingAnswer } from '#server/http/http-client';
 import { linkActs, type LinkAct, type LinkCheck, type LinkStatus } from '../contract.ts';
 
 /** Whether an act can be done in a state. */

@@ -1,8 +1,8 @@
 import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { holds, placeFirst } from '#server/record-lists';
-import type { BizLink, DB } from '#server/schema';
+import { holds, placeFirst } from '#server/database/record-lists';
+import type { BizLink, DB } from '#server/database/schema';
 import { linkSorts, type FriendlyLink, type LinkQuery, type PublicLinkQuery } from '../contract.ts';
 
 type Where = ExpressionBuilder<DB, 'bizLink'>;

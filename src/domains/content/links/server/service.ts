@@ -1,12 +1,12 @@
 import { conflict, fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
-import { changedFields, noteOperation } from '#server/audit';
+import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
-import { callOut } from '#server/outgoing';
-import { apiBase } from '#server/request';
+import { addJob } from '#server/jobs/jobs';
+import { callOut } from '#server/http/http-client';
+import { apiBase } from '#server/http/request';
 import type { FileReply } from '#server/routes';
-import { workbook } from '#server/workbook';
+import { workbook } from '#server/formats/workbook';
 import { dropPage, indexPage } from '#module/content/search';
 import { keepFile, releaseFile } from '#module/files/uploads';
 import { linkActs, type EditedLink, type LinkAct, type LinkQuery, type NewLink } from '../contract.ts';

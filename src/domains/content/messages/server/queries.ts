@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Insertable, type SqlBool } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import type { BizMessage, DB } from '#server/schema';
+import type { BizMessage, DB } from '#server/database/schema';
 import { messageSorts, type Message, type MessageQuery } from '../contract.ts';
 
 /** What the columns hold. */

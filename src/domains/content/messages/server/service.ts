@@ -1,11 +1,11 @@
 import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { wireTime } from '#shared/time';
-import { noteOperation } from '#server/audit';
+import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
-import { sendMail } from '#server/mail';
+import { sendMail } from '#server/mail/mail';
 import type { FileReply } from '#server/routes';
-import { workbook } from '#server/workbook';
+import { workbook } from '#server/formats/workbook';
 import { checkCaptcha } from '#module/identity/sessions';
 import { settings } from '#module/system/settings';
 import {

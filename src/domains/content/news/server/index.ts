@@ -1,4 +1,4 @@
-import { addJob, dropJob } from '#server/jobs';
+import { addJob, dropJob } from '#server/jobs/jobs';
 import { module } from '#server/module';
 import { news } from '../contract.ts';
 import { newsTexts } from '../texts/index.ts';

@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { drawPictures } from './demo/pictures.ts';
 
 /** Pictures are files, which are stored outside the transaction of a first start. */

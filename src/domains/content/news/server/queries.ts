@@ -1,8 +1,8 @@
 import { sql, type ExpressionBuilder, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { placeFirst } from '#server/record-lists';
-import type { BizNews, DB } from '#server/schema';
+import { placeFirst } from '#server/database/record-lists';
+import type { BizNews, DB } from '#server/database/schema';
 import {
   endingDays,
   feedLength,

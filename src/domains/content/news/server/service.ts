@@ -1,12 +1,12 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
-import { changedFields, noteOperation } from '#server/audit';
+import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
-import { apiBase } from '#server/request';
-import { cleanHtml } from '#server/rich-text';
+import { apiBase } from '#server/http/request';
+import { cleanHtml } from '#server/formats/rich-text';
 import type { FileReply } from '#server/routes';
-import { workbook } from '#server/workbook';
+import { workbook } from '#server/formats/workbook';
 import { dropPage, indexPage, plainText } from '#module/content/search';
 import { keepFile, releaseFile } from '#module/files/uploads';
 import {

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type Insertable, type SqlBool } from 'kysely';
 import type { Context } from '#server/context';
-import type { DB, SiteSearch } from '#server/schema';
+import type { DB, SiteSearch } from '#server/database/schema';
 import type { PageKind } from '../contract.ts';
 
 type Where = ExpressionBuilder<DB, 'siteSearch'>;

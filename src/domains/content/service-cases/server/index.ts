@@ -1,4 +1,4 @@
-import { addJob, dropJob } from '#server/jobs';
+import { addJob, dropJob } from '#server/jobs/jobs';
 import { module } from '#server/module';
 import { serviceCases } from '../contract.ts';
 import { serviceCaseTexts } from '../texts/index.ts';

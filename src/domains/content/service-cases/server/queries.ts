@@ -2,8 +2,8 @@ import { sql, type ExpressionBuilder, type Insertable, type SqlBool, type Update
 import { pageOf, rangeOf } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import { placeFirst } from '#server/record-lists';
-import type { BizServiceCase, DB } from '#server/schema';
+import { placeFirst } from '#server/database/record-lists';
+import type { BizServiceCase, DB } from '#server/database/schema';
 import { caseSorts, type CaseQuery, type PublicCaseQuery, type ServiceCase } from '../contract.ts';
 
 type Where = ExpressionBuilder<DB, 'bizServiceCase'>;

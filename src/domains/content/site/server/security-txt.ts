@@ -1,4 +1,4 @@
-import type { InterfaceCall, InterfaceReply } from '#server/interfaces';
+import type { InterfaceCall, InterfaceReply } from '#server/http/interfaces';
 import { setting } from '#module/system/settings';
 import { hasPublishedArticle } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { addJob, dropJob } from '#server/jobs';
+import { addJob, dropJob } from '#server/jobs/jobs';
 import { on } from '#server/events';
 import { module } from '#server/module';
 import { pageViewed } from '#module/monitor/visits';

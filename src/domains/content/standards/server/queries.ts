@@ -2,8 +2,8 @@ import { sql, type ExpressionBuilder, type Insertable, type SqlBool, type Update
 import { pageOf, rangeOf } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import { placeFirst } from '#server/record-lists';
-import type { BizStandard, DB } from '#server/schema';
+import { placeFirst } from '#server/database/record-lists';
+import type { BizStandard, DB } from '#server/database/schema';
 import { standardSorts, type Standard, type StandardQuery, type PublicStandardQuery } from '../contract.ts';
 
 type Where = ExpressionBuilder<DB, 'bizStandard'>;

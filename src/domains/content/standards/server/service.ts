@@ -1,10 +1,10 @@
 import { conflict, fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { startOfDay, wireDay } from '#shared/time';
-import { changedFields, noteOperation } from '#server/audit';
+import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply } from '#server/routes';
-import { workbook } from '#server/workbook';
+import { workbook } from '#server/formats/workbook';
 import { dropPage, indexPage } from '#module/content/search';
 import { fileReply, findByPath, keepFile, releaseFile } from '#module/files/uploads';
 import {

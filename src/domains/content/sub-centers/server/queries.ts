@@ -1,9 +1,9 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import { pageOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
-import { isWithin } from '#server/found-lists';
-import { holds, placeFirst } from '#server/record-lists';
-import type { BizSubCenter, DB } from '#server/schema';
+import { isWithin } from '#server/database/found-lists';
+import { holds, placeFirst } from '#server/database/record-lists';
+import type { BizSubCenter, DB } from '#server/database/schema';
 import { subCenterSorts, type SubCenter, type SubCenterQuery } from '../contract.ts';
 
 type Where = ExpressionBuilder<DB, 'bizSubCenter'>;

@@ -1,11 +1,11 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { pick, translatorOf } from '#shared/texts';
 import { startOfDay } from '#shared/time';
-import { changedFields, noteOperation } from '#server/audit';
+import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
-import { apiBase } from '#server/request';
+import { apiBase } from '#server/http/request';
 import type { FileReply } from '#server/routes';
-import { workbook } from '#server/workbook';
+import { workbook } from '#server/formats/workbook';
 import { dropPage, indexPage } from '#module/content/search';
 import { keepFile, releaseFile } from '#module/files/uploads';
 import { setting } from '#module/system/settings';

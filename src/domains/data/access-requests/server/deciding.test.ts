@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { aResource } from '#factory/data/resources';
 import { person, type Person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
-import { readWorkbook } from '#server/read-workbook';
+import { readWorkbook } from '#server/formats/read-workbook';
 import { setSettings } from '#factory/system/settings';
 import { wireDay } from '#shared/time';
 import { startPortal } from '#testing';

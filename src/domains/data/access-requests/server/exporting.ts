@@ -2,7 +2,7 @@ import { fail } from '#shared/fail';
 import { pick, translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
-import { workbook, type Cell } from '#server/workbook';
+import { workbook, type Cell } from '#server/formats/workbook';
 import type { AccessQuery } from '../contract.ts';
 import { accessTexts } from '../texts/index.ts';
 import * as queries from './queries.ts';

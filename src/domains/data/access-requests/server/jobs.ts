@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { demoJob, makeDemo } from './demo.ts';
 import { expire } from './service.ts';
 

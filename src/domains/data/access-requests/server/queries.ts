@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { offsetOf, pageOf, type PageQuery } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import { asLike, isWithin } from '#server/found-lists';
-import type { DataAccessRequest } from '#server/schema';
+import { asLike, isWithin } from '#server/database/found-lists';
+import type { DataAccessRequest } from '#server/database/schema';
 import { withinScope } from '#table/system/departments';
 import type { AccessAct, AccessQuery, AccessStatus, Held, MyQuery, Purpose } from '../contract.ts';
 

@@ -1,6 +1,6 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { wireDay } from '#shared/time';
-import { noteOperation } from '#server/audit';
+import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming } from '#server/routes';
 import type { Previewed } from '#module/files/previews';

@@ -1,8 +1,8 @@
 import { accessRequests } from '#calls/data/access-requests';
 import { translatorOf } from '#shared/texts';
-import { call } from '#web/api.ts';
-import { currentLanguage } from '#web/language.ts';
-import { saveFile } from '#web/save-file.ts';
+import { call } from '#web/api/api.ts';
+import { currentLanguage } from '#web/texts/language.ts';
+import { saveFile } from '#web/api/save-file.ts';
 import type { MyRequest } from '../contract.ts';
 import { accessPageTexts } from './texts/index.ts';
 

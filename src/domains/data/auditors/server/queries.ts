@@ -2,8 +2,8 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { pageOf } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import { isWithin } from '#server/found-lists';
-import type { DataAuditor } from '#server/schema';
+import { isWithin } from '#server/database/found-lists';
+import type { DataAuditor } from '#server/database/schema';
 import { isWithinScopeOf } from '#table/system/departments';
 import { everySubject, type Auditor, type AuditorQuery, type auditorSorts } from '../contract.ts';
 

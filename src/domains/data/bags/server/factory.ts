@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { fromBuffer, type Entry, type Options, type ZipFile as Opened } from 'yauzl';
 import { ZipFile } from 'yazl';
 import type { Person } from '#factory/identity/accounts';
-import type { Program } from '#server/program';
+import type { Program } from '#server/process/program';
 import { uploadTo } from '#testing';
 import { bags, type KeptImport } from '../contract.ts';
 import { takeBag } from './service/taking.ts';

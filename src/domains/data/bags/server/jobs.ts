@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { sweep, takeJob } from './service/imports.ts';
 import { takeBag } from './service/taking.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import type { TransferTarget } from '#server/transfer-targets';
+import type { TransferTarget } from '#server/files/transfer-targets';
 import { findFile, refuseContent, refuseName, settleFile } from '#module/files/uploads';
 import * as queries from './queries.ts';
 import { attach, find, locked, refuseLarge, types } from './service/imports.ts';

@@ -1,8 +1,8 @@
 import { Button, Progress, Space } from 'antd';
 import type { KeptImport } from '#contract/data/bags';
-import { formatBytes } from '#web/kit/format.ts';
-import { Note } from '#web/kit/states.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { formatBytes } from '#web/kit/parts/format.ts';
+import { Note } from '#web/kit/parts/states.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { bagTexts } from '../texts/index.ts';
 import { bagPageTexts } from './texts/index.ts';
 

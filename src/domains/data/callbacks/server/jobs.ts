@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { deliver } from './service/deliver.ts';
 import { deliverJob } from './service/note.ts';
 

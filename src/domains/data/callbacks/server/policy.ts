@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { OutgoingAnswer } from '#server/outgoing';
+import type { OutgoingAnswer } from '#server/http/http-client';
 import type { CallbackError } from '../contract.ts';
 
 /** Seconds before each further try: 26.6 hours in all. A receiver that is down overnight misses nothing. */

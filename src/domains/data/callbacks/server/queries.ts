@@ -1,9 +1,9 @@
 import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { asLike } from '#server/found-lists';
-import { holds } from '#server/record-lists';
-import type { DataCallback, DataCallbackLog, DB } from '#server/schema';
+import { asLike } from '#server/database/found-lists';
+import { holds } from '#server/database/record-lists';
+import type { DataCallback, DataCallbackLog, DB } from '#server/database/schema';
 import { scopeByResource } from '#table/data/resources';
 import type { Callback, CallbackEvent, CallbackQuery, CallbackState } from '../contract.ts';
 

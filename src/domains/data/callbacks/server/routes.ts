@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { conflict, fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import { holdsAny } from '#server/permit';
 import { implement } from '#server/routes';
 import { appToCall } from '#module/data/publisher-apps';

@@ -1,5 +1,5 @@
 import { on } from '#server/events';
-import { addJob, dropJob, job } from '#server/jobs';
+import { addJob, dropJob, job } from '#server/jobs/jobs';
 import { module } from '#server/module';
 import { ownerChanged, resourceMoved } from '#module/data/resources';
 import { demoMade } from '#module/data/reviews';

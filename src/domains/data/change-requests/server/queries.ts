@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { pageOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
-import { asLike, isWithin } from '#server/found-lists';
+import { asLike, isWithin } from '#server/database/found-lists';
 import { withinScope } from '#table/system/departments';
 import type { ResourceStatus, Sharing } from '#contract/data/resources';
 import type { ChangeKind, ChangeQuery, ChangeStatus, ReceivedQuery } from '../contract.ts';

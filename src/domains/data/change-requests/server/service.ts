@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { conflict, fail, failFields } from '#shared/fail';
 import type { PageQuery } from '#shared/paging';
 import { wireDay } from '#shared/time';
-import { noteOperation } from '#server/audit';
+import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { isMoreOpen, type Sharing } from '#contract/data/resources';
 import {

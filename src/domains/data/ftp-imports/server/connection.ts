@@ -3,7 +3,7 @@ import type { PassThrough } from 'node:stream';
 import { Client, FTPError } from 'basic-ftp';
 import { fail, Failure } from '#shared/fail';
 import type { Context } from '#server/context';
-import { addressFor } from '#server/outgoing';
+import { addressFor } from '#server/http/http-client';
 import type { ImportFault } from '../contract.ts';
 import { rawOf, speakRaw } from './names.ts';
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { anonymous, inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import { ftpAccess, ownResource } from '#module/data/resources';
 import { completeTransfer, ownTransfer, receivePiece } from '#module/files/transfers';
 import { Failure } from '#shared/fail';

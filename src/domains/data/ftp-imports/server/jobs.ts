@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { fetchWaiting, wake } from './fetching.ts';
 import { fetchJob } from './service.ts';
 

@@ -1,5 +1,5 @@
 import type { Client, FileInfo } from 'basic-ftp';
-import { encodingOfNames } from '#server/text-encoding';
+import { encodingOfNames } from '#server/formats/text-encoding';
 import type { TextEncodingName } from '#shared/text-encodings';
 
 /*

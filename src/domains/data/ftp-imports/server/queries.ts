@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '#server/context';
-import { isAlive } from '#server/instance';
-import type { DataFtpImport, DataResource } from '#server/schema';
+import { isAlive } from '#server/process/instance';
+import type { DataFtpImport, DataResource } from '#server/database/schema';
 import type { FtpCheck, FtpImport, ImportFault, ImportState } from '../contract.ts';
 
 export type ImportRow = Selectable<DataFtpImport>;

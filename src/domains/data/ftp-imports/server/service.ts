@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { fail, Failure } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import {
   ftpAccess,
   isParty,

@@ -1,6 +1,6 @@
 import { ftpImportTexts } from '#texts/data/ftp-imports';
-import { formatBytes, formatMoment } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { formatBytes, formatMoment } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { FtpCheck } from '../contract.ts';
 
 /** When a connection was tested last, by whom, and what was found. */

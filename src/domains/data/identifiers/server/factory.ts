@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Program } from '#server/program';
+import type { Program } from '#server/process/program';
 import { setSettings } from '#factory/system/settings';
 
 /** A request as it arrived at a stand-in. */

@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { tell } from './service/tell.ts';
 import { tellJob } from './service/wishes.ts';
 

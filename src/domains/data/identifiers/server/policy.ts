@@ -1,4 +1,4 @@
-import type { OutgoingAnswer } from '#server/outgoing';
+import type { OutgoingAnswer } from '#server/http/http-client';
 import { identifierActs, type IdentifierError, type IdentifierState, type IdentifierWant } from '../contract.ts';
 
 /** What became of telling a service something. */

@@ -1,9 +1,9 @@
 import { sql, type ExpressionBuilder, type Updateable } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { asLike } from '#server/found-lists';
-import { holds } from '#server/record-lists';
-import type { DataIdentifier, DB } from '#server/schema';
+import { asLike } from '#server/database/found-lists';
+import { holds } from '#server/database/record-lists';
+import type { DataIdentifier, DB } from '#server/database/schema';
 import { scopeByResource } from '#table/data/resources';
 import type { Identifier, IdentifierKind, IdentifierQuery, IdentifierState, IdentifierWant } from '../contract.ts';
 

@@ -1,6 +1,6 @@
 import { conflict, fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import { implement } from '#server/routes';
 import { holdsAny } from '#server/permit';
 import { lockResource, ownResource } from '#module/data/resources';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
-import { asLike } from '#server/found-lists';
+import { asLike } from '#server/database/found-lists';
 import type { RelatedProject } from '#contract/data/resources';
 import { mostOffered } from '../contract.ts';
 

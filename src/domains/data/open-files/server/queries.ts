@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import { rangeOf } from '#shared/paging';
-import { asLike } from '#server/found-lists';
+import { asLike } from '#server/database/found-lists';
 import { countLimit, type FileKind, type OpenFileQuery } from '../contract.ts';
 
 function conditionOf(ctx: Context, query: OpenFileQuery): RawBuilder<unknown> {

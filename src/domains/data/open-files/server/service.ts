@@ -1,5 +1,5 @@
 import { inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import { hasRest, listNext, nextRest } from './queries.ts';
 
 export const listingJob = 'data.open-files.list';

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Program } from '#server/program';
+import type { Program } from '#server/process/program';
 import { anonymous } from '#server/context';
 import { signatureOf } from './policy.ts';
 import { add } from './service/register.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import type { OpenInterface } from '#server/interfaces';
+import type { OpenInterface } from '#server/http/interfaces';
 import { module } from '#server/module';
 import { publisherApps } from '../contract.ts';
 import { publisherAppTexts } from '../texts/index.ts';

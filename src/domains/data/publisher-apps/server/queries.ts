@@ -1,8 +1,8 @@
 import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { holds } from '#server/record-lists';
-import type { DataPublisherApp, DB } from '#server/schema';
+import { holds } from '#server/database/record-lists';
+import type { DataPublisherApp, DB } from '#server/database/schema';
 import { appSorts, type PublisherApp, type PublisherAppQuery } from '../contract.ts';
 
 type Narrow = Pick<PublisherApp, 'status'>;

@@ -1,12 +1,12 @@
 import './thread.css';
 import { useState } from 'react';
 import { Button, Form, Input } from 'antd';
-import { call } from '#web/api.ts';
-import { Skeleton } from '#web/kit/states.tsx';
-import { MomentText } from '#web/kit/time.tsx';
-import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { Skeleton } from '#web/kit/parts/states.tsx';
+import { MomentText } from '#web/kit/parts/time.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { longestQuestion, questions, type Question, type Thread } from '../contract.ts';
 import { questionPageTexts } from './texts/index.ts';
 

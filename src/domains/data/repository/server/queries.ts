@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { pageFromEnds } from '#shared/paging';
 import type { Context } from '#server/context';
-import { asLike } from '#server/found-lists';
+import { asLike } from '#server/database/found-lists';
 import type { SharingMethod } from '#contract/data/resources';
 import {
   facets,

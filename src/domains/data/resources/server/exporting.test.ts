@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readWorkbook } from '#server/read-workbook';
+import { readWorkbook } from '#server/formats/read-workbook';
 import { person, type Person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
 import { startPortal } from '#testing';

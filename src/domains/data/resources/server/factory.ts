@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Context } from '#server/context';
-import type { Program } from '#server/program';
+import type { Program } from '#server/process/program';
 import { approve, claim, reject } from '#module/data/reviews';
 import { ResourceDraft, type ResourceStatus } from '../contract.ts';
 import { findResource, type ResourceRecord } from './queries/records.ts';

@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { remindHeld } from './service/holds.ts';
 import { tellOpened } from './service/sharing.ts';
 import { reinstateEarlier } from './service/withdrawal.ts';

@@ -1,4 +1,4 @@
-import type { AttachedFile, TransferTarget } from '#server/transfer-targets';
+import type { AttachedFile, TransferTarget } from '#server/files/transfer-targets';
 import type { ResourceFile } from '../contract.ts';
 import { endUpload, extendUpload, findFile } from './queries/files.ts';
 import { existing } from './queries/records.ts';

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contract/data/resources';
-import { MomentText } from '#web/kit/time.tsx';
-import { useTexts } from '#web/language.ts';
+import { MomentText } from '#web/kit/parts/time.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#words/data/resources';
 import { deedTexts } from './texts/deeds.ts';
 import './deeds.css';

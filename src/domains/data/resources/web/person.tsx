@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useViewer, type Viewer } from '#web/can.tsx';
-import { loginPath } from '#web/guard.ts';
+import { useViewer, type Viewer } from '#web/rights/can.tsx';
+import { loginPath } from '#web/rights/guard.ts';
 import { useShell } from '#web/shell/shell-data.ts';
-import { readToken } from '#web/token.ts';
+import { readToken } from '#web/api/token.ts';
 
 /** Where people without a verified e-mail are sent, with the way back. */
 const verificationPath = (from: string) => `/email-verification?redirect=${encodeURIComponent(from)}`;

@@ -1,4 +1,4 @@
-import type { Program } from '#server/program';
+import type { Program } from '#server/process/program';
 import { person, type Person, type PersonTraits } from '#factory/identity/accounts';
 import { checkLists, type CheckList } from '../contract.ts';
 import type { ResourceType } from '#contract/data/resources';

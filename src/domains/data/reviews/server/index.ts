@@ -1,4 +1,4 @@
-import { addJob, dropJob } from '#server/jobs';
+import { addJob, dropJob } from '#server/jobs/jobs';
 import { module } from '#server/module';
 import { reviews } from '../contract.ts';
 import { reviewsTexts } from '../texts/index.ts';

@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { makeDemo } from './demo/make.ts';
 import { remind } from './service/reminding.ts';
 

@@ -8,7 +8,7 @@ import { auditor, checked } from '#factory/data/reviews';
 import { person } from '#factory/identity/accounts';
 import { resources } from '#contract/data/resources';
 import { findResource } from '#module/data/resources';
-import { migrationFolder } from '#server/migrate';
+import { migrationFolder } from '#server/database/migrate';
 import { startPortal } from '#testing';
 import { reviews, type Desk, type MyReview, type Review } from '../contract.ts';
 

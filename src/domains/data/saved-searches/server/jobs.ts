@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { tellNewHits } from './service.ts';
 
 /** Every ten minutes, so that mails of the morning go out even when the process was down at eight. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { isWithin } from '#server/found-lists';
+import { isWithin } from '#server/database/found-lists';
 import type { Frequency, SavedSearchQuery } from '../contract.ts';
 
 const mine = (ctx: Context) => ctx.db.selectFrom('dataSavedSearch').where('userId', '=', ctx.actor.userId);

@@ -2,7 +2,7 @@ import { fail, failFields } from '#shared/fail';
 import { nextMail } from '#shared/mail-times';
 import { pick, translatorOf } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
-import { sendMail } from '#server/mail';
+import { sendMail } from '#server/mail/mail';
 import { findHits } from '#module/data/search';
 import { settings } from '#module/system/settings';
 import { mostSaved, mostTold, type Frequency } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { takingTurns } from '#server/turns';
+import { takingTurns } from '#server/process/cooperative-yield';
 import { bitsFor, clearBit, eachBit, hasBit, setBit, type Bits } from './bits.ts';
 
 /*

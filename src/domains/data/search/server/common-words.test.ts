@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { caller, startPortal } from '#testing';
-import { openDatabase } from '#server/db';
+import { openDatabase } from '#server/database/db';
 import { search } from '#contract/data/search';
 import { keepCommonWords } from './common-words.ts';
 import { changeResource, publishedResource } from './factory.ts';

@@ -1,5 +1,5 @@
 import { inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import { bitsFor, clearBit, setBit, type Bits } from './bits.ts';
 import { chunkSize } from './collection.ts';
 import { postingOf, readPosting } from './postings.ts';

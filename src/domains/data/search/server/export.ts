@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pick, translatorOf } from '#shared/texts';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import { csvCell as cell } from '#server/csv';
+import { csvCell as cell } from '#server/formats/csv';
 import type { FileReply } from '#server/routes';
 import { mostExported, type SearchQuery } from '#contract/data/search';
 import { licenseTerms } from '#contract/data/resources';

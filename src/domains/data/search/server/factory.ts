@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { DataResource } from '#server/schema';
+import type { DataResource } from '#server/database/schema';
 import { inTransaction, type Context } from '#server/context';
 import type { Author } from '#contract/data/resources';
 import { indexResource } from './indexing.ts';

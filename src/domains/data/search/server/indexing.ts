@@ -1,6 +1,6 @@
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import { packFacets } from './facets.ts';
 import { questionOf, vectorOf, vectorOfTexts, type Question, type WeighedTexts } from './lexemes.ts';
 import { originOf } from './origins.ts';

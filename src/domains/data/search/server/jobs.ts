@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { askForWords, keepCommonWords, wordsJob } from './common-words.ts';
 import { rememberedAnswers } from './remembered.ts';
 import { askForWeights, renewalJob, renewEntries, weighEntries, weightsJob } from './indexing.ts';

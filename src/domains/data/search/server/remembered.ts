@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { sharedReading } from '#server/shared-reading';
+import { sharedReading } from '#server/database/single-flight';
 import { addAll, bitsFor, keepCommon, setBit, takeAway, type Bits } from './bits.ts';
 import { placeOf, type Collection } from './collection.ts';
 import { kept } from './kept.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { caller, startPortal } from '#testing';
-import { openDatabase } from '#server/db';
+import { openDatabase } from '#server/database/db';
 import { search } from '#contract/data/search';
 import { changeResource, publishedResource, type Traits } from './factory.ts';
 import { mirrorCounts } from './index.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import { mayStay, readThrough } from './queries/warmth.ts';
 
 export const warmthJob = 'data.search.warmth';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { openDatabase } from '#server/db';
+import { openDatabase } from '#server/database/db';
 import { startPortal } from '#testing';
 import { bitsFor, eachBit, setBit, type Bits } from './bits.ts';
 import { addChunks, chunkSize, emptyCollection, type Collection } from './collection.ts';

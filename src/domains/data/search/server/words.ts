@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stemmer } from 'stemmer';
-import { projectFolder } from '#server/project';
+import { projectFolder } from '#server/process/project';
 import { stopWords } from '../texts/stop-words.ts';
 
 /** Splits a run of Chinese text into words; with `all` into every word of the dictionary that it contains. */

@@ -1,5 +1,5 @@
 import { inTransaction, type Context } from '#server/context';
-import { addJob, dropJob } from '#server/jobs';
+import { addJob, dropJob } from '#server/jobs/jobs';
 import { classOf } from './policy.ts';
 import { agentIds } from './queries/events.ts';
 import { deleteDemoUse, hasDemoEvents, insertDemoEvents } from './queries/demo.ts';

@@ -1,6 +1,6 @@
 import { on } from '#server/events';
 import { module } from '#server/module';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import { resourceUsed } from '#module/data/resources';
 import { demoMade } from '#module/data/reviews';
 import { statistics } from '../contract.ts';

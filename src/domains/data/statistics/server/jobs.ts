@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { demoJob, makeDemo } from './demo.ts';
 import { burstJob, countUse, nightly, recount } from './service/counting.ts';
 

@@ -1,7 +1,7 @@
 import type { PictureWidth } from '#shared/pictures';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
-import { refuseKnownFault } from '#server/stored-content';
+import { refuseKnownFault } from '#server/files/stored-content';
 import { pictureOf } from '#module/files/previews';
 import { fileReply, type StoredFile } from '#module/files/uploads';
 

@@ -1,4 +1,4 @@
-import type { NounGauge } from '#server/metrics';
+import type { NounGauge } from '#server/process/metrics';
 import { fixityFigures } from './figures.ts';
 
 /** Figures for Prometheus, up to a minute old. */

@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { compare, compareJob, rotate, rotateJob } from './service.ts';
 
 export const jobs = [

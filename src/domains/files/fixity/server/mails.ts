@@ -1,6 +1,6 @@
 import { formatBytes } from '#shared/bytes';
 import { translatorOf, type Language } from '#shared/texts';
-import { claim } from '#server/cache';
+import { claim } from '#server/database/cache';
 import { inTransaction, type Context } from '#server/context';
 import { holdersToTell } from '#module/system/departments';
 import { notify } from '#module/system/notifications';

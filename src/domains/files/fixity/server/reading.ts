@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#server/context';
-import type { Pace } from '#server/pace';
+import type { Pace } from '#server/files/throttle';
 import type { Outcome } from '../contract.ts';
 import type { Checked } from './queries.ts';
 

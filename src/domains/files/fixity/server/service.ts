@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fail } from '#shared/fail';
-import { noteOperation } from '#server/audit';
+import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
-import { paceOf, type Pace } from '#server/pace';
-import { wantCheck } from '#server/stored-content';
+import { addJob } from '#server/jobs/jobs';
+import { paceOf, type Pace } from '#server/files/throttle';
+import { wantCheck } from '#server/files/stored-content';
 import { mismatches, orphans } from '#module/files/uploads';
 import type { CheckOrder, FileEvent, Outcome } from '../contract.ts';
 import { againAfter, limitsOf } from './limits.ts';

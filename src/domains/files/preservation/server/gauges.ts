@@ -1,4 +1,4 @@
-import type { NounGauge } from '#server/metrics';
+import type { NounGauge } from '#server/process/metrics';
 import { figures } from './service/figures.ts';
 
 /** Figures for Prometheus; all zero where no second copy is configured. */

@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { watch } from './service/figures.ts';
 import { run } from './service/running.ts';
 

@@ -1,5 +1,5 @@
 import { fail } from '#shared/fail';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import { implement } from '#server/routes';
 import { mostListed, preservation, type PreservationEvent } from '../contract.ts';
 import { findings, newestEvents, wantEveryFile } from './queries/checks.ts';

@@ -12,7 +12,7 @@ import { folderTree } from '#server/ocfl/folder-tree';
 import { folderOf } from '#server/ocfl/layout';
 import { currentInventory } from '#server/ocfl/objects';
 import type { Tree } from '#server/ocfl/tree';
-import type { Program } from '#server/program';
+import type { Program } from '#server/process/program';
 import { startPortal } from '#testing';
 import { preservation, type Preservation } from '../contract.ts';
 import { validTree } from './factory.ts';

@@ -1,7 +1,7 @@
 import { getFileNameLowLevel, validateFileName, type Entry, type ZipFile } from 'yauzl';
-import type { FileStore } from '#server/files';
-import { openRawZip } from '#server/stored-zip';
-import { encodingOfNames } from '#server/text-encoding';
+import type { FileStore } from '#server/files/files';
+import { openRawZip } from '#server/files/stored-zip';
+import { encodingOfNames } from '#server/formats/text-encoding';
 import type { Preview } from '../contract.ts';
 import { malformed } from './lattice.ts';
 

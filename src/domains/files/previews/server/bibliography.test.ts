@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { entriesOfBibtex } from '#server/bibtex';
+import { entriesOfBibtex } from '#server/formats/bibtex';
 import { bibliographyOf, latexHtml } from './bibliography.ts';
 
 const one = (entry: string) => bibliographyOf(entry, false)!.html;

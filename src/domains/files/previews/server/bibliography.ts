@@ -1,5 +1,5 @@
-import { entriesOfBibtex } from '#server/bibtex';
-import { cleanHtml } from '#server/rich-text';
+import { entriesOfBibtex } from '#server/formats/bibtex';
+import { cleanHtml } from '#server/formats/rich-text';
 import type { MarkdownPreview } from '../contract.ts';
 
 /** Entries that are shown, and characters of a value. */

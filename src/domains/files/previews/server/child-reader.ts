@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import { projectFolder } from '#server/project';
+import { projectFolder } from '#server/process/project';
 import { malformed, tooLong } from './lattice.ts';
 
 /** Milliseconds that one read may take; some damaged files keep a library busy for ever. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { encodingOf } from '#server/text-encoding';
+import { encodingOf } from '#server/formats/text-encoding';
 import { numbersIn } from './columns.ts';
 import { tableOf } from './table.ts';
 import { jsonText, markdownHtml } from './text.ts';

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { after, describe, test } from 'node:test';
 import { File, ready } from 'h5wasm';
 import type { Context } from '#server/context';
-import { newKey } from '#server/files';
-import { folderStore } from '#server/files-folder';
+import { newKey } from '#server/files/files';
+import { folderStore } from '#server/files/files-folder';
 import { hdf5Of } from './hdf5.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'lattice-hdf5-test-'));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from '#server/context';
-import { checkKey } from '#server/files';
+import { checkKey } from '#server/files/files';
 import type { Hdf5Preview } from '../contract.ts';
 import { readInChild } from './child-reader.ts';
 import { tooLong } from './lattice.ts';

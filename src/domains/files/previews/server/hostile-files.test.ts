@@ -7,7 +7,7 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
 import { Failure } from '#shared/fail';
-import { newKey } from '#server/files';
+import { newKey } from '#server/files/files';
 import { startPortal } from '#testing';
 import { Preview } from '../contract.ts';
 import { netcdf3 } from './netcdf-writer.ts';

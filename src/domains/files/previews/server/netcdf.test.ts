@@ -5,8 +5,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { after, describe, test } from 'node:test';
 import type { Context } from '#server/context';
-import { newKey } from '#server/files';
-import { folderStore } from '#server/files-folder';
+import { newKey } from '#server/files/files';
+import { folderStore } from '#server/files/files-folder';
 import { hdf5Of } from './hdf5.ts';
 import { netcdf3 } from './netcdf-writer.ts';
 

@@ -1,6 +1,6 @@
 import type { NotebookPreview } from '../contract.ts';
 import { malformed } from './lattice.ts';
-import { cleanHtml } from '#server/rich-text';
+import { cleanHtml } from '#server/formats/rich-text';
 import { markdownHtml } from './text.ts';
 
 /** Cells and outputs that are shown, characters of all of them, of one text, and of a picture. */

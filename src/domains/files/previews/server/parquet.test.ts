@@ -5,8 +5,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { after, describe, test } from 'node:test';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import { newKey } from '#server/files';
-import { folderStore } from '#server/files-folder';
+import { newKey } from '#server/files/files';
+import { folderStore } from '#server/files/files-folder';
 import { parquetOf } from './parquet.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'lattice-parquet-'));

@@ -1,5 +1,5 @@
 import { buffer as collect } from 'node:stream/consumers';
-import type { FileStore } from '#server/files';
+import type { FileStore } from '#server/files/files';
 import type { TablePreview } from '../contract.ts';
 import { readInChild } from './child-reader.ts';
 import { tooLong } from './lattice.ts';

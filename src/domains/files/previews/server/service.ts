@@ -1,8 +1,8 @@
 import { fail, Failure } from '#shared/fail';
 import type { Context } from '#server/context';
-import { lookThrough } from '#server/file-work';
+import { lookThrough } from '#server/files/file-work';
 import type { FileReply } from '#server/routes';
-import { requireContent } from '#server/stored-content';
+import { requireContent } from '#server/files/stored-content';
 import { PreviewQuery, type Preview, type SymmetryPreview, type WrittenPreview } from '../contract.ts';
 import { previewKind, writtenKinds } from '../kinds.ts';
 import { archiveOf } from './archive.ts';
@@ -20,7 +20,7 @@ import { readStructure, structureOf } from './structures.ts';
 import { tableOf } from './table.ts';
 import { vaspOf } from './vasp.ts';
 import { workbookOf } from './workbook.ts';
-import { workbookRoom } from '#server/read-workbook';
+import { workbookRoom } from '#server/formats/read-workbook';
 import { decoded, jsonText, markdownHtml, plain } from './text.ts';
 
 /** A stored file; whoever asks has decided that the caller may have its bytes. */

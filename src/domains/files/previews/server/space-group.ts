@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { Context } from '#server/context';
-import type { OwnProcess } from '#server/own-process';
-import { projectFolder } from '#server/project';
+import type { OwnProcess } from '#server/process/own-process';
+import { projectFolder } from '#server/process/project';
 import type { SymmetryPreview } from '../contract.ts';
 import { atomicNumber, unnamed, vectorsOf, type Atom, type ReadStructure, type Vector } from './lattice.ts';
 import type { StatedGroup } from './space-groups.ts';

@@ -6,7 +6,7 @@ import {
   operations_from_number as operationsAt,
   type MoyoHallSymbolEntry,
 } from '@spglib/moyo-wasm';
-import { projectFolder } from '#server/project';
+import { projectFolder } from '#server/process/project';
 import { dot, type Vector } from './lattice.ts';
 
 /*

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { lookThrough } from '#server/file-work';
+import { lookThrough } from '#server/files/file-work';
 import type { TextEncodingName } from '#shared/text-encodings';
 import { numbersLaidOut } from './columns.ts';
 import type { Separator, Writing } from './cells.ts';

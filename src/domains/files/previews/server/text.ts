@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { createContext, Script } from 'node:vm';
 import { Marked } from 'marked';
-import { isModest, jsonShape } from '#server/json-shape';
-import { encodingOf } from '#server/text-encoding';
+import { isModest, jsonShape } from '#server/http/json-shape';
+import { encodingOf } from '#server/formats/text-encoding';
 import type { TextEncodingName } from '#shared/text-encodings';
 import markedFootnote from 'marked-footnote';
-import { cleanHtml } from '#server/rich-text';
+import { cleanHtml } from '#server/formats/rich-text';
 import { displayFormula, inlineFormula } from './formula.ts';
 import type { MarkdownPreview, TextPreview } from '../contract.ts';
 import { malformed } from './lattice.ts';

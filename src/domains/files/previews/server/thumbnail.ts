@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
-import type { OwnProcess } from '#server/own-process';
+import type { OwnProcess } from '#server/process/own-process';
 import type { FileReply } from '#server/routes';
-import { refuseKnownFault } from '#server/stored-content';
+import { refuseKnownFault } from '#server/files/stored-content';
 import { previewKind } from '../kinds.ts';
 import { pictureOf } from './picture.ts';
 import { previewOf, type Previewed } from './service.ts';

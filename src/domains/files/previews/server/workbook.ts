@@ -1,5 +1,5 @@
-import { collected, firstRowsOf } from '#server/read-workbook';
-import type { FileStore } from '#server/files';
+import { collected, firstRowsOf } from '#server/formats/read-workbook';
+import type { FileStore } from '#server/files/files';
 import type { PartsPreview } from '../contract.ts';
 import { limits } from './cells.ts';
 import { malformed, tooLong } from './lattice.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { createViewer } from '3dmol';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import type { StructurePreview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
 

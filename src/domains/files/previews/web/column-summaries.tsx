@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Histogram } from '#view/files/tables';
-import { formatNumber } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { formatNumber } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { columnSummary } from '../column-summary.ts';
 import { labelOf, type Rows } from '../plotting.ts';
 import { previewsTexts } from '../texts/index.ts';

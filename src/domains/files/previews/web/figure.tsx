@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { Button } from '#web/kit/button.tsx';
-import { useTexts } from '#web/language.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { vectorsOf, type Vector } from '../cell.ts';
 import type { StructurePreview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { TableSource } from '#view/files/tables';
-import { Button } from '#web/kit/button.tsx';
-import { Skeleton } from '#web/kit/states.tsx';
+import { Button } from '#web/kit/parts/button.tsx';
+import { Skeleton } from '#web/kit/parts/states.tsx';
 import { textEncodings, type TextEncodingName } from '#shared/text-encodings';
 import { usualTolerance, type Tolerance } from '#shared/symmetry-tolerances';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import type { Preview, PreviewQuery } from '../contract.ts';
 import { previewKind, writtenKinds } from '../kinds.ts';
 import { previewsTexts } from '../texts/index.ts';

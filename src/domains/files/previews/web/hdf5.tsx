@@ -1,9 +1,9 @@
 import './parts.css';
 import { Fragment } from 'react';
-import { Button } from '#web/kit/button.tsx';
-import { CopyButton } from '#web/kit/copy-button.tsx';
-import { Icon } from '#web/kit/icon.tsx';
-import { useTexts } from '#web/language.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { CopyButton } from '#web/kit/parts/copy-button.tsx';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import type { Hdf5Preview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
 import type { Place } from './file-preview.tsx';

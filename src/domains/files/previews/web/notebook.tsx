@@ -1,6 +1,6 @@
 import './parts.css';
-import { RichText } from '#web/kit/rich-text/rich-text.tsx';
-import { useTexts } from '#web/language.ts';
+import { RichText } from '#web/kit/forms/rich-text/rich-text.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import type { NotebookPreview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { Code } from './code.tsx';

@@ -1,7 +1,7 @@
 import './parts.css';
 import { useCallback, useState } from 'react';
-import { Button } from '#web/kit/button.tsx';
-import { useTexts } from '#web/language.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import type { PartsPreview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { Spectrum, spectrumOf } from './spectrum.tsx';

@@ -1,8 +1,8 @@
 import './plot.css';
 import { useId, useMemo, useState } from 'react';
-import { Button } from '#web/kit/button.tsx';
-import { FigureDownload } from '#web/kit/figure-download.tsx';
-import { useTexts } from '#web/language.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { FigureDownload } from '#web/kit/charts/figure-download.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { PlotDrawing, type View } from './plot-drawing.tsx';
 import {

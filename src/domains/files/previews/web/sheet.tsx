@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { previewsTexts } from '../texts/index.ts';
 
 /** Rows drawn above and below what is seen. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { buttonClass } from '#web/kit/button.tsx';
-import { RichText } from '#web/kit/rich-text/rich-text.tsx';
-import { formatBytes } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { buttonClass } from '#web/kit/parts/button.tsx';
+import { RichText } from '#web/kit/forms/rich-text/rich-text.tsx';
+import { formatBytes } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { Preview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { Code } from './code.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { formatNumber } from '#web/kit/format.ts';
+import { formatNumber } from '#web/kit/parts/format.ts';
 import { tolerances, usualTolerance, type Tolerance } from '#shared/symmetry-tolerances';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { SymmetryPreview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import type { PartsPreview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { ViewerFrame } from './viewer-frame.tsx';

@@ -1,6 +1,6 @@
-import { Button } from '#web/kit/button.tsx';
-import { formatNumber } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { formatNumber } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { StructurePreview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { Figure } from './figure.tsx';

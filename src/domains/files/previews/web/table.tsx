@@ -9,8 +9,8 @@ import {
   WholeSummaries,
 } from '#view/files/tables';
 import type { TableSource } from '#view/files/tables';
-import { Button } from '#web/kit/button.tsx';
-import { useTexts } from '#web/language.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import type { Preview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { ColumnSummaries } from './column-summaries.tsx';

@@ -1,13 +1,13 @@
 import './viewer-frame.css';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { previewsTexts } from '../texts/index.ts';
 import type { Drawing, FromViewer, Look, ToViewer } from './viewer/messages.ts';
 
 /** Milliseconds until a frame that says nothing counts as broken. */
 const patience = 20_000;
 
-/** Where the server keeps the viewer's page; see its headers in `src/server/viewer.ts`. */
+/** Where the server keeps the viewer's page; see its headers in `src/server/pages/viewer.ts`. */
 const address = '/viewer/index.html';
 
 /**

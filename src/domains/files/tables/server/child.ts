@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { mkdtemp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
-import { projectFolder } from '#server/project';
+import { projectFolder } from '#server/process/project';
 import type { TableRefusal } from '../contract.ts';
 import { processLimits, type Answer, type Asked, type Measured, type Order } from './orders.ts';
 

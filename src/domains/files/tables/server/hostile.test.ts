@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Readable } from 'node:stream';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import { newKey } from '#server/files';
+import { newKey } from '#server/files/files';
 import { startPortal } from '#testing';
 import { tableLimits, type TablePage, type WholeTable } from '../contract.ts';
 import { convertTable, pageOf, tableOf } from './service.ts';

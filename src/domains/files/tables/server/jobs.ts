@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { convertJob, convertTable, sweepJob, sweepTables } from './service.ts';
 
 export const jobs = [

@@ -1,5 +1,5 @@
 import { on } from '#server/events';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import { filesRemoved } from '#module/files/uploads';
 import { sweepJob } from './service.ts';
 

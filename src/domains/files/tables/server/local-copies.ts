@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from '#server/context';
-import { checkKey } from '#server/files';
+import { checkKey } from '#server/files/files';
 import { folderPrefix } from './child.ts';
 
 /** Bytes of Parquet files that are kept here while the store is elsewhere; those that were asked last stay. */

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '#server/context';
-import type { SysFileTable } from '#server/schema';
+import type { SysFileTable } from '#server/database/schema';
 import type { ColumnType, TableRefusal, WholeColumn } from '../contract.ts';
 import type { Measured } from './orders.ts';
 

@@ -1,7 +1,7 @@
 import './tables.css';
 import { useState } from 'react';
-import { Button } from '#web/kit/button.tsx';
-import { useTexts } from '#web/language.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import type { ColumnType, TableFilter } from '../contract.ts';
 import { tablesTexts } from '../texts/index.ts';
 

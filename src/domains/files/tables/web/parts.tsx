@@ -1,6 +1,6 @@
 import './tables.css';
-import { Button } from '#web/kit/button.tsx';
-import { useTexts } from '#web/language.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import type { WholeTable } from '../contract.ts';
 import { tablesTexts } from '../texts/index.ts';
 import { pageRows, type TableQuestion } from './use-tables.ts';

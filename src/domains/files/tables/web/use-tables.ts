@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import type { TableFilter, TablePage, WholeTable } from '../contract.ts';
 import { tablesTexts } from '../texts/index.ts';
 

@@ -1,5 +1,5 @@
-import { formatNumber } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { formatNumber } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { WholeTable } from '../contract.ts';
 import { tablesTexts } from '../texts/index.ts';
 import { Histogram } from './histogram.tsx';

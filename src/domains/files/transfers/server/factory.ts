@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { request, type ClientRequest } from 'node:http';
 import { transferBase, transfers, tusVersion } from '../contract.ts';
 import { fillPath } from '#shared/contract';
-import { apiBase } from '#server/request';
+import { apiBase } from '#server/http/request';
 
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 

@@ -1,8 +1,8 @@
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import type { Context } from '#server/context';
-import type { Growth } from '#server/files';
-import { isAlive } from '#server/instance';
-import type { DB as Database, FileTransfer } from '#server/schema';
+import type { Growth } from '#server/files/files';
+import { isAlive } from '#server/process/instance';
+import type { DB as Database, FileTransfer } from '#server/database/schema';
 import type { Transfer } from '../contract.ts';
 
 /** A transfer with the place of its bytes. */

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { finished, type Readable } from 'node:stream';
 import { fail, Failure } from '#shared/fail';
 import type { Context } from '#server/context';
-import { isFull, type Growth } from '#server/files';
+import { isFull, type Growth } from '#server/files/files';
 import { drop, loweredWatch, refuseExcess } from './ending.ts';
 import { findTransfer, keepGrowth, type TransferRow } from './queries.ts';
 import { forgetSum, keepSum, newSum, takeSum, type RunningSum } from './running-sums.ts';

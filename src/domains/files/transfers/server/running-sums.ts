@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { projectFolder } from '#server/project';
+import { projectFolder } from '#server/process/project';
 import type { Algorithm, Answer, Order } from './sum-thread.ts';
 
 /** A sum of a file that grows, its SHA-256 if nothing else is asked for. One asker at a time; what it gives in turn is added in turn. */

@@ -1,6 +1,6 @@
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
-import type { TransferTarget } from '#server/transfer-targets';
+import type { TransferTarget } from '#server/files/transfer-targets';
 
 /** The noun that takes a file. @throws files.transfers.target */
 export function targetOf(ctx: Context, name: string): TransferTarget {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, Failure } from '#shared/fail';
-import { countHit } from '#server/cache';
+import { countHit } from '#server/database/cache';
 import type { Context } from '#server/context';
-import { databasePause, isDatabaseDown } from '#server/database-down';
-import { isFull } from '#server/files';
+import { databasePause, isDatabaseDown } from '#server/http/database-down';
+import { isFull } from '#server/files/files';
 import type { MountDoor } from '#server/module';
 import { transferBase, transferKey, TransferForm, tusVersion } from '../contract.ts';
 import type { TransferRow } from './queries.ts';

@@ -1,13 +1,13 @@
 import type { Endpoint } from '#shared/contract';
 import { translatorOf } from '#shared/texts';
 import { largestAtOnce, transferBase, transfers, tusVersion, type AttachedFile } from '#calls/files/transfers';
-import { call } from '#web/api.ts';
-import { currentLanguage } from '#web/language.ts';
-import { sendForm } from '#web/send-form.ts';
+import { call } from '#web/api/api.ts';
+import { currentLanguage } from '#web/texts/language.ts';
+import { sendForm } from '#web/api/send-form.ts';
 import { webTexts } from '#web/texts/index.ts';
-import { readToken } from '#web/token.ts';
-import { messageOf } from '#web/response.ts';
-import { CallError } from '#web/wire.ts';
+import { readToken } from '#web/api/token.ts';
+import { messageOf } from '#web/api/response.ts';
+import { CallError } from '#web/api/wire.ts';
 import { transferTexts } from '#words/files/transfers';
 import { sumOf } from './sum.ts';
 

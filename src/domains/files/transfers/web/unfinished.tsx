@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { transfers } from '#calls/files/transfers';
 import { transferTexts } from '#words/files/transfers';
-import { Button } from '#web/kit/button.tsx';
-import { formatBytes } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { confirmBox } from '#web/notices.ts';
-import { useCall } from '#web/use-call.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { formatBytes } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { confirmBox } from '#web/kit/notices.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { endTransfer } from './sending.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { sweepFiles, sweepJob } from './service.ts';
 import { sweepUnreferred, sweepUnreferredJob } from './unreferred.ts';
 

@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '#server/context';
 import { areBytesKept } from '#server/backup/pause';
-import { isAlive } from '#server/instance';
-import type { SysFile } from '#server/schema';
+import { isAlive } from '#server/process/instance';
+import type { SysFile } from '#server/database/schema';
 
 export type FileRow = Selectable<SysFile>;
 

@@ -1,6 +1,6 @@
 import { fail, failFields } from '#shared/fail';
 import type { Context } from '#server/context';
-import type { AttachedFile, TransferTarget } from '#server/transfer-targets';
+import type { AttachedFile, TransferTarget } from '#server/files/transfer-targets';
 import { refuseContent, refuseName, settleFile, type StoredFile } from './service.ts';
 
 /** Rule of a noun with scans: files of a few types, each of one of the noun's kinds. */

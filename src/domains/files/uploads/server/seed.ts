@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import { sweepJob } from './service.ts';
 
 /** Every start begins by clearing away what a crash has left. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
 import { ZipFile } from 'yazl';
-import { newKey } from '#server/files';
+import { newKey } from '#server/files/files';
 import { startPortal } from '#testing';
 import { auditFiles } from './audit.ts';
 import { findByPath, pathOf, removeFile, storeFile, sweepFiles, type StoredFile, type StoreRule } from './service.ts';

@@ -1,8 +1,8 @@
 import { uploads } from '#calls/files/uploads';
-import { apiBase } from '#web/api.ts';
-import { report } from '#web/notices.ts';
-import { sendForm } from '#web/send-form.ts';
-import type { CallError } from '#web/wire.ts';
+import { apiBase } from '#web/api/api.ts';
+import { report } from '#web/kit/notices.ts';
+import { sendForm } from '#web/api/send-form.ts';
+import type { CallError } from '#web/api/wire.ts';
 
 interface Options {
   onProgress?: (loaded: number, total: number) => void;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { readEnv } from '#server/env';
+import { readEnv } from '#server/process/env';
 import { isAlive, scanned, ScannerFault, versionOf, type Patience } from './clamd.ts';
 import { aScanner, badBytes } from './factory.ts';
 

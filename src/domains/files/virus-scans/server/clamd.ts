@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { ClamdPlace } from '#server/env';
+import type { ClamdPlace } from '#server/process/env';
 
 /*
  * clamd's protocol (ClamAV, man page clamd(8), "COMMANDS"): a command prefixed by `z` and ended by NUL; the answer ends with NUL too.

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import type { OwnProcess } from '#server/own-process';
+import type { OwnProcess } from '#server/process/own-process';
 import { limitsOf } from './limits.ts';
 import * as queries from './queries.ts';
 import { holder } from './service.ts';

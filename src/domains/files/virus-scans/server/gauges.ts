@@ -1,4 +1,4 @@
-import type { NounGauge } from '#server/metrics';
+import type { NounGauge } from '#server/process/metrics';
 import { scanFigures } from './figures.ts';
 
 /** Figures for Prometheus, up to half a minute old; none where no scanner is configured. */

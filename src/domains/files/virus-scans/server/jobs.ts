@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { scan, scanNew } from './scanning.ts';
 import { scanJob, scanNewJob } from './service.ts';
 

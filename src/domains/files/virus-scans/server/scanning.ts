@@ -1,7 +1,7 @@
 import { inTransaction, type Context } from '#server/context';
-import type { ClamdPlace } from '#server/env';
-import { paceOf, type Pace } from '#server/pace';
-import { wantCheck } from '#server/stored-content';
+import type { ClamdPlace } from '#server/process/env';
+import { paceOf, type Pace } from '#server/files/throttle';
+import { wantCheck } from '#server/files/stored-content';
 import { isAlive, scanned, ScannerFault, usualPatience, versionOf, type Patience, type Verdict } from './clamd.ts';
 import { limitsOf } from './limits.ts';
 import { mailInfected, tellDown, tellFindings } from './mails.ts';

@@ -1,5 +1,5 @@
 import { caller, type Caller } from '#testing';
-import type { Program } from '#server/program';
+import type { Program } from '#server/process/program';
 import { hashPassword, openSession } from '#module/identity/sessions';
 import { giveRoles, insertAccount } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { inTransaction, type Context } from '#server/context';
-import { countHit, hitsOf } from '#server/cache';
-import { sendMail } from '#server/mail';
-import { networkOf } from '#server/network-of';
+import { countHit, hitsOf } from '#server/database/cache';
+import { sendMail } from '#server/mail/mail';
+import { networkOf } from '#server/http/network-of';
 import { fail, failFields, type Failure } from '#shared/fail';
 import { translatorOf, type Language } from '#shared/texts';
 import { acceptedTerms } from '#module/content/articles';

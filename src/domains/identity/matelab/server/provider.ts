@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#server/context';
-import { callOut, type OutgoingFault } from '#server/outgoing';
+import { callOut, type OutgoingFault } from '#server/http/http-client';
 import { fail, type Failure } from '#shared/fail';
 import { settings } from '#module/system/settings';
 

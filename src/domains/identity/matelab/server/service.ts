@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { peek, remember, takeOnce } from '#server/cache';
+import { peek, remember, takeOnce } from '#server/database/cache';
 import { inTransaction, type Context } from '#server/context';
 import { fail, failFields } from '#shared/fail';
 import { acceptedTerms } from '#module/content/articles';

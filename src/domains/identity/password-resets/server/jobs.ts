@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { deleteOldLinks } from './queries.ts';
 import { sendLinkJob } from './service.ts';
 

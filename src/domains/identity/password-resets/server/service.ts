@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { inTransaction, type Context } from '#server/context';
-import { addJob, job } from '#server/jobs';
-import { sendMail } from '#server/mail';
+import { addJob, job } from '#server/jobs/jobs';
+import { sendMail } from '#server/mail/mail';
 import { fail, failFields } from '#shared/fail';
 import { translatorOf, type Language } from '#shared/texts';
 import { unlockLogin } from '#module/monitor/login-log';

@@ -1,6 +1,6 @@
 import { languages, translatorOf } from '#shared/texts';
 import { anonymous, inTransaction, type Context } from '#server/context';
-import { sendMail } from '#server/mail';
+import { sendMail } from '#server/mail/mail';
 import { removeDraft } from '#module/data/resources';
 import { abandonFile, removeFiles } from '#module/files/uploads';
 import { personalDataTexts } from '../texts/index.ts';

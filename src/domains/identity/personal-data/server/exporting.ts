@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { csvCell } from '#server/csv';
+import { csvCell } from '#server/formats/csv';
 import { translatorOf } from '#shared/texts';
 import { anonymous, type Context } from '#server/context';
-import { zipped, type Packed } from '#server/zip';
+import { zipped, type Packed } from '#server/files/zip';
 import { notifyOfExport } from './mails.ts';
 import { storeFile } from '#module/files/uploads';
 import { exportDays } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { makeExport } from './exporting.ts';
 import { exportJob, runDue } from './service.ts';
 

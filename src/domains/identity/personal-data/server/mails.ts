@@ -1,7 +1,7 @@
 import { translatorOf, type Language } from '#shared/texts';
 import { wireTime } from '#shared/time';
 import type { Context } from '#server/context';
-import { sendMail } from '#server/mail';
+import { sendMail } from '#server/mail/mail';
 import { personalDataTexts } from '../texts/index.ts';
 
 interface Person {

@@ -1,7 +1,7 @@
 import { fail } from '#shared/fail';
-import { noteOperation } from '#server/audit';
+import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import type { FileReply } from '#server/routes';
 import { fileReply, findFile } from '#module/files/uploads';
 import { confirmPassword } from '#module/identity/sessions';

@@ -1,6 +1,6 @@
 import { translatorOf } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
-import { sendMail } from '#server/mail';
+import { sendMail } from '#server/mail/mail';
 import { settings } from '#module/system/settings';
 import { secondFactorTexts } from '../texts/index.ts';
 import { findOwner } from './queries.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { adminPassword, caller, startPortal } from '#testing';
-import { sealAnew } from '#server/secret-change';
+import { sealAnew } from '#server/secrets/secret-change';
 import { sessions } from '#contract/identity/sessions';
 import { users } from '#contract/system/users';
 import { person, personPassword, type Person } from '#factory/identity/accounts';
@@ -12,7 +12,7 @@ import { withApp, withPasskey } from './factory.ts';
 import { secondFactorsModule } from './index.ts';
 import { secondFactorCommand } from './service/command.ts';
 import { codeAt, stepOf, stepOfCode } from './totp.ts';
-import { decrypt } from '#server/secret';
+import { decrypt } from '#server/secrets/secret';
 import { totpPurpose } from './service/codes.ts';
 
 const portal = await startPortal({ JOBS: 'off' });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { countHit, hitsOf, remember, takeOnce } from '#server/cache';
+import { countHit, hitsOf, remember, takeOnce } from '#server/database/cache';
 import type { Context } from '#server/context';
-import { networkOf } from '#server/network-of';
+import { networkOf } from '#server/http/network-of';
 import { failFields } from '#shared/fail';
 import { setting } from '#module/system/settings';
 import { captchaLife } from '#contract/identity/sessions';

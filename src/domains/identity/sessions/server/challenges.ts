@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { peek, remember, takeOnce } from '#server/cache';
+import { peek, remember, takeOnce } from '#server/database/cache';
 import type { Context } from '#server/context';
-import { networkOf } from '#server/network-of';
+import { networkOf } from '#server/http/network-of';
 import { secondStepMinutes } from '#contract/identity/sessions';
 
 /*

@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { deleteExpiredSessions } from './queries.ts';
 import { sendUnlockJob } from './unlocking.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { accessTokenPrefix } from '#server/access-tokens';
-import { countHit, hitsOf, noteRead } from '#server/cache';
+import { accessTokenPrefix } from '#server/http/access-tokens';
+import { countHit, hitsOf, noteRead } from '#server/database/cache';
 import { everyPermission, superUser } from '#server/permit';
 import { inTransaction, type Actor, type Context } from '#server/context';
 import { fail, failFields, type Failure } from '#shared/fail';

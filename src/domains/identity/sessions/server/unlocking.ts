@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { countHit, remember, takeOnce } from '#server/cache';
+import { countHit, remember, takeOnce } from '#server/database/cache';
 import type { Context } from '#server/context';
-import { addJob, job } from '#server/jobs';
-import { sendMail } from '#server/mail';
+import { addJob, job } from '#server/jobs/jobs';
+import { sendMail } from '#server/mail/mail';
 import { fail } from '#shared/fail';
 import { translatorOf, type Language } from '#shared/texts';
 import { unlockLogin } from '#module/monitor/login-log';

@@ -1,4 +1,4 @@
-import type { Program } from '#server/program';
+import type { Program } from '#server/process/program';
 import { tokenScopes } from '../contract.ts';
 import { insert } from './queries.ts';
 import { hashOf, newToken, shownPart } from './secret.ts';

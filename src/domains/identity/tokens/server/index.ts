@@ -1,4 +1,4 @@
-import { described } from '#server/described';
+import { described } from '#server/http/described';
 import { module } from '#server/module';
 import { tokens } from '../contract.ts';
 import { tokenTexts } from '../texts/index.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { isWithin } from '#server/found-lists';
-import { networkOf } from '#server/network-of';
+import { isWithin } from '#server/database/found-lists';
+import { networkOf } from '#server/http/network-of';
 import type { TokenQuery, TokenState } from '../contract.ts';
 
 const mine = (ctx: Context) => ctx.db.selectFrom('sysToken').where('userId', '=', ctx.actor.userId);

@@ -2,7 +2,7 @@ import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { wireDay } from '#shared/time';
 import { anonymous, inTransaction, type Actor, type Context } from '#server/context';
-import { sendMail } from '#server/mail';
+import { sendMail } from '#server/mail/mail';
 import { settings } from '#module/system/settings';
 import { mostTokens, type NewToken } from '../contract.ts';
 import { tokenTexts } from '../texts/index.ts';

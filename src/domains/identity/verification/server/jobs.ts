@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { deleteOldCodes } from './queries.ts';
 
 export const jobs = [job({ name: 'identity.verification.sweep', schedule: '0 40 3 * * ?', run: deleteOldCodes })];

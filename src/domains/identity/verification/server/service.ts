@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Context } from '#server/context';
-import { sendMail } from '#server/mail';
+import { sendMail } from '#server/mail/mail';
 import { fail, failFields } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { startOfDay, wireDay } from '#shared/time';

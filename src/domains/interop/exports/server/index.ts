@@ -1,4 +1,4 @@
-import type { OpenInterface, PageInterface } from '#server/interfaces';
+import type { OpenInterface, PageInterface } from '#server/http/interfaces';
 import { module } from '#server/module';
 import { byAddress, byNegotiation, wanted } from './service/answers.ts';
 import { catalog } from './service/catalog.ts';

@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { dateOpened } from './queries.ts';
 
 /** A record whose files become free changes for harvesters without any change of its own. */

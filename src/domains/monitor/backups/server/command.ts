@@ -5,10 +5,10 @@ import { translatorOf, type Language } from '#shared/texts';
 import { BackupFault } from '#server/backup/fault';
 import { backupSourceOf } from '#server/backup/source';
 import { makeBackup } from '#server/backup/make';
-import type { Env } from '#server/env';
-import { ensurePostgres } from '#server/postgres';
-import { openFiles } from '#server/program';
-import { loadSecretKey } from '#server/secret';
+import type { Env } from '#server/process/env';
+import { ensurePostgres } from '#server/database/postgres';
+import { openFiles } from '#server/process/program';
+import { loadSecretKey } from '#server/secrets/secret';
 import { backupsTexts } from '../texts/index.ts';
 
 /** Where a command writes. `tell` replaces its last line on a terminal. */

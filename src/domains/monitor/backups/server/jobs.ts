@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import type { BackupRun } from '../contract.ts';
 import { backupJob, make, watch } from './service.ts';
 

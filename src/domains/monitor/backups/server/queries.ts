@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BackupProgress } from '#server/backup/make';
 import { isBackupRunning } from '#server/backup/pause';
 import type { Context } from '#server/context';
-import { isAlive } from '#server/instance';
+import { isAlive } from '#server/process/instance';
 import { mostRuns, type BackupRun } from '../contract.ts';
 
 type Reason = BackupRun['reason'];

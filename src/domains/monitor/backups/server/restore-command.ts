@@ -18,10 +18,10 @@ import {
 } from '#server/backup/restore';
 import { readIdentities } from '#server/backup/sealing';
 import { findSet, noteRehearsal, type BackupSet } from '#server/backup/set';
-import type { Env } from '#server/env';
-import { ensurePostgres, type EmbeddedPostgres } from '#server/postgres';
-import { openFiles } from '#server/program';
-import { packageFile } from '#server/project';
+import type { Env } from '#server/process/env';
+import { ensurePostgres, type EmbeddedPostgres } from '#server/database/postgres';
+import { openFiles } from '#server/process/program';
+import { packageFile } from '#server/process/project';
 import { backupsTexts } from '../texts/index.ts';
 import { exits, optionsIn, sentenceOf, UnknownOption, type Console } from './command.ts';
 

@@ -4,10 +4,10 @@ import { translatorOf } from '#shared/texts';
 import { BackupFault } from '#server/backup/fault';
 import { connect } from '#server/backup/source';
 import { migrationsOf } from '#server/backup/tables';
-import type { Env } from '#server/env';
-import { ensurePostgres } from '#server/postgres';
-import { loadSecretKey } from '#server/secret';
-import { changeSecret, finishChange, SecretChangeFault, type SealedColumn } from '#server/secret-change';
+import type { Env } from '#server/process/env';
+import { ensurePostgres } from '#server/database/postgres';
+import { loadSecretKey } from '#server/secrets/secret';
+import { changeSecret, finishChange, SecretChangeFault, type SealedColumn } from '#server/secrets/secret-change';
 import { backupsTexts } from '../texts/index.ts';
 import { exits, sentenceOf, type Console } from './command.ts';
 

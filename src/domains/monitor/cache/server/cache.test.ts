@@ -4,7 +4,7 @@ import { person, type Person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
 import { setSettings } from '#factory/system/settings';
 import { sessions } from '#contract/identity/sessions';
-import { claim, countHit, remember } from '#server/cache';
+import { claim, countHit, remember } from '#server/database/cache';
 import { startPortal } from '#testing';
 import { cache, cacheNames, hidden, mostKeys, type CacheFigures, type CacheGroup } from '../contract.ts';
 

@@ -3,7 +3,7 @@ import { translatorOf } from '#shared/texts';
 import { wireTime } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import { isSuper, superUser } from '#server/permit';
-import type { CacheUse } from '#server/own-process';
+import type { CacheUse } from '#server/process/own-process';
 import { endEverySession, endSession } from '#module/identity/sessions';
 import { dictionaryValues } from '#module/system/dictionaries';
 import { settingFor } from '#module/system/settings';

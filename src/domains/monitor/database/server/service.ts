@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { slowFrom } from '#server/slow-statements';
+import { slowFrom } from '#server/database/slow-statements';
 import type { DatabaseFigures } from '../contract.ts';
 import { isRefusal, shareOf, withoutValues } from './policy.ts';
 import * as queries from './queries.ts';

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { translatorOf } from '#shared/texts';
 import { xmlText } from '#shared/xml';
 import type { MountDoor } from '#server/module';
-import { sendPlainPage } from '#server/plain-page';
-import { apiBase } from '#server/request';
+import { sendPlainPage } from '#server/http/plain-page';
+import { apiBase } from '#server/http/request';
 import { apiOrigins } from '#module/system/settings';
 import { databaseTexts } from '../texts/index.ts';
 

@@ -1,5 +1,5 @@
-import { job } from '#server/jobs';
-import { foldLogCounts } from '#server/log-counts';
+import { job } from '#server/jobs/jobs';
+import { foldLogCounts } from '#server/audit/log-counts';
 import { cleaningJob } from '#module/monitor/log-chain';
 import { cleanJob, expire, expireJob } from './service.ts';
 import { jobLogTable } from './table.ts';

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Context } from '#server/context';
-import { stretchOf, type Condition, type LogFilter } from '#server/log-tables';
-import { countLog, inOrder, logBatches, logPage } from '#server/log-lists';
+import { stretchOf, type Condition, type LogFilter } from '#server/audit/log-tables';
+import { countLog, inOrder, logBatches, logPage } from '#server/audit/log-lists';
 import type { JobLogQuery } from '../contract.ts';
 import { jobLogTable } from './table.ts';
 

@@ -1,10 +1,10 @@
 import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
-import { addJob } from '#server/jobs';
-import { foldLogCounts } from '#server/log-counts';
+import { addJob } from '#server/jobs/jobs';
+import { foldLogCounts } from '#server/audit/log-counts';
 import type { FileReply } from '#server/routes';
-import { workbook, type Cell } from '#server/workbook';
+import { workbook, type Cell } from '#server/formats/workbook';
 import { moveBefore, moveWhere } from '#module/monitor/log-chain';
 import { setting } from '#module/system/settings';
 import { mostExported, type JobLogQuery } from '../contract.ts';

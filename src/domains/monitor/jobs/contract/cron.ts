@@ -1,6 +1,6 @@
 /*
  * Expressions of Quartz: second, minute, hour, day of the month, month, day of the week and, where wanted, the year. This
- * module knows their form; when they come is the scheduler's to say (`src/server/schedules.ts`).
+ * module knows their form; when they come is the scheduler's to say (`src/server/jobs/schedules.ts`).
  */
 
 export const cronFields = ['second', 'minute', 'hour', 'day', 'month', 'weekday', 'year'] as const;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nextTimes } from '#server/schedules';
+import { nextTimes } from '#server/jobs/schedules';
 import { wireTime } from '#shared/time';
 import { readCron } from '../contract/cron.ts';
 

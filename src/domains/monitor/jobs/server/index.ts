@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { module, type Module } from '#server/module';
 import { jobs } from '../contract.ts';
 import { jobTexts } from '../texts/index.ts';

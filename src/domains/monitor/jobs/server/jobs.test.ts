@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
-import { readWorkbook } from '#server/read-workbook';
+import { readWorkbook } from '#server/formats/read-workbook';
 import { startPortal } from '#testing';
 import { product } from '../../../index.ts';
 import { jobs, type Job } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { fail, failFields, Failure } from '#shared/fail';
-import type { Handler, Literal } from '#server/jobs';
-import { latestTimes, nextTimes } from '#server/schedules';
+import type { Handler, Literal } from '#server/jobs/jobs';
+import { latestTimes, nextTimes } from '#server/jobs/schedules';
 import type { Job } from '../contract.ts';
 
 export type Value = string | number | boolean;

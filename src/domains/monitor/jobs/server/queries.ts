@@ -1,9 +1,9 @@
 import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { containsText, isWithin } from '#server/found-lists';
-import { isAlive } from '#server/instance';
-import type { DB, SysJob } from '#server/schema';
+import { containsText, isWithin } from '#server/database/found-lists';
+import { isAlive } from '#server/process/instance';
+import type { DB, SysJob } from '#server/database/schema';
 import { jobSorts, type Job, type JobQuery } from '../contract.ts';
 
 type Narrow = Pick<Job, 'status' | 'misfirePolicy' | 'concurrent' | 'lastStatus'>;

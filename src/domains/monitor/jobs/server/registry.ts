@@ -1,5 +1,5 @@
-import type { Handler, Job } from '#server/jobs';
-import { kernelJobs } from '#server/kernel-jobs';
+import type { Handler, Job } from '#server/jobs/jobs';
+import { kernelJobs } from '#server/jobs/kernel-jobs';
 import type { Module } from '#server/module';
 import type { Registry } from './policy.ts';
 

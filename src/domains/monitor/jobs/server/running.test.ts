@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { jobLog, type JobRun } from '#contract/monitor/job-log';
 import { person } from '#factory/identity/accounts';
-import { tellSchedules } from '#server/schedules';
+import { tellSchedules } from '#server/jobs/schedules';
 import { startPortal } from '#testing';
 import { jobs, type Job } from '../contract.ts';
 import { timetable } from './index.ts';

@@ -1,4 +1,4 @@
-import type { Handler } from '#server/jobs';
+import type { Handler } from '#server/jobs/jobs';
 
 /** Says what it was given, in the form in which targets are written. */
 const saying = (name: string, takes: Handler['takes']): Handler => ({

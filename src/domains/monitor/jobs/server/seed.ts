@@ -1,6 +1,6 @@
 import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
-import { nextTimes, tellSchedules } from '#server/schedules';
+import { nextTimes, tellSchedules } from '#server/jobs/schedules';
 import { jobTexts } from '../texts/index.ts';
 import * as queries from './queries.ts';
 import type { Declared } from './registry.ts';

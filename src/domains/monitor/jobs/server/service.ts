@@ -1,11 +1,11 @@
 import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
-import { changedFields, noteOperation } from '#server/audit';
+import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
-import { nextTimes, tellSchedules } from '#server/schedules';
+import { addJob } from '#server/jobs/jobs';
+import { nextTimes, tellSchedules } from '#server/jobs/schedules';
 import type { FileReply } from '#server/routes';
-import { workbook } from '#server/workbook';
+import { workbook } from '#server/formats/workbook';
 import type { EditedJob, JobQuery, NewJob } from '../contract.ts';
 import { jobTexts } from '../texts/index.ts';
 import { mostMadeUp, nextTime, readTarget, refuseMoved, refuseOver, refuseSystem, type Registry } from './policy.ts';

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { test, type TestContext } from 'node:test';
-import { readEnv } from '#server/env';
-import { addJob, reclaimJobs, type Job } from '#server/jobs';
-import { startProgram } from '#server/program';
+import { readEnv } from '#server/process/env';
+import { addJob, reclaimJobs, type Job } from '#server/jobs/jobs';
+import { startProgram } from '#server/process/program';
 import { startPortal } from '#testing';
 import { product } from '../../../index.ts';
 

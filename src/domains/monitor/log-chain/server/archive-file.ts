@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Transform, type Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
-import type { FileStore } from '#server/files';
+import type { FileStore } from '#server/files/files';
 import type { Archive, Line } from './queries.ts';
 
 /** An archive file that cannot be read, or is not the one that was recorded. */

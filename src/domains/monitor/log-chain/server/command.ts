@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { translatorOf, type Language } from '#shared/texts';
-import { openDatabase } from '#server/db';
-import type { Env } from '#server/env';
-import { ensurePostgres } from '#server/postgres';
-import { openFiles } from '#server/program';
+import { openDatabase } from '#server/database/db';
+import type { Env } from '#server/process/env';
+import { ensurePostgres } from '#server/database/postgres';
+import { openFiles } from '#server/process/program';
 import { logChainTexts } from '../texts/index.ts';
 import { faultSentence, readHead } from './policy.ts';
 import { logNames } from './table.ts';

@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import type { Check } from '../contract.ts';
 import { sealAll } from './sealing.ts';
 import { verify, verifyJob } from './service.ts';

@@ -1,7 +1,7 @@
 import { translatorOf } from '#shared/texts';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import { sendMail } from '#server/mail';
+import { sendMail } from '#server/mail/mail';
 import { holdersToTell } from '#module/system/departments';
 import { notify } from '#module/system/notifications';
 import type { Fault, Head } from '../contract.ts';

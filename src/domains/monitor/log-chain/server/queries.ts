@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { where, type Condition } from '#server/log-tables';
+import { where, type Condition } from '#server/audit/log-tables';
 import type { ArchiveQuery, Check } from '../contract.ts';
 import type { ArchiveFacts, Segment } from './chain.ts';
 import { sources, type LogName, type Source } from './table.ts';

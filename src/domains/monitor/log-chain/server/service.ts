@@ -1,7 +1,7 @@
 import { fail } from '#shared/fail';
-import { claim } from '#server/cache';
+import { claim } from '#server/database/cache';
 import { inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import type { FileReply } from '#server/routes';
 import { fileReply, findFile } from '#module/files/uploads';
 import { setting } from '#module/system/settings';

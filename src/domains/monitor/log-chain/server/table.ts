@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { LogTable } from '#server/log-tables';
+import type { LogTable } from '#server/audit/log-tables';
 
 /** Names of the logs that are chained. */
 export const logNames = ['login', 'operation', 'job'] as const satisfies readonly LogTable['tally'][];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { claim, countHit, forget, hitsOf } from '#server/cache';
+import { claim, countHit, forget, hitsOf } from '#server/database/cache';
 import type { Context } from '#server/context';
-import { networkOf } from '#server/network-of';
+import { networkOf } from '#server/http/network-of';
 import { settings } from '#module/system/settings';
 
 /*

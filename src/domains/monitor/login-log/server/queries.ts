@@ -1,6 +1,6 @@
 import type { Context } from '#server/context';
-import { stretchOf } from '#server/log-tables';
-import { countLog, inOrder, logBatches, logPage } from '#server/log-lists';
+import { stretchOf } from '#server/audit/log-tables';
+import { countLog, inOrder, logBatches, logPage } from '#server/audit/log-lists';
 import type { LoginLogQuery } from '../contract.ts';
 import { deviceOf, placeOf } from './device.ts';
 import { loginTable } from './table.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { person } from '#factory/identity/accounts';
-import { foldLogCounts } from '#server/log-counts';
+import { foldLogCounts } from '#server/audit/log-counts';
 import { startPortal } from '#testing';
 import { loginLog } from '../contract.ts';
 import { loginTable } from './table.ts';

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Context } from '#server/context';
-import { isWithin } from '#server/found-lists';
+import { isWithin } from '#server/database/found-lists';
 import { withinScope } from '#table/system/departments';
 import { onlineSorts, type OnlineQuery } from '../contract.ts';
 

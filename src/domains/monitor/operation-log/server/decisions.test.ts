@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
-import { businessTypeOf, changedFields } from '#server/audit';
+import { businessTypeOf, changedFields } from '#server/audit/audit';
 import { links } from '#contract/content/links';
 import { reviews } from '#contract/data/reviews';
 import { users } from '#contract/system/users';

@@ -1,4 +1,4 @@
-import type { AuditSink } from '#server/audit';
+import type { AuditSink } from '#server/audit/audit';
 import { module } from '#server/module';
 import { placeOf } from '#module/monitor/login-log';
 import { operationLog } from '../contract.ts';

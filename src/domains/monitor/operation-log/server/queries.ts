@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AuditEntry } from '#server/audit';
+import type { AuditEntry } from '#server/audit/audit';
 import type { Context } from '#server/context';
-import { stretchOf, type LogFilter } from '#server/log-tables';
-import { countLog, inOrder, logBatches, logPage, valuesOf } from '#server/log-lists';
+import { stretchOf, type LogFilter } from '#server/audit/log-tables';
+import { countLog, inOrder, logBatches, logPage, valuesOf } from '#server/audit/log-lists';
 import type { OperationQuery } from '../contract.ts';
 import { operationTable } from './table.ts';
 

@@ -1,4 +1,4 @@
-import { stretchOf } from '#server/log-tables';
+import { stretchOf } from '#server/audit/log-tables';
 import { implement } from '#server/routes';
 import { cleanLog, removeRows } from '#module/monitor/log-chain';
 import { operationLog } from '../contract.ts';

@@ -2,7 +2,7 @@ import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
-import { workbook, type Cell } from '#server/workbook';
+import { workbook, type Cell } from '#server/formats/workbook';
 import { mostExported, type OperationQuery } from '../contract.ts';
 import { operationLogTexts } from '../texts/index.ts';
 import { nounsNamed, shown } from './policy.ts';

@@ -1,4 +1,4 @@
-import type { LogTable } from '#server/log-tables';
+import type { LogTable } from '#server/audit/log-tables';
 
 export const operationTable: LogTable = {
   tally: 'operation',

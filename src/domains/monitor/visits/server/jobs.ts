@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { forgetJob, forgetVisitors } from './service.ts';
 
 /** Every night. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createIsbotFromList, list } from 'isbot';
 import { wireDay } from '#shared/time';
-import { claim } from '#server/cache';
+import { claim } from '#server/database/cache';
 import { inTransaction, type Context } from '#server/context';
 import { announce, event } from '#server/events';
 import { setting } from '#module/system/settings';

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
 import { rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import type { SysDept } from '#server/schema';
+import type { SysDept } from '#server/database/schema';
 import type { DepartmentQuery } from '../contract.ts';
 import { isWithinScopeOf, seesEverything as seesAll, withinScope } from './table.ts';
 

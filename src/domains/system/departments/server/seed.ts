@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { newRows } from '#server/seeded';
+import { newRows } from '#server/database/seeded';
 import * as queries from './queries.ts';
 
 /** Id, parent, ancestors, order, name. */

@@ -1,5 +1,5 @@
 import { conflict, fail, failFields } from '#shared/fail';
-import { changedFields, noteOperation } from '#server/audit';
+import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { EditedDepartment, NewDepartment } from '../contract.ts';
 import * as queries from './queries.ts';

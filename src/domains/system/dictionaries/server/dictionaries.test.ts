@@ -4,7 +4,7 @@ import { person } from '#factory/identity/accounts';
 import { caller, startPortal } from '#testing';
 import { rejectReasons } from '#contract/data/reviews';
 import { occupations } from '#contract/identity/accounts';
-import { readWorkbook } from '#server/read-workbook';
+import { readWorkbook } from '#server/formats/read-workbook';
 import { dictionaries, type DictData, type DictType } from '../contract.ts';
 import { seed } from './seed.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import type { DB, SysDictData, SysDictType } from '#server/schema';
+import type { DB, SysDictData, SysDictType } from '#server/database/schema';
 import {
   typeSorts,
   valueSorts,

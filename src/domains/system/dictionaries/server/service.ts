@@ -1,9 +1,9 @@
 import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
-import { changedFields, noteOperation } from '#server/audit';
+import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply } from '#server/routes';
-import { workbook } from '#server/workbook';
+import { workbook } from '#server/formats/workbook';
 import type {
   DictDataQuery,
   DictTypeQuery,

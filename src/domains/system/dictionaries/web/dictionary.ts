@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { pick } from '#shared/texts';
 import { dictionaries, type DictData } from '#calls/system/dictionaries';
-import { call } from '#web/api.ts';
-import { useLanguage } from '#web/language.ts';
+import { call } from '#web/api/api.ts';
+import { useLanguage } from '#web/texts/language.ts';
 
 /** One value as pages use it. */
 export interface DictEntry {

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
 import { everyPermission } from '#server/permit';
 import type { Context } from '#server/context';
-import type { SysMenu } from '#server/schema';
+import type { SysMenu } from '#server/database/schema';
 import type { Menu, MenuQuery, NewMenu } from '../contract.ts';
 
 /** What the columns hold. */

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { newRows } from '#server/seeded';
+import { newRows } from '#server/database/seeded';
 import { grantMenus, rolesFor } from '#module/system/roles';
 import * as queries from './queries.ts';
 

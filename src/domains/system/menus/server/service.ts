@@ -1,5 +1,5 @@
 import { conflict, fail } from '#shared/fail';
-import { changedFields, noteOperation } from '#server/audit';
+import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAll } from '#server/permit';
 import type { EditedMenu, NewMenu } from '../contract.ts';

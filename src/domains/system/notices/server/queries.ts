@@ -1,8 +1,8 @@
 import { sql, type ExpressionBuilder, type Insertable, type SqlBool } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { isWithin } from '#server/found-lists';
-import type { DB, SysNotice } from '#server/schema';
+import { isWithin } from '#server/database/found-lists';
+import type { DB, SysNotice } from '#server/database/schema';
 import { seesEverything, withinScope } from '#table/system/departments';
 import { bellLength, noticeSorts, type Notice, type NoticeQuery, type ReaderQuery } from '../contract.ts';
 

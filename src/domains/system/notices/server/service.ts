@@ -1,7 +1,7 @@
 import { fail } from '#shared/fail';
-import { changedFields, noteOperation } from '#server/audit';
+import { changedFields, noteOperation } from '#server/audit/audit';
 import type { Context } from '#server/context';
-import { cleanHtml } from '#server/rich-text';
+import { cleanHtml } from '#server/formats/rich-text';
 import type { EditedNotice, NewNotice } from '../contract.ts';
 import { mayRead } from './policy.ts';
 import * as queries from './queries.ts';

@@ -1,4 +1,4 @@
-import { job } from '#server/jobs';
+import { job } from '#server/jobs/jobs';
 import { clean, sendDigests } from './service.ts';
 
 export const jobs = [

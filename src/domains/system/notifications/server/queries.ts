@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Language } from '#shared/texts';
 import type { Context } from '#server/context';
-import { isWithin } from '#server/found-lists';
+import { isWithin } from '#server/database/found-lists';
 import { bellLength, type MailMode, type NotificationQuery, type Topic } from '../contract.ts';
 
 export interface Recipient {

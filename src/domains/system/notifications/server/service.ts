@@ -2,7 +2,7 @@ import { fail, failFields } from '#shared/fail';
 import { nextMail } from '#shared/mail-times';
 import { languages, pick, translatorOf, type Language } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
-import { sendMail } from '#server/mail';
+import { sendMail } from '#server/mail/mail';
 import { settings } from '#module/system/settings';
 import { longestStay, usualMode, type Choices, type MailMode, type Topic } from '../contract.ts';
 import { notificationTexts } from '../texts/index.ts';

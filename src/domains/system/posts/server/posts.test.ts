@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
-import { readWorkbook } from '#server/read-workbook';
+import { readWorkbook } from '#server/formats/read-workbook';
 import { posts } from '../contract.ts';
 
 const portal = await startPortal({ JOBS: 'off' });

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import type { DB, SysPost } from '#server/schema';
+import type { DB, SysPost } from '#server/database/schema';
 import { postSorts, type EditedPost, type Post, type PostQuery } from '../contract.ts';
 
 type Narrow = Pick<Post, 'status'>;

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import type { Program } from '#server/program';
+import type { Program } from '#server/process/program';
 import * as queries from './queries.ts';
 
 export interface RoleTraits {

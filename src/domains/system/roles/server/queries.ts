@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Sql
 import { pageOf, rangeOf } from '#shared/paging';
 import { everyPermission } from '#server/permit';
 import type { Context } from '#server/context';
-import type { DB, SysRole } from '#server/schema';
+import type { DB, SysRole } from '#server/database/schema';
 import { countingRoles, seesEverything, withinScope } from '#table/system/departments';
 import { roleSorts, type DataScope, type Role, type RoleQuery } from '../contract.ts';
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { role as madeRole } from '#factory/system/roles';
 import { posts } from '#contract/system/posts';
-import { readWorkbook } from '#server/read-workbook';
+import { readWorkbook } from '#server/formats/read-workbook';
 import { startPortal } from '#testing';
 import { roles, type Role } from '../contract.ts';
 import { rolesFor } from './seed.ts';

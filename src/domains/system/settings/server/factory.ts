@@ -1,4 +1,4 @@
-import type { Program } from '#server/program';
+import type { Program } from '#server/process/program';
 import { checkValue, type SettingKey } from './policy.ts';
 import { setValue } from './queries.ts';
 import { sealed } from './secrets.ts';

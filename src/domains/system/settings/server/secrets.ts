@@ -1,5 +1,5 @@
 import type { Actor, Context } from '#server/context';
-import { decrypt, encrypt } from '#server/secret';
+import { decrypt, encrypt } from '#server/secrets/secret';
 import { isSecret, mayRead } from './policy.ts';
 
 /** The text in lists, forms and exports in place of a value that the reader may not see. */

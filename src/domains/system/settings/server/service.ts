@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { fail, failFields } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
-import { changedFields, noteOperation } from '#server/audit';
+import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny, isSuper } from '#server/permit';
-import type { PageHosts } from '#server/headers';
+import type { PageHosts } from '#server/http/headers';
 import type { FileReply } from '#server/routes';
-import type { TrafficLimits } from '#server/traffic';
-import { workbook } from '#server/workbook';
+import type { TrafficLimits } from '#server/http/traffic';
+import { workbook } from '#server/formats/workbook';
 import {
   AnnouncementForm,
   SiteBanner,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
-import { readWorkbook } from '#server/read-workbook';
+import { readWorkbook } from '#server/formats/read-workbook';
 import { adminPassword, caller, startPortal } from '#testing';
 import { settings } from '../contract.ts';
 import { seed } from './seed.ts';

@@ -4,8 +4,8 @@ import { describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
 import { sessions } from '#contract/identity/sessions';
-import { readWorkbook } from '#server/read-workbook';
-import { workbook, type Cell } from '#server/workbook';
+import { readWorkbook } from '#server/formats/read-workbook';
+import { workbook, type Cell } from '#server/formats/workbook';
 import { startPortal, type Envelope } from '#testing';
 
 const portal = await startPortal({ JOBS: 'off' });

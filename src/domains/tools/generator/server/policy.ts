@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { fail } from '#shared/fail';
-import type { GenTable, GenTableColumn } from '#server/schema';
+import type { GenTable, GenTableColumn } from '#server/database/schema';
 import { isReserved, isReservedField } from '../contract/words.ts';
 import { javaTypeOf, kindOf, type ColumnStructure, type TableStructure } from './structure.ts';
 

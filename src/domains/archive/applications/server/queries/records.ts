@@ -2,7 +2,7 @@ import { sql, type Selectable, type Updateable } from 'kysely';
 import { normalNumber } from '#shared/project-numbers';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import type { PmsApplication } from '#server/schema';
+import type { PmsApplication } from '#server/database/schema';
 import type { ApplicationAct, ApplicationDraft, ApplicationStatus, ScanKind, TopicOverview } from '../../contract.ts';
 
 /** A whole row with its documents typed; the contract's schemas have checked them on the way in. */

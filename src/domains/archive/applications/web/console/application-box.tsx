@@ -1,9 +1,9 @@
-import '#web/kit/service-page.css';
+import '#web/kit/parts/service-page.css';
 import { Alert, Drawer, Skeleton, Table, Timeline, Typography } from 'antd';
-import { RecordFacts } from '#web/kit/record-facts.tsx';
-import { formatDay, formatMoment } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { RecordFacts } from '#web/kit/parts/record-facts.tsx';
+import { formatDay, formatMoment } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { applications, type ApplicationFull } from '../../contract.ts';
 import { applicationTexts } from '../../texts/index.ts';
 import { applicationPageTexts } from '../texts/index.ts';

@@ -1,10 +1,10 @@
 import './scans.css';
 import { useEffect, useState } from 'react';
 import { Alert, Button, List, Typography } from 'antd';
-import { call } from '#web/api.ts';
-import { formatBytes } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { saveFile } from '#web/save-file.ts';
+import { call } from '#web/api/api.ts';
+import { formatBytes } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { saveFile } from '#web/api/save-file.ts';
 import { applications, type ApplicationFull, type Scan } from '../../contract.ts';
 import { applicationTexts } from '../../texts/index.ts';
 import { applicationPageTexts } from '../texts/index.ts';

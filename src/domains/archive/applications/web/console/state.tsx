@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import type { ApplicationStatus } from '../../contract.ts';
 import { applicationTexts } from '../../texts/index.ts';
 

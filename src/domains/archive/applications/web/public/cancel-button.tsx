@@ -1,9 +1,9 @@
 import { applications, type MyApplication } from '#calls/archive/applications';
 import { pick } from '#shared/texts';
-import { call } from '#web/api.ts';
-import { Button } from '#web/kit/button.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
+import { call } from '#web/api/api.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
 import { applicationPageTexts } from '../texts/index.ts';
 
 /** Takes an application back, after a question; nothing where that cannot be done. */

@@ -1,10 +1,10 @@
-import '#web/kit/service-page.css';
+import '#web/kit/parts/service-page.css';
 import { applications } from '#calls/archive/applications';
 import { pick } from '#shared/texts';
-import { LinkButton } from '#web/kit/button.tsx';
-import { EmptyState, Note, Skeleton } from '#web/kit/states.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { LinkButton } from '#web/kit/parts/button.tsx';
+import { EmptyState, Note, Skeleton } from '#web/kit/parts/states.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { applicationPageTexts } from '../texts/index.ts';
 import { ApplicationForm } from './form.tsx';
 import { Standing } from './standing.tsx';

@@ -1,6 +1,6 @@
 import { applicationTexts } from '#words/archive/applications';
-import { TextField } from '#web/kit/form-parts.tsx';
-import { useTexts } from '#web/language.ts';
+import { TextField } from '#web/kit/forms/form-parts.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { applicationPageTexts } from '../texts/index.ts';
 import type { Part } from './form.tsx';
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { planTypes } from '#calls/archive/applications';
 import { applicationTexts } from '#words/archive/applications';
-import { ChoiceField, TextField } from '#web/kit/form-parts.tsx';
-import { Button } from '#web/kit/button.tsx';
-import { Note } from '#web/kit/states.tsx';
-import { useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { ChoiceField, TextField } from '#web/kit/forms/form-parts.tsx';
+import { Button } from '#web/kit/parts/button.tsx';
+import { Note } from '#web/kit/parts/states.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { projects } from '#contract/archive/projects';
 import { applicationPageTexts } from '../texts/index.ts';
 import type { Part } from './form.tsx';

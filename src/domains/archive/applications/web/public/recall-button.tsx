@@ -1,8 +1,8 @@
 import { applications, type MyApplication } from '#calls/archive/applications';
-import { call } from '#web/api.ts';
-import { Button } from '#web/kit/button.tsx';
-import { useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
+import { call } from '#web/api/api.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
 import { applicationPageTexts } from '../texts/index.ts';
 
 /** Takes a waiting application back to change it, after a question; nothing where that cannot be done. */

@@ -1,10 +1,10 @@
 import { applications, largestInPieces, scanKinds, scanTypes, type OwnApplication } from '#calls/archive/applications';
 import { applicationTexts } from '#words/archive/applications';
 import { sendFile, Unfinished } from '#view/files/transfers';
-import { call } from '#web/api.ts';
-import { FormFiles } from '#web/kit/form-files.tsx';
-import { useTexts } from '#web/language.ts';
-import { saveFile } from '#web/save-file.ts';
+import { call } from '#web/api/api.ts';
+import { FormFiles } from '#web/kit/forms/form-files.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { saveFile } from '#web/api/save-file.ts';
 import { webTexts } from '#web/texts/index.ts';
 import { applicationPageTexts } from '../texts/index.ts';
 import type { Part } from './form.tsx';

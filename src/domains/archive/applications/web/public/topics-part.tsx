@@ -1,9 +1,9 @@
 import { mostTopics, type TopicOverview } from '#calls/archive/applications';
 import { applicationTexts } from '#words/archive/applications';
-import { Button } from '#web/kit/button.tsx';
-import { TextField } from '#web/kit/form-parts.tsx';
-import { Icon } from '#web/kit/icon.tsx';
-import { useTexts } from '#web/language.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { TextField } from '#web/kit/forms/form-parts.tsx';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { applicationPageTexts } from '../texts/index.ts';
 import type { Part } from './form.tsx';
 

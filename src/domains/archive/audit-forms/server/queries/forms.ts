@@ -1,6 +1,6 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Context } from '#server/context';
-import type { PmsAuditForm } from '#server/schema';
+import type { PmsAuditForm } from '#server/database/schema';
 import type { AuditLine, ItemCode, Stage } from '../../contract.ts';
 
 export type FormRecord = Omit<Selectable<PmsAuditForm>, 'stage' | 'status'> & {

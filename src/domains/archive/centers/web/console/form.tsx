@@ -1,10 +1,10 @@
 import { Form, Input, Radio } from 'antd';
 import { pick } from '#shared/texts';
-import { call } from '#web/api.ts';
-import { BilingualItem } from '#web/kit/bilingual.tsx';
-import { FormDrawer } from '#web/kit/form-drawer.tsx';
-import { rulesOf } from '#web/kit/rules.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { call } from '#web/api/api.ts';
+import { BilingualItem } from '#web/kit/forms/bilingual.tsx';
+import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
+import { rulesOf } from '#web/kit/forms/rules.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { CenterForm, centers, centerStatuses, type Center } from '../../contract.ts';
 import { centerTexts } from '../../texts/index.ts';
 import { centerPageTexts } from '../texts/index.ts';

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Context } from '#server/context';
-import type { PmsCertificate } from '#server/schema';
+import type { PmsCertificate } from '#server/database/schema';
 import type { CertificateContent, CertificateKind } from '../../contract.ts';
 
 export type CertificateRecord = Omit<Selectable<PmsCertificate>, 'kind' | 'status' | 'content'> & {

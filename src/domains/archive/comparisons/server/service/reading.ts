@@ -2,7 +2,7 @@ import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
-import { workbook } from '#server/workbook';
+import { workbook } from '#server/formats/workbook';
 import { mayInArea, openTask } from '#module/archive/tasks';
 import { resourcesTexts } from '#texts/data/resources';
 import { comparisonTexts } from '../../texts/index.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import type { Task } from '#contract/archive/tasks';
-import { call } from '#web/api.ts';
-import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
-import { CallError } from '#web/wire.ts';
+import { call } from '#web/api/api.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
+import { CallError } from '#web/api/wire.ts';
 import { comparisons, type ShownRow } from '../../contract.ts';
 import { comparisonPageTexts } from '../texts/index.ts';
 

@@ -1,9 +1,9 @@
 import { resourcesTexts } from '#texts/data/resources';
 import type { Task } from '#contract/archive/tasks';
 import { pick } from '#shared/texts';
-import { WideTable } from '#web/kit/wide-table.tsx';
-import { formatBytes, formatNumber } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { WideTable } from '#web/kit/lists/wide-table.tsx';
+import { formatBytes, formatNumber } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { Sums, Totals } from '../../contract.ts';
 import { comparisonPageTexts } from '../texts/index.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Context } from '#server/context';
-import type { PmsInvitation } from '#server/schema';
+import type { PmsInvitation } from '#server/database/schema';
 import type { ProjectRole } from '#contract/archive/tasks';
 
 export type InvitationRecord = Omit<Selectable<PmsInvitation>, 'role'> & { role: ProjectRole };

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { pageOf, rangeOf, type PageQuery } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import { asLike, isWithin } from '#server/found-lists';
+import { asLike, isWithin } from '#server/database/found-lists';
 import { withinScope } from '#table/system/departments';
 import type { MyQuery, PaperStatus, SubmissionDraft, SubmissionQuery, SubmissionStatus } from '../../contract.ts';
 

@@ -2,7 +2,7 @@ import { sql, type Selectable, type Updateable } from 'kysely';
 import { wireDay } from '#shared/time';
 import type { Author } from '#contract/data/resources';
 import type { Context } from '#server/context';
-import type { BizPaperSubmission } from '#server/schema';
+import type { BizPaperSubmission } from '#server/database/schema';
 import type { PaperStatus, SubmissionAct, SubmissionDraft, SubmissionFile, SubmissionStatus } from '../../contract.ts';
 
 type Chosen = 'paperStatus' | 'sharingMethod' | 'license' | 'preservationPlan';

@@ -1,5 +1,5 @@
 import { conflict, fail } from '#shared/fail';
-import { noteOperation } from '#server/audit';
+import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { submissionActs, type SubmissionAct } from '../../contract.ts';
 import { may } from '../policy.ts';

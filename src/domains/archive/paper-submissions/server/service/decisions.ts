@@ -1,6 +1,6 @@
 import { wireDay } from '#shared/time';
 import type { Actor, Context } from '#server/context';
-import { decrypt, encrypt } from '#server/secret';
+import { decrypt, encrypt } from '#server/secrets/secret';
 import { ResourceDraft } from '#contract/data/resources';
 import { longestLife } from '#contract/data/reviewer-links';
 import {

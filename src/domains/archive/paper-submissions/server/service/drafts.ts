@@ -1,7 +1,7 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { ftpHost } from '#shared/hosts';
 import { inTransaction, type Context } from '#server/context';
-import { decryptFor, encryptFor } from '#server/secret';
+import { decryptFor, encryptFor } from '#server/secrets/secret';
 import { countComing } from '#module/files/transfers';
 import { removeFiles } from '#module/files/uploads';
 import { bareDoi, isDoi } from '#module/data/resources';

@@ -1,7 +1,7 @@
 import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming, IncomingFile } from '#server/routes';
-import type { Coming } from '#server/transfer-targets';
+import type { Coming } from '#server/files/transfer-targets';
 import { filePath, headOf, refuseDisguise, spaceOf } from '#module/data/resources';
 import { fileReply, findFile, referTo, removeFiles, storeFile, type StoredFile } from '#module/files/uploads';
 import { largestFile, mostFiles } from '../../contract.ts';

@@ -1,15 +1,15 @@
 import { Button, Segmented } from 'antd';
-import { call } from '#web/api.ts';
-import { Can } from '#web/can.tsx';
-import { DataTable } from '#web/kit/data-table.tsx';
-import { ExportButton } from '#web/kit/export-button.tsx';
-import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { call } from '#web/api/api.ts';
+import { Can } from '#web/rights/can.tsx';
+import { DataTable } from '#web/kit/lists/data-table.tsx';
+import { ExportButton } from '#web/kit/lists/export-button.tsx';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/lists/filters.tsx';
 
-import { ListPage } from '#web/kit/list-page.tsx';
-import { everyState, useOpenEntry, useQueueState } from '#web/kit/queue.ts';
-import { WaitingText } from '#web/kit/waiting-text.tsx';
-import { useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { ListPage } from '#web/kit/lists/list-page.tsx';
+import { everyState, useOpenEntry, useQueueState } from '#web/kit/lists/queue.ts';
+import { WaitingText } from '#web/kit/parts/waiting-text.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import {
   officeStatuses,
   paperStatuses,

@@ -1,17 +1,17 @@
 import { Button, Drawer, List, Skeleton, Timeline, Typography } from 'antd';
 import { resourcesTexts } from '#texts/data/resources';
-import { call } from '#web/api.ts';
-import { RecordFacts } from '#web/kit/record-facts.tsx';
-import { formatBytes, formatMoment } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { saveFile } from '#web/save-file.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { RecordFacts } from '#web/kit/parts/record-facts.tsx';
+import { formatBytes, formatMoment } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { saveFile } from '#web/api/save-file.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { paperSubmissions, type SubmissionFull } from '../../contract.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 import { Decide } from './decide.tsx';
 import { SubmissionTag } from './state.tsx';
-import '#web/kit/service-page.css';
+import '#web/kit/parts/service-page.css';
 
 /** A submission with everything that whoever checks reads. */
 export function SubmissionBox({

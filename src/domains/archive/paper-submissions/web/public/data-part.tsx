@@ -3,11 +3,11 @@ import { ftpHost } from '#shared/hosts';
 import { paperSubmissions, type OwnSubmission } from '#calls/archive/paper-submissions';
 import { submissionTexts } from '#words/archive/paper-submissions';
 import { sendFile, Unfinished } from '#view/files/transfers';
-import { call } from '#web/api.ts';
-import { FormFiles } from '#web/kit/form-files.tsx';
-import { TextField } from '#web/kit/form-parts.tsx';
-import { useTexts } from '#web/language.ts';
-import { saveFile } from '#web/save-file.ts';
+import { call } from '#web/api/api.ts';
+import { FormFiles } from '#web/kit/forms/form-files.tsx';
+import { TextField } from '#web/kit/forms/form-parts.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { saveFile } from '#web/api/save-file.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 import type { Part } from './form.tsx';
 

@@ -1,9 +1,9 @@
-import '#web/kit/service-page.css';
+import '#web/kit/parts/service-page.css';
 import { paperSubmissions } from '#calls/archive/paper-submissions';
-import { LinkButton } from '#web/kit/button.tsx';
-import { EmptyState, Note, Skeleton } from '#web/kit/states.tsx';
-import { useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { LinkButton } from '#web/kit/parts/button.tsx';
+import { EmptyState, Note, Skeleton } from '#web/kit/parts/states.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 import { SubmissionForm } from './form.tsx';
 import { Standing } from './standing.tsx';

@@ -1,7 +1,7 @@
 import { paperStatuses } from '#calls/archive/paper-submissions';
 import { submissionTexts } from '#words/archive/paper-submissions';
-import { ChoiceField, TextField } from '#web/kit/form-parts.tsx';
-import { useTexts } from '#web/language.ts';
+import { ChoiceField, TextField } from '#web/kit/forms/form-parts.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 import type { Part } from './form.tsx';
 

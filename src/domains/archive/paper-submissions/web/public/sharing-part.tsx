@@ -1,8 +1,8 @@
 import { licenses, preservationPlans, sharingMethods } from '#calls/data/resources';
 import { submissionTexts } from '#words/archive/paper-submissions';
 import { resourcesTexts } from '#words/data/resources';
-import { ChoiceField, TextField } from '#web/kit/form-parts.tsx';
-import { useTexts } from '#web/language.ts';
+import { ChoiceField, TextField } from '#web/kit/forms/form-parts.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 import type { Part } from './form.tsx';
 

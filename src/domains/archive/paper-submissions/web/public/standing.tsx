@@ -4,15 +4,15 @@ import { paperSubmissions, type OwnSubmission } from '#calls/archive/paper-submi
 import { submissionTexts } from '#words/archive/paper-submissions';
 import { resourcesTexts } from '#words/data/resources';
 import { useFaults } from '#view/identity/sessions';
-import { call } from '#web/api.ts';
-import { Button } from '#web/kit/button.tsx';
-import { FactList } from '#web/kit/fact-list.tsx';
-import { TextField } from '#web/kit/form-parts.tsx';
-import { formatDay, formatMoment } from '#web/kit/format.ts';
-import { Icon } from '#web/kit/icon.tsx';
-import { Note } from '#web/kit/states.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
+import { call } from '#web/api/api.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { FactList } from '#web/kit/parts/fact-list.tsx';
+import { TextField } from '#web/kit/forms/form-parts.tsx';
+import { formatDay, formatMoment } from '#web/kit/parts/format.ts';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { Note } from '#web/kit/parts/states.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 
 /** Where a submission stands that cannot be changed now: receipt, link for referees, DOI, history. */

@@ -1,6 +1,6 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Context } from '#server/context';
-import type { PmsPlanVersion } from '#server/schema';
+import type { PmsPlanVersion } from '#server/database/schema';
 import type { PlanStatus } from '../../contract.ts';
 
 export type VersionRecord = Omit<Selectable<PmsPlanVersion>, 'status'> & { status: PlanStatus };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Alert, Card, Select } from 'antd';
 import type { Task } from '#contract/archive/tasks';
-import { Skeleton } from '#web/kit/states.tsx';
-import { useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { Skeleton } from '#web/kit/parts/states.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { plans } from '../../contract.ts';
 import { planTexts } from '../../texts/index.ts';
 import { planPageTexts } from '../texts/index.ts';

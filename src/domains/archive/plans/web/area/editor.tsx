@@ -4,22 +4,22 @@ import { resourceTypes } from '#contract/data/resources';
 import type { Task } from '#contract/archive/tasks';
 import { resourcesTexts } from '#texts/data/resources';
 import { volumeUnits } from '#shared/cells';
-import { call } from '#web/api.ts';
-import { FileInput } from '#web/kit/file-input.tsx';
-import { formatBytes } from '#web/kit/format.ts';
-import { useHistory } from '#web/kit/sheet/history.ts';
-import type { SheetColumn, SheetRow } from '#web/kit/sheet/sheet.tsx';
-import { Skeleton } from '#web/kit/states.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
-import { saveFile } from '#web/save-file.ts';
-import { CallError } from '#web/wire.ts';
+import { call } from '#web/api/api.ts';
+import { FileInput } from '#web/kit/forms/file-input.tsx';
+import { formatBytes } from '#web/kit/parts/format.ts';
+import { useHistory } from '#web/kit/forms/sheet/history.ts';
+import type { SheetColumn, SheetRow } from '#web/kit/forms/sheet/sheet.tsx';
+import { Skeleton } from '#web/kit/parts/states.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
+import { saveFile } from '#web/api/save-file.ts';
+import { CallError } from '#web/api/wire.ts';
 import { bases, plannedSharing, plans, sheetColumns, type Plan, type PlanItemForm } from '../../contract.ts';
 import { planTexts } from '../../texts/index.ts';
 import { planPageTexts } from '../texts/index.ts';
 import { emptyRow, faultOf, filledRows, itemOf, newKey, rowOf, type Choices } from './rows.ts';
 
-const Sheet = lazy(() => import('#web/kit/sheet/sheet.tsx'));
+const Sheet = lazy(() => import('#web/kit/forms/sheet/sheet.tsx'));
 
 interface Props {
   task: Task;

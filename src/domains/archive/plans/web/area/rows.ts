@@ -12,7 +12,7 @@ import {
   type VolumeUnit,
 } from '#shared/cells';
 import { resourceTypes } from '#contract/data/resources';
-import type { SheetRow } from '#web/kit/sheet/sheet.tsx';
+import type { SheetRow } from '#web/kit/forms/sheet/sheet.tsx';
 import { bases, plannedSharing, type PlanItem, type PlanItemForm, type SheetColumn } from '../../contract.ts';
 
 /** Names of choices in both languages, so that a table from elsewhere is read whatever it says. */

@@ -1,11 +1,11 @@
 import { Form, Input, InputNumber, Select } from 'antd';
 import { planTypes } from '#contract/archive/applications';
-import { call } from '#web/api.ts';
-import { FormDrawer } from '#web/kit/form-drawer.tsx';
-import { DayField } from '#web/kit/moment-field.tsx';
-import { rulesOf } from '#web/kit/rules.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
+import { DayField } from '#web/kit/forms/moment-field.tsx';
+import { rulesOf } from '#web/kit/forms/rules.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { ProjectForm, projects } from '../../contract.ts';
 import { projectTexts } from '../../texts/index.ts';
 import { projectPageTexts } from '../texts/index.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Alert, Button, Modal, Space, Tag } from 'antd';
 import type { ReplyOf } from '#shared/contract';
-import { WideTable } from '#web/kit/wide-table.tsx';
-import { call } from '#web/api.ts';
-import { FileInput } from '#web/kit/file-input.tsx';
-import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
-import { saveFile } from '#web/save-file.ts';
+import { WideTable } from '#web/kit/lists/wide-table.tsx';
+import { call } from '#web/api/api.ts';
+import { FileInput } from '#web/kit/forms/file-input.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
+import { saveFile } from '#web/api/save-file.ts';
 import { projects, type ImportRow } from '../../contract.ts';
 import { projectTexts } from '../../texts/index.ts';
 import { projectPageTexts } from '../texts/index.ts';

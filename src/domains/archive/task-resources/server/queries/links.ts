@@ -1,8 +1,8 @@
 import { sql, type Updateable } from 'kysely';
 import { pageOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
-import { asLike } from '#server/found-lists';
-import type { PmsTaskResource } from '#server/schema';
+import { asLike } from '#server/database/found-lists';
+import type { PmsTaskResource } from '#server/database/schema';
 import type { ResourceStatus } from '#contract/data/resources';
 
 const links = (ctx: Context) =>

@@ -3,10 +3,10 @@ import { Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
 import { resourcesTexts } from '#texts/data/resources';
 import type { Task } from '#contract/archive/tasks';
 import { pick } from '#shared/texts';
-import { call } from '#web/api.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { taskResources, type PlannedLine } from '../../contract.ts';
 import { taskResourcePageTexts } from '../texts/index.ts';
 

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { resourcesTexts } from '#texts/data/resources';
 import type { Task } from '#contract/archive/tasks';
 import { pick } from '#shared/texts';
-import { WideTable } from '#web/kit/wide-table.tsx';
-import { call } from '#web/api.ts';
-import { formatBytes } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
+import { WideTable } from '#web/kit/lists/wide-table.tsx';
+import { call } from '#web/api/api.ts';
+import { formatBytes } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
 import { taskResources, type LinkedResource, type PlannedLine } from '../../contract.ts';
 import { taskResourcePageTexts } from '../texts/index.ts';
 

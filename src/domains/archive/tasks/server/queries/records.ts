@@ -1,7 +1,7 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import type { PmsTask } from '#server/schema';
+import type { PmsTask } from '#server/database/schema';
 import type { ProjectRole, TaskStatus } from '../../contract.ts';
 
 /** A whole row of the table. */

@@ -1,5 +1,5 @@
 import { conflict, fail } from '#shared/fail';
-import { noteOperation } from '#server/audit';
+import { noteOperation } from '#server/audit/audit';
 import type { Context } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { taskStatuses, type AreaActName } from '../../contract.ts';

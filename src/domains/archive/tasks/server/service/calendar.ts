@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pick, translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
-import { calendarOf, type CalendarDay } from '#server/icalendar';
+import { calendarOf, type CalendarDay } from '#server/formats/icalendar';
 import type { FileReply } from '#server/routes';
 import { taskTexts } from '../../texts/index.ts';
 import { dueOfMine, dueOfTask, type DueTask } from '../queries/due.ts';

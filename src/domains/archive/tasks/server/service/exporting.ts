@@ -1,6 +1,6 @@
 import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
-import { workbook } from '#server/workbook';
+import { workbook } from '#server/formats/workbook';
 import type { TaskQuery } from '../../contract.ts';
 import { taskTexts } from '../../texts/index.ts';
 import { allTasks } from './reading.ts';

@@ -3,7 +3,7 @@ import { conflict, fail, failFields } from '#shared/fail';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import { announce, event } from '#server/events';
-import type { PmsTask } from '#server/schema';
+import type { PmsTask } from '#server/database/schema';
 import { addWorkingDays } from '#module/system/holidays';
 import { setting } from '#module/system/settings';
 import { taskTransitions, unmet, type TaskTransition, type TransitionName } from '../../contract.ts';

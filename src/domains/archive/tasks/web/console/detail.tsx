@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { TaskDetail } from '../detail/detail.tsx';
 import { taskPageTexts } from '../texts/index.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { Skeleton } from '#web/kit/states.tsx';
-import { useTexts } from '#web/language.ts';
+import { Skeleton } from '#web/kit/parts/states.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import type { Task } from '../../contract.ts';
 import { taskPageTexts } from '../texts/index.ts';
 

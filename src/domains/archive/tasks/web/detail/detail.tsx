@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { EmptyState, Skeleton } from '#web/kit/states.tsx';
-import { useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { EmptyState, Skeleton } from '#web/kit/parts/states.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { tasks } from '../../contract.ts';
 import { taskPageTexts } from '../texts/index.ts';
 import { Areas } from './areas.tsx';

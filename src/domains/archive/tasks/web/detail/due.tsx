@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import { taskTexts } from '../../texts/index.ts';
-import { DayText } from '#web/kit/time.tsx';
-import { useTexts } from '#web/language.ts';
+import { DayText } from '#web/kit/parts/time.tsx';
+import { useTexts } from '#web/texts/language.ts';
 
 /** A due date with the working days that are left; overdue is said in words, not by colour alone. */
 export function Due({ day, left }: { day: string | null; left: number | null }) {

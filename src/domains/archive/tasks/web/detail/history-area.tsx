@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button, Card, Form, Input, Pagination, Select, Tag } from 'antd';
 import { pick } from '#shared/texts';
-import { call } from '#web/api.ts';
-import { Skeleton } from '#web/kit/states.tsx';
-import { MomentText } from '#web/kit/time.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { Skeleton } from '#web/kit/parts/states.tsx';
+import { MomentText } from '#web/kit/parts/time.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { tasks, type Opinion, type Task } from '../../contract.ts';
 import { taskTexts } from '../../texts/index.ts';
 import { taskPageTexts } from '../texts/index.ts';

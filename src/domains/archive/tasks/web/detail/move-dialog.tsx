@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Alert, Checkbox, Form, Input, Modal } from 'antd';
 import { pick } from '#shared/texts';
-import { call } from '#web/api.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
-import { CallError } from '#web/wire.ts';
+import { call } from '#web/api/api.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
+import { CallError } from '#web/api/wire.ts';
 import { taskTransitions, tasks, type Task, type TaskTransition, type TransitionName } from '../../contract.ts';
 import { taskTexts } from '../../texts/index.ts';
 import { taskPageTexts } from '../texts/index.ts';

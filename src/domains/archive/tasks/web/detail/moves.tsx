@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Space } from 'antd';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { taskTransitions, type OpenTransition, type Task, type TaskTransition } from '../../contract.ts';
 import { taskTexts } from '../../texts/index.ts';
 import { taskPageTexts } from '../texts/index.ts';

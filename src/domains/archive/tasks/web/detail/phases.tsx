@@ -1,6 +1,6 @@
 import { Steps } from 'antd';
 import { taskTexts } from '../../texts/index.ts';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { phases, type Phase, type Task } from '../../contract.ts';
 import { taskPageTexts } from '../texts/index.ts';
 

@@ -1,8 +1,8 @@
 import { Checkbox, Form } from 'antd';
 import { taskResources } from '#contract/archive/task-resources';
 import { pick } from '#shared/texts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import type { Task } from '../../contract.ts';
 import { taskPageTexts } from '../texts/index.ts';
 

@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import { taskTexts } from '../../texts/index.ts';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import type { TaskStatus } from '../../contract.ts';
 
 const colours: Partial<Record<TaskStatus, string>> = {

@@ -1,6 +1,6 @@
-import { LinkButton } from '#web/kit/button.tsx';
+import { LinkButton } from '#web/kit/parts/button.tsx';
 import { AntdProvider } from '#web/kit/antd-theme.tsx';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { TaskDetail } from '../detail/detail.tsx';
 import { taskPageTexts } from '../texts/index.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Context } from '#server/context';
-import type { PmsTopic } from '#server/schema';
+import type { PmsTopic } from '#server/database/schema';
 import type { TopicStatus } from '#contract/archive/tasks';
 
 export type TopicRecord = Omit<Selectable<PmsTopic>, 'status'> & { status: TopicStatus };

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { stringify } from 'yaml';
 import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
-import { projectFolder } from '#server/project';
+import { projectFolder } from '#server/process/project';
 import type { FileReply } from '#server/routes';
 import { samplesOf } from '#module/benchmarks/datasets';
 import { directions, type MetricCode } from '#contract/benchmarks/scoring';

@@ -1,7 +1,7 @@
 import { conflict, fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import type { Incoming } from '#server/routes';
 import { findFile, referTo, removeFile, storeFile, type StoredFile } from '#module/files/uploads';
 import type { ImportStatus, Report, ReportedBenchmark } from '../../contract.ts';

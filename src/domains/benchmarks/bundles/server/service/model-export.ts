@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Context } from '#server/context';
-import type { StoredContent } from '#server/stored-content';
+import type { StoredContent } from '#server/files/stored-content';
 import { samplesOf } from '#module/benchmarks/datasets';
 import type { ModelCard } from '../../contract.ts';
 import * as queries from '../queries.ts';

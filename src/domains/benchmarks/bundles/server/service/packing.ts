@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Context } from '#server/context';
-import { missingFiles } from '#server/missing-files';
+import { missingFiles } from '#server/http/missing-files';
 import type { FileReply } from '#server/routes';
-import { knownFault, lookAt, type StoredContent } from '#server/stored-content';
-import { zipped, type Packed } from '#server/zip';
+import { knownFault, lookAt, type StoredContent } from '#server/files/stored-content';
+import { zipped, type Packed } from '#server/files/zip';
 
 /** A file of an archive that is made. */
 export interface Entry {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Context } from '#server/context';
-import { requireContent } from '#server/stored-content';
+import { requireContent } from '#server/files/stored-content';
 import { readTable, samplesOf, type TableRow } from '#module/benchmarks/datasets';
 import type { DatasetDefinition } from '#contract/benchmarks/datasets';
 import type { Exported } from './definition.ts';

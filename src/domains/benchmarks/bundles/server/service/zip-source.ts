@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
-import type { FileStore } from '#server/files';
-import { openStoredZip } from '#server/stored-zip';
+import type { FileStore } from '#server/files/files';
+import { openStoredZip } from '#server/files/stored-zip';
 import { mostBytes, mostFiles, SourceFault, type Source } from './source.ts';
 
 /** A file that packs better than this is made to fill memory and disks; small ones may. */

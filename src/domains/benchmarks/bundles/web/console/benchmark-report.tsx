@@ -4,7 +4,7 @@ import type { OutputOf } from '#shared/contract';
 import { pick } from '#shared/texts';
 import { scoringTexts } from '#texts/benchmarks/scoring';
 import { datasetTexts } from '#texts/benchmarks/datasets';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { bundles } from '../../contract.ts';
 import { bundleTexts } from '../../texts/index.ts';
 import { bundlePageTexts } from '../texts/index.ts';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Alert, Button, Drawer, Form, Select, Space } from 'antd';
 import { datasets } from '#contract/benchmarks/datasets';
 import { pick } from '#shared/texts';
-import { call } from '#web/api.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { saveFile } from '#web/save-file.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { saveFile } from '#web/api/save-file.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { bundles } from '../../contract.ts';
 import { bundlePageTexts } from '../texts/index.ts';
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Button, Drawer, Progress, Space, Upload } from 'antd';
 import { InboxOutlined } from '@ant-design/icons';
 import { sendFile } from '#view/files/transfers';
-import { call } from '#web/api.ts';
-import { useTexts } from '#web/language.ts';
-import { report } from '#web/notices.ts';
-import { CallError } from '#web/wire.ts';
+import { call } from '#web/api/api.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { report } from '#web/kit/notices.ts';
+import { CallError } from '#web/api/wire.ts';
 import { bundles, largestArchive } from '../../contract.ts';
 import { bundlePageTexts } from '../texts/index.ts';
 

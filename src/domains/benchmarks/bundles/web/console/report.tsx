@@ -1,11 +1,11 @@
 import './bundles.css';
 import { useEffect } from 'react';
 import { Alert, Button, Drawer, Space, Spin } from 'antd';
-import { call } from '#web/api.ts';
-import { Can } from '#web/can.tsx';
-import { useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { Can } from '#web/rights/can.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { bundles, type ImportStatus } from '../../contract.ts';
 import { bundleTexts } from '../../texts/index.ts';
 import { bundlePageTexts } from '../texts/index.ts';

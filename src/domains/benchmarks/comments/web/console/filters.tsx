@@ -1,8 +1,8 @@
 import { Button } from 'antd';
-import { everyState } from '#web/kit/queue.ts';
-import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
-import type { ChangeList, ListState } from '#web/kit/list-state.ts';
-import { useTexts } from '#web/language.ts';
+import { everyState } from '#web/kit/lists/queue.ts';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/lists/filters.tsx';
+import type { ChangeList, ListState } from '#web/kit/lists/list-state.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { commentStates, type CommentQuery } from '../../contract.ts';
 import { commentTexts } from '../../texts/index.ts';
 import { commentPageTexts } from '../texts/index.ts';

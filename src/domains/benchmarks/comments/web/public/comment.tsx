@@ -1,10 +1,10 @@
 import { comments, type PublicComment } from '#calls/benchmarks/comments';
-import { call } from '#web/api.ts';
-import { Button } from '#web/kit/button.tsx';
-import { formatMoment } from '#web/kit/format.ts';
-import { MomentText } from '#web/kit/time.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
+import { call } from '#web/api/api.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { formatMoment } from '#web/kit/parts/format.ts';
+import { MomentText } from '#web/kit/parts/time.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
 import { commentPageTexts } from '../texts/index.ts';
 import { CommentState } from './comment-state.tsx';
 

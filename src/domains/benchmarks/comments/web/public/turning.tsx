@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { comments, type Subject } from '#calls/benchmarks/comments';
-import { useTexts } from '#web/language.ts';
-import type { LoaderCall } from '#web/scope.ts';
+import { useTexts } from '#web/texts/language.ts';
+import type { LoaderCall } from '#web/api/scope.ts';
 import { commentPageTexts } from '../texts/index.ts';
 
 /** The key of the page of comments in an address: the page of a board has the usual one. */

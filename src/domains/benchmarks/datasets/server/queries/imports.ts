@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Context } from '#server/context';
-import type { BenchImport } from '#server/schema';
+import type { BenchImport } from '#server/database/schema';
 import type { DatasetImport } from '../../contract.ts';
 
 type Narrow = Pick<DatasetImport, 'status' | 'understood' | 'definition' | 'faults'> & {

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Context } from '#server/context';
-import type { BenchFile, BenchVersion } from '#server/schema';
+import type { BenchFile, BenchVersion } from '#server/database/schema';
 import type { DatasetDefinition, DefinedMetric } from '../../contract.ts';
 import { directions } from '#contract/benchmarks/scoring';
 import type { CheckedRow } from '../rows/check-rows.ts';

@@ -1,8 +1,8 @@
 import { sql, type ExpressionBuilder, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { isWithin } from '#server/found-lists';
-import type { BenchDataset, DB } from '#server/schema';
+import { isWithin } from '#server/database/found-lists';
+import type { BenchDataset, DB } from '#server/database/schema';
 import { datasetSorts, type DatasetQuery, type DatasetRow } from '../../contract.ts';
 
 type Where = ExpressionBuilder<DB, 'benchDataset'>;

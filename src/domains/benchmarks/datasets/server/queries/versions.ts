@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Context } from '#server/context';
-import type { BenchColumn, BenchMetric, BenchVersion } from '#server/schema';
+import type { BenchColumn, BenchMetric, BenchVersion } from '#server/database/schema';
 import type { DatasetFile, DatasetMetric } from '../../contract.ts';
 
 /** All versions of a data set that are live, the newest first. */

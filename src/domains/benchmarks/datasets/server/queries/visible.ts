@@ -1,8 +1,8 @@
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#server/context';
-import { oncePerPage } from '#server/page-state';
+import { oncePerPage } from '#server/pages/page-state';
 import type { TaskType } from '#contract/benchmarks/scoring';
-import type { DB } from '#server/schema';
+import type { DB } from '#server/database/schema';
 import type { DatasetMetric, DatasetRow, PublicDataset } from '../../contract.ts';
 import { filesOf, metricsOf, subsetsOf, versionsOf } from './versions.ts';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fail, type FailParams } from '#shared/fail';
-import { projectFolder } from '#server/project';
+import { projectFolder } from '#server/process/project';
 import { largestTable } from '../../contract.ts';
 import { lineOf, type TableRow } from './table-row.ts';
 

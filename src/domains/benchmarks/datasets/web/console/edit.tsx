@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { pick } from '#shared/texts';
-import { call } from '#web/api.ts';
-import { BilingualItem } from '#web/kit/bilingual.tsx';
-import { FormDrawer } from '#web/kit/form-drawer.tsx';
-import { rulesOf } from '#web/kit/rules.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { BilingualItem } from '#web/kit/forms/bilingual.tsx';
+import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
+import { rulesOf } from '#web/kit/forms/rules.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { datasets, DatasetTexts, fields, type KeptDataset } from '../../contract.ts';
 import { datasetTexts } from '../../texts/index.ts';
 import { datasetPageTexts } from '../texts/index.ts';

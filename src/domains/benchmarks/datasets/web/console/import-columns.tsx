@@ -1,5 +1,5 @@
 import { Form, Input, Select, Table } from 'antd';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { columnRoles, columnTypes, type DatasetImport } from '../../contract.ts';
 import { datasetTexts } from '../../texts/index.ts';
 import { datasetPageTexts } from '../texts/index.ts';

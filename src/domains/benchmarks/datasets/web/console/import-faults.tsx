@@ -1,5 +1,5 @@
 import { Alert, Table } from 'antd';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import type { RowFault, RowFaults } from '../../contract.ts';
 import { datasetPageTexts } from '../texts/index.ts';
 

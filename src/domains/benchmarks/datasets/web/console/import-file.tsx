@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Progress, Upload } from 'antd';
 import { sendFile } from '#view/files/transfers';
-import { useTexts } from '#web/language.ts';
-import { report } from '#web/notices.ts';
-import { CallError } from '#web/wire.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { report } from '#web/kit/notices.ts';
+import { CallError } from '#web/api/wire.ts';
 import { datasets, largestTable, mostRows, structureTypes, tableTypes, type ImportKind } from '../../contract.ts';
 import { datasetPageTexts } from '../texts/index.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Alert, Skeleton } from 'antd';
 import { Link, useParams } from 'react-router';
-import { ListPage } from '#web/kit/list-page.tsx';
-import { useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { ListPage } from '#web/kit/lists/list-page.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { datasets, type DatasetImport, type ImportState } from '../../contract.ts';
 import { datasetPageTexts } from '../texts/index.ts';
 import { ImportFaults } from './import-faults.tsx';

@@ -6,19 +6,19 @@ import { taskTypes } from '#contract/benchmarks/scoring';
 import { scoringTexts } from '#texts/benchmarks/scoring';
 import { pick } from '#shared/texts';
 import { ExportDataset } from '#view/benchmarks/bundles';
-import { call } from '#web/api.ts';
-import { Can } from '#web/can.tsx';
-import { StateBadge, type Tone } from '#web/kit/badge.tsx';
-import { DataTable } from '#web/kit/data-table.tsx';
-import { ChoiceFilter, TextFilter } from '#web/kit/filters.tsx';
-import { ListPage } from '#web/kit/list-page.tsx';
-import { useListState } from '#web/kit/list-state.ts';
-import { BothNames, LastChange } from '#web/kit/record-cells.tsx';
-import { RowActs } from '#web/kit/row-acts.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
-import { useCall } from '#web/use-call.ts';
-import { CallError } from '#web/wire.ts';
+import { call } from '#web/api/api.ts';
+import { Can } from '#web/rights/can.tsx';
+import { StateBadge, type Tone } from '#web/kit/parts/badge.tsx';
+import { DataTable } from '#web/kit/lists/data-table.tsx';
+import { ChoiceFilter, TextFilter } from '#web/kit/lists/filters.tsx';
+import { ListPage } from '#web/kit/lists/list-page.tsx';
+import { useListState } from '#web/kit/lists/list-state.ts';
+import { BothNames, LastChange } from '#web/kit/lists/record-cells.tsx';
+import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { CallError } from '#web/api/wire.ts';
 import {
   datasetActs,
   DatasetQuery,

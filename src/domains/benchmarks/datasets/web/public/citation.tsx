@@ -1,6 +1,6 @@
 import { pick, type Language } from '#shared/texts';
-import { CopyButton } from '#web/kit/copy-button.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { CopyButton } from '#web/kit/parts/copy-button.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useShell } from '#web/shell/shell-data.ts';
 import type { PublicDataset } from '../../contract.ts';
 import { datasetPageTexts } from '../texts/public.ts';

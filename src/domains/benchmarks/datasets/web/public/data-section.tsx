@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { pick } from '#shared/texts';
-import { Button } from '#web/kit/button.tsx';
-import { formatBytes } from '#web/kit/format.ts';
-import { Icon } from '#web/kit/icon.tsx';
-import { Skeleton } from '#web/kit/states.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { formatBytes } from '#web/kit/parts/format.ts';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { Skeleton } from '#web/kit/parts/states.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { PublicDataset } from '../../contract.ts';
 import { datasetPageTexts } from '../texts/public.ts';
 import { tableTexts } from '../texts/table.ts';

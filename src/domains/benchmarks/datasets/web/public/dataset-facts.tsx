@@ -1,9 +1,9 @@
 import { scoringTexts } from '#words/benchmarks/scoring';
 import { pick } from '#shared/texts';
-import { FactList } from '#web/kit/fact-list.tsx';
-import { formatNumber } from '#web/kit/format.ts';
-import { DayText } from '#web/kit/time.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { FactList } from '#web/kit/parts/fact-list.tsx';
+import { formatNumber } from '#web/kit/parts/format.ts';
+import { DayText } from '#web/kit/parts/time.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { PublicDataset } from '../../contract.ts';
 import { datasetTexts } from '../../texts/index.ts';
 

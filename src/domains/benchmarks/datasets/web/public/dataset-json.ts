@@ -1,6 +1,6 @@
 import { pick, type Language } from '#shared/texts';
-import { machineTime } from '#web/kit/format.ts';
-import { localeOf } from '#web/language.ts';
+import { machineTime } from '#web/kit/parts/format.ts';
+import { localeOf } from '#web/texts/language.ts';
 import type { PublicDataset } from '../../contract.ts';
 
 /** A data set as search engines read it (schema.org `Dataset`). */

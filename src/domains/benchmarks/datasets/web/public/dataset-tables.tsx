@@ -1,8 +1,8 @@
 import { directionSigns } from '#view/benchmarks/scoring';
 import { scoringTexts } from '#words/benchmarks/scoring';
 import { pick } from '#shared/texts';
-import { Badge } from '#web/kit/badge.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { Badge } from '#web/kit/parts/badge.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { PublicDataset } from '../../contract.ts';
 import { datasetTexts } from '../../texts/index.ts';
 

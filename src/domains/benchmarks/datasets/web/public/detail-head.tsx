@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { scoringTexts } from '#words/benchmarks/scoring';
 import { pick } from '#shared/texts';
-import { Badge } from '#web/kit/badge.tsx';
-import { formatNumber } from '#web/kit/format.ts';
-import { ShareButton } from '#web/kit/share-button.tsx';
-import { Note } from '#web/kit/states.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { Badge } from '#web/kit/parts/badge.tsx';
+import { formatNumber } from '#web/kit/parts/format.ts';
+import { ShareButton } from '#web/kit/parts/share-button.tsx';
+import { Note } from '#web/kit/parts/states.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { PublicDataset } from '../../contract.ts';
 import { datasetTexts } from '../../texts/index.ts';
 import { datasetPageTexts } from '../texts/public.ts';

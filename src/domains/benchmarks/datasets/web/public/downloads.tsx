@@ -1,10 +1,10 @@
 import { datasets } from '#calls/benchmarks/datasets';
 import { fillPath } from '#shared/contract';
-import { apiBase } from '#web/api.ts';
-import { CopyButton } from '#web/kit/copy-button.tsx';
-import { formatBytes, formatNumber } from '#web/kit/format.ts';
-import { Icon } from '#web/kit/icon.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { apiBase } from '#web/api/api.ts';
+import { CopyButton } from '#web/kit/parts/copy-button.tsx';
+import { formatBytes, formatNumber } from '#web/kit/parts/format.ts';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useShell } from '#web/shell/shell-data.ts';
 import type { DatasetFile, PublicDataset } from '../../contract.ts';
 import { datasetTexts } from '../../texts/index.ts';

@@ -1,5 +1,5 @@
-import { Note } from '#web/kit/states.tsx';
-import { useTexts } from '#web/language.ts';
+import { Note } from '#web/kit/parts/states.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { datasetPageTexts } from '../texts/public.ts';
 
 /** Says which part of the page could not be read; the others stay. */

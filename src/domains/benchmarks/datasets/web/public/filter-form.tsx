@@ -1,9 +1,9 @@
 import './filter-form.css';
 import type { FormEvent, ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { Button } from '#web/kit/button.tsx';
-import { writeList } from '#web/kit/list-state.ts';
-import { useTexts } from '#web/language.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { writeList } from '#web/kit/lists/list-state.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { datasetTexts } from '../../texts/index.ts';
 
 /** A form whose fields are in the address of its page; without script it is sent as any form. */

@@ -1,7 +1,7 @@
 import { fields, sizes, standingFilters, type PublicSort } from '#calls/benchmarks/datasets';
 import { taskTypes } from '#calls/benchmarks/scoring';
 import { scoringTexts } from '#words/benchmarks/scoring';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import type { PublicDatasetQuery } from '../../contract.ts';
 import { datasetTexts } from '../../texts/index.ts';
 import { datasetPageTexts } from '../texts/public.ts';

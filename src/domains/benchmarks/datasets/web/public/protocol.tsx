@@ -1,7 +1,7 @@
 import { scoringTexts } from '#words/benchmarks/scoring';
 import { pick } from '#shared/texts';
-import { Note } from '#web/kit/states.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { Note } from '#web/kit/parts/states.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { PublicDataset } from '../../contract.ts';
 import { datasetTexts } from '../../texts/index.ts';
 

@@ -1,6 +1,6 @@
 import { pick } from '#shared/texts';
-import { formatNumber } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { formatNumber } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { DatasetSubset } from '../../contract.ts';
 import { datasetPageTexts } from '../texts/public.ts';
 import { Failed } from './failed.tsx';

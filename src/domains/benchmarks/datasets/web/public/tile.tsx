@@ -1,6 +1,6 @@
 import './tile.css';
-import { Badge } from '#web/kit/badge.tsx';
-import { Card } from '#web/kit/card.tsx';
+import { Badge } from '#web/kit/parts/badge.tsx';
+import { Card } from '#web/kit/parts/card.tsx';
 import type { TileWords } from './tile-words.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useId, type FormEvent } from 'react';
 import { pick } from '#shared/texts';
-import { Button } from '#web/kit/button.tsx';
-import { FigureDownload } from '#web/kit/figure-download.tsx';
-import { formatNumber } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { FigureDownload } from '#web/kit/charts/figure-download.tsx';
+import { formatNumber } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { Column } from '../../contract.ts';
 import { tableTexts } from '../texts/table.ts';
 import type { Distribution, Filter } from './columns.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { formatNumber } from '#web/kit/format.ts';
-import { Icon } from '#web/kit/icon.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { formatNumber } from '#web/kit/parts/format.ts';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { Column } from '../../contract.ts';
 import { tableTexts } from '../texts/table.ts';
 import { Bars } from './bars.tsx';

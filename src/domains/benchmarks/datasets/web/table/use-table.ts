@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { datasets } from '#calls/benchmarks/datasets';
-import { call } from '#web/api.ts';
+import { call } from '#web/api/api.ts';
 import type { Filter, Sort } from './columns.ts';
 import { tableReader, type Cell, type Opened, type TableReader } from './reader.ts';
 

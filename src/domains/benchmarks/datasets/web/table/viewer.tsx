@@ -1,8 +1,8 @@
 import './viewer.css';
 import { useState } from 'react';
-import { Button } from '#web/kit/button.tsx';
-import { Skeleton } from '#web/kit/states.tsx';
-import { useTexts } from '#web/language.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { Skeleton } from '#web/kit/parts/states.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import type { Column } from '../../contract.ts';
 import { tableTexts } from '../texts/table.ts';
 import { Failed } from '../public/failed.tsx';

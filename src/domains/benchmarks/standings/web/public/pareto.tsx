@@ -1,7 +1,7 @@
 import { formatScore } from '#view/benchmarks/scoring';
-import { FigureDownload } from '#web/kit/figure-download.tsx';
-import { formatPercent } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { FigureDownload } from '#web/kit/charts/figure-download.tsx';
+import { formatPercent } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { standingTexts } from '../../texts/index.ts';
 import { ChartFrame, height, round, ticksOf, viewBox, width } from './chart-frame.tsx';
 import { frontOf, type Placed } from './ranking.ts';

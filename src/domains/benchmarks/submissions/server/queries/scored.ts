@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Context } from '#server/context';
-import type { BenchModel } from '#server/schema';
+import type { BenchModel } from '#server/database/schema';
 import type { MetricCode, TaskType } from '#contract/benchmarks/scoring';
 import type { BenchStatus } from '../../contract.ts';
 import type { TaskVersion } from '../task.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { pageOf, rangeOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
 import { directions, type Direction, type MetricCode } from '#contract/benchmarks/scoring';
-import { isWithin } from '#server/found-lists';
+import { isWithin } from '#server/database/found-lists';
 import {
   modelSorts,
   type BenchStatus,

@@ -1,6 +1,6 @@
 import type { Slice } from '#calls/benchmarks/submissions';
-import { FigureDownload } from '#web/kit/figure-download.tsx';
-import { useTexts } from '#web/language.ts';
+import { FigureDownload } from '#web/kit/charts/figure-download.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { elements, placeOf } from '#view/data/search';
 import { chartTexts } from '../texts/index.ts';
 import { Chart, size } from './axes.tsx';

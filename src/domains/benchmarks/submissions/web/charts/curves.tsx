@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Plot } from '#calls/benchmarks/submissions';
-import { FigureDownload, type FigureNumbers } from '#web/kit/figure-download.tsx';
-import { useTexts } from '#web/language.ts';
+import { FigureDownload, type FigureNumbers } from '#web/kit/charts/figure-download.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { chartTexts } from '../texts/index.ts';
 import { Chart, lineOf, size } from './axes.tsx';
 import { linearScale, round, type Scale } from './scale.ts';

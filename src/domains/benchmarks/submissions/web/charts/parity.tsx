@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { Plot } from '#calls/benchmarks/submissions';
-import { Button } from '#web/kit/button.tsx';
-import { FigureDownload } from '#web/kit/figure-download.tsx';
-import { formatNumber } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { FigureDownload } from '#web/kit/charts/figure-download.tsx';
+import { formatNumber } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { chartTexts } from '../texts/index.ts';
 import { Chart, size } from './axes.tsx';
 import { linearScale, logScale, round, shortNumber } from './scale.ts';

@@ -1,6 +1,6 @@
 import type { Direction } from '#calls/benchmarks/scoring';
-import { FigureDownload } from '#web/kit/figure-download.tsx';
-import { useTexts } from '#web/language.ts';
+import { FigureDownload } from '#web/kit/charts/figure-download.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import type { Drawn } from '../public/board-data.ts';
 import { chartTexts } from '../texts/index.ts';
 import { Chart } from './axes.tsx';

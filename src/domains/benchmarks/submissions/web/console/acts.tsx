@@ -1,8 +1,8 @@
-import { call } from '#web/api.ts';
-import { RowActs } from '#web/kit/row-acts.tsx';
-import { useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
-import { CallError } from '#web/wire.ts';
+import { call } from '#web/api/api.ts';
+import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
+import { CallError } from '#web/api/wire.ts';
 import { auditActs, submissions, type ModelRow } from '../../contract.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 

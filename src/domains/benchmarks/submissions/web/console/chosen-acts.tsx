@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from 'antd';
-import { call } from '#web/api.ts';
-import { Can } from '#web/can.tsx';
-import { useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
-import { CallError } from '#web/wire.ts';
+import { call } from '#web/api/api.ts';
+import { Can } from '#web/rights/can.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
+import { CallError } from '#web/api/wire.ts';
 import { auditActs, modelActs, submissions, type AuditAct, type ModelRow } from '../../contract.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 import { ReasonForm } from './reason.tsx';

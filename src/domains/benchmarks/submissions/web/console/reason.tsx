@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { Form, Input } from 'antd';
-import { FormDrawer } from '#web/kit/form-drawer.tsx';
-import { rulesOf } from '#web/kit/rules.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
+import { rulesOf } from '#web/kit/forms/rules.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { submissions } from '../../contract.ts';
 import { submissionTexts } from '../../texts/index.ts';
 

@@ -1,5 +1,5 @@
 import { submissions, type BoardQuery } from '#calls/benchmarks/submissions';
-import type { callOf } from '#web/scope.ts';
+import type { callOf } from '#web/api/scope.ts';
 
 /** What a board is asked for, as its address says it. */
 export type Asked = Omit<BoardQuery, 'orderByColumn' | 'isAsc' | 'reasonable'>;

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 import { exportFormats, submissions } from '#calls/benchmarks/submissions';
 import { fillPath } from '#shared/contract';
-import { apiBase } from '#web/api.ts';
-import { CopyButton } from '#web/kit/copy-button.tsx';
-import { Icon } from '#web/kit/icon.tsx';
-import { writeList } from '#web/kit/list-state.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { apiBase } from '#web/api/api.ts';
+import { CopyButton } from '#web/kit/parts/copy-button.tsx';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { writeList } from '#web/kit/lists/list-state.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useShell } from '#web/shell/shell-data.ts';
 import { embedBoardPath, feedPath } from '../../paths.ts';
 import { submissionTexts } from '../../texts/index.ts';

@@ -2,7 +2,7 @@ import type { PublicDataset } from '#calls/benchmarks/datasets';
 import { marks, opennesses, type Openness } from '#calls/benchmarks/submissions';
 import { ChoiceField, FilterForm, WordsField } from '#view/benchmarks/datasets';
 import { pick } from '#shared/texts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { boardTexts } from '../texts/index.ts';
 import type { Asked } from './board-data.ts';

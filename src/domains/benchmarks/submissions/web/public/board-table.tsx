@@ -4,9 +4,9 @@ import { uncertaintyMetrics, type BoardRow, type BoardSort } from '#calls/benchm
 import { directionSigns } from '#view/benchmarks/scoring';
 import { scoringTexts } from '#words/benchmarks/scoring';
 import { pick } from '#shared/texts';
-import { Icon } from '#web/kit/icon.tsx';
-import { writeList } from '#web/kit/list-state.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { writeList } from '#web/kit/lists/list-state.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { boardTexts } from '../texts/index.ts';
 import type { Asked } from './board-data.ts';

@@ -1,8 +1,8 @@
 import type { Comparison } from '#calls/benchmarks/submissions';
 import { formatScore } from '#view/benchmarks/scoring';
 import { scoringTexts } from '#words/benchmarks/scoring';
-import { FigureDownload } from '#web/kit/figure-download.tsx';
-import { useTexts } from '#web/language.ts';
+import { FigureDownload } from '#web/kit/charts/figure-download.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { linearScale, round } from '../charts/scale.ts';
 import { chartTexts, modelTexts } from '../texts/index.ts';
 

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
-import { Button } from '#web/kit/button.tsx';
-import { useTexts } from '#web/language.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { modelTexts } from '../texts/index.ts';
 
 /** Chooses two models of a board; the address holds both. */

@@ -1,5 +1,5 @@
 import { sliceKinds, type Comparison, type PairSlice, type SliceKind } from '#calls/benchmarks/submissions';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { shortNumber } from '../charts/scale.ts';
 import { chartTexts, modelTexts } from '../texts/index.ts';
 

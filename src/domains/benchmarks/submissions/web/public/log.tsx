@@ -5,12 +5,12 @@ import { datasetTexts } from '#words/benchmarks/datasets';
 import { scoringTexts } from '#words/benchmarks/scoring';
 import { formatScore } from '#view/benchmarks/scoring';
 import { pick, translatorOf } from '#shared/texts';
-import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
-import { EmptyState } from '#web/kit/states.tsx';
-import { DayText } from '#web/kit/time.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { pageMeta } from '#web/page-meta.ts';
-import { callOf } from '#web/scope.ts';
+import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
+import { EmptyState } from '#web/kit/parts/states.tsx';
+import { DayText } from '#web/kit/parts/time.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { pageMeta } from '#web/shell/page-meta.ts';
+import { callOf } from '#web/api/scope.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import type { Route } from './+types/log';
 

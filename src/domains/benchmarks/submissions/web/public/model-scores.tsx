@@ -1,7 +1,7 @@
 import type { ModelScore, PublicModel } from '#calls/benchmarks/submissions';
 import { directionSigns, formatScore } from '#view/benchmarks/scoring';
 import { scoringTexts } from '#words/benchmarks/scoring';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { submissionTexts } from '../../texts/index.ts';
 
 /** Every metric of the board: mean, spread, interval and each fold. */

@@ -3,8 +3,8 @@ import { fewestHidden, type ModelAnalysis, type PublicModel, type Slice } from '
 import { formatScore } from '#view/benchmarks/scoring';
 import { scoringTexts } from '#words/benchmarks/scoring';
 import { pick } from '#shared/texts';
-import { Note } from '#web/kit/states.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { Note } from '#web/kit/parts/states.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { BarPlot, ElementPlot } from '../charts/bars.tsx';
 import { shortNumber } from '../charts/scale.ts';
 import { chartTexts, modelTexts } from '../texts/index.ts';

@@ -1,9 +1,9 @@
 import { submissions, type PublicModel } from '#calls/benchmarks/submissions';
 import { fillPath } from '#shared/contract';
-import { apiBase } from '#web/api.ts';
-import { CopyButton } from '#web/kit/copy-button.tsx';
-import { Icon } from '#web/kit/icon.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { apiBase } from '#web/api/api.ts';
+import { CopyButton } from '#web/kit/parts/copy-button.tsx';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useShell } from '#web/shell/shell-data.ts';
 import { bibtexOf } from '../../citation.ts';
 import { badgePath, embedModelPath, feedPath } from '../../paths.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { PublicModel } from '#calls/benchmarks/submissions';
 import { scoringTexts } from '#words/benchmarks/scoring';
 import { formatScore } from '#view/benchmarks/scoring';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { submissionTexts } from '../../texts/index.ts';
 
 /** What the same predictions came to on other versions of the data set: an old value stands beside the new one. */

@@ -1,8 +1,8 @@
 import { submissions } from '#calls/benchmarks/submissions';
-import { call } from '#web/api.ts';
-import { Button } from '#web/kit/button.tsx';
-import { useTexts } from '#web/language.ts';
-import { saveFile } from '#web/save-file.ts';
+import { call } from '#web/api/api.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { saveFile } from '#web/api/save-file.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 
 /** The person's own score file as it was sent. */

@@ -2,7 +2,7 @@ import '../charts/chart.css';
 import type { ModelScore, PublicModel } from '#calls/benchmarks/submissions';
 import { formatScore } from '#view/benchmarks/scoring';
 import { scoringTexts } from '#words/benchmarks/scoring';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { BarPlot } from '../charts/bars.tsx';
 import { Confusion } from '../charts/confusion.tsx';
 import { RocPlots, UncertaintyPlots } from '../charts/curves.tsx';

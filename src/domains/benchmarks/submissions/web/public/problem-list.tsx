@@ -1,7 +1,7 @@
 import type { Problem } from '#calls/benchmarks/scoring';
 import { problemKey } from '#view/benchmarks/scoring';
 import { scoringTexts } from '#words/benchmarks/scoring';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 
 /** Problems of a score file, each with its line and what to do. */

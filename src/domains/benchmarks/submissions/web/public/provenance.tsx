@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PublicModel } from '#calls/benchmarks/submissions';
-import { FactList } from '#web/kit/fact-list.tsx';
-import { formatNumber } from '#web/kit/format.ts';
-import { DayText } from '#web/kit/time.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { FactList } from '#web/kit/parts/fact-list.tsx';
+import { formatNumber } from '#web/kit/parts/format.ts';
+import { DayText } from '#web/kit/parts/time.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { modelTexts } from '../texts/index.ts';
 

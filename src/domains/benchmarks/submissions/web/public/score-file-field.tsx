@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { datasets } from '#calls/benchmarks/datasets';
 import { largestScoreFile, type Problem } from '#calls/benchmarks/scoring';
-import { call } from '#web/api.ts';
-import { Field } from '#web/kit/field.tsx';
-import { FileInput } from '#web/kit/file-input.tsx';
-import { Note } from '#web/kit/states.tsx';
-import { useTexts } from '#web/language.ts';
-import { CallError } from '#web/wire.ts';
+import { call } from '#web/api/api.ts';
+import { Field } from '#web/kit/forms/field.tsx';
+import { FileInput } from '#web/kit/forms/file-input.tsx';
+import { Note } from '#web/kit/parts/states.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { CallError } from '#web/api/wire.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 import { check } from './check.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { submissions, type OwnModel } from '#calls/benchmarks/submissions';
-import { call } from '#web/api.ts';
-import { LinkButton } from '#web/kit/button.tsx';
-import { Note } from '#web/kit/states.tsx';
-import { useTexts } from '#web/language.ts';
+import { call } from '#web/api/api.ts';
+import { LinkButton } from '#web/kit/parts/button.tsx';
+import { Note } from '#web/kit/parts/states.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 import { isWaiting, OwnScore, OwnState, PublishButton, useWaiting } from './my-model.tsx';
 

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react';
 import { opennesses, submissions, type Openness, type OwnFields } from '#calls/benchmarks/submissions';
 import { CaptchaField, useCaptcha, useFaults, type Captcha } from '#view/identity/sessions';
-import { call } from '#web/api.ts';
-import { Button } from '#web/kit/button.tsx';
-import { ErrorSummary, Field } from '#web/kit/field.tsx';
-import { Note } from '#web/kit/states.tsx';
-import { useTexts } from '#web/language.ts';
-import { CallError } from '#web/wire.ts';
+import { call } from '#web/api/api.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { ErrorSummary, Field } from '#web/kit/forms/field.tsx';
+import { Note } from '#web/kit/parts/states.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { CallError } from '#web/api/wire.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 import { base64Of, ScoreFileField, useScoreFile } from './score-file-field.tsx';

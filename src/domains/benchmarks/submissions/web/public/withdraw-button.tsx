@@ -1,8 +1,8 @@
 import { submissions } from '#calls/benchmarks/submissions';
-import { call } from '#web/api.ts';
-import { Button } from '#web/kit/button.tsx';
-import { useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
+import { call } from '#web/api/api.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 
 /** Takes the person's own model back, after a question. */

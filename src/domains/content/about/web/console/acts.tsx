@@ -1,7 +1,7 @@
 import type { Endpoint } from '#shared/contract';
-import { RowActs } from '#web/kit/row-acts.tsx';
-import { useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
+import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
 import { about, aboutActs, type AboutAct, type AboutStatus } from '../../contract.ts';
 import { aboutPageTexts } from '../texts/index.ts';
 

@@ -1,8 +1,8 @@
 import './units.css';
 import { Button, Form, Input, InputNumber, Typography } from 'antd';
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { rulesOf } from '#web/kit/rules.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { rulesOf } from '#web/kit/forms/rules.ts';
 import { deepestUnit, mostUnits, OrgUnit } from '../../contract.ts';
 import { aboutTexts } from '../../texts/index.ts';
 import { aboutPageTexts } from '../texts/index.ts';

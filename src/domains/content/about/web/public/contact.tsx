@@ -1,5 +1,5 @@
-import { LinkButton } from '#web/kit/button.tsx';
-import { useTexts } from '#web/language.ts';
+import { LinkButton } from '#web/kit/parts/button.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { useShell } from '#web/shell/shell-data.ts';
 import { aboutTexts } from '../../texts/index.ts';
 

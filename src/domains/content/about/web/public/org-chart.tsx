@@ -1,6 +1,6 @@
 import './org-chart.css';
 import { pick } from '#shared/texts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { OrgUnit } from '../../contract.ts';
 import { aboutTexts } from '../../texts/index.ts';
 import { treeOf, type UnitNode } from './tree.ts';

@@ -1,9 +1,9 @@
 import { pick } from '#shared/texts';
-import { Badge } from '#web/kit/badge.tsx';
-import { Icon } from '#web/kit/icon.tsx';
-import { LatticePicture } from '#web/kit/lattice-picture.tsx';
-import { UploadedPicture } from '#web/kit/uploaded-picture.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { Badge } from '#web/kit/parts/badge.tsx';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { LatticePicture } from '#web/kit/parts/lattice-picture.tsx';
+import { UploadedPicture } from '#web/kit/parts/uploaded-picture.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { PublicMember } from '../../contract.ts';
 import { aboutTexts } from '../../texts/index.ts';
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { applyTools, type PublicTool, type ToolStatus } from '#contract/content/apply-tools';
-import type { LoaderCall } from '#web/scope.ts';
+import type { LoaderCall } from '#web/api/scope.ts';
 
 /**
  * The tool of an address, for the loaders of its two pages: what visitors see, or with `?preview=1` what is kept, for

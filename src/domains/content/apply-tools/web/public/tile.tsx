@@ -1,9 +1,9 @@
 import './tile.css';
 import { Link } from 'react-router';
 import { pick } from '#shared/texts';
-import { Badge } from '#web/kit/badge.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { usePrefetch } from '#web/network.ts';
+import { Badge } from '#web/kit/parts/badge.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { usePrefetch } from '#web/api/network.ts';
 import type { ToolCard } from '../../contract.ts';
 import { toolTexts } from '../../texts/index.ts';
 import { ToolIcon } from './tool-icon.tsx';

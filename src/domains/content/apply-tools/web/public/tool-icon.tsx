@@ -1,7 +1,7 @@
 import './tile.css';
 import { pick } from '#shared/texts';
-import { apiBase } from '#web/api.ts';
-import { LetterTile } from '#web/kit/letter-tile.tsx';
+import { apiBase } from '#web/api/api.ts';
+import { LetterTile } from '#web/kit/parts/letter-tile.tsx';
 import type { ToolCard } from '../../contract.ts';
 
 /** The icon of a tool, or the first letter of its name. */

@@ -1,6 +1,6 @@
 import { anonymous, type Context } from '#server/context';
 import { everyPermission } from '#server/permit';
-import { newRows } from '#server/seeded';
+import { newRows } from '#server/database/seeded';
 import { add, move } from '../service.ts';
 import { guides } from './guides.ts';
 import { statements } from './statements.ts';

@@ -1,17 +1,17 @@
 import { Button, Typography } from 'antd';
 import { pick } from '#shared/texts';
-import { call } from '#web/api.ts';
-import { Can } from '#web/can.tsx';
-import { StateBadge } from '#web/kit/badge.tsx';
-import { DataTable } from '#web/kit/data-table.tsx';
-import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
-import { formatDay } from '#web/kit/format.ts';
-import { ListPage } from '#web/kit/list-page.tsx';
-import { useListState } from '#web/kit/list-state.ts';
-import { BothNames, LastChange, RemoveChosen } from '#web/kit/record-cells.tsx';
-import { useRecords } from '#web/kit/records.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { Can } from '#web/rights/can.tsx';
+import { StateBadge } from '#web/kit/parts/badge.tsx';
+import { DataTable } from '#web/kit/lists/data-table.tsx';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/lists/filters.tsx';
+import { formatDay } from '#web/kit/parts/format.ts';
+import { ListPage } from '#web/kit/lists/list-page.tsx';
+import { useListState } from '#web/kit/lists/list-state.ts';
+import { BothNames, LastChange, RemoveChosen } from '#web/kit/lists/record-cells.tsx';
+import { useRecords } from '#web/kit/lists/records.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import {
   articleCategories,
   ArticleQuery,

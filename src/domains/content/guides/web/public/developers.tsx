@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { search } from '#calls/data/search';
 import { translatorOf } from '#shared/texts';
 import { formats } from '#view/interop/exports';
-import { apiBase } from '#web/api.ts';
-import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
-import { TextTabs } from '#web/kit/text-tabs.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { apiBase } from '#web/api/api.ts';
+import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
+import { TextTabs } from '#web/kit/parts/text-tabs.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { pageMeta } from '#web/shell/page-meta.ts';
 import { guidesTexts } from '../../texts/index.ts';
 import type { Route } from './+types/developers';
 

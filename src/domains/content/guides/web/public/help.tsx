@@ -1,9 +1,9 @@
 import './guide.css';
 import { Link } from 'react-router';
 import { translatorOf } from '#shared/texts';
-import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
-import { useTexts } from '#web/language.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { pageMeta } from '#web/shell/page-meta.ts';
 import { guidesTexts } from '../../texts/index.ts';
 import type { Route } from './+types/help';
 

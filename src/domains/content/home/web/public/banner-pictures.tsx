@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Banner } from '#calls/content/home';
 import { pick } from '#shared/texts';
-import { UploadedPicture } from '#web/kit/uploaded-picture.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { UploadedPicture } from '#web/kit/parts/uploaded-picture.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { homeTexts } from '../../texts/index.ts';
 
 /** The pictures of the site's settings, one at a time; they change when a visitor says so and never by themselves. */

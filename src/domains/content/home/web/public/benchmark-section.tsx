@@ -1,6 +1,6 @@
 import './section.css';
 import { DatasetTile } from '#view/benchmarks/datasets';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { homeTexts } from '../../texts/index.ts';
 import type { BriefBenchmark } from './brief.ts';
 import { SectionHead } from './section-head.tsx';

@@ -1,5 +1,5 @@
-import { formatBytes, formatNumber } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { formatBytes, formatNumber } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { Figures } from '../../contract.ts';
 import { homeTexts } from '../../texts/index.ts';
 

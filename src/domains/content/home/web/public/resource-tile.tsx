@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { pick, type Language } from '#shared/texts';
 import { DataPicture } from '#view/data/resources';
-import { Badge } from '#web/kit/badge.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { formatDay } from '#web/kit/format.ts';
-import { FormulaText } from '#web/kit/formula-text.tsx';
-import { DayText, DownloadSize } from '#web/kit/time.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { Badge } from '#web/kit/parts/badge.tsx';
+import { Card } from '#web/kit/parts/card.tsx';
+import { formatDay } from '#web/kit/parts/format.ts';
+import { FormulaText } from '#web/kit/parts/formula-text.tsx';
+import { DayText, DownloadSize } from '#web/kit/parts/time.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { homeTexts } from '../../texts/index.ts';
 import type { BriefResource } from './brief.ts';
-import { usePrefetch } from '#web/network.ts';
+import { usePrefetch } from '#web/api/network.ts';
 
 const addressOf = (card: BriefResource) => `/data/detail/${card.publicId}`;
 

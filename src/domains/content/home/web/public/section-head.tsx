@@ -1,6 +1,6 @@
 import './section.css';
 import { Link } from 'react-router';
-import { Icon } from '#web/kit/icon.tsx';
+import { Icon } from '#web/kit/parts/icon.tsx';
 
 /** What a section of the home page shows, and where there is more of it. */
 export function SectionHead({ id, title, to, more }: { id: string; title: string; to: string; more: string }) {

@@ -1,7 +1,7 @@
 import './section.css';
 import { Link } from 'react-router';
-import { Icon, type IconName } from '#web/kit/icon.tsx';
-import { useTexts } from '#web/language.ts';
+import { Icon, type IconName } from '#web/kit/parts/icon.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { homeTexts } from '../../texts/index.ts';
 
 const steps = [

@@ -1,4 +1,4 @@
-import { useCall } from '#web/use-call.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { links } from '../../contract.ts';
 import { LinkForm } from './form.tsx';
 

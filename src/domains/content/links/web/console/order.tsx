@@ -1,9 +1,9 @@
 import { mostPlaced } from '#shared/placing';
 import { pick } from '#shared/texts';
-import { call } from '#web/api.ts';
-import { OrderDrawer } from '#web/kit/order-drawer.tsx';
-import { useLanguage } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { OrderDrawer } from '#web/kit/lists/order-drawer.tsx';
+import { useLanguage } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { links } from '../../contract.ts';
 
 /** Puts the links of the page in order. */

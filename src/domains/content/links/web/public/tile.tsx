@@ -1,11 +1,11 @@
 import './tile.css';
 import { pick } from '#shared/texts';
-import { Badge } from '#web/kit/badge.tsx';
-import { Icon } from '#web/kit/icon.tsx';
-import { LetterTile } from '#web/kit/letter-tile.tsx';
-import { DayText } from '#web/kit/time.tsx';
-import { UploadedPicture } from '#web/kit/uploaded-picture.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { Badge } from '#web/kit/parts/badge.tsx';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { LetterTile } from '#web/kit/parts/letter-tile.tsx';
+import { DayText } from '#web/kit/parts/time.tsx';
+import { UploadedPicture } from '#web/kit/parts/uploaded-picture.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { LinkCard } from '../../contract.ts';
 import { linkTexts } from '../../texts/index.ts';
 

@@ -1,5 +1,5 @@
-import { Badge } from '#web/kit/badge.tsx';
-import { useTexts } from '#web/language.ts';
+import { Badge } from '#web/kit/parts/badge.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import type { MessageStatus } from '../../contract.ts';
 import { messageTexts } from '../../texts/index.ts';
 

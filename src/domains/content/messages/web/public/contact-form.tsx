@@ -1,14 +1,14 @@
 import { useState, type SyntheticEvent } from 'react';
 import { messages } from '#calls/content/messages';
 import { CaptchaField, useCaptcha, useFaults, type Captcha } from '#view/identity/sessions';
-import { call } from '#web/api.ts';
-import { useViewer } from '#web/can.tsx';
-import { Button, LinkButton } from '#web/kit/button.tsx';
-import { ErrorSummary, Field } from '#web/kit/field.tsx';
-import { Icon } from '#web/kit/icon.tsx';
-import { Note } from '#web/kit/states.tsx';
-import { useTypedEarly } from '#web/kit/typed-early.ts';
-import { useTexts } from '#web/language.ts';
+import { call } from '#web/api/api.ts';
+import { useViewer } from '#web/rights/can.tsx';
+import { Button, LinkButton } from '#web/kit/parts/button.tsx';
+import { ErrorSummary, Field } from '#web/kit/forms/field.tsx';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { Note } from '#web/kit/parts/states.tsx';
+import { useTypedEarly } from '#web/kit/forms/typed-early.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { messageTexts } from '../../texts/index.ts';
 import { messagePageTexts } from '../texts/index.ts';
 

@@ -1,8 +1,8 @@
 import { pick } from '#shared/texts';
-import { call } from '#web/api.ts';
-import { RowActs } from '#web/kit/row-acts.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
+import { call } from '#web/api/api.ts';
+import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
 import { news, newsActs, type NewsAct, type NewsRow, type NewsStatus } from '../../contract.ts';
 import { newsPageTexts } from '../texts/index.ts';
 

@@ -1,4 +1,4 @@
-import { useCall } from '#web/use-call.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { news } from '../../contract.ts';
 import { NewsForm } from './form.tsx';
 

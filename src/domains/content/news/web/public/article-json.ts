@@ -1,7 +1,7 @@
 import { pick, type Language } from '#shared/texts';
-import { apiBase } from '#web/api.ts';
-import { machineTime } from '#web/kit/format.ts';
-import { localeOf } from '#web/language.ts';
+import { apiBase } from '#web/api/api.ts';
+import { machineTime } from '#web/kit/parts/format.ts';
+import { localeOf } from '#web/texts/language.ts';
 import type { PublicNews } from '../../contract.ts';
 
 /** An item as search engines read it (schema.org `NewsArticle`). */

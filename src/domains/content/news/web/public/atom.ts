@@ -1,4 +1,4 @@
-import { atomOf } from '#web/feed.ts';
+import { atomOf } from '#web/shell/feed.ts';
 import type { Route } from './+types/atom';
 import { readFeed } from './feed.ts';
 

@@ -1,8 +1,8 @@
 import { settings } from '#contract/system/settings';
 import { languageOf, pick, translatorOf, type Language } from '#shared/texts';
-import { instantOf, latestOf, type Entry, type Feed } from '#web/feed.ts';
-import { callOf } from '#web/scope.ts';
-import { localeOf } from '#web/language.ts';
+import { instantOf, latestOf, type Entry, type Feed } from '#web/shell/feed.ts';
+import { callOf } from '#web/api/scope.ts';
+import { localeOf } from '#web/texts/language.ts';
 import { news, type NewsCard } from '../../contract.ts';
 import { newsTexts } from '../../texts/index.ts';
 

@@ -1,12 +1,12 @@
 import './tile.css';
 import { Link } from 'react-router';
 import { pick } from '#shared/texts';
-import { Badge } from '#web/kit/badge.tsx';
-import { LatticePicture } from '#web/kit/lattice-picture.tsx';
-import { DayText } from '#web/kit/time.tsx';
-import { UploadedPicture } from '#web/kit/uploaded-picture.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { usePrefetch } from '#web/network.ts';
+import { Badge } from '#web/kit/parts/badge.tsx';
+import { LatticePicture } from '#web/kit/parts/lattice-picture.tsx';
+import { DayText } from '#web/kit/parts/time.tsx';
+import { UploadedPicture } from '#web/kit/parts/uploaded-picture.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { usePrefetch } from '#web/api/network.ts';
 import type { NewsCard } from '../../contract.ts';
 import { newsTexts } from '../../texts/index.ts';
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
-import { Button } from '#web/kit/button.tsx';
-import { Icon } from '#web/kit/icon.tsx';
-import { useTexts } from '#web/language.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import type { PageKind } from '../../contract.ts';
 import { siteSearchTexts } from '../../texts/index.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { pick } from '#shared/texts';
 import { Marked } from '#view/data/search';
-import { Badge } from '#web/kit/badge.tsx';
-import { DayText } from '#web/kit/time.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { usePrefetch } from '#web/network.ts';
+import { Badge } from '#web/kit/parts/badge.tsx';
+import { DayText } from '#web/kit/parts/time.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { usePrefetch } from '#web/api/network.ts';
 import type { PageHit } from '../../contract.ts';
 import { siteSearchTexts } from '../../texts/index.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { anonymous, type Context } from '#server/context';
-import { latticeFile } from '#server/lattice-file';
+import { latticeFile } from '#server/files/lattice-file';
 import { pathOf, storeFile } from '#module/files/uploads';
 import { demoRecords } from '../queries.ts';
 import { illustrate } from '../service.ts';

@@ -1,8 +1,8 @@
 import { pick } from '#shared/texts';
-import { call } from '#web/api.ts';
-import { RowActs } from '#web/kit/row-acts.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
+import { call } from '#web/api/api.ts';
+import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
 import { caseActs, serviceCases, type CaseAct, type CaseRow, type CaseStatus } from '../../contract.ts';
 import { casePageTexts } from '../texts/index.ts';
 

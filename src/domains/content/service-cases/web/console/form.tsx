@@ -3,18 +3,18 @@ import { Form, Input, InputNumber, Radio } from 'antd';
 import { usualPlace } from '#shared/placing';
 import { pick } from '#shared/texts';
 import { uploadFile, uploadPicture } from '#view/files/uploads';
-import { call } from '#web/api.ts';
-import { mayCall, useViewer } from '#web/can.tsx';
-import { BilingualItem } from '#web/kit/bilingual.tsx';
-import { useNewest } from '#web/kit/edit-conflict.tsx';
-import { FormDrawer } from '#web/kit/form-drawer.tsx';
-import { DayField } from '#web/kit/moment-field.tsx';
-import { RichEditor } from '#web/kit/rich-text/rich-editor.tsx';
-import { rulesOf } from '#web/kit/rules.ts';
-import { ImageField } from '#web/kit/upload/image-field.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { confirmBox } from '#web/notices.ts';
-import { CallError } from '#web/wire.ts';
+import { call } from '#web/api/api.ts';
+import { mayCall, useViewer } from '#web/rights/can.tsx';
+import { BilingualItem } from '#web/kit/forms/bilingual.tsx';
+import { useNewest } from '#web/kit/forms/edit-conflict.tsx';
+import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
+import { DayField } from '#web/kit/forms/moment-field.tsx';
+import { RichEditor } from '#web/kit/forms/rich-text/rich-editor.tsx';
+import { rulesOf } from '#web/kit/forms/rules.ts';
+import { ImageField } from '#web/kit/forms/upload/image-field.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { confirmBox } from '#web/kit/notices.ts';
+import { CallError } from '#web/api/wire.ts';
 import {
   caseActs,
   CaseFields,

@@ -1,5 +1,5 @@
-import { StateBadge, type Tone } from '#web/kit/badge.tsx';
-import { useTexts } from '#web/language.ts';
+import { StateBadge, type Tone } from '#web/kit/parts/badge.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import type { CaseStatus } from '../../contract.ts';
 import { serviceCaseTexts } from '../../texts/index.ts';
 

@@ -1,10 +1,10 @@
 import './tile.css';
 import { pick } from '#shared/texts';
-import { Badge } from '#web/kit/badge.tsx';
-import { Card } from '#web/kit/card.tsx';
-import { LatticePicture } from '#web/kit/lattice-picture.tsx';
-import { UploadedPicture } from '#web/kit/uploaded-picture.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { Badge } from '#web/kit/parts/badge.tsx';
+import { Card } from '#web/kit/parts/card.tsx';
+import { LatticePicture } from '#web/kit/parts/lattice-picture.tsx';
+import { UploadedPicture } from '#web/kit/parts/uploaded-picture.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { CaseCard } from '../../contract.ts';
 import { serviceCaseTexts } from '../../texts/index.ts';
 

@@ -1,8 +1,8 @@
 import { Form, Input, Radio, Switch } from 'antd';
 import { announcementLevels } from '#contract/system/settings';
-import { BilingualItem } from '#web/kit/bilingual.tsx';
-import { MomentField } from '#web/kit/moment-field.tsx';
-import { useTexts } from '#web/language.ts';
+import { BilingualItem } from '#web/kit/forms/bilingual.tsx';
+import { MomentField } from '#web/kit/forms/moment-field.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { siteTexts } from '../../texts/index.ts';
 import { sitePageTexts } from '../texts/index.ts';
 import { Section, useSiteWords } from './section.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button, Skeleton } from 'antd';
-import { call } from '#web/api.ts';
-import { Can } from '#web/can.tsx';
-import { formatNumber } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { Can } from '#web/rights/can.tsx';
+import { formatNumber } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { site } from '../../contract.ts';
 import { siteTexts } from '../../texts/index.ts';
 import { sitePageTexts } from '../texts/index.ts';

@@ -1,6 +1,6 @@
 import { Form, Input, Switch } from 'antd';
-import { BilingualItem } from '#web/kit/bilingual.tsx';
-import { useTexts } from '#web/language.ts';
+import { BilingualItem } from '#web/kit/forms/bilingual.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { sitePageTexts } from '../texts/index.ts';
 import { Section, useSiteWords } from './section.tsx';
 

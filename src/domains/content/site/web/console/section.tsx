@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { rulesOf } from '#web/kit/rules.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { rulesOf } from '#web/kit/forms/rules.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { SiteFields } from '../../contract.ts';
 import { siteTexts } from '../../texts/index.ts';
 import { sitePageTexts } from '../texts/index.ts';

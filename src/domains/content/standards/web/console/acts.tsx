@@ -1,7 +1,7 @@
-import { call } from '#web/api.ts';
-import { RowActs } from '#web/kit/row-acts.tsx';
-import { useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
+import { call } from '#web/api/api.ts';
+import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
 import { standardActs, standards, type Standard, type StandardAct, type StandardStatus } from '../../contract.ts';
 import { standardPageTexts } from '../texts/index.ts';
 

@@ -1,4 +1,4 @@
-import { useCall } from '#web/use-call.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { standards } from '../../contract.ts';
 import { StandardForm } from './form.tsx';
 

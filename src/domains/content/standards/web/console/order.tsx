@@ -1,11 +1,11 @@
 import { Typography } from 'antd';
 import { mostPlaced } from '#shared/placing';
 import { pick } from '#shared/texts';
-import { call } from '#web/api.ts';
-import { formatDay } from '#web/kit/format.ts';
-import { OrderDrawer } from '#web/kit/order-drawer.tsx';
-import { useLanguage } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { formatDay } from '#web/kit/parts/format.ts';
+import { OrderDrawer } from '#web/kit/lists/order-drawer.tsx';
+import { useLanguage } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { standards } from '../../contract.ts';
 
 /** Puts policies in the order in which visitors see them. */

@@ -1,5 +1,5 @@
-import { StateBadge } from '#web/kit/badge.tsx';
-import { useTexts } from '#web/language.ts';
+import { StateBadge } from '#web/kit/parts/badge.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import type { StandardStatus } from '../../contract.ts';
 import { standardTexts } from '../../texts/index.ts';
 

@@ -1,12 +1,12 @@
 import './line.css';
 import { Link } from 'react-router';
 import { pick } from '#shared/texts';
-import { Badge } from '#web/kit/badge.tsx';
-import { buttonClass } from '#web/kit/button.tsx';
-import { Icon } from '#web/kit/icon.tsx';
-import { DayText } from '#web/kit/time.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { usePrefetch } from '#web/network.ts';
+import { Badge } from '#web/kit/parts/badge.tsx';
+import { buttonClass } from '#web/kit/parts/button.tsx';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { DayText } from '#web/kit/parts/time.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { usePrefetch } from '#web/api/network.ts';
 import type { PublicStandard } from '../../contract.ts';
 import { standardTexts } from '../../texts/index.ts';
 import { pdfAddress } from './pdf-address.ts';

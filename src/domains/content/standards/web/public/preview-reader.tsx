@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { standards } from '#calls/content/standards';
-import { call } from '#web/api.ts';
+import { call } from '#web/api/api.ts';
 import { Reader } from './reader.tsx';
 
 /** The file of a policy that visitors may not see: fetched with the editor's token, which no frame could send. */

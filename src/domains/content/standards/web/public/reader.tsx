@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { buttonClass } from '#web/kit/button.tsx';
-import { Icon } from '#web/kit/icon.tsx';
-import { useTexts } from '#web/language.ts';
+import { buttonClass } from '#web/kit/parts/button.tsx';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { standardTexts } from '../../texts/index.ts';
 
 const never = () => () => undefined;

@@ -1,4 +1,4 @@
-import { useCall } from '#web/use-call.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { subCenters } from '../../contract.ts';
 import { SubCenterForm } from './form.tsx';
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Form, Input, Typography } from 'antd';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { addressOf, ItemId, RedirectRule } from '../../contract.ts';
 import { subCenterTexts } from '../../texts/index.ts';
 import { subCenterPageTexts } from '../texts/index.ts';

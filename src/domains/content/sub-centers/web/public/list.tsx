@@ -1,11 +1,11 @@
 import { subCenters } from '#contract/content/sub-centers';
 import { translatorOf } from '#shared/texts';
-import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
-import { EmptyList } from '#web/kit/empty-list.tsx';
-import { Pagination } from '#web/kit/pagination.tsx';
-import { useTexts } from '#web/language.ts';
-import { pageMeta } from '#web/page-meta.ts';
-import { callOf } from '#web/scope.ts';
+import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
+import { EmptyList } from '#web/kit/lists/empty-list.tsx';
+import { Pagination } from '#web/kit/lists/pagination.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { pageMeta } from '#web/shell/page-meta.ts';
+import { callOf } from '#web/api/scope.ts';
 import { subCenterTexts } from '../../texts/index.ts';
 import type { Route } from './+types/list';
 import { ResolveSection } from './resolve-form.tsx';

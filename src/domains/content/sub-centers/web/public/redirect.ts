@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { subCenters } from '#contract/content/sub-centers';
-import { callOf } from '#web/scope.ts';
+import { callOf } from '#web/api/scope.ts';
 import type { Route } from './+types/redirect';
 
 /** `/resolve/CSTR:00000.11.000001.item`: on to the item; to the page with the form where there is none. */

@@ -1,9 +1,9 @@
 import './resolve.css';
 import { Form } from 'react-router';
-import { Button } from '#web/kit/button.tsx';
-import { Field } from '#web/kit/field.tsx';
-import { Icon } from '#web/kit/icon.tsx';
-import { useTexts } from '#web/language.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { Field } from '#web/kit/forms/field.tsx';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { subCenterTexts } from '../../texts/index.ts';
 
 interface Props {

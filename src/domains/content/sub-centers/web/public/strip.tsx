@@ -1,8 +1,8 @@
 import './strip.css';
 import { Link } from 'react-router';
 import { pick } from '#shared/texts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { usePrefetch } from '#web/network.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { usePrefetch } from '#web/api/network.ts';
 import type { SubCenterCard } from '../../contract.ts';
 import { subCenterTexts } from '../../texts/index.ts';
 

@@ -4,11 +4,11 @@ import { Alert, Button, Drawer, List, Skeleton, Space, Timeline, Typography } fr
 import { fillPath } from '#shared/contract';
 import { pick } from '#shared/texts';
 import { FilePreview, type Source } from '#view/files/previews';
-import { apiBase, call } from '#web/api.ts';
-import { RecordFacts } from '#web/kit/record-facts.tsx';
-import { formatBytes, formatDay, formatMoment } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { apiBase, call } from '#web/api/api.ts';
+import { RecordFacts } from '#web/kit/parts/record-facts.tsx';
+import { formatBytes, formatDay, formatMoment } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { accessRequests, type AccessFull } from '../../contract.ts';
 import { accessTexts } from '../../texts/index.ts';
 import { saveAgreement } from '../agreement.ts';

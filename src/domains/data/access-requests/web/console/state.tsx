@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
-import { StateBadge } from '#web/kit/badge.tsx';
-import { useTexts } from '#web/language.ts';
+import { StateBadge } from '#web/kit/parts/badge.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import type { AccessStatus } from '../../contract.ts';
 import { accessTexts } from '../../texts/index.ts';
 import { accessPageTexts } from '../texts/index.ts';

@@ -1,5 +1,5 @@
-import { Button } from '#web/kit/button.tsx';
-import { useTexts } from '#web/language.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import type { MyRequest } from '../../contract.ts';
 import { saveAgreement } from '../agreement.ts';
 import { accessPageTexts } from '../texts/index.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { accessRequests } from '#calls/data/access-requests';
-import { formatBytes } from '#web/kit/format.ts';
-import { MomentText } from '#web/kit/time.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { formatBytes } from '#web/kit/parts/format.ts';
+import { MomentText } from '#web/kit/parts/time.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import type { MyRequest } from '../../contract.ts';
 import { accessPageTexts } from '../texts/index.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { accessRequests } from '#calls/data/access-requests';
-import { call } from '#web/api.ts';
-import { Button } from '#web/kit/button.tsx';
-import { Field } from '#web/kit/field.tsx';
-import { formatDay } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
+import { call } from '#web/api/api.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { Field } from '#web/kit/forms/field.tsx';
+import { formatDay } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
 import type { AccessRequest } from '../../contract.ts';
 import { accessPageTexts } from '../texts/index.ts';
 import { AgreementButton } from './agreement-button.tsx';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import type { Entry, ZipFile } from 'yauzl';
-import type { FileStore } from '#server/files';
-import { openRawZip } from '#server/stored-zip';
+import type { FileStore } from '#server/files/files';
+import { openRawZip } from '#server/files/stored-zip';
 import { mostFiles } from '../../contract.ts';
 import { Unreadable, type Faults } from './faults.ts';
 

@@ -5,7 +5,7 @@ import { uploadTexts } from '#texts/files/uploads';
 import { spaceOf } from '#module/data/resources';
 import { referTo, removeFile, storeFile, type StoredFile } from '#module/files/uploads';
 import { inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import type { Incoming } from '#server/routes';
 import {
   keptDays,

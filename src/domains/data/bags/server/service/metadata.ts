@@ -6,7 +6,7 @@ import { checkedFields, nothingFound, readMetadata } from '#module/data/metadata
 import { takenIdentifiers } from '#module/data/resources';
 import { Failure } from '#shared/fail';
 import type { Language } from '#shared/texts';
-import { jsonShape } from '#server/json-shape';
+import { jsonShape } from '#server/http/json-shape';
 import type { Context } from '#server/context';
 import type { Note, Report } from '../../contract.ts';
 import { mostFiles } from '../../contract.ts';

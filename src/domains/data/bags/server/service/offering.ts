@@ -27,7 +27,7 @@ import { fail } from '#shared/fail';
 import { xmlHead } from '#shared/xml';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
-import { faultFailure } from '#server/stored-content';
+import { faultFailure } from '#server/files/stored-content';
 import { holeyFrom } from '../../contract.ts';
 import { bagInfo, crateFile, recordFile } from '../../format.ts';
 import { filesWithoutSha512 } from '../queries.ts';

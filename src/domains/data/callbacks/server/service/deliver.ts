@@ -1,7 +1,7 @@
 import { isHostListed } from '#shared/hosts';
 import { inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
-import { callOut } from '#server/outgoing';
+import { addJob } from '#server/jobs/jobs';
+import { callOut } from '#server/http/http-client';
 import { appToCall } from '#module/data/publisher-apps';
 import { secretSetting, setting } from '#module/system/settings';
 import type { CallbackError } from '../../contract.ts';

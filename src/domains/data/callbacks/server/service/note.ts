@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import { decisionsOf } from '#module/data/publisher-apps';
 import type { ResourceRecord } from '#module/data/resources';
 import type { CallbackEvent } from '../../contract.ts';

@@ -1,10 +1,10 @@
 import './callbacks.css';
 import { Descriptions, Drawer, Typography } from 'antd';
 import { pick } from '#shared/texts';
-import { StateBadge } from '#web/kit/badge.tsx';
-import { formatMoment } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { StateBadge } from '#web/kit/parts/badge.tsx';
+import { formatMoment } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { callbacks, type CallbackDetail as Detail, type CallbackTry } from '../../contract.ts';
 import { callbackTexts } from '../../texts/index.ts';
 import { callbackPageTexts } from '../texts/index.ts';

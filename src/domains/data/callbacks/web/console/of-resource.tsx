@@ -1,9 +1,9 @@
 import { Card, Space } from 'antd';
 import { Link } from 'react-router';
-import { mayCall, useViewer } from '#web/can.tsx';
-import { formatMoment } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { mayCall, useViewer } from '#web/rights/can.tsx';
+import { formatMoment } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { callbacks } from '../../contract.ts';
 import { callbackTexts } from '../../texts/index.ts';
 import { callbackPageTexts } from '../texts/index.ts';

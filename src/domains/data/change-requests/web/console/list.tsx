@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { Button, Tag } from 'antd';
 import { Link } from 'react-router';
 import { pick } from '#shared/texts';
-import { call } from '#web/api.ts';
-import { Can } from '#web/can.tsx';
-import { ChosenDecisions } from '#web/kit/chosen-decisions.tsx';
-import { DataTable } from '#web/kit/data-table.tsx';
-import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { call } from '#web/api/api.ts';
+import { Can } from '#web/rights/can.tsx';
+import { ChosenDecisions } from '#web/kit/lists/chosen-decisions.tsx';
+import { DataTable } from '#web/kit/lists/data-table.tsx';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/lists/filters.tsx';
 
-import { ListPage } from '#web/kit/list-page.tsx';
-import { everyState, useOpenEntry, useQueueState } from '#web/kit/queue.ts';
-import { WaitingText } from '#web/kit/waiting-text.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { ListPage } from '#web/kit/lists/list-page.tsx';
+import { everyState, useOpenEntry, useQueueState } from '#web/kit/lists/queue.ts';
+import { WaitingText } from '#web/kit/parts/waiting-text.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import {
   changeKinds,
   ChangeQuery,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'antd';
 import type { ResourceRow } from '#contract/data/resources';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { mostMoved } from '../../contract.ts';
 import { changePageTexts } from '../texts/index.ts';
 import { CenterBox } from './center-box.tsx';

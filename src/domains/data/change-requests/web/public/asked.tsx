@@ -1,7 +1,7 @@
 import { Alert, Button, Space } from 'antd';
-import { call } from '#web/api.ts';
-import { useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { changeRequests } from '../../contract.ts';
 import { changeTexts } from '../../texts/index.ts';
 import { manageTexts } from '../texts/manage.ts';

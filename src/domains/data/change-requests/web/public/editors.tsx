@@ -1,9 +1,9 @@
 import { Button, Form, Input, Space } from 'antd';
 import { resources } from '#contract/data/resources';
-import { call } from '#web/api.ts';
-import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { changeTexts } from '../../texts/index.ts';
 import { manageTexts } from '../texts/manage.ts';
 

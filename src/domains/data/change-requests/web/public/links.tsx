@@ -3,13 +3,13 @@ import { Alert, Button, Checkbox, Form, Input, Space, Typography } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { reviewerLinks } from '#contract/data/reviewer-links';
 import { reviewerLinkTexts } from '#texts/data/reviewer-links';
-import { call } from '#web/api.ts';
-import { DayPicker } from '#web/kit/day-picker.tsx';
-import { formatDay } from '#web/kit/format.ts';
-import { placeFaults } from '#web/kit/form-drawer.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
-import { CallError } from '#web/wire.ts';
+import { call } from '#web/api/api.ts';
+import { DayPicker } from '#web/kit/forms/day-picker.tsx';
+import { formatDay } from '#web/kit/parts/format.ts';
+import { placeFaults } from '#web/kit/forms/form-drawer.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { CallError } from '#web/api/wire.ts';
 import { manageTexts } from '../texts/manage.ts';
 
 interface Values {

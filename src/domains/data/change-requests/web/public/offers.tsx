@@ -1,8 +1,8 @@
 import { Alert, Button, Space } from 'antd';
 import { pick } from '#shared/texts';
-import { call } from '#web/api.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { changeRequests, type Change } from '../../contract.ts';
 import { manageTexts } from '../texts/manage.ts';
 

@@ -1,9 +1,9 @@
 import { Button, Form, Input, type FormProps } from 'antd';
-import { call } from '#web/api.ts';
-import { placeFaults } from '#web/kit/form-drawer.tsx';
-import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
-import { CallError } from '#web/wire.ts';
+import { call } from '#web/api/api.ts';
+import { placeFaults } from '#web/kit/forms/form-drawer.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
+import { CallError } from '#web/api/wire.ts';
 import { changeRequests } from '../../contract.ts';
 import { changeTexts } from '../../texts/index.ts';
 import { manageTexts } from '../texts/manage.ts';

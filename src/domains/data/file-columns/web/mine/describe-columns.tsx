@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { App, Button, Input, Modal } from 'antd';
 import { fileColumns, type FileColumn } from '#calls/data/file-columns';
-import { call } from '#web/api.ts';
-import { useTexts } from '#web/language.ts';
+import { call } from '#web/api/api.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { fileColumnsTexts } from '../../texts/index.ts';
 
 /** Opens the columns of a table in a draft, to enter unit and meaning of each. */

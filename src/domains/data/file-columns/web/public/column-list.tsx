@@ -1,7 +1,7 @@
 import { fileColumns } from '#calls/data/file-columns';
 import { pick } from '#shared/texts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { fileColumnsTexts } from '../../texts/index.ts';
 
 /** Descriptions of the columns of a public file; renders nothing where there are none. */

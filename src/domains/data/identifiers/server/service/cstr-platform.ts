@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#server/context';
-import { callOut, type OutgoingAnswer } from '#server/outgoing';
+import { callOut, type OutgoingAnswer } from '#server/http/http-client';
 import { faultOf, type Outcome } from '../policy.ts';
 import { parsed, type Exchange } from './datacite.ts';
 import { secretOf, type Service } from './services.ts';

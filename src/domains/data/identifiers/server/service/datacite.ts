@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#server/context';
-import { callOut, type OutgoingAnswer } from '#server/outgoing';
+import { callOut, type OutgoingAnswer } from '#server/http/http-client';
 import type { DataCiteAttributes } from '#module/data/resources';
 import type { IdentifierWant } from '../../contract.ts';
 import { faultOf, type Outcome } from '../policy.ts';

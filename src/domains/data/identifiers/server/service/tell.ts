@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import { assignIdentifiers, findResource, lockResource, releasePublication } from '#module/data/resources';
 import { identifierActs, identifierKinds, type IdentifierKind, type IdentifierWant } from '../../contract.ts';
 import { cstrTemplates } from '../../cstr.ts';

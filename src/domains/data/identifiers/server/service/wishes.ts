@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import { holdPublication, type ResourceRecord } from '#module/data/resources';
 import { identifierKinds, type IdentifierKind, type IdentifierWant } from '../../contract.ts';
 import { fits } from '../policy.ts';

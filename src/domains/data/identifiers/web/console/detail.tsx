@@ -1,9 +1,9 @@
 import './identifiers.css';
 import { Descriptions, Drawer, Typography } from 'antd';
 import { pick } from '#shared/texts';
-import { formatMoment } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { formatMoment } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { identifiers, type IdentifierDetail as Detail } from '../../contract.ts';
 import { identifierTexts } from '../../texts/index.ts';
 import { identifierPageTexts } from '../texts/index.ts';

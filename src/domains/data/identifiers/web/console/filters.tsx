@@ -1,7 +1,7 @@
 import { Button, Checkbox } from 'antd';
-import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
-import type { ChangeList, ListState } from '#web/kit/list-state.ts';
-import { useTexts } from '#web/language.ts';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/lists/filters.tsx';
+import type { ChangeList, ListState } from '#web/kit/lists/list-state.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { identifierKinds, identifierStates, type IdentifierQuery } from '../../contract.ts';
 import { identifierTexts } from '../../texts/index.ts';
 import { identifierPageTexts } from '../texts/index.ts';

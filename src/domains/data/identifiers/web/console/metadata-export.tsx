@@ -1,9 +1,9 @@
 import { Button, Dropdown } from 'antd';
 import { DownloadOutlined } from '@ant-design/icons';
-import { call } from '#web/api.ts';
-import { Can } from '#web/can.tsx';
-import { useTexts } from '#web/language.ts';
-import { saveFile } from '#web/save-file.ts';
+import { call } from '#web/api/api.ts';
+import { Can } from '#web/rights/can.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { saveFile } from '#web/api/save-file.ts';
 import { identifiers, metadataForms, type MetadataForm } from '../../contract.ts';
 import { identifierPageTexts } from '../texts/index.ts';
 

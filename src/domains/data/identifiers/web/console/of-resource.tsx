@@ -1,9 +1,9 @@
 import { Button, Card, Space } from 'antd';
-import { call } from '#web/api.ts';
-import { mayCall, useViewer } from '#web/can.tsx';
-import { useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { mayCall, useViewer } from '#web/rights/can.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { identifiers, type Identifier } from '../../contract.ts';
 import { identifierTexts } from '../../texts/index.ts';
 import { identifierPageTexts } from '../texts/index.ts';

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import type { IdentifierService } from '../../contract.ts';
 import { identifierTexts } from '../../texts/index.ts';
 import { identifierPageTexts } from '../texts/index.ts';

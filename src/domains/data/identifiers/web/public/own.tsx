@@ -1,7 +1,7 @@
 import { identifiers, type OwnIdentifier } from '#contract/data/identifiers';
-import { MomentText } from '#web/kit/time.tsx';
-import { useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { MomentText } from '#web/kit/parts/time.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { identifierTexts } from '../../texts/index.ts';
 import { IdentifierState } from '../console/state.tsx';
 import { ownIdentifierTexts } from '../texts/own.ts';

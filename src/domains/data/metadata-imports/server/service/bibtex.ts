@@ -1,4 +1,4 @@
-import { entriesOfBibtex, months, type Entry } from '#server/bibtex';
+import { entriesOfBibtex, months, type Entry } from '#server/formats/bibtex';
 import { fail } from '#shared/fail';
 import { dateIn } from './dates.ts';
 import { plainLatex } from './latex.ts';

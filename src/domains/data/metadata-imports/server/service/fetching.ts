@@ -1,6 +1,6 @@
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
-import { callOut } from '#server/outgoing';
+import { callOut } from '#server/http/http-client';
 import { bareDoi, isDoi } from '#module/data/resources';
 import { setting } from '#module/system/settings';
 import { longestImport, type Imported } from '../../contract.ts';

@@ -1,9 +1,9 @@
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
-import { lookThrough } from '#server/file-work';
-import { collected, workbookRoom } from '#server/read-workbook';
+import { lookThrough } from '#server/files/file-work';
+import { collected, workbookRoom } from '#server/formats/read-workbook';
 import type { Incoming } from '#server/routes';
-import { encodingOf } from '#server/text-encoding';
+import { encodingOf } from '#server/formats/text-encoding';
 import { largestFile, longestImport, type Imported } from '../../contract.ts';
 import { readMetadata, readSheet } from './reading.ts';
 

@@ -1,7 +1,7 @@
 import { fail } from '#shared/fail';
 import { translatorOf, type Language } from '#shared/texts';
-import { isModest, jsonShape } from '#server/json-shape';
-import { firstRowsOf } from '#server/read-workbook';
+import { isModest, jsonShape } from '#server/http/json-shape';
+import { firstRowsOf } from '#server/formats/read-workbook';
 import type { Imported } from '../../contract.ts';
 import { metadataImportTexts } from '../../texts/index.ts';
 import { checked } from './checked.ts';

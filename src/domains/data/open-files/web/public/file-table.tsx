@@ -3,10 +3,10 @@ import type { OpenFile } from '#calls/data/open-files';
 import { licenseTerms } from '#calls/data/resources';
 import { pick } from '#shared/texts';
 import { contentAddress, Download } from '#view/data/resources';
-import { formatDay } from '#web/kit/format.ts';
-import { Icon } from '#web/kit/icon.tsx';
-import { DownloadSize } from '#web/kit/time.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { formatDay } from '#web/kit/parts/format.ts';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { DownloadSize } from '#web/kit/parts/time.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { openFilesTexts } from '../../texts/index.ts';
 
 /** Files with everything that somebody checks before and after taking them. */

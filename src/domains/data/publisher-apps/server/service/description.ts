@@ -1,4 +1,4 @@
-import { described } from '#server/described';
+import { described } from '#server/http/described';
 
 /** Where whoever writes a publisher's system reads how to; next to the calls themselves and without a signature. */
 export const descriptionPath = '/docs/publisher-api.md';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { conflict, fail, failFields } from '#shared/fail';
-import { changedFields, noteOperation } from '#server/audit';
+import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
-import { decrypt, encrypt } from '#server/secret';
+import { decrypt, encrypt } from '#server/secrets/secret';
 import type { EditedPublisherApp, PublisherAppFields } from '../../contract.ts';
 import { strangeAddresses } from '../policy.ts';
 import * as queries from '../queries.ts';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { conflict, fail, failFields } from '#shared/fail';
 import { isHostListed } from '#shared/hosts';
 import { inTransaction, type Context } from '#server/context';
-import { isCallable } from '#server/outgoing';
+import { isCallable } from '#server/http/http-client';
 import {
   attachFile,
   createDraft,

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { Form, Input, Radio } from 'antd';
 import { pick } from '#shared/texts';
-import { call } from '#web/api.ts';
-import { BilingualItem } from '#web/kit/bilingual.tsx';
-import { FormDrawer } from '#web/kit/form-drawer.tsx';
-import { rulesOf } from '#web/kit/rules.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { call } from '#web/api/api.ts';
+import { BilingualItem } from '#web/kit/forms/bilingual.tsx';
+import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
+import { rulesOf } from '#web/kit/forms/rules.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { appStatuses, PublisherAppFields, publisherApps, type PublisherApp } from '../../contract.ts';
 import { publisherAppTexts } from '../../texts/index.ts';
 import { publisherAppPageTexts } from '../texts/index.ts';

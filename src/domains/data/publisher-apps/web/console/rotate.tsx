@@ -1,7 +1,7 @@
 import { Alert, Form, Radio } from 'antd';
-import { call } from '#web/api.ts';
-import { FormDrawer } from '#web/kit/form-drawer.tsx';
-import { useTexts } from '#web/language.ts';
+import { call } from '#web/api/api.ts';
+import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { graceHours, publisherApps } from '../../contract.ts';
 import { publisherAppTexts } from '../../texts/index.ts';
 import { publisherAppPageTexts } from '../texts/index.ts';

@@ -1,5 +1,5 @@
 import { App, Typography } from 'antd';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { publisherAppTexts } from '../../texts/index.ts';
 import { publisherAppPageTexts } from '../texts/index.ts';
 

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { facets, type Facet, type Overview, type Term } from '#calls/data/repository';
 import { pick } from '#shared/texts';
 import { resourcesTexts } from '#words/data/resources';
-import { formatNumber } from '#web/kit/format.ts';
-import { Icon } from '#web/kit/icon.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { formatNumber } from '#web/kit/parts/format.ts';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { repositoryTexts } from '../../texts/index.ts';
 import { listAddress, termsAddress, type Asked } from './address.ts';
 

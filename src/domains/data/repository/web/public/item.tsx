@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import type { RepositoryItem } from '#calls/data/repository';
 import { pick, type Language } from '#shared/texts';
 import { resourcesTexts } from '#words/data/resources';
-import { Badge } from '#web/kit/badge.tsx';
-import { formatDay } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { usePrefetch } from '#web/network.ts';
+import { Badge } from '#web/kit/parts/badge.tsx';
+import { formatDay } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { usePrefetch } from '#web/api/network.ts';
 import { repositoryTexts } from '../../texts/index.ts';
 
 /** An outcome as a list of references shows it: who, what, where it came out, when. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { offsetOf } from '#shared/paging';
 import type { z } from 'zod';
 import type { Context } from '#server/context';
-import { isAlive } from '#server/instance';
+import { isAlive } from '#server/process/instance';
 import { mostDamaged, type Damaged, type FileQuery, type ResourceFile } from '../../contract.ts';
-import { faultColumn, virusColumn } from '#server/stored-content';
+import { faultColumn, virusColumn } from '#server/files/stored-content';
 
 /** A file of a resource with the place of its bytes. */
 export type FileRecord = ResourceFile & { fileId: number; storageKey: string };

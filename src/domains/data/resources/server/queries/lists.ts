@@ -1,8 +1,8 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { offsetOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { asLike } from '#server/found-lists';
-import type { Schema } from '#server/db';
+import { asLike } from '#server/database/found-lists';
+import type { Schema } from '#server/database/db';
 import type { z } from 'zod';
 import type { OwnListQuery, ResourceListQuery, resourceOrders, ResourceStatus } from '../../contract.ts';
 import { bareIdentifier } from '../../identifiers.ts';

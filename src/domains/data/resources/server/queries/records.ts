@@ -1,8 +1,8 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import { oncePerPage } from '#server/page-state';
-import type { DataResource } from '#server/schema';
+import { oncePerPage } from '#server/pages/page-state';
+import type { DataResource } from '#server/database/schema';
 import { filesSeenByAll, knownToAll } from '../table.ts';
 import type { Author, Publisher, RelatedProject, RelatedWork, ResourceStatus, ResourceType } from '../../contract.ts';
 

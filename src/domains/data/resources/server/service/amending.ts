@@ -1,5 +1,5 @@
 import { conflict, fail, failFields } from '#shared/fail';
-import { noteOperation } from '#server/audit';
+import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { announce } from '#server/events';
 import { indexResource } from '#module/data/search';

@@ -1,6 +1,6 @@
 import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
-import type { StoredBytes } from '#server/files';
+import type { StoredBytes } from '#server/files/files';
 import type { Incoming, IncomingFile } from '#server/routes';
 import { prepareTable } from '#module/files/tables';
 import { findFile, referTo, removeFiles, settleFile, storeFile, type StoredFile } from '#module/files/uploads';

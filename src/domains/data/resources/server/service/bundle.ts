@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
-import { missingFiles } from '#server/missing-files';
+import { missingFiles } from '#server/http/missing-files';
 import type { FileReply } from '#server/routes';
-import { lookedAt, type Wanted } from '#server/stored-content';
+import { lookedAt, type Wanted } from '#server/files/stored-content';
 import { largestSelection, type Selection } from '../../contract.ts';
 import { portablePath } from '../../portable-path.ts';
 import type { FileRecord } from '../queries/files.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 import { filesInTurn, measureSelection } from '../queries/tree.ts';
 import { countedBundle, refusalFor } from './reading.ts';
-import { zipped, type Packed } from '#server/zip';
+import { zipped, type Packed } from '#server/files/zip';
 
 /**
  * All or the chosen files of a resource as one zip, folders kept, made while it is sent: nothing is written to disk or

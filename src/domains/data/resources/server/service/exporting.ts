@@ -3,7 +3,7 @@ import { fail } from '#shared/fail';
 import { pick, translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
-import { workbook, type Cell } from '#server/workbook';
+import { workbook, type Cell } from '#server/formats/workbook';
 import type { ResourceListQuery } from '../../contract.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { visibleStatuses } from '../policy.ts';

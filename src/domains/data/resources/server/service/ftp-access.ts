@@ -1,6 +1,6 @@
 import { ftpHost } from '#shared/hosts';
 import type { Context } from '#server/context';
-import { decryptFor, encryptFor } from '#server/secret';
+import { decryptFor, encryptFor } from '#server/secrets/secret';
 import type { ResourceDraft } from '../../contract.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { fail } from '#shared/fail';
-import { noteOperation } from '#server/audit';
+import { noteOperation } from '#server/audit/audit';
 import type { Context } from '#server/context';
 import type { OwnResource, ResourceFull } from '../../contract.ts';
 import { isEditor, isKnown, mayListFiles, mayOf, mayRead, type Subject } from '../policy.ts';

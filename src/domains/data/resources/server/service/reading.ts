@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { fail, type Failure } from '#shared/fail';
 import { anonymous, type Context } from '#server/context';
-import { eachTime, notCached } from '#server/page-state';
+import { eachTime, notCached } from '#server/pages/page-state';
 import type { FileReply } from '#server/routes';
-import { faultFailure } from '#server/stored-content';
+import { faultFailure } from '#server/files/stored-content';
 import { leadFile, thumbnailOf } from '#module/files/previews';
 import { isOn, setting } from '#module/system/settings';
 import type { FileQuery, Folder, ResourceDetail, ResourceFile, Tree, TreeQuery, WholeTree } from '../../contract.ts';

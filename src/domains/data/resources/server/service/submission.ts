@@ -2,7 +2,7 @@ import { conflict, fail, failFields } from '#shared/fail';
 import { isHostListed } from '#shared/hosts';
 import { pick, translatorOf, type Language } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
-import { isCallable } from '#server/outgoing';
+import { isCallable } from '#server/http/http-client';
 import { auditorsCovering } from '#module/data/auditors';
 import { holdersToTell } from '#module/system/departments';
 import { notify } from '#module/system/notifications';

@@ -1,9 +1,9 @@
 import { conflict, fail } from '#shared/fail';
 import type { Updateable } from 'kysely';
-import { noteOperation } from '#server/audit';
+import { noteOperation } from '#server/audit/audit';
 import type { Context } from '#server/context';
 import { announce, event } from '#server/events';
-import type { DataResource } from '#server/schema';
+import type { DataResource } from '#server/database/schema';
 import { indexResource } from '#module/data/search';
 import { settings } from '#module/system/settings';
 import { transitions, type Act, type Move, type ResourceStatus, type Transition } from '../../contract.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#shared/fail';
-import { noteOperation } from '#server/audit';
+import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { indexResource } from '#module/data/search';
 import { endGrants } from '../queries/grants.ts';

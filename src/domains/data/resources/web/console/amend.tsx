@@ -1,11 +1,11 @@
 import '../deposit/deposit.css';
 import { Form, Input } from 'antd';
 import { Metadata, resources, type ResourceFull, type ResourceType } from '#contract/data/resources';
-import { call } from '#web/api.ts';
-import { FormDrawer } from '#web/kit/form-drawer.tsx';
-import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
-import { CallError } from '#web/wire.ts';
+import { call } from '#web/api/api.ts';
+import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
+import { CallError } from '#web/api/wire.ts';
 import { BasicSection } from '../deposit/basic-section.tsx';
 import { draftOf } from '../deposit/draft.ts';
 import { PeopleSection } from '../deposit/people-section.tsx';

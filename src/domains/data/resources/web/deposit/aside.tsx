@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Button } from 'antd';
 import type { ResourceDraft } from '#contract/data/resources';
-import { Note } from '#web/kit/states.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { localeOf } from '#web/language.ts';
+import { Note } from '#web/kit/parts/states.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { localeOf } from '#web/texts/language.ts';
 import { depositTexts } from '../texts/deposit.ts';
 import { asideKey, forget, readKept, shelves, type Kept } from './kept.ts';
 

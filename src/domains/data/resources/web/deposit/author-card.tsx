@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Input } from 'antd';
-import { useSortRow } from '#web/kit/sortable.tsx';
-import { useTexts } from '#web/language.ts';
+import { useSortRow } from '#web/kit/lists/sortable.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
 import { Item } from './item.tsx';

@@ -8,7 +8,7 @@ import {
   type ResourceType,
 } from '#contract/data/resources';
 import { ExampleHints } from '#view/content/examples';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
 import { DisciplineChoice } from './discipline-choice.tsx';

@@ -1,8 +1,8 @@
 import { Form } from 'antd';
 import { isHostListed } from '#shared/hosts';
 import { resources } from '#contract/data/resources';
-import { useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
 

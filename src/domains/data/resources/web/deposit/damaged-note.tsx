@@ -1,6 +1,6 @@
 import type { Damaged } from '#contract/data/resources';
-import { Note } from '#web/kit/states.tsx';
-import { useTexts } from '#web/language.ts';
+import { Note } from '#web/kit/parts/states.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { depositTexts } from '../texts/deposit.ts';
 
 /** Files that must be uploaded again, whichever folder they are in; nothing while all are intact. */

@@ -1,5 +1,5 @@
 import { TreeSelect } from 'antd';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { disciplines, isDiscipline, keyOf, type Discipline } from '../../disciplines.ts';
 import { disciplineTexts } from '../texts/disciplines.ts';
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { Button } from 'antd';
 import type { Space } from '#contract/data/resources';
-import { formatBytes, formatNumber } from '#web/kit/format.ts';
-import { Icon } from '#web/kit/icon.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { formatBytes, formatNumber } from '#web/kit/parts/format.ts';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { depositTexts } from '../texts/deposit.ts';
 import { chosenIn, droppedIn } from './chosen.ts';
 import { controlId } from './item.tsx';

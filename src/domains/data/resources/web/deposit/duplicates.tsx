@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { duplicates } from '#contract/data/duplicates';
 import { pick } from '#shared/texts';
 import { duplicateTexts } from '#texts/data/duplicates';
-import { Note } from '#web/kit/states.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { Note } from '#web/kit/parts/states.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 
 /** What says the same as the form, as far as it is saved. `look` looks again whenever it changes. */
 export function Duplicates({ resourceId, look }: { resourceId: number | undefined; look: string }) {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { resources, type WholeTree } from '#contract/data/resources';
-import { useCall } from '#web/use-call.ts';
+import { useCall } from '#web/api/use-call.ts';
 
 /** Folders and files on one page of the list. */
 export const filesPerPage = 50;

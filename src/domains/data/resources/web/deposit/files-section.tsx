@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Input } from 'antd';
 import type { Space } from '#contract/data/resources';
-import { formatBytes } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { formatBytes } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
 import { ArrivedFiles } from './arrived-files.tsx';

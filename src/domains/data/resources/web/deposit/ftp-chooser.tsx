@@ -3,8 +3,8 @@ import { Button, Checkbox } from 'antd';
 import { mostAtOnce, mostBytes, mostFiles, type Remote } from '#contract/data/ftp-imports';
 import { deepestFolder } from '#contract/data/resources';
 import { ftpImportTexts } from '#texts/data/ftp-imports';
-import { formatBytes } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { formatBytes } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import './ftp-import.css';
 
 /** A folder over there as it is shown. */

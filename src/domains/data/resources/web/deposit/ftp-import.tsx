@@ -3,9 +3,9 @@ import { App, Button } from 'antd';
 import { ftpImports, type FtpImport as Import } from '#contract/data/ftp-imports';
 import { ftpImportTexts } from '#texts/data/ftp-imports';
 import { LastCheck } from '#view/data/ftp-imports';
-import { call } from '#web/api.ts';
-import { useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { FtpChooser, type Chosen, type Folder } from './ftp-chooser.tsx';
 import { ImportQueue } from './import-queue.tsx';
 

@@ -10,11 +10,11 @@ import {
 } from '#contract/data/metadata-imports';
 import type { ResourceDraft, ResourceType } from '#contract/data/resources';
 import { metadataImportTexts } from '#texts/data/metadata-imports';
-import { call } from '#web/api.ts';
-import { Badge } from '#web/kit/badge.tsx';
-import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { Badge } from '#web/kit/parts/badge.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { readAt } from './draft.ts';
 import { effectOf, withImported, type ImportedField } from './imported.ts';

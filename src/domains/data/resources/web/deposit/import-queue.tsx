@@ -2,9 +2,9 @@ import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
 import { ftpImports, type FtpImport as Import } from '#contract/data/ftp-imports';
 import { ftpImportTexts } from '#texts/data/ftp-imports';
-import { call } from '#web/api.ts';
-import { formatBytes, formatMoment } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { call } from '#web/api/api.ts';
+import { formatBytes, formatMoment } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { Queue } from './queue.tsx';
 
 /** What is on its way from over there. */

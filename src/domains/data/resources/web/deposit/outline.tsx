@@ -1,5 +1,5 @@
-import { Icon } from '#web/kit/icon.tsx';
-import { useTexts } from '#web/language.ts';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import type { Requirement } from '../../requirements.ts';
 import { depositTexts } from '../texts/deposit.ts';
 import { sectionId, sectionOf, sections } from './section.tsx';

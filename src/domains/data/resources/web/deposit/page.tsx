@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { translatorOf } from '#shared/texts';
-import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
-import { useTexts } from '#web/language.ts';
-import { pageTitle } from '#web/title.ts';
+import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { pageTitle } from '#web/shell/title.ts';
 import { webTexts } from '#web/texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
 import { ForPerson } from '../person.tsx';

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
 import { Button } from 'antd';
-import { Icon, type IconName } from '#web/kit/icon.tsx';
-import { loginPath } from '#web/guard.ts';
-import { useTexts } from '#web/language.ts';
-import { dropToken } from '#web/token.ts';
+import { Icon, type IconName } from '#web/kit/parts/icon.tsx';
+import { loginPath } from '#web/rights/guard.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { dropToken } from '#web/api/token.ts';
 import { depositTexts } from '../texts/deposit.ts';
 import type { Snapshot } from './keeping.ts';
 

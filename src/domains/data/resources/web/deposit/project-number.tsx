@@ -5,9 +5,9 @@ import { knownProjects, type KnownProject } from '#contract/data/known-projects'
 import { RelatedProject } from '#contract/data/resources';
 import { knownProjectTexts } from '#texts/data/known-projects';
 import { normalNumber } from '#shared/project-numbers';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
-import { useCall } from '#web/use-call.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
+import { useCall } from '#web/api/use-call.ts';
 
 /** Milliseconds of quiet before what was typed is looked up. */
 const quiet = 250;

@@ -1,7 +1,7 @@
 import { memo, use } from 'react';
 import { Button, Checkbox, Form, Input } from 'antd';
 import { mostProjects, RelatedProject } from '#contract/data/resources';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
 import { CardList } from './card-list.tsx';

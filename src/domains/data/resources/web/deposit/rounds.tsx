@@ -1,12 +1,12 @@
 import { resources } from '#calls/data/resources';
 import { reviews, type Review } from '#calls/data/reviews';
 import { pick } from '#shared/texts';
-import { StateBadge } from '#web/kit/badge.tsx';
-import { Icon } from '#web/kit/icon.tsx';
-import { Skeleton } from '#web/kit/states.tsx';
-import { MomentText } from '#web/kit/time.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { StateBadge } from '#web/kit/parts/badge.tsx';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { Skeleton } from '#web/kit/parts/states.tsx';
+import { MomentText } from '#web/kit/parts/time.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { reviewsTexts } from '#texts/data/reviews';
 import { depositTexts } from '../texts/deposit.ts';
 import { Deed } from '../deeds.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { depositTexts } from '../texts/deposit.ts';
 
 /** The sections in the order of the form. */

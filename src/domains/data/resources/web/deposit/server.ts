@@ -1,7 +1,7 @@
 import { resources, type ResourceDraft } from '#contract/data/resources';
-import { call } from '#web/api.ts';
-import { report } from '#web/notices.ts';
-import { CallError } from '#web/wire.ts';
+import { call } from '#web/api/api.ts';
+import { report } from '#web/kit/notices.ts';
+import { CallError } from '#web/api/wire.ts';
 import { draftOf } from './draft.ts';
 import type { Server, Trouble } from './keeping.ts';
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/kit/states.tsx';
+import { Skeleton } from '#web/kit/parts/states.tsx';
 
 /** The shape of the form while Ant Design is on its way. */
 export function DepositSkeleton() {

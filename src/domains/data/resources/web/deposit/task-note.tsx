@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { taskResources } from '#contract/archive/task-resources';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { Note } from '#web/kit/states.tsx';
-import { useCall } from '#web/use-call.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { Note } from '#web/kit/parts/states.tsx';
+import { useCall } from '#web/api/use-call.ts';
 import { depositTexts } from '../texts/deposit.ts';
 
 /** Says of a draft that it is handed in with the archive task of a project, and leads there. */

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { depositTexts } from '../texts/deposit.ts';
 import { Queue } from './queue.tsx';
 import { UploadRow } from './upload-row.tsx';

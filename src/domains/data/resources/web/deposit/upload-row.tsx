@@ -7,9 +7,9 @@ import {
   ReloadOutlined,
 } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
-import { formatBytes } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useOnline } from '#web/network.ts';
+import { formatBytes } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useOnline } from '#web/api/network.ts';
 import { depositTexts } from '../texts/deposit.ts';
 import type { Upload, Uploads } from './uploads.ts';
 

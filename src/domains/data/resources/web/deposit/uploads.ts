@@ -2,10 +2,10 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { largestFile, resources, type ResourceFile, type Space } from '#contract/data/resources';
 import { transfers, type Transfer } from '#contract/files/transfers';
 import { endTransfer, sendInPieces } from '#view/files/transfers';
-import { call } from '#web/api.ts';
-import { report } from '#web/notices.ts';
-import { sendForm } from '#web/send-form.ts';
-import type { CallError } from '#web/wire.ts';
+import { call } from '#web/api/api.ts';
+import { report } from '#web/kit/notices.ts';
+import { sendForm } from '#web/api/send-form.ts';
+import type { CallError } from '#web/api/wire.ts';
 import { classOf, pathOf, type Chosen } from './chosen.ts';
 import { speedOf, type Sample } from './speed.ts';
 

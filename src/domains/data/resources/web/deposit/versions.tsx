@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { License, PreservationPlan, SharingMethod, type ResourceDraft } from '#contract/data/resources';
-import { formatMoment } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { formatMoment } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { workLine } from '../../related-works.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';

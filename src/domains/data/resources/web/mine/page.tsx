@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { translatorOf } from '#shared/texts';
-import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
-import { LinkButton } from '#web/kit/button.tsx';
-import { Icon } from '#web/kit/icon.tsx';
-import { Skeleton } from '#web/kit/states.tsx';
-import { useTexts } from '#web/language.ts';
-import { pageTitle } from '#web/title.ts';
+import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
+import { LinkButton } from '#web/kit/parts/button.tsx';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { Skeleton } from '#web/kit/parts/states.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { pageTitle } from '#web/shell/title.ts';
 import { accessTexts } from '#words/data/access-requests';
 import { webTexts } from '#web/texts/index.ts';
 import { ForPerson } from '../person.tsx';

@@ -1,7 +1,7 @@
 import type { ResourceStatus } from '#contract/data/resources';
-import { Badge, type Tone } from '#web/kit/badge.tsx';
-import type { IconName } from '#web/kit/icon.tsx';
-import { useTexts } from '#web/language.ts';
+import { Badge, type Tone } from '#web/kit/parts/badge.tsx';
+import type { IconName } from '#web/kit/parts/icon.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#words/data/resources';
 
 const looks: Record<ResourceStatus, [Tone, IconName]> = {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { translatorOf } from '#shared/texts';
-import { useTexts } from '#web/language.ts';
-import { pageTitle } from '#web/title.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { pageTitle } from '#web/shell/title.ts';
 import { ForPerson } from '../person.tsx';
 import { DepositSkeleton } from '../deposit/skeleton.tsx';
 import { depositTexts } from '../texts/deposit.ts';

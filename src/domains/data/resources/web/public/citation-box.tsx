@@ -1,7 +1,7 @@
-import { buttonClass } from '#web/kit/button.tsx';
-import { Icon } from '#web/kit/icon.tsx';
-import { TextTabs } from '#web/kit/text-tabs.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { buttonClass } from '#web/kit/parts/button.tsx';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { TextTabs } from '#web/kit/parts/text-tabs.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { apa, bibtex, cslJson, gbt7714, ris, type Citable } from '../../citation.ts';
 import { exportPath, formats as files, type FormatName } from '#view/interop/exports';
 import { resourcePagesTexts } from '../texts/index.ts';

@@ -1,6 +1,6 @@
 import type { ResourceDetail, ResourceFile } from '#contract/data/resources';
-import { TextTabs } from '#web/kit/text-tabs.tsx';
-import { useTexts } from '#web/language.ts';
+import { TextTabs } from '#web/kit/parts/text-tabs.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { contentAddress } from './download.tsx';
 import { programs, snippet, type Program } from './snippets.ts';

@@ -1,10 +1,10 @@
 import { resources, type ResourceDetail } from '#calls/data/resources';
-import { apiBase } from '#web/api.ts';
+import { apiBase } from '#web/api/api.ts';
 import { fillPath } from '#shared/contract';
-import { CopyButton } from '#web/kit/copy-button.tsx';
-import { Icon } from '#web/kit/icon.tsx';
-import { useTexts } from '#web/language.ts';
-import { readToken } from '#web/token.ts';
+import { CopyButton } from '#web/kit/parts/copy-button.tsx';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { readToken } from '#web/api/token.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { bagAddress, Download, severalAddress } from './download.tsx';
 

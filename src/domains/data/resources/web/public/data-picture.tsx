@@ -2,8 +2,8 @@ import './data-picture.css';
 import { useState } from 'react';
 import { resources } from '#calls/data/resources';
 import { fillPath } from '#shared/contract';
-import { apiBase } from '#web/api.ts';
-import { LatticePicture } from '#web/kit/lattice-picture.tsx';
+import { apiBase } from '#web/api/api.ts';
+import { LatticePicture } from '#web/kit/parts/lattice-picture.tsx';
 
 /**
  * A small picture of the data of a published resource, and our own art where there is none. Decoration, not read aloud.

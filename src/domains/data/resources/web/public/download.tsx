@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router';
 import { fillPath } from '#shared/contract';
 import { bags } from '#calls/data/bags';
 import { resources } from '#calls/data/resources';
-import { apiBase } from '#web/api.ts';
-import { buttonClass, type Look } from '#web/kit/button.tsx';
-import { report } from '#web/notices.ts';
-import { CallError } from '#web/wire.ts';
+import { apiBase } from '#web/api/api.ts';
+import { buttonClass, type Look } from '#web/kit/parts/button.tsx';
+import { report } from '#web/kit/notices.ts';
+import { CallError } from '#web/api/wire.ts';
 
 /** Address of one file's bytes. */
 export const contentAddress = (publicId: string, fileId: number) =>

@@ -1,11 +1,11 @@
 import { createContext, use, useEffect, useRef, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Tree } from '#contract/data/resources';
-import { buttonClass } from '#web/kit/button.tsx';
-import { formatBytes } from '#web/kit/format.ts';
-import { Icon } from '#web/kit/icon.tsx';
-import { Note } from '#web/kit/states.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { buttonClass } from '#web/kit/parts/button.tsx';
+import { formatBytes } from '#web/kit/parts/format.ts';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { Note } from '#web/kit/parts/states.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import './file-places.css';
 

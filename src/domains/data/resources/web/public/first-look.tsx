@@ -2,8 +2,8 @@ import { Suspense, useCallback, useState } from 'react';
 import type { ResourceDetail, ResourceFile } from '#contract/data/resources';
 import { ColumnList } from '#view/data/file-columns';
 import type { Place } from '#view/files/previews';
-import { Skeleton } from '#web/kit/states.tsx';
-import { useTexts } from '#web/language.ts';
+import { Skeleton } from '#web/kit/parts/states.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { Preview } from './preview.tsx';
 

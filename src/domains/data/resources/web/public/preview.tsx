@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { fillPath } from '#shared/contract';
 import { resources, type ResourceFile } from '#calls/data/resources';
 import { FilePreview, type Place, type Source } from '#view/files/previews';
-import { apiBase, call } from '#web/api.ts';
+import { apiBase, call } from '#web/api/api.ts';
 
 /** A file of a public record. Pictures and PDF files come by address; the cookie stands for the person there. */
 export function Preview({

@@ -2,12 +2,12 @@ import type { RelatedResource, ResourceDetail, ResourceFile, Tree } from '#contr
 import type { RecordUse } from '#contract/data/statistics';
 import type { Place } from '#view/files/previews';
 import { pick } from '#shared/texts';
-import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
-import { FormulaText } from '#web/kit/formula-text.tsx';
-import { JsonLd } from '#web/kit/json-ld.tsx';
-import { Note } from '#web/kit/states.tsx';
-import { DayText } from '#web/kit/time.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
+import { FormulaText } from '#web/kit/parts/formula-text.tsx';
+import { JsonLd } from '#web/kit/parts/json-ld.tsx';
+import { Note } from '#web/kit/parts/states.tsx';
+import { DayText } from '#web/kit/parts/time.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useShell } from '#web/shell/shell-data.ts';
 import type { Citable } from '../../citation.ts';
 import { schemaOrg } from '../../schema-org.ts';

@@ -1,6 +1,6 @@
 import type { ResourceDetail } from '#contract/data/resources';
-import { FactList } from '#web/kit/fact-list.tsx';
-import { useTexts } from '#web/language.ts';
+import { FactList } from '#web/kit/parts/fact-list.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#words/data/resources';
 import { workAddress } from '../../related-works.ts';
 import { resourcePagesTexts } from '../texts/index.ts';

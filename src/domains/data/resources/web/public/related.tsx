@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { RelatedResource } from '#contract/data/resources';
 import { pick } from '#shared/texts';
-import { FormulaText } from '#web/kit/formula-text.tsx';
-import { DayText } from '#web/kit/time.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { FormulaText } from '#web/kit/parts/formula-text.tsx';
+import { DayText } from '#web/kit/parts/time.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ResourceDetail } from '#contract/data/resources';
-import { Note } from '#web/kit/states.tsx';
-import { useTexts } from '#web/language.ts';
+import { Note } from '#web/kit/parts/states.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { versionTexts } from '../texts/versions.ts';
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { resources } from '#contract/data/resources';
-import { callOf } from '#web/scope.ts';
+import { callOf } from '#web/api/scope.ts';
 import type { Route } from './+types/latest';
 
 /** The address of a resource whatever its version: leads to the newest that is published. */

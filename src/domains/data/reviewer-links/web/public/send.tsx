@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { translatorOf } from '#shared/texts';
-import { apiBase } from '#web/api.ts';
-import { Button } from '#web/kit/button.tsx';
-import { currentLanguage } from '#web/language.ts';
+import { apiBase } from '#web/api/api.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { currentLanguage } from '#web/texts/language.ts';
 import { webTexts } from '#web/texts/index.ts';
-import { CallError } from '#web/wire.ts';
+import { CallError } from '#web/api/wire.ts';
 
 /**
  * Bytes by a native form: the secret is in the body, and the browser saves what comes without holding it in memory. The

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { reviewerLinks } from '#calls/data/reviewer-links';
-import { call } from '#web/api.ts';
-import { Button } from '#web/kit/button.tsx';
-import { formatBytes, formatNumber } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import type { CallError } from '#web/wire.ts';
+import { call } from '#web/api/api.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { formatBytes, formatNumber } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import type { CallError } from '#web/api/wire.ts';
 import type { SharedFile } from '../../contract.ts';
 import { sharedTexts } from '../texts/index.ts';
 import { Send } from './send.tsx';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { workbook } from '#server/workbook';
+import { workbook } from '#server/formats/workbook';
 import { cif, kagome, perovskite, poscar, rockSalt } from './crystals.ts';
 import { common, institutes } from './draft.ts';
 import { csv, noise, range, round } from './numbers.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { offsetOf } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import { isWithin } from '#server/found-lists';
+import { isWithin } from '#server/database/found-lists';
 import type { ResourceType } from '#contract/data/resources';
 import type { MyReviewQuery, ReasonText } from '../../contract.ts';
 import { opinionOfAssignment, type AssignmentStatus, type Opinion } from './assignments.ts';

@@ -1,6 +1,6 @@
 import { wireDay } from '#shared/time';
 import { addWorkingDays, isWorkingDay } from '#shared/working-days';
-import { claim } from '#server/cache';
+import { claim } from '#server/database/cache';
 import { inTransaction, type Context } from '#server/context';
 import { holdersToTell } from '#module/system/departments';
 import { workingCalendar } from '#module/system/holidays';

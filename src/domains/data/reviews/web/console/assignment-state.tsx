@@ -7,7 +7,7 @@ import {
   LikeOutlined,
   MinusCircleOutlined,
 } from '@ant-design/icons';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import type { Assignment } from '../../contract.ts';
 import { reviewsTexts } from '../../texts/index.ts';
 

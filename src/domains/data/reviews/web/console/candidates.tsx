@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Empty, Form, Input, Modal, Skeleton, Table, Tag } from 'antd';
 import { auditorsTexts } from '#texts/data/auditors';
-import { StateBadge } from '#web/kit/badge.tsx';
-import { useScrollByKeys } from '#web/kit/data-table.tsx';
-import { useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
-import { CallError } from '#web/wire.ts';
+import { StateBadge } from '#web/kit/parts/badge.tsx';
+import { useScrollByKeys } from '#web/kit/lists/data-table.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { CallError } from '#web/api/wire.ts';
 import { reviews, type Candidate } from '../../contract.ts';
 import { reviewsTexts } from '../../texts/index.ts';
 import { reviewPageTexts } from '../texts/index.ts';

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { pick } from '#shared/texts';
 import type { ResourceRow } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
-import { formatBytes } from '#web/kit/format.ts';
-import { WaitingText } from '#web/kit/waiting-text.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { formatBytes } from '#web/kit/parts/format.ts';
+import { WaitingText } from '#web/kit/parts/waiting-text.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 import { StatusTag } from './status-tag.tsx';
 

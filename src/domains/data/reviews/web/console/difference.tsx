@@ -1,7 +1,7 @@
 import { Card, Descriptions, Tag, Typography } from 'antd';
 import { resourcesTexts } from '#texts/data/resources';
-import { useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { reviews, type Difference } from '../../contract.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 

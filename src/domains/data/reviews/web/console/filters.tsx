@@ -8,10 +8,10 @@ import {
   type ResourceListQuery,
 } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
-import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
-import type { ChangeList, ListState } from '#web/kit/list-state.ts';
-import { useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { DaysFilter, TextFilter } from '#web/kit/lists/filters.tsx';
+import type { ChangeList, ListState } from '#web/kit/lists/list-state.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 
 interface Props {

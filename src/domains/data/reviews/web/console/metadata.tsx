@@ -4,7 +4,7 @@ import { isExternal } from '#shared/links';
 import { typeFields, type ResourceFull } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { WorkLink } from '#view/data/resources';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 
 type Line = [label: string, value: ReactNode];

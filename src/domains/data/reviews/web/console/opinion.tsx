@@ -1,7 +1,7 @@
 import { Button, Card, Form, Input, Radio } from 'antd';
 import type { ResourceFull } from '#contract/data/resources';
-import { call } from '#web/api.ts';
-import { useTexts } from '#web/language.ts';
+import { call } from '#web/api/api.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { checkAnswers, checkLists, opinions, reviews, type CheckList, type Desk } from '../../contract.ts';
 import { reviewsTexts } from '../../texts/index.ts';
 import { reviewPageTexts } from '../texts/index.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Button, Space } from 'antd';
 import { useNavigate } from 'react-router';
-import { useTexts } from '#web/language.ts';
-import { useShown } from '#web/shown.ts';
-import { useCall } from '#web/use-call.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { useShown } from '#web/shell/shown.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { reviews } from '../../contract.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 import { detailPath } from './columns.tsx';

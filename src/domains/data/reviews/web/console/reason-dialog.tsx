@@ -1,6 +1,6 @@
 import { Form, Input, Modal } from 'antd';
-import { useTexts } from '#web/language.ts';
-import { CallError } from '#web/wire.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { CallError } from '#web/api/wire.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 
 interface Props {

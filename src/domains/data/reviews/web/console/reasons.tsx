@@ -1,8 +1,8 @@
 import { Checkbox } from 'antd';
 import { pick } from '#shared/texts';
 import { dictionaries } from '#contract/system/dictionaries';
-import { useLanguage } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { useLanguage } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { reasonDictionary } from '../../contract.ts';
 
 interface Props {

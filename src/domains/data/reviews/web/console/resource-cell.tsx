@@ -1,7 +1,7 @@
 import { Typography } from 'antd';
 import { Link } from 'react-router';
 import { pick } from '#shared/texts';
-import { useLanguage } from '#web/language.ts';
+import { useLanguage } from '#web/texts/language.ts';
 import { detailPath } from './columns.tsx';
 
 interface Resource {

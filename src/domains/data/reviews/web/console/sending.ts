@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FormInstance } from 'antd';
-import { placeFaults } from '#web/kit/form-drawer.tsx';
-import { toast } from '#web/notices.ts';
-import { CallError } from '#web/wire.ts';
+import { placeFaults } from '#web/kit/forms/form-drawer.tsx';
+import { toast } from '#web/kit/notices.ts';
+import { CallError } from '#web/api/wire.ts';
 
 type Send = <R>(
   request: () => Promise<R>,

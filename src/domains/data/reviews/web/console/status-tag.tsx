@@ -11,7 +11,7 @@ import {
 } from '@ant-design/icons';
 import type { ResourceStatus } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 
 const looks: Record<ResourceStatus, { color: string; icon: typeof EditOutlined }> = {
   '0': { color: 'default', icon: EditOutlined },

@@ -1,7 +1,7 @@
 import { licenseTerms } from '#calls/data/resources';
 import { resourcesTexts } from '#words/data/resources';
 import { searchTexts } from '#texts/data/search';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 
 /** Says what a query of the list asks, in the reader's language. */
 export function useWordsOf(): (query: string) => string {

@@ -5,13 +5,13 @@ import type { ResourceCard } from '#contract/data/search';
 import { pick, type Language } from '#shared/texts';
 import { DataPicture } from '#view/data/resources';
 import { resourcesTexts } from '#words/data/resources';
-import { Badge } from '#web/kit/badge.tsx';
-import { formatBytes, formatDay } from '#web/kit/format.ts';
-import { DayText } from '#web/kit/time.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { Badge } from '#web/kit/parts/badge.tsx';
+import { formatBytes, formatDay } from '#web/kit/parts/format.ts';
+import { DayText } from '#web/kit/parts/time.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { searchTexts } from '../../texts/index.ts';
 import { Marked } from './highlight.tsx';
-import { usePrefetch } from '#web/network.ts';
+import { usePrefetch } from '#web/api/network.ts';
 
 /** Characters of a summary that fill its three lines. */
 const summaryLength = { zh: 200, en: 300 };

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Facets } from '#contract/data/search';
 import { resourcesTexts } from '#words/data/resources';
-import { formatNumber } from '#web/kit/format.ts';
-import { Icon } from '#web/kit/icon.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { formatNumber } from '#web/kit/parts/format.ts';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { searchTexts } from '../../texts/index.ts';
 import {
   addressOf,

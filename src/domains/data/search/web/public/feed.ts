@@ -2,9 +2,9 @@ import { search, type ResourceCard } from '#contract/data/search';
 import { settings } from '#contract/system/settings';
 import { languageOf, pick, translatorOf, type Language } from '#shared/texts';
 import { resourcesTexts } from '#words/data/resources';
-import { instantOf, latestOf, type Entry, type Feed } from '#web/feed.ts';
-import { localeOf } from '#web/language.ts';
-import { callOf } from '#web/scope.ts';
+import { instantOf, latestOf, type Entry, type Feed } from '#web/shell/feed.ts';
+import { localeOf } from '#web/texts/language.ts';
+import { callOf } from '#web/api/scope.ts';
 import { searchTexts } from '../../texts/index.ts';
 import { parameters } from './address.ts';
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '#web/kit/button.tsx';
-import { dayOf } from '#web/kit/day.ts';
-import { DayInput } from '#web/kit/day-input.tsx';
-import { Icon } from '#web/kit/icon.tsx';
-import { useTexts } from '#web/language.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { dayOf } from '#web/kit/forms/day.ts';
+import { DayInput } from '#web/kit/forms/day-input.tsx';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { searchTexts } from '../../texts/index.ts';
 import { addressOf, detailed, sorts, stateOf, usualSort, type Asked } from './address.ts';
 

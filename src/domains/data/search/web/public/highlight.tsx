@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { FormulaText } from '#web/kit/formula-text.tsx';
+import { FormulaText } from '#web/kit/parts/formula-text.tsx';
 import type { Splitter } from './words.ts';
 
 /** Finds the words of the search in texts; null without a keyword. */

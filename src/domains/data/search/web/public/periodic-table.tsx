@@ -1,8 +1,8 @@
 import './periodic-table.css';
 import { useState } from 'react';
-import { Button } from '#web/kit/button.tsx';
-import { Dialog } from '#web/kit/dialog.tsx';
-import { useTexts } from '#web/language.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { Dialog } from '#web/kit/parts/dialog.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { elements as all, placeOf } from '../../elements.ts';
 import { tableTexts } from '../texts/index.ts';
 

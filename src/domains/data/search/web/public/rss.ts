@@ -1,4 +1,4 @@
-import { rssOf } from '#web/feed.ts';
+import { rssOf } from '#web/shell/feed.ts';
 import type { Route } from './+types/rss';
 import { readFeed } from './feed.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { offsetOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { asLike } from '#server/found-lists';
+import { asLike } from '#server/database/found-lists';
 import { knownToAll } from '#table/data/resources';
 import { drawnMonths, toldSubjects, type Overview, type OwnUse, type UseQuery } from '../../contract.ts';
 

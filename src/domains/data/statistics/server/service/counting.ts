@@ -1,6 +1,6 @@
 import { startOfDay, wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
-import { addJob } from '#server/jobs';
+import { addJob } from '#server/jobs/jobs';
 import { mirrorCounts } from '#module/data/search';
 import { doubleClick, classOf, type AgentClass } from '../policy.ts';
 import * as counting from '../queries/counting.ts';

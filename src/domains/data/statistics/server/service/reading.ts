@@ -4,7 +4,7 @@ import { pick, translatorOf } from '#shared/texts';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
-import { workbook, type Cell } from '#server/workbook';
+import { workbook, type Cell } from '#server/formats/workbook';
 import { isKnown, knownResource, readableResource } from '#module/data/resources';
 import {
   drawnMonths,

@@ -1,6 +1,6 @@
 import { Card } from 'antd';
-import { useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { statistics } from '../../contract.ts';
 import { statisticsTexts } from '../../texts/index.ts';
 import { UseFigures } from '../public/use-box.tsx';

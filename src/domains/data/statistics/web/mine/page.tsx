@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { translatorOf } from '#shared/texts';
 import { ForPerson } from '#view/data/resources';
-import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
-import { Skeleton } from '#web/kit/states.tsx';
-import { useTexts } from '#web/language.ts';
-import { pageTitle } from '#web/title.ts';
+import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
+import { Skeleton } from '#web/kit/parts/states.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { pageTitle } from '#web/shell/title.ts';
 import { webTexts } from '#web/texts/index.ts';
 import { statisticsPageTexts } from '../texts/index.ts';
 import type { Route } from './+types/page';

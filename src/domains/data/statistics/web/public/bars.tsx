@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '#web/kit/format.ts';
-import { useLanguage } from '#web/language.ts';
+import { formatNumber } from '#web/kit/parts/format.ts';
+import { useLanguage } from '#web/texts/language.ts';
 
 export interface Bar {
   key: string;

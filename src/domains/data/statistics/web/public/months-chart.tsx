@@ -1,6 +1,6 @@
 import './use.css';
 import type { MonthOfUse } from '#contract/data/statistics';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { statisticsTexts } from '../../texts/index.ts';
 
 /** Units of the drawing; the page gives it its width. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { RegionCount } from '#contract/data/contributors';
-import { FigureDownload } from '#web/kit/figure-download.tsx';
-import { formatNumber } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { FigureDownload } from '#web/kit/charts/figure-download.tsx';
+import { formatNumber } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { contributorsTexts } from '#words/data/contributors';
 import { statisticsTexts } from '../../texts/index.ts';
 

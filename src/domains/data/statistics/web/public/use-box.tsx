@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { statistics, type RecordUse } from '#calls/data/statistics';
-import { call } from '#web/api.ts';
-import { useTexts } from '#web/language.ts';
+import { call } from '#web/api/api.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { statisticsTexts } from '../../texts/index.ts';
 import { MonthsChart } from './months-chart.tsx';
 

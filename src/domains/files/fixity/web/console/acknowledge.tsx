@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Form, Input, Modal } from 'antd';
-import { call } from '#web/api.ts';
-import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
+import { call } from '#web/api/api.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
 import { fixity, longestNote } from '../../contract.ts';
 import { fixityPageTexts } from '../texts/index.ts';
 

@@ -1,10 +1,10 @@
 import './fixity.css';
 import { useState } from 'react';
 import { Drawer } from 'antd';
-import { DataTable } from '#web/kit/data-table.tsx';
-import { formatNumber } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { DataTable } from '#web/kit/lists/data-table.tsx';
+import { formatNumber } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { fixity, type FileEvent } from '../../contract.ts';
 import { fixityTexts } from '../../texts/index.ts';
 import { fixityPageTexts } from '../texts/index.ts';

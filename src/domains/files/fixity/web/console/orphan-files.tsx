@@ -1,8 +1,8 @@
-import { DataTable } from '#web/kit/data-table.tsx';
-import { formatBytes, formatMoment } from '#web/kit/format.ts';
-import { useListState } from '#web/kit/list-state.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { DataTable } from '#web/kit/lists/data-table.tsx';
+import { formatBytes, formatMoment } from '#web/kit/parts/format.ts';
+import { useListState } from '#web/kit/lists/list-state.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { fixity, OrphanQuery, type OrphanFile } from '../../contract.ts';
 import { fixityPageTexts } from '../texts/index.ts';
 

@@ -1,6 +1,6 @@
-import { formatBytes, formatMoment, formatNumber, formatPercent } from '#web/kit/format.ts';
-import { FigureTile } from '#web/kit/usage.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { formatBytes, formatMoment, formatNumber, formatPercent } from '#web/kit/parts/format.ts';
+import { FigureTile } from '#web/kit/charts/usage.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { FixityFigures } from '../../contract.ts';
 import { fixityPageTexts } from '../texts/index.ts';
 

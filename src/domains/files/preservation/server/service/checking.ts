@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '#server/context';
 import { folderOf } from '#server/ocfl/layout';
 import { sumsOf, type Sums, type Tree } from '#server/ocfl/tree';
-import type { Pace } from '#server/pace';
+import type { Pace } from '#server/files/throttle';
 import { noteCheck, type CheckedFile, type CopyFault } from '../queries/checks.ts';
 import { addEvent, pathsOf, type PreservedFile } from '../queries/objects.ts';
 import { BothDamaged, mend } from './mending.ts';

@@ -6,7 +6,7 @@ import { mostPackaged, packagedForms } from '#module/interop/exports';
 import type { Context } from '#server/context';
 import { contentPath, type Item } from '#server/ocfl/objects';
 import { summing, type Sums } from '#server/ocfl/tree';
-import type { Pace } from '#server/pace';
+import type { Pace } from '#server/files/throttle';
 import { filesOf, newestMigration, type FileOf, type KnownVersion, type Scope } from '../queries/dump.ts';
 import type { WrittenTable } from './digest.ts';
 import { premis } from './premis.ts';

@@ -3,7 +3,7 @@ import { inventoryText, parseInventory, sha512Of, type Inventory } from '#server
 import { folderOf } from '#server/ocfl/layout';
 import { replaceContent, structureOf } from '#server/ocfl/objects';
 import { sumsOf, textIfThere, type Tree } from '#server/ocfl/tree';
-import { wantCheck } from '#server/stored-content';
+import { wantCheck } from '#server/files/stored-content';
 import { Readable } from 'node:stream';
 import { firstCopies, wantFile } from '../queries/checks.ts';
 import { knownVersions } from '../queries/dump.ts';

@@ -1,5 +1,5 @@
 import { translatorOf, type Language } from '#shared/texts';
-import { claim } from '#server/cache';
+import { claim } from '#server/database/cache';
 import { inTransaction, type Context } from '#server/context';
 import { holdersToTell } from '#module/system/departments';
 import { notify } from '#module/system/notifications';

@@ -8,7 +8,7 @@ import { headOf, inventoryText, parseInventory, sha512Of, type Inventory } from 
 import { folderOf } from '#server/ocfl/layout';
 import { currentInventory, structureOf, sumsOfText, writeVersion, type WrittenVersion } from '#server/ocfl/objects';
 import { textIfThere, type Tree } from '#server/ocfl/tree';
-import type { Pace } from '#server/pace';
+import type { Pace } from '#server/files/throttle';
 import {
   actsSince,
   certificateOf,

@@ -1,8 +1,8 @@
 import './preservation.css';
 import { Table, Tag } from 'antd';
-import { useScrollByKeys } from '#web/kit/data-table.tsx';
-import { formatBytes, formatMoment } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { useScrollByKeys } from '#web/kit/lists/data-table.tsx';
+import { formatBytes, formatMoment } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { Finding, PreservationEvent } from '../../contract.ts';
 import { preservationTexts } from '../../texts/index.ts';
 import { preservationPageTexts } from '../texts/index.ts';

@@ -1,11 +1,11 @@
 import { Alert, Button } from 'antd';
-import { call } from '#web/api.ts';
-import { Can } from '#web/can.tsx';
-import { formatBytes, formatMoment, formatNumber } from '#web/kit/format.ts';
-import { FigureTile } from '#web/kit/usage.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { Can } from '#web/rights/can.tsx';
+import { formatBytes, formatMoment, formatNumber } from '#web/kit/parts/format.ts';
+import { FigureTile } from '#web/kit/charts/usage.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { preservation, type Preservation } from '../../contract.ts';
 import { preservationTexts } from '../../texts/index.ts';
 import { preservationPageTexts } from '../texts/index.ts';

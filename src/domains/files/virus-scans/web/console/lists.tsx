@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { call } from '#web/api.ts';
-import { DataTable } from '#web/kit/data-table.tsx';
-import { ChoiceFilter, TextFilter } from '#web/kit/filters.tsx';
-import { formatMoment } from '#web/kit/format.ts';
-import { useListState } from '#web/kit/list-state.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { DataTable } from '#web/kit/lists/data-table.tsx';
+import { ChoiceFilter, TextFilter } from '#web/kit/lists/filters.tsx';
+import { formatMoment } from '#web/kit/parts/format.ts';
+import { useListState } from '#web/kit/lists/list-state.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { FindingQuery, listedStates, ScannedSearch, virusScans, type ScannedFile } from '../../contract.ts';
 import { virusScanTexts } from '../../texts/index.ts';
 import { virusScanPageTexts } from '../texts/index.ts';

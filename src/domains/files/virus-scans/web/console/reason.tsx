@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, Input, Modal } from 'antd';
-import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
 import { longestReason, type ScannedFile } from '../../contract.ts';
 import { virusScanPageTexts } from '../texts/index.ts';
 

@@ -1,10 +1,10 @@
 import { Alert, Button, Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
-import { DetailPage } from '#web/kit/detail-page.tsx';
-import { formatBytes, formatMoment, formatNumber, formatPercent } from '#web/kit/format.ts';
-import { FigureTile } from '#web/kit/usage.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { DetailPage } from '#web/kit/parts/detail-page.tsx';
+import { formatBytes, formatMoment, formatNumber, formatPercent } from '#web/kit/parts/format.ts';
+import { FigureTile } from '#web/kit/charts/usage.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { virusScans, type ScanFigures } from '../../contract.ts';
 import { virusScanPageTexts } from '../texts/index.ts';
 import { FindFiles, Findings } from './lists.tsx';

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { Button, Modal, Slider } from 'antd';
 import { RotateLeftOutlined, RotateRightOutlined } from '@ant-design/icons';
 import Cropper, { type Area } from 'react-easy-crop';
-import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
 import { profileTexts } from '../texts/index.ts';
 import { crop } from './crop.ts';
 

@@ -1,7 +1,7 @@
 import './first-notice.css';
 import { Alert } from 'antd';
 import { Link } from 'react-router';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { profileTexts } from '../texts/index.ts';
 
 /** Says why no other page of the back office opens before the password was changed or a second factor was set up. */

@@ -1,10 +1,10 @@
 import { AutoComplete, Button, Form, Input, Select } from 'antd';
 import { useRevalidator } from 'react-router';
 import { useDictionary } from '#view/system/dictionaries';
-import { rulesOf } from '#web/kit/rules.ts';
-import { call } from '#web/api.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
+import { rulesOf } from '#web/kit/forms/rules.ts';
+import { call } from '#web/api/api.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
 import { accounts, ProfileChange, type OwnUser } from '../../contract.ts';
 import { accountTexts } from '../../texts/index.ts';
 import { profileTexts } from '../texts/index.ts';

@@ -1,9 +1,9 @@
 import { Button, Form, Input } from 'antd';
 import { useRevalidator } from 'react-router';
-import { rulesOf } from '#web/kit/rules.ts';
-import { call } from '#web/api.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
+import { rulesOf } from '#web/kit/forms/rules.ts';
+import { call } from '#web/api/api.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
 import { accounts } from '../../contract.ts';
 import { accountTexts } from '../../texts/index.ts';
 import { profileTexts } from '../texts/index.ts';

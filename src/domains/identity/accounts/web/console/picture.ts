@@ -1,6 +1,6 @@
 import { settings } from '#contract/system/settings';
-import { apiBase } from '#web/api.ts';
-import { useCall } from '#web/use-call.ts';
+import { apiBase } from '#web/api/api.ts';
+import { useCall } from '#web/api/use-call.ts';
 
 /** The address of a picture by the path that the server keeps; a whole address stays as it is. */
 export const pictureUrl = (path: string): string => (/^https?:/.test(path) ? path : apiBase + path);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button, Space, Typography, Upload } from 'antd';
 import { UploadOutlined } from '@ant-design/icons';
-import { call } from '#web/api.ts';
-import { useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
+import { call } from '#web/api/api.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
 import { accounts, type OwnUser } from '../../contract.ts';
 import { profileTexts } from '../texts/index.ts';
 import noSignature from './no-signature.svg?url';

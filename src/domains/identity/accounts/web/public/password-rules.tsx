@@ -1,6 +1,6 @@
 import './register.css';
-import { Icon } from '#web/kit/icon.tsx';
-import { useTexts } from '#web/language.ts';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { brokenPasswordRules, passwordRules } from '../../contract/password.ts';
 import { registerTexts } from '../texts/register.ts';
 

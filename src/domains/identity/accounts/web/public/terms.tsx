@@ -1,5 +1,5 @@
-import { ArticleLink } from '#web/kit/article-link.tsx';
-import { useTexts } from '#web/language.ts';
+import { ArticleLink } from '#web/kit/parts/article-link.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { termsTexts } from '../texts/register.ts';
 
 /** The articles that the checkbox is about. */

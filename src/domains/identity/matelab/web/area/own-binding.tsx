@@ -1,9 +1,9 @@
 import { Button } from 'antd';
-import { call } from '#web/api.ts';
-import { formatDay } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { formatDay } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { matElab } from '../../contract.ts';
 import { matElabTexts } from '../../texts/index.ts';
 

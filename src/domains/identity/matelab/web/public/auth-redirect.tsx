@@ -2,12 +2,12 @@ import { Link, redirect } from 'react-router';
 import { safeReturnPath } from '#shared/links';
 import { translatorOf } from '#shared/texts';
 import { AuthPage } from '#view/identity/sessions';
-import { LinkButton } from '#web/kit/button.tsx';
-import { Note } from '#web/kit/states.tsx';
-import { useTexts } from '#web/language.ts';
-import { scopeOf } from '#web/scope.ts';
+import { LinkButton } from '#web/kit/parts/button.tsx';
+import { Note } from '#web/kit/parts/states.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { scopeOf } from '#web/api/scope.ts';
 import { useShell } from '#web/shell/shell-data.ts';
-import { pageTitle } from '#web/title.ts';
+import { pageTitle } from '#web/shell/title.ts';
 import { matElabTexts } from '../../texts/index.ts';
 import type { Route } from './+types/auth-redirect';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from 'antd';
-import { call } from '#web/api.ts';
-import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
+import { call } from '#web/api/api.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
 import { linkMinutes, passwordResets } from '../../contract.ts';
 import { passwordResetTexts } from '../../texts/index.ts';
 

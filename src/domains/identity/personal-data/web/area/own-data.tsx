@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Alert, Button, Descriptions, Skeleton } from 'antd';
-import { call } from '#web/api.ts';
-import { formatBytes, formatMoment } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
-import { saveFile } from '#web/save-file.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { formatBytes, formatMoment } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
+import { saveFile } from '#web/api/save-file.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { deletionDays, exportDays, personalData, type OwnRequests } from '../../contract.ts';
 import { personalDataTexts } from '../../texts/index.ts';
 import { personalDataPageTexts } from '../texts/index.ts';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Form, Input, Modal } from 'antd';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { personalDataPageTexts } from '../texts/index.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Form, Input, Modal, Select } from 'antd';
-import { call } from '#web/api.ts';
-import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
+import { call } from '#web/api/api.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
 import { Kind, longestNote, personalData } from '../../contract.ts';
 import { personalDataTexts } from '../../texts/index.ts';
 import { personalDataPageTexts } from '../texts/index.ts';

@@ -2,11 +2,11 @@ import './overview.css';
 import { Link, useSearchParams } from 'react-router';
 import { personalSpace, type Area, type AreaCount } from '#contract/identity/personal-space';
 import { NewestNotifications } from '#view/system/notifications';
-import { Button } from '#web/kit/button.tsx';
-import { Icon, type IconName } from '#web/kit/icon.tsx';
-import { EmptyState, Note, Skeleton } from '#web/kit/states.tsx';
-import { useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { Icon, type IconName } from '#web/kit/parts/icon.tsx';
+import { EmptyState, Note, Skeleton } from '#web/kit/parts/states.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { personalSpaceTexts } from '../../texts/index.ts';
 
 /** Where each area is worked on. */

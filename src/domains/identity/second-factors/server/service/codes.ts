@@ -1,5 +1,5 @@
-import { hideReply } from '#server/audit';
-import { decrypt } from '#server/secret';
+import { hideReply } from '#server/audit/audit';
+import { decrypt } from '#server/secrets/secret';
 import type { Context } from '#server/context';
 import { codeDigits } from '../../contract.ts';
 import { tell } from '../mails.ts';

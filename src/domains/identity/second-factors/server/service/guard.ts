@@ -1,4 +1,4 @@
-import { claim, countHit, forget, hitsOf } from '#server/cache';
+import { claim, countHit, forget, hitsOf } from '#server/database/cache';
 import type { Context } from '#server/context';
 import { fail, failFields } from '#shared/fail';
 import { countWrong, forgetWrong, minutesToWait, recordLogin, unlockLogin } from '#module/monitor/login-log';

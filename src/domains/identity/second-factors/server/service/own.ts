@@ -1,6 +1,6 @@
-import { peek, forget, remember } from '#server/cache';
+import { peek, forget, remember } from '#server/database/cache';
 import { inTransaction, type Context } from '#server/context';
-import { decrypt, encrypt } from '#server/secret';
+import { decrypt, encrypt } from '#server/secrets/secret';
 import { fail, failFields } from '#shared/fail';
 import { confirmPassword, endSessions } from '#module/identity/sessions';
 import { setting } from '#module/system/settings';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { remember, takeOnce } from '#server/cache';
+import { remember, takeOnce } from '#server/database/cache';
 import type { Context } from '#server/context';
-import { networkOf } from '#server/network-of';
+import { networkOf } from '#server/http/network-of';
 import { fail } from '#shared/fail';
 import { setting } from '#module/system/settings';
 import { answerMinutes, type Assertion, type NewCredential } from '../../contract.ts';

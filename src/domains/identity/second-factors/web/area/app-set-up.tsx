@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Button, Form, Input, Modal, Typography } from 'antd';
-import { call } from '#web/api.ts';
-import { placeFaults } from '#web/kit/form-drawer.tsx';
-import { useTexts } from '#web/language.ts';
-import { CallError } from '#web/wire.ts';
+import { call } from '#web/api/api.ts';
+import { placeFaults } from '#web/kit/forms/form-drawer.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { CallError } from '#web/api/wire.ts';
 import { secondFactors } from '../../contract.ts';
 import { secondFactorTexts } from '../../texts/index.ts';
 import { factorPageTexts } from '../texts/index.ts';

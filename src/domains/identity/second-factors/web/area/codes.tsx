@@ -1,7 +1,7 @@
 import { Button, Space, Typography } from 'antd';
-import { copyText } from '#web/kit/copy.ts';
-import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
+import { copyText } from '#web/kit/parts/copy.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
 import { factorPageTexts } from '../texts/index.ts';
 
 /** Recovery codes, shown once: to be copied, downloaded or printed. */

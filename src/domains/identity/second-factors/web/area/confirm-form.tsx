@@ -1,6 +1,6 @@
 import { Form, Input, Typography } from 'antd';
-import { FormDrawer } from '#web/kit/form-drawer.tsx';
-import { useTexts } from '#web/language.ts';
+import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { secondFactorTexts } from '../../texts/index.ts';
 import { factorPageTexts } from '../texts/index.ts';
 

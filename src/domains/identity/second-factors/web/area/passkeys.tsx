@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button, Space } from 'antd';
-import { call } from '#web/api.ts';
-import { formatMoment } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
-import { CallError } from '#web/wire.ts';
+import { call } from '#web/api/api.ts';
+import { formatMoment } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
+import { CallError } from '#web/api/wire.ts';
 import { secondFactors, type Passkey } from '../../contract.ts';
 import { factorPageTexts } from '../texts/index.ts';
 import { ConfirmForm } from './confirm-form.tsx';

@@ -1,6 +1,6 @@
 import './auth-page.css';
 import type { ReactNode } from 'react';
-import { LatticePicture } from '#web/kit/lattice-picture.tsx';
+import { LatticePicture } from '#web/kit/parts/lattice-picture.tsx';
 
 /** The frame of login, registration and verification: one narrow column under a quiet picture. */
 export function AuthPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { captchaLife, sessions } from '#calls/identity/sessions';
-import { captchaTimeout, call } from '#web/api.ts';
-import { Button } from '#web/kit/button.tsx';
-import { Field } from '#web/kit/field.tsx';
-import { useTexts } from '#web/language.ts';
-import { CallError } from '#web/wire.ts';
+import { captchaTimeout, call } from '#web/api/api.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { Field } from '#web/kit/forms/field.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { CallError } from '#web/api/wire.ts';
 import { sessionTexts } from '../../texts/index.ts';
 
 /** An image to be read, or word that none is asked for; null when it could not be drawn. */

@@ -1,12 +1,12 @@
 import { useNavigate, useRevalidator } from 'react-router';
 import { safeReturnPath } from '#shared/links';
-import { call } from '#web/api.ts';
-import { useTexts } from '#web/language.ts';
-import { lastRoute } from '#web/last-route.ts';
-import { isNonAdminLogin } from '#web/login-kind.ts';
-import { toast } from '#web/notices.ts';
+import { call } from '#web/api/api.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { lastRoute } from '#web/shell/last-route.ts';
+import { isNonAdminLogin } from '#web/rights/login-kind.ts';
+import { toast } from '#web/kit/notices.ts';
 import { isInConsole } from '#web/shell/console/roots.ts';
-import { keepToken } from '#web/token.ts';
+import { keepToken } from '#web/api/token.ts';
 import { sessionTexts } from '../../texts/index.ts';
 
 /** What follows a token: the way on, and word of it. @param redirect where the person was going */

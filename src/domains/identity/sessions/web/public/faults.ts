@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Fault } from '#web/kit/field.tsx';
-import { CallError } from '#web/wire.ts';
+import type { Fault } from '#web/kit/forms/field.tsx';
+import { CallError } from '#web/api/wire.ts';
 
 /**
  * The faults of a form: one message per field for its {@link ErrorSummary}, the first faulty field focused whenever a

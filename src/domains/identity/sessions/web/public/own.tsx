@@ -1,12 +1,12 @@
 import './own.css';
 import { sessions, type OwnSession } from '#contract/identity/sessions';
-import { call } from '#web/api.ts';
-import { Button } from '#web/kit/button.tsx';
-import { formatMoment } from '#web/kit/format.ts';
-import { EmptyState, Skeleton } from '#web/kit/states.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { formatMoment } from '#web/kit/parts/format.ts';
+import { EmptyState, Skeleton } from '#web/kit/parts/states.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { ownSessionTexts } from '../texts/index.ts';
 
 /** Where a person is logged in, and how to end that. */

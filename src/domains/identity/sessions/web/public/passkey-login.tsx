@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
-import { call } from '#web/api.ts';
-import { Button } from '#web/kit/button.tsx';
-import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
+import { call } from '#web/api/api.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
 import { sessionTexts } from '../../texts/index.ts';
 import { askPasskey, hasPasskeys, PasskeyCancelled } from './ask-passkey.ts';
 import { useEntrance } from './entrance.ts';

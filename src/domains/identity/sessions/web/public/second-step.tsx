@@ -1,10 +1,10 @@
 import { useState, type SyntheticEvent } from 'react';
-import { call } from '#web/api.ts';
-import { Button } from '#web/kit/button.tsx';
-import { ErrorSummary, Field } from '#web/kit/field.tsx';
-import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
-import { CallError } from '#web/wire.ts';
+import { call } from '#web/api/api.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { ErrorSummary, Field } from '#web/kit/forms/field.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
+import { CallError } from '#web/api/wire.ts';
 import type { SecondMethod } from '#contract/identity/sessions';
 import { sessionTexts } from '../../texts/index.ts';
 import { askPasskey, PasskeyCancelled } from './ask-passkey.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { call } from '#web/api.ts';
-import { Button } from '#web/kit/button.tsx';
-import { Note } from '#web/kit/states.tsx';
-import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
+import { call } from '#web/api/api.ts';
+import { Button } from '#web/kit/parts/button.tsx';
+import { Note } from '#web/kit/parts/states.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
 import { sessionTexts } from '../../texts/index.ts';
 import type { useCaptcha } from './captcha.tsx';
 

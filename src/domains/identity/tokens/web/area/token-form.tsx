@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { Checkbox, Form, Input, Select } from 'antd';
-import { call } from '#web/api.ts';
-import { FormDrawer } from '#web/kit/form-drawer.tsx';
-import { rulesOf } from '#web/kit/rules.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { call } from '#web/api/api.ts';
+import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
+import { rulesOf } from '#web/kit/forms/rules.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { NewToken, offeredDays, tokens, tokenScopes, usualDays } from '../../contract.ts';
 import { tokenTexts } from '../../texts/index.ts';
 import { tokenPageTexts } from '../texts/index.ts';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Negotiator from 'negotiator';
 import { Failure } from '#shared/fail';
-import type { InterfaceCall, InterfaceReply } from '#server/interfaces';
+import type { InterfaceCall, InterfaceReply } from '#server/http/interfaces';
 import { exportPath, formatNames, formats, type Format, type FormatName } from '../../formats.ts';
 import { descriptionSignposts } from '../../signposting.ts';
 import { exported } from './record.ts';

@@ -1,4 +1,4 @@
-import type { InterfaceCall, InterfaceReply } from '#server/interfaces';
+import type { InterfaceCall, InterfaceReply } from '#server/http/interfaces';
 import { placeAt } from './record.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import type { InterfaceCall, InterfaceReply } from '#server/interfaces';
+import type { InterfaceCall, InterfaceReply } from '#server/http/interfaces';
 import { translatorOf } from '#shared/texts';
 import { leaf, parent } from '#shared/xml';
 import { resourceTypes } from '#contract/data/resources';

@@ -1,4 +1,4 @@
-import { decrypt, encrypt } from '#server/secret';
+import { decrypt, encrypt } from '#server/secrets/secret';
 import type { Context } from '#server/context';
 import { ProtocolError, type Arguments } from './arguments.ts';
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { callOf, type LoaderCall } from '#web/scope.ts';
+import { callOf, type LoaderCall } from '#web/api/scope.ts';
 import { publicNavigation } from '#web/shell/public/navigation.ts';
 import { PartName, sitemap } from '../../contract.ts';
 import type { Route } from './+types/part';

@@ -1,4 +1,4 @@
-import { callOf } from '#web/scope.ts';
+import { callOf } from '#web/api/scope.ts';
 import { sitemap } from '../../contract.ts';
 import type { Route } from './+types/parts';
 import { indexOf, xmlResponse } from './xml.ts';

@@ -1,7 +1,7 @@
 import { Table, Tag } from 'antd';
-import { useScrollByKeys } from '#web/kit/data-table.tsx';
-import { formatMoment } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { useScrollByKeys } from '#web/kit/lists/data-table.tsx';
+import { formatMoment } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { BackupRun } from '../../contract.ts';
 import { backupsTexts } from '../../texts/index.ts';
 import { backupPageTexts } from '../texts/index.ts';

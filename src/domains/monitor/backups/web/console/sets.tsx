@@ -1,8 +1,8 @@
 import { CheckCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
 import { Table, Tag } from 'antd';
-import { useScrollByKeys } from '#web/kit/data-table.tsx';
-import { formatBytes, formatMoment } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { useScrollByKeys } from '#web/kit/lists/data-table.tsx';
+import { formatBytes, formatMoment } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { BackupSetRow } from '../../contract.ts';
 import { backupPageTexts } from '../texts/index.ts';
 

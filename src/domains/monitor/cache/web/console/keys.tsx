@@ -1,6 +1,6 @@
 import { Button, Empty, Table, Typography } from 'antd';
-import { TextFilter } from '#web/kit/filters.tsx';
-import { useTexts } from '#web/language.ts';
+import { TextFilter } from '#web/kit/lists/filters.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { cachePageTexts } from '../texts/index.ts';
 
 /** Keys of a name, as many as are listed. */

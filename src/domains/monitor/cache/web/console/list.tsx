@@ -1,11 +1,11 @@
 import './list.css';
 import { useState } from 'react';
 import { Button, Empty } from 'antd';
-import { call } from '#web/api.ts';
-import { ListPage } from '#web/kit/list-page.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { ListPage } from '#web/kit/lists/list-page.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { cache, type CacheGroup } from '../../contract.ts';
 import { cachePageTexts } from '../texts/index.ts';
 import { Keys } from './keys.tsx';

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { Button, Descriptions } from 'antd';
 import { pie } from '#view/monitor/dashboard';
-import { Chart, type Figures } from '#web/kit/chart.tsx';
-import { DetailPage } from '#web/kit/detail-page.tsx';
-import { formatBytes, formatNumber } from '#web/kit/format.ts';
-import { FigureTile } from '#web/kit/usage.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { Chart, type Figures } from '#web/kit/charts/chart.tsx';
+import { DetailPage } from '#web/kit/parts/detail-page.tsx';
+import { formatBytes, formatNumber } from '#web/kit/parts/format.ts';
+import { FigureTile } from '#web/kit/charts/usage.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { cache, type CacheFigures } from '../../contract.ts';
 import { cachePageTexts } from '../texts/index.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Table } from 'antd';
-import { formatNumber } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { formatNumber } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { CacheGroup } from '../../contract.ts';
 import { cachePageTexts } from '../texts/index.ts';
 

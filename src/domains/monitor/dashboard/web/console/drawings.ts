@@ -1,6 +1,6 @@
 import type { GlobalToken } from 'antd';
 import type { EChartsCoreOption } from 'echarts/core';
-import type { Figures } from '#web/kit/chart.tsx';
+import type { Figures } from '#web/kit/charts/chart.tsx';
 
 /** What all charts share: no motion for those who asked for less, words in the page's own font. */
 const common = (token: GlobalToken) => ({

@@ -19,10 +19,10 @@ import { backups } from '#contract/monitor/backups';
 import { logChain } from '#contract/monitor/log-chain';
 import { jobLog } from '#contract/monitor/job-log';
 import { wireDay } from '#shared/time';
-import { holdsPermission, mayCall, useViewer } from '#web/can.tsx';
-import { formatNumber, formatPercent } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { holdsPermission, mayCall, useViewer } from '#web/rights/can.tsx';
+import { formatNumber, formatPercent } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { dashboardTexts } from '../../texts/index.ts';
 
 /** Permissions by which changes of resources are decided. */

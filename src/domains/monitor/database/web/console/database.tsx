@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd';
-import { DetailPage } from '#web/kit/detail-page.tsx';
-import { formatBytes, formatMoment, formatNumber, formatPercent } from '#web/kit/format.ts';
-import { FigureTile } from '#web/kit/usage.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { DetailPage } from '#web/kit/parts/detail-page.tsx';
+import { formatBytes, formatMoment, formatNumber, formatPercent } from '#web/kit/parts/format.ts';
+import { FigureTile } from '#web/kit/charts/usage.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { database, type DatabaseFigures } from '../../contract.ts';
 import { databasePageTexts } from '../texts/index.ts';
 import { Listed, Sql } from './listed.tsx';

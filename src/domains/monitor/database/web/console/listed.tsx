@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Table, type TableProps } from 'antd';
-import { useScrollByKeys } from '#web/kit/data-table.tsx';
-import { useTexts } from '#web/language.ts';
+import { useScrollByKeys } from '#web/kit/lists/data-table.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { databasePageTexts } from '../texts/index.ts';
 
 /** A statement without its values, as the server gives it. */

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
-import { call } from '#web/api.ts';
-import { formatMoment, formatNumber } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
+import { call } from '#web/api/api.ts';
+import { formatMoment, formatNumber } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
 import { database, type Statement, type StatementRecord } from '../../contract.ts';
 import { databasePageTexts } from '../texts/index.ts';
 import { Listed, Sql } from './listed.tsx';

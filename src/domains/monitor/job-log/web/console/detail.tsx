@@ -2,7 +2,7 @@ import './job-log.css';
 import { Descriptions, Drawer } from 'antd';
 import { pick } from '#shared/texts';
 import { DictTag, useDictionary } from '#view/system/dictionaries';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { JobRun } from '../../contract.ts';
 import { jobLogTexts } from '../../texts/index.ts';
 import { jobLogPageTexts } from '../texts/index.ts';

@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import type { JobRun } from '../../contract.ts';
 import { jobLogTexts } from '../../texts/index.ts';
 

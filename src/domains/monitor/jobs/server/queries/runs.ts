@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
-import { isAlive } from '#server/instance';
+import { isAlive } from '#server/process/instance';
 
 /** A run that waits or goes on. */
 export interface Run {

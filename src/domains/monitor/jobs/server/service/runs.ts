@@ -1,5 +1,5 @@
 import { inTransaction, type Context } from '#server/context';
-import type { Timetable } from '#server/schedules';
+import type { Timetable } from '#server/jobs/schedules';
 import { recordRun } from '#module/monitor/job-log';
 import { errorText, mostMadeUp, readTarget, retryAfter, timesToRun, type Registry } from '../policy.ts';
 import * as queries from '../queries.ts';

@@ -1,9 +1,9 @@
 import './jobs.css';
 import { useState } from 'react';
 import { Button, Input, Select, Space } from 'antd';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { formatDay } from '#web/kit/format.ts';
-import { useCall } from '#web/use-call.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { formatDay } from '#web/kit/parts/format.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { jobs } from '../../contract.ts';
 import { cronFields, readCron, type CronField } from '../../contract/cron.ts';
 import { jobTexts } from '../../texts/index.ts';

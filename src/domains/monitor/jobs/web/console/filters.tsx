@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useDictionary } from '#view/system/dictionaries';
-import { ChoiceFilter, TextFilter } from '#web/kit/filters.tsx';
-import type { ChangeList, ListState } from '#web/kit/list-state.ts';
-import { useTexts } from '#web/language.ts';
+import { ChoiceFilter, TextFilter } from '#web/kit/lists/filters.tsx';
+import type { ChangeList, ListState } from '#web/kit/lists/list-state.ts';
+import { useTexts } from '#web/texts/language.ts';
 import type { JobQuery } from '../../contract.ts';
 import { jobTexts } from '../../texts/index.ts';
 import { jobPageTexts } from '../texts/index.ts';

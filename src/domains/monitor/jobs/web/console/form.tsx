@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { Alert, AutoComplete, Form, Input, Radio, Select } from 'antd';
 import { useDictionary } from '#view/system/dictionaries';
-import { call } from '#web/api.ts';
-import { FormDrawer } from '#web/kit/form-drawer.tsx';
-import { rulesOf } from '#web/kit/rules.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
+import { rulesOf } from '#web/kit/forms/rules.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { jobs, misfirePolicies, NewJob, type Job, type Target } from '../../contract.ts';
 import { jobTexts } from '../../texts/index.ts';
 import { jobPageTexts } from '../texts/index.ts';

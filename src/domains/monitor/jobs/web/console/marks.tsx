@@ -1,7 +1,7 @@
 import { Space, Tag } from 'antd';
 import { CheckCircleOutlined, CloseCircleOutlined, SyncOutlined } from '@ant-design/icons';
 import { DictTag, type DictEntry } from '#view/system/dictionaries';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import type { Job } from '../../contract.ts';
 import { jobPageTexts } from '../texts/index.ts';
 

@@ -1,10 +1,10 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button, Table } from 'antd';
-import { useScrollByKeys } from '#web/kit/data-table.tsx';
-import { formatMoment } from '#web/kit/format.ts';
-import { TwoLines } from '#web/kit/record-cells.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
+import { useScrollByKeys } from '#web/kit/lists/data-table.tsx';
+import { formatMoment } from '#web/kit/parts/format.ts';
+import { TwoLines } from '#web/kit/lists/record-cells.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
 import { mostUnsealed, type ChainState } from '../../contract.ts';
 import { logChainTexts } from '../../texts/index.ts';
 import { logChainPageTexts } from '../texts/index.ts';

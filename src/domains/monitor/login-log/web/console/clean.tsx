@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button, Form, Modal } from 'antd';
-import { DaysFilter } from '#web/kit/filters.tsx';
-import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
+import { DaysFilter } from '#web/kit/lists/filters.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
 import { loginLogPageTexts } from '../texts/index.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from '#shared/contract';
-import { useCall } from '#web/use-call.ts';
+import { useCall } from '#web/api/use-call.ts';
 
 interface Totals {
   total: number;

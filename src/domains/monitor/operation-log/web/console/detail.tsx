@@ -1,7 +1,7 @@
 import './operations.css';
 import { Descriptions, Drawer } from 'antd';
 import { loginLogTexts } from '#texts/monitor/login-log';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import type { Operation } from '../../contract.ts';
 import { operationLogTexts } from '../../texts/index.ts';
 import { operationPageTexts } from '../texts/index.ts';

@@ -1,7 +1,7 @@
 import { Button, Select } from 'antd';
-import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
-import type { ChangeList, ListState } from '#web/kit/list-state.ts';
-import { useTexts } from '#web/language.ts';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/lists/filters.tsx';
+import type { ChangeList, ListState } from '#web/kit/lists/list-state.ts';
+import { useTexts } from '#web/texts/language.ts';
 import type { OperationQuery } from '../../contract.ts';
 import { operationLogTexts } from '../../texts/index.ts';
 import { operationPageTexts } from '../texts/index.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { Form, Input, InputNumber, Radio, Select } from 'antd';
 import { pick } from '#shared/texts';
-import { call } from '#web/api.ts';
-import { FormDrawer } from '#web/kit/form-drawer.tsx';
-import { rulesOf } from '#web/kit/rules.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { call } from '#web/api/api.ts';
+import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
+import { rulesOf } from '#web/kit/forms/rules.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { dictionaries, listClasses, NewDictData, type DictData } from '../../contract.ts';
 import { dictionaryTexts } from '../../texts/index.ts';
 import { DictTag } from '../dict-tag.tsx';

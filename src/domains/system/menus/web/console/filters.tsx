@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import { ChoiceFilter, TextFilter } from '#web/kit/filters.tsx';
-import type { ChangeList, ListState } from '#web/kit/list-state.ts';
-import { useTexts } from '#web/language.ts';
+import { ChoiceFilter, TextFilter } from '#web/kit/lists/filters.tsx';
+import type { ChangeList, ListState } from '#web/kit/lists/list-state.ts';
+import { useTexts } from '#web/texts/language.ts';
 import type { MenuQuery } from '../../contract.ts';
 import { menuTexts } from '../../texts/index.ts';
 import { menuPageTexts } from '../texts/index.ts';

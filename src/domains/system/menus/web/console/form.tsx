@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { Form, Input, InputNumber, Radio, TreeSelect } from 'antd';
 import { pick, type Language } from '#shared/texts';
-import { FormDrawer } from '#web/kit/form-drawer.tsx';
-import { rulesOf } from '#web/kit/rules.ts';
-import { call } from '#web/api.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
+import { rulesOf } from '#web/kit/forms/rules.ts';
+import { call } from '#web/api/api.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { menus, menuTypes, NewMenu, type Menu } from '../../contract.ts';
 import { menuTexts } from '../../texts/index.ts';
 import { menuPageTexts } from '../texts/index.ts';

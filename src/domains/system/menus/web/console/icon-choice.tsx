@@ -2,7 +2,7 @@ import './menus.css';
 import { useId, useState } from 'react';
 import { Button, Input, Modal } from 'antd';
 import { MenuIcon, menuIconNames } from '#web/shell/console/icons.tsx';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { menuPageTexts } from '../texts/index.ts';
 
 interface Props {

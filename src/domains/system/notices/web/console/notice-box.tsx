@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { Modal, Skeleton, Space, Typography } from 'antd';
 import { pick } from '#shared/texts';
 import { DictTag, useDictionary } from '#view/system/dictionaries';
-import { formatMoment } from '#web/kit/format.ts';
-import { RichText } from '#web/kit/rich-text/rich-text.tsx';
-import { call } from '#web/api.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { formatMoment } from '#web/kit/parts/format.ts';
+import { RichText } from '#web/kit/forms/rich-text/rich-text.tsx';
+import { call } from '#web/api/api.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { notices } from '../../contract.ts';
 import { noticePageTexts } from '../texts/index.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Drawer } from 'antd';
 import { pick } from '#shared/texts';
-import { DataTable } from '#web/kit/data-table.tsx';
-import { TextFilter } from '#web/kit/filters.tsx';
-import { formatMoment } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { DataTable } from '#web/kit/lists/data-table.tsx';
+import { TextFilter } from '#web/kit/lists/filters.tsx';
+import { formatMoment } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { notices, type Notice, type Reader } from '../../contract.ts';
 import { noticeTexts } from '../../texts/index.ts';
 import { noticePageTexts } from '../texts/index.ts';

@@ -2,9 +2,9 @@ import './line.css';
 import { Link } from 'react-router';
 import { notifications, type Notification } from '#calls/system/notifications';
 import { pick } from '#shared/texts';
-import { call } from '#web/api.ts';
-import { MomentText } from '#web/kit/time.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { call } from '#web/api/api.ts';
+import { MomentText } from '#web/kit/parts/time.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { notificationPageTexts } from '../texts/index.ts';
 
 /** One notification as a link to where it is dealt with. Opening it marks it as read. */

@@ -1,7 +1,7 @@
 import './line.css';
 import { notifications } from '#calls/system/notifications';
-import { Skeleton } from '#web/kit/states.tsx';
-import { useCall } from '#web/use-call.ts';
+import { Skeleton } from '#web/kit/parts/states.tsx';
+import { useCall } from '#web/api/use-call.ts';
 import { NotificationLine } from './line.tsx';
 
 /** The newest notifications of the person who looks; `empty` where there are none. */

@@ -8,12 +8,12 @@ import {
   type MailMode,
   type Topic,
 } from '#contract/system/notifications';
-import { call } from '#web/api.ts';
-import { Button, LinkButton } from '#web/kit/button.tsx';
-import { EmptyState, Note, Skeleton } from '#web/kit/states.tsx';
-import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { Button, LinkButton } from '#web/kit/parts/button.tsx';
+import { EmptyState, Note, Skeleton } from '#web/kit/parts/states.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { notificationTexts } from '../../texts/index.ts';
 import { notificationPageTexts } from '../texts/index.ts';
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { Form, Input, InputNumber, Radio } from 'antd';
-import { FormDrawer } from '#web/kit/form-drawer.tsx';
-import { rulesOf } from '#web/kit/rules.ts';
-import { call } from '#web/api.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
+import { rulesOf } from '#web/kit/forms/rules.ts';
+import { call } from '#web/api/api.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { NewPost, posts, type Post } from '../../contract.ts';
 import { postTexts } from '../../texts/index.ts';
 import { postPageTexts } from '../texts/index.ts';

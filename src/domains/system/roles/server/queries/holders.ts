@@ -1,9 +1,9 @@
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { pageFromEnds, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { containsText, pageOfFound } from '#server/found-lists';
+import { containsText, pageOfFound } from '#server/database/found-lists';
 import { superUser } from '#server/permit';
-import type { DB } from '#server/schema';
+import type { DB } from '#server/database/schema';
 import { withinScope } from '#table/system/departments';
 import { roleUserSorts, type RoleUser, type RoleUserQuery } from '../../contract.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Dropdown, Space, Typography } from 'antd';
 import { DownOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
-import { Can } from '#web/can.tsx';
-import { useTexts } from '#web/language.ts';
+import { Can } from '#web/rights/can.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { roles, type Role } from '../../contract.ts';
 import { rolePageTexts } from '../texts/index.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
-import type { ChangeList, ListState } from '#web/kit/list-state.ts';
-import { useTexts } from '#web/language.ts';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/lists/filters.tsx';
+import type { ChangeList, ListState } from '#web/kit/lists/list-state.ts';
+import { useTexts } from '#web/texts/language.ts';
 import type { RoleQuery } from '../../contract.ts';
 import { roleTexts } from '../../texts/index.ts';
 import { rolePageTexts } from '../texts/index.ts';

@@ -1,9 +1,9 @@
 import { Button, Tag } from 'antd';
 import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
 import type { ColumnsType } from 'antd/es/table';
-import { formatMoment } from '#web/kit/format.ts';
-import { TextFilter } from '#web/kit/filters.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { formatMoment } from '#web/kit/parts/format.ts';
+import { TextFilter } from '#web/kit/lists/filters.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { RoleUser } from '../../contract.ts';
 import { roleTexts } from '../../texts/index.ts';
 import { rolePageTexts } from '../texts/index.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { Checkbox, Form, Radio } from 'antd';
 import { pick } from '#shared/texts';
-import { FormDrawer } from '#web/kit/form-drawer.tsx';
-import { call } from '#web/api.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
+import { call } from '#web/api/api.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { dataScopes, roles, type Role, type RoleScope } from '../../contract.ts';
 import { roleTexts } from '../../texts/index.ts';
 import { rolePageTexts } from '../texts/index.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Modal } from 'antd';
-import { call } from '#web/api.ts';
-import { DataTable } from '#web/kit/data-table.tsx';
-import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { DataTable } from '#web/kit/lists/data-table.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { roles, type RoleUser } from '../../contract.ts';
 import { rolePageTexts } from '../texts/index.ts';
 import './roles.css';

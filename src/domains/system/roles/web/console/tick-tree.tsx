@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Space, Tree } from 'antd';
 import { CaretDownOutlined } from '@ant-design/icons';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { rolePageTexts } from '../texts/index.ts';
 import './roles.css';
 import { idsOf, shownTicks, ticked, type Branch, type Linking } from './ticks.ts';

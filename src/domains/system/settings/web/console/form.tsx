@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { Form, Input } from 'antd';
 import { pick } from '#shared/texts';
-import { call } from '#web/api.ts';
-import { FormDrawer } from '#web/kit/form-drawer.tsx';
-import { rulesOf } from '#web/kit/rules.ts';
-import { holdsRole, useViewer } from '#web/can.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { call } from '#web/api/api.ts';
+import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
+import { rulesOf } from '#web/kit/forms/rules.ts';
+import { holdsRole, useViewer } from '#web/rights/can.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { NewSetting, settings, type Setting } from '../../contract.ts';
 import { settingTexts } from '../../texts/index.ts';
 import { settingPageTexts } from '../texts/index.ts';

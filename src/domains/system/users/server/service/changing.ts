@@ -1,5 +1,5 @@
 import { fail, failFields } from '#shared/fail';
-import { changedFields, noteOperation } from '#server/audit';
+import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { brokenPasswordRules, fault } from '#contract/identity/accounts';
 import { createAccount, generatePassword, hashPassword, tellOldAddress } from '#module/identity/accounts';

@@ -1,7 +1,7 @@
 import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
-import { workbook, type Cell } from '#server/workbook';
+import { workbook, type Cell } from '#server/formats/workbook';
 import { importColumns, type UserQuery } from '../../contract.ts';
 import { userTexts } from '../../texts/index.ts';
 import { allMatching } from '../queries/list.ts';

@@ -3,7 +3,7 @@ import { fail } from '#shared/fail';
 import { languages, translatorOf, type Language } from '#shared/texts';
 import { kernelTexts } from '#shared/texts/index';
 import type { Context } from '#server/context';
-import { receiveWorkbook } from '#server/read-workbook';
+import { receiveWorkbook } from '#server/formats/read-workbook';
 import type { Incoming } from '#server/routes';
 import { accountTexts } from '#texts/identity/accounts';
 import { departmentTexts } from '#texts/system/departments';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { fail } from '#shared/fail';
 import { translatorOf, type Language } from '#shared/texts';
-import { hideReply } from '#server/audit';
+import { hideReply } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { Incoming } from '#server/routes';
 import { fault } from '#contract/identity/accounts';

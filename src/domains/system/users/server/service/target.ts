@@ -1,5 +1,5 @@
 import { fail } from '#shared/fail';
-import { noteOperation } from '#server/audit';
+import { noteOperation } from '#server/audit/audit';
 import type { Context } from '#server/context';
 import { requireUsersInScope } from '#module/system/departments';
 import { adminRole } from '#module/system/roles';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Empty, Input, Skeleton, Tree } from 'antd';
 import { SearchOutlined } from '@ant-design/icons';
 import type { DepartmentNode } from '#contract/system/departments';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { userPageTexts } from '../texts/index.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Button, TreeSelect } from 'antd';
 import type { DepartmentNode } from '#contract/system/departments';
-import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
-import type { ChangeList, ListState } from '#web/kit/list-state.ts';
-import { useTexts } from '#web/language.ts';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/lists/filters.tsx';
+import type { ChangeList, ListState } from '#web/kit/lists/list-state.ts';
+import { useTexts } from '#web/texts/language.ts';
 import type { UserQuery } from '../../contract.ts';
 import { userTexts } from '../../texts/index.ts';
 import { userPageTexts } from '../texts/index.ts';

@@ -1,6 +1,6 @@
-import { call } from '#web/api.ts';
-import { useTexts } from '#web/language.ts';
-import { confirmBox } from '#web/notices.ts';
+import { call } from '#web/api/api.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { confirmBox } from '#web/kit/notices.ts';
 import { users } from '../../contract.ts';
 import { userPageTexts } from '../texts/index.ts';
 

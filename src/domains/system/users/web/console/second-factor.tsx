@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button, Form, Input, Space, Typography } from 'antd';
-import { call } from '#web/api.ts';
-import { Can, useViewer } from '#web/can.tsx';
-import { FormDrawer } from '#web/kit/form-drawer.tsx';
-import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
+import { call } from '#web/api/api.ts';
+import { Can, useViewer } from '#web/rights/can.tsx';
+import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
 import { users, type User } from '../../contract.ts';
 import { userPageTexts } from '../texts/index.ts';
 

@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import { CheckCircleOutlined, MinusCircleOutlined } from '@ant-design/icons';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import type { User } from '../../contract.ts';
 import { userTexts } from '../../texts/index.ts';
 

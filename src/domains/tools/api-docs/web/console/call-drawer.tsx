@@ -1,8 +1,8 @@
 import './call-drawer.css';
 import { Descriptions, Drawer, Skeleton, Table, Typography } from 'antd';
-import { useScrollByKeys } from '#web/kit/data-table.tsx';
-import { useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { useScrollByKeys } from '#web/kit/lists/data-table.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { apiDocs, type CallDetail, type DescribedCall, type DescribedField } from '../../contract.ts';
 import { apiDocsTexts } from '../../texts/index.ts';
 import { apiDocsPageTexts } from '../texts/index.ts';

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { Button, Empty, Table, Tag } from 'antd';
-import { useScrollByKeys } from '#web/kit/data-table.tsx';
-import { ChoiceFilter, TextFilter } from '#web/kit/filters.tsx';
-import { ListPage } from '#web/kit/list-page.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { useScrollByKeys } from '#web/kit/lists/data-table.tsx';
+import { ChoiceFilter, TextFilter } from '#web/kit/lists/filters.tsx';
+import { ListPage } from '#web/kit/lists/list-page.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { accessKinds, apiDocs, type DescribedCall } from '../../contract.ts';
 import { apiDocsTexts } from '../../texts/index.ts';
 import { apiDocsPageTexts } from '../texts/index.ts';

@@ -10,8 +10,8 @@ import {
   RedoOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
-import { useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
+import { useTexts } from '#web/texts/language.ts';
+import { confirmBox, toast } from '#web/kit/notices.ts';
 import { formBuilderTexts } from '../texts/index.ts';
 import { Canvas } from './canvas.tsx';
 import { dropOf, innermost, useDragSensors, type Dragged, type Drop } from './dragging.ts';

@@ -11,7 +11,7 @@ import {
   WarningOutlined,
 } from '@ant-design/icons';
 import { pick } from '#shared/texts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { formBuilderTexts } from '../texts/index.ts';
 import type { Drop } from './dragging.ts';
 import { LiveControl } from './live-control.tsx';

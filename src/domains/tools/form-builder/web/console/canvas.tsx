@@ -1,8 +1,8 @@
 import './canvas.css';
 import { useDroppable } from '@dnd-kit/core';
 import { Button, Form } from 'antd';
-import { EmptyState } from '#web/kit/states.tsx';
-import { useTexts } from '#web/language.ts';
+import { EmptyState } from '#web/kit/parts/states.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { formBuilderTexts } from '../texts/index.ts';
 import { CanvasItem } from './canvas-item.tsx';
 import type { Drop } from './dragging.ts';

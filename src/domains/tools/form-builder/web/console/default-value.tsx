@@ -1,4 +1,4 @@
-import { useLanguage, useTexts } from '#web/language.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { formBuilderTexts } from '../texts/index.ts';
 import { LiveControl } from './live-control.tsx';
 import type { Control } from './model/description.ts';

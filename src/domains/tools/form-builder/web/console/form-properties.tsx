@@ -1,5 +1,5 @@
 import { Input, InputNumber, Select } from 'antd';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { formBuilderTexts } from '../texts/index.ts';
 import { formSizes, labelPlaces, longestName, longestPlace } from './model/description.ts';
 import { Property, type Reason } from './property.tsx';

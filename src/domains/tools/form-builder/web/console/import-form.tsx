@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Alert, Button, Drawer, Input, Space } from 'antd';
 import { kernelTexts } from '#shared/texts/index';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { formBuilderTexts } from '../texts/index.ts';
 import type { BuiltForm } from './model/description.ts';
 import { longestText, readDescription, type BadPlace } from './model/import.ts';

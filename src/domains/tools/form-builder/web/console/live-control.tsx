@@ -2,10 +2,10 @@ import { Button, Checkbox, Input, InputNumber, Radio, Rate, Select, Slider, Swit
 import { pick, type Language } from '#shared/texts';
 import { uploadFile, uploadPicture } from '#view/files/uploads';
 import { useDictionary } from '#view/system/dictionaries';
-import { DayField, DaysField, MomentField, TimeField } from '#web/kit/moment-field.tsx';
-import { RichEditor } from '#web/kit/rich-text/rich-editor.tsx';
-import { FileField } from '#web/kit/upload/file-field.tsx';
-import { ImageField } from '#web/kit/upload/image-field.tsx';
+import { DayField, DaysField, MomentField, TimeField } from '#web/kit/forms/moment-field.tsx';
+import { RichEditor } from '#web/kit/forms/rich-text/rich-editor.tsx';
+import { FileField } from '#web/kit/forms/upload/file-field.tsx';
+import { ImageField } from '#web/kit/forms/upload/image-field.tsx';
 import type { Control } from './model/description.ts';
 import { has, sliderEnds, stars, usualCount, usualLength } from './model/facets.ts';
 

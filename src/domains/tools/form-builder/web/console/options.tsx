@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button, Input, Radio } from 'antd';
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { formBuilderTexts } from '../texts/index.ts';
 import { longestDictionary, mostOptions, type Control, type Option } from './model/description.ts';
 import { Property } from './property.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDraggable } from '@dnd-kit/core';
 import { Button } from 'antd';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { MenuIcon } from '#web/shell/console/icons.tsx';
 import { formBuilderTexts } from '../texts/index.ts';
 import type { ControlKind } from './model/description.ts';

@@ -1,9 +1,9 @@
-import '#web/kit/code-files.css';
+import '#web/kit/parts/code-files.css';
 import { useState } from 'react';
 import { Alert, Button, Col, Drawer, Form, Row, Segmented } from 'antd';
 import { languages, pick, type Language } from '#shared/texts';
-import { ruleOf } from '#web/kit/rules.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { ruleOf } from '#web/kit/forms/rules.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { formBuilderTexts } from '../texts/index.ts';
 import { LiveControl } from './live-control.tsx';
 import { sends } from './model/code/texts.ts';

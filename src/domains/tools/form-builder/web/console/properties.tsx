@@ -1,5 +1,5 @@
 import { Form, Input, InputNumber, Select, Slider, Switch } from 'antd';
-import { useTexts } from '#web/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { formBuilderTexts } from '../texts/index.ts';
 import { DefaultValue } from './default-value.tsx';
 import { FormProperties } from './form-properties.tsx';

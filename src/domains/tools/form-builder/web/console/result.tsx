@@ -1,8 +1,8 @@
 import { Alert, Button, Drawer } from 'antd';
 import { DownloadOutlined } from '@ant-design/icons';
-import { CodeFiles } from '#web/kit/code-files.tsx';
-import { useTexts } from '#web/language.ts';
-import { saveFile } from '#web/save-file.ts';
+import { CodeFiles } from '#web/kit/parts/code-files.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { saveFile } from '#web/api/save-file.ts';
 import { formBuilderTexts } from '../texts/index.ts';
 import { filesOf } from './model/code/index.ts';
 import { descriptionOf } from './model/description.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { pick } from '#shared/texts';
-import { useViewer } from '#web/can.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { useViewer } from '#web/rights/can.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { formBuilderTexts } from '../texts/index.ts';
 import { keep, takeUp } from './model/draft.ts';
 import {

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
-import { migrationFolder } from '#server/migrate';
+import { migrationFolder } from '#server/database/migrate';
 import type { FileReply } from '#server/routes';
 import type { GeneratedFile } from '../../contract.ts';
 import { nounOf } from '../model.ts';

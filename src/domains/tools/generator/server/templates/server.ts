@@ -82,8 +82,8 @@ export function queriesFile(noun: Noun): string {
     ['#shared/paging', ['pageOf', 'rangeOf']],
     ['#shared/time', ['startOfDay']],
     ['#server/context', ['type Context']],
-    ['#server/found-lists', ['containsText']],
-    ['#server/schema', ['type DB']],
+    ['#server/database/found-lists', ['containsText']],
+    ['#server/database/schema', ['type DB']],
     ['../contract.ts', [`type Edited${One}`, `type New${One}`, `type New${One}Item`, `type ${One}Query`]],
   ])}\n\n${code}`;
 }

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
-import { rulesOf } from '#web/kit/rules.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { rulesOf } from '#web/kit/forms/rules.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { EditedTable } from '../../contract.ts';
 import { generatorTexts } from '../../texts/index.ts';
 import { generatorPageTexts } from '../texts/index.ts';

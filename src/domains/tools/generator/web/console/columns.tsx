@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { AutoComplete, Checkbox, Form, Input, Select, Table, Tag } from 'antd';
 import { dictionaries } from '#contract/system/dictionaries';
-import { useScrollByKeys } from '#web/kit/data-table.tsx';
-import { useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { useScrollByKeys } from '#web/kit/lists/data-table.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import type { GenColumn } from '../../contract.ts';
 import { htmlTypes, queryTypes } from '../../contract/words.ts';
 import { generatorTexts } from '../../texts/index.ts';

@@ -1,7 +1,7 @@
 import { Alert, Form, Input } from 'antd';
-import { call } from '#web/api.ts';
-import { FormDrawer } from '#web/kit/form-drawer.tsx';
-import { useTexts } from '#web/language.ts';
+import { call } from '#web/api/api.ts';
+import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
+import { useTexts } from '#web/texts/language.ts';
 import { generator, longestSql } from '../../contract.ts';
 import { generatorTexts } from '../../texts/index.ts';
 import { generatorPageTexts } from '../texts/index.ts';

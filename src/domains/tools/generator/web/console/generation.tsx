@@ -1,10 +1,10 @@
 import { Form, Input, Radio, Select, Switch, TreeSelect } from 'antd';
 import { pick } from '#shared/texts';
 import { menus } from '#contract/system/menus';
-import { mayCall, useViewer } from '#web/can.tsx';
-import { rulesOf } from '#web/kit/rules.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { mayCall, useViewer } from '#web/rights/can.tsx';
+import { rulesOf } from '#web/kit/forms/rules.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { EditedTable, type WholeTable } from '../../contract.ts';
 import { templates } from '../../contract/words.ts';
 import { generatorTexts } from '../../texts/index.ts';

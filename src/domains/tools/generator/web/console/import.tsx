@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button, Drawer, Space } from 'antd';
-import { call } from '#web/api.ts';
-import { DataTable } from '#web/kit/data-table.tsx';
-import { TextFilter } from '#web/kit/filters.tsx';
-import { useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { call } from '#web/api/api.ts';
+import { DataTable } from '#web/kit/lists/data-table.tsx';
+import { TextFilter } from '#web/kit/lists/filters.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { generator, type FreeTable } from '../../contract.ts';
 import { generatorTexts } from '../../texts/index.ts';
 import { generatorPageTexts } from '../texts/index.ts';

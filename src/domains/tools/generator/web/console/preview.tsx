@@ -1,8 +1,8 @@
 import './generator.css';
 import { Drawer, Skeleton } from 'antd';
-import { CodeFiles } from '#web/kit/code-files.tsx';
-import { useTexts } from '#web/language.ts';
-import { useCall } from '#web/use-call.ts';
+import { CodeFiles } from '#web/kit/parts/code-files.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { generator, type GeneratedFile, type GenTable } from '../../contract.ts';
 import { generatorPageTexts } from '../texts/index.ts';
 

@@ -1,10 +1,10 @@
 import './gallery.css';
 import { useState } from 'react';
 import { Empty, Typography } from 'antd';
-import { TextFilter } from '#web/kit/filters.tsx';
-import { ListPage } from '#web/kit/list-page.tsx';
-import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
+import { TextFilter } from '#web/kit/lists/filters.tsx';
+import { ListPage } from '#web/kit/lists/list-page.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
 import { MenuIcon, menuIconNames } from '#web/shell/console/icons.tsx';
 import { galleryTexts } from '../texts/index.ts';
 

@@ -1,0 +1,92 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { noteIfDown } from '../http/database-down.ts';
+import type { PoolFigures } from '../process/own-process.ts';
+import type { DB } from './schema.ts';
+import { slowStatements } from './slow-statements.ts';
+
+export type Schema = DB;
+export type Db = Kysely<Schema> | Transaction<Schema>;
+
+// bigint as number: ids and byte counts stay far below 2^53. Calendar days stay text, free of time zones.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** How many distinct statements a connection may keep planned; dynamic SQL must not fill the server's memory. */
+const mostNames = 500;
+
+/** Milliseconds for which an unused connection stays: a new one costs the question that needs it 20 to 40. */
+const idleLife = 600_000;
+
+/** Milliseconds that a question waits for a connection: a server that does not answer at all must not hold callers for ever. */
+const longestWait = 30_000;
+
+/** Opens a pool. Statements with parameters are named by their text, so PostgreSQL plans each once per connection. */
+export function openDatabase(url: string, options: { connections?: number } = {}) {
+  const most = options.connections ?? 10;
+  const statements = slowStatements();
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: most,
+    keepAlive: true,
+    idleTimeoutMillis: idleLife,
+    connectionTimeoutMillis: longestWait,
+  });
+  // An idle connection that breaks (database restart) must not end the process; the next query reports it.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => {
+    let name = names.get(text);
+    if (!name && names.size < mostNames) names.set(text, (name = `s${names.size}`));
+    return name;
+  };
+  const namedPool = {
+    connect: async () => {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw noteIfDown(error);
+      });
+      return {
+        async query(text: string, values?: unknown[]) {
+          const began = performance.now();
+          try {
+            return await ask(client, values?.length ? { name: nameOf(text), text, values } : { text });
+          } catch (error) {
+            // Leads to whoever asked instead of to the socket that answered.
+            Error.captureStackTrace(error as Error);
+            throw noteIfDown(error);
+          } finally {
+            statements.note(text, performance.now() - began);
+          }
+        },
+        release: () => client.release(),
+      };
+    },
+    end: () => pool.end(),
+  };
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: namedPool as unknown as pg.Pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  const poolFigures = (): PoolFigures => {
+    const { totalCount: size, idleCount: idle, waitingCount: waiting } = pool;
+    return { size, idle, waiting, most };
+  };
+  return { db, pool, statements, poolFigures };
+}
+
+/**
+ * Asks by a callback. The driver's own promise leaves each answer to the old heap, though nobody holds it any more: that heap
+ * would be looked through three times as often.
+ */
+function ask(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    client.query(query, (error: Error | null, result) => {
+      if (error) reject(error);
+      else resolve(result);
+    });
+  });
+}
+
+export type Database = ReturnType<typeof openDatabase>;

@@ -1,0 +1,49 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import { offsetOf, rangeOf, type PageQuery } from '#shared/paging';
+import type { Context } from '../context.ts';
+
+/**
+ * One page of what is found by looking at everything once, as by contained text: the finding costs more than the
+ * sorting, so that counting and paging share it. A page beyond the end is the last one, unless `reasonable=false`.
+ * @param found a select of `id` and whatever `order` names
+ */
+export async function pageOfFound(
+  ctx: Context,
+  query: Pick<PageQuery, 'pageNum' | 'pageSize' | 'reasonable'>,
+  found: Expression<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<{ total: number; ids: number[] }> {
+  const { pageSize, reasonable } = query;
+  const offset = offsetOf(query);
+  const lastPage = sql`(select greatest(count(*) - 1, 0) / ${pageSize}::int * ${pageSize}::int from found)`;
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with found as materialized ${found}
+    select (select count(*)::int from found) as total, array(
+      select id from found order by ${order} limit ${pageSize}::int
+      offset ${reasonable === 'false' ? sql`${offset}::int` : sql`least(${offset}::int, ${lastPage})`}) as ids`.execute(
+    ctx.db,
+  );
+  return rows[0]!;
+}
+
+/** A text in lower case whose wildcards LIKE takes for themselves. */
+export const asLike = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, '\\$&');
+
+/**
+ * Whether a column contains a text, in whatever case. Three letters in a row are looked up in a trigram index of
+ * `lower(column)`; for less it would be read whole, and the rows are looked at instead.
+ */
+export function containsText(column: string, part: string): RawBuilder<SqlBool> {
+  const lowered = sql`lower(${sql.ref(column)})`;
+  return /[\p{L}\p{N}]{3}/u.test(part)
+    ? sql`${lowered} like ${`%${asLike(part)}%`}`
+    : sql`strpos(${lowered}, lower(${part})) > 0`;
+}
+
+/** Whether a moment lies within the dates of a query that takes `dateRange(name)`, in whichever form; true where it names none. */
+export function isWithin(moment: string, query: Record<string, unknown>, name: string): RawBuilder<SqlBool> {
+  const { begin, end } = rangeOf(query, name);
+  const column = sql.ref(moment);
+  const parts = [...(begin ? [sql`${column} >= ${begin}`] : []), ...(end ? [sql`${column} <= ${end}`] : [])];
+  return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`true`;
+}

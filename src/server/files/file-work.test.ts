@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { describe, test } from 'node:test';
+import { resources } from '#contract/data/resources';
+import { users } from '#contract/system/users';
+import { aResource } from '#factory/data/resources';
+import { person } from '#factory/identity/accounts';
+import { role } from '#factory/system/roles';
+import { caller, startPortal } from '#testing';
+import { fileWorkPause, lookThrough, withPlace } from './file-work.ts';
+import { workbook } from '../formats/workbook.ts';
+
+/* Archives, workbooks and previews for a crowd: whoever finds no room is told to come again, and nothing breaks. */
+
+const portal = await startPortal({ JOBS: 'off' });
+const visitor = caller(portal);
+const owner = await person(portal, { verified: true });
+const manager = await person(portal, { verified: true, roles: ['data_admin'] });
+const large = randomBytes(9_000_000);
+const files = { 'a.csv': 'T,R\n2,5\n', 'b.dat': large, 'c.dat': large, 'd.dat': large };
+const { resourceId, publicId } = await aResource(portal, owner, { status: '5', files });
+const { id: fileId } = await portal
+  .context()
+  .db.selectFrom('dataResourceFile')
+  .select('id')
+  .where('resourceId', '=', resourceId)
+  .where('path', '=', 'a.csv')
+  .executeTakeFirstOrThrow();
+const zip = `/prod-api/front/resource/${publicId}/zip`;
+const ask = (url: string, method: 'GET' | 'HEAD' = 'GET') => portal.http.inject({ url, method });
+const preview = () => visitor(resources.preview, { params: { publicId, fileId } });
+/** What takes a place until it is opened and gone: with a file that never ends. */
+const place = (address: string) =>
+  withPlace(
+    { ...portal.context(), address },
+    {
+      name: 'x',
+      mediaType: 'text/plain',
+      open: () => new Readable({ read: () => undefined }),
+    },
+  );
+
+/** Ends a file on its way, as a receiver does that goes. */
+async function gone(stream: Readable): Promise<void> {
+  const closed = once(stream, 'close');
+  stream.destroy();
+  await closed;
+}
+
+/** Takes all places but `left`, a few from each of many networks; gives them back at the end of the work. */
+async function crowded(left: number, work: () => Promise<void>): Promise<void> {
+  const taken: Readable[] = [];
+  // Whoever has just been served leaves a moment later.
+  for (let refused = 0; refused < 3;) {
+    const file = await place(`192.0.2.${taken.length}`).catch(() => undefined);
+    if (file) taken.push(await file.open());
+    else refused += 1;
+    await new Promise(setImmediate);
+  }
+  assert.ok(taken.length > 10, 'a usual number of people is no crowd');
+  const leave = async (streams: Readable[]) => {
+    for (const stream of streams) await gone(stream);
+  };
+  await leave(taken.splice(0, left));
+  try {
+    await work();
+  } finally {
+    await leave(taken);
+  }
+}
+
+describe('a file that is made while it is sent', () => {
+  test('is refused to one too many, who is told when to come again', async () => {
+    await crowded(0, async () => {
+      const answer = await ask(zip);
+      const { code, error, msg } = answer.json<{ code: number; error: string; msg: string }>();
+      assert.deepEqual([answer.statusCode, code, error], [200, 503, 'kernel.busy']);
+      assert.equal(msg, '访问人数过多，请稍候再试');
+      assert.equal(answer.headers['retry-after'], String(fileWorkPause));
+      assert.equal(answer.headers['download-filename'], undefined);
+      assert.equal((await manager.call(resources.export, { body: {} })).code, 503, 'a workbook takes a place too');
+      assert.equal((await ask(zip, 'HEAD')).headers['content-type'], 'application/zip', 'the head takes none');
+      const detail = await visitor(resources.detail, { params: { publicId } });
+      assert.equal(detail.code, 200, 'everything else goes on');
+      const content = await ask(`/prod-api/front/resource/${publicId}/files/${fileId}/content`);
+      assert.equal(content.body, files['a.csv'], 'files as they are take no place');
+    });
+    assert.equal((await ask(zip)).headers['content-type'], 'application/zip', 'and later there is one again');
+  });
+
+  test('gives its place back when it is whole', async () => {
+    await crowded(1, async () => {
+      for (let turn = 0; turn < 3; turn += 1) {
+        const answer = await ask(zip);
+        assert.equal(answer.headers['content-type'], 'application/zip');
+        assert.ok(answer.rawPayload.length > large.length * 3);
+      }
+    });
+  });
+
+  test('gives its place back when its receiver goes away in the middle', async () => {
+    await portal.http.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = portal.http.server.address() as AddressInfo;
+    await crowded(1, async () => {
+      const request = get({ port, host: '127.0.0.1', path: zip });
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      response.pause();
+      assert.equal(response.headers['content-type'], 'application/zip');
+      assert.equal((await ask(zip)).json<{ code: number }>().code, 503, 'a slow receiver holds it');
+      const closed = once(response, 'close');
+      response.on('error', () => undefined);
+      response.destroy();
+      await closed;
+      // The server hears of it a moment later.
+      for (let turn = 0; turn < 200; turn += 1)
+        if ((await ask(zip)).headers['content-type'] === 'application/zip') return;
+      assert.fail('its place is lost');
+    });
+  });
+
+  test('is refused to a network that holds many already, and to no other', async () => {
+    const slow = [];
+    for (let at = 0; at < 8; at += 1) slow.push(await (await place('198.51.100.1')).open());
+    await assert.rejects(place('198.51.100.1'), /kernel.busy/);
+    const wide = [];
+    for (let at = 0; at < 8; at += 1) wide.push(await (await place(`2001:db8:1:2::${at + 1}`)).open());
+    await assert.rejects(place('2001:db8:1:2::ffff'), /kernel.busy/, 'whatever its addresses are');
+    assert.equal((await ask(zip)).headers['content-type'], 'application/zip');
+    for (const stream of [...slow, ...wide]) await gone(stream);
+    await gone(await (await place('198.51.100.1')).open());
+  });
+
+  test('gives its place back when it cannot be opened', async () => {
+    await crowded(1, async () => {
+      const broken = workbook({ name: 'x', columns: [], rows: [] });
+      const open = () => Promise.reject(new Error('no such file'));
+      const file = await withPlace(portal.context(), { ...broken, open });
+      await assert.rejects(async () => file.open(), /no such file/);
+      assert.equal((await ask(zip)).headers['content-type'], 'application/zip');
+    });
+  });
+});
+
+describe('a file that is looked through', () => {
+  /** Work that goes on until it is told to end, for more memory than there is. */
+  function standing(bytes = Infinity) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    return { ended: lookThrough(portal.context(), bytes, () => promise), end: resolve };
+  }
+
+  test('waits for room, and everything else goes on', async () => {
+    const first = standing();
+    let isAnswered = false;
+    const waiting = preview().finally(() => (isAnswered = true));
+    assert.equal((await visitor(resources.detail, { params: { publicId } })).code, 200);
+    assert.equal(isAnswered, false);
+    first.end();
+    assert.equal((await waiting).code, 200);
+    await first.ended;
+  });
+
+  test('is refused where too many wait, and served again when they have gone', async () => {
+    const first = standing();
+    const others: Promise<string>[] = [];
+    const told: string[] = [];
+    while (told.length === 0 && others.length < 10_000) {
+      const next = lookThrough(portal.context(), 1, async () => 'served');
+      others.push(next.catch(({ message }: Error) => (told.push(message), message)));
+      await new Promise(setImmediate);
+    }
+    const late = await preview();
+    assert.deepEqual([late.code, late.error], [503, 'kernel.busy']);
+    first.end();
+    await first.ended;
+    const answers = await Promise.all(others);
+    assert.deepEqual([answers.pop(), new Set(answers)], ['kernel.busy', new Set(['served'])]);
+    assert.equal((await preview()).code, 200);
+  });
+
+  test('gives its room back when the work fails', async () => {
+    for (let turn = 0; turn < 5; turn += 1)
+      await assert.rejects(
+        lookThrough(portal.context(), Infinity, () => Promise.reject(new Error('broken'))),
+        /broken/,
+      );
+    assert.equal((await preview()).code, 200);
+  });
+
+  test('of an import waits as well for what its few bytes may become', async () => {
+    const { roleKey } = await role(portal, { permissions: ['system:user:import'] });
+    const chief = await person(portal, { roles: [roleKey] });
+    const first = standing(40 << 20);
+    const sheet = await Readable.from(
+      await workbook({ name: 'x', columns: [{ title: '用户名称' }], rows: [['a']] }).open(),
+    ).toArray();
+    const boundary = 'parts';
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="x.xlsx"\r\n\r\n`;
+    const pending = portal.http.inject({
+      method: 'POST',
+      url: `/prod-api${users.importData.path}`,
+      headers: {
+        authorization: `Bearer ${chief.token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      payload: Buffer.concat([Buffer.from(head), ...(sheet as Buffer[]), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    });
+    let isAnswered = false;
+    void pending.then(() => (isAnswered = true));
+    // Whoever comes later is let in at once unless somebody waits.
+    for (let isIn = true; isIn;) {
+      isIn = false;
+      void lookThrough(portal.context(), 1, async () => (isIn = true));
+      await new Promise(setImmediate);
+      assert.equal(isAnswered, false);
+    }
+    first.end();
+    await first.ended;
+    assert.equal((await pending).json<{ error: string }>().error, 'system.users.importColumns', 'it was read');
+  });
+});

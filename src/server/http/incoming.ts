@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { UploadRule } from '#shared/contract';
+import { fail, failFields, type Failure } from '#shared/fail';
+import type { Incoming, IncomingFile } from '../routes.ts';
+
+const nothing: AsyncIterable<IncomingFile> = { async *[Symbol.asyncIterator]() {} };
+
+/** For endpoints without an upload. */
+export const noIncoming: Incoming = { files: nothing, fields: {} };
+
+/** Fields that come beside the files of one request. */
+const mostFields = 20;
+
+/**
+ * Reads a multipart request part by part; nothing is held in memory. A file larger than the rule allows ends early
+ * with `truncated()`. More files than allowed, under whatever name, fail with `kernel.uploadCount`, and more fields
+ * with `kernel.formFields`: the last file that may come ends only with the request, so whoever keeps a file when its
+ * stream has ended keeps nothing of a request that goes on with too much.
+ */
+export async function incomingOf(request: FastifyRequest, rule: UploadRule): Promise<Incoming> {
+  const fields: Record<string, string> = {};
+  const parts = request.parts({
+    limits: {
+      fileSize: rule.maxBytes,
+      files: rule.maxFiles,
+      fields: mostFields,
+      fieldSize: 10_000,
+      // One more than may come: the limit that is reached first says of what there is too much.
+      parts: rule.maxFiles + mostFields + 1,
+    },
+  });
+
+  /** The next file under the rule's name; fields on the way to it are noted, other files dropped. */
+  async function nextFile() {
+    for (;;) {
+      const { done, value: part } = await parts.next().catch((error: unknown) => {
+        throw refusalOf(error as { code?: string }, rule);
+      });
+      if (done) return undefined;
+      if (part.type === 'file') {
+        if (part.fieldname === rule.field) return part;
+        part.file.resume();
+      } else if (typeof part.value === 'string' && /^\w{1,50}$/.test(part.fieldname))
+        fields[part.fieldname] = part.value;
+    }
+  }
+
+  async function* toTheEnd(file: Readable): AsyncGenerator<Buffer> {
+    yield* file as AsyncIterable<Buffer>;
+    await nextFile();
+  }
+
+  async function* files(): AsyncGenerator<IncomingFile> {
+    let count = 0;
+    for (let part = await nextFile(); part; part = await nextFile()) {
+      const { file } = part;
+      const stream = ++count < rule.maxFiles ? file : Readable.from(toTheEnd(file), { objectMode: false });
+      // The line may break while nobody reads yet; an error without a listener would end the process.
+      for (const one of new Set([file, stream])) one.on('error', () => undefined);
+      yield {
+        fileName: part.filename ?? '',
+        mediaType: part.mimetype,
+        stream,
+        truncated: () => file.truncated,
+      };
+    }
+  }
+  return { files: files(), fields };
+}
+
+function refusalOf({ code }: { code?: string }, rule: UploadRule): Failure {
+  switch (code) {
+    case 'FST_FILES_LIMIT':
+      return failFields('kernel.uploadCount', [{ path: rule.field, reason: 'kernel.uploadCount' }], {
+        count: rule.maxFiles,
+      });
+    case 'FST_FIELDS_LIMIT':
+    case 'FST_PARTS_LIMIT':
+      return fail('kernel.formFields', { count: mostFields });
+    case 'FST_MP_PREMATURE_CLOSE':
+      return fail('kernel.uploadCut');
+    default:
+      return fail(code?.startsWith('FST_') ? 'kernel.notMultipart' : 'kernel.uploadCut');
+  }
+}

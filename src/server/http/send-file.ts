@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FileReply } from '../routes.ts';
+
+/** Sends bytes with the headers that keep them harmless, and with ranges where the size is known. */
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply) {
+  const name = file.name.replace(/[\r\n"\\/]/g, '_').toWellFormed();
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  const ascii = name.replace(/[^\x20-\x7e]/g, '_');
+  reply
+    .header('content-type', typeOf(file))
+    .header(
+      'content-disposition',
+      `${file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`,
+    )
+    .header('download-filename', encoded)
+    .header('access-control-expose-headers', 'Content-Disposition, download-filename')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', policyOf(file))
+    .header('cache-control', file.publicFor === undefined ? 'private, no-cache' : `public, max-age=${file.publicFor}`);
+  if (file.link) reply.header('link', file.link);
+  if (file.etag) {
+    reply.header('etag', `"${file.etag}"`);
+    if (request.headers['if-none-match'] === `"${file.etag}"`) return reply.code(304).send();
+  }
+  if (file.size === undefined) return reply.send(request.method === 'HEAD' ? undefined : await file.open());
+  reply.header('accept-ranges', 'bytes');
+  const range = rangeOf(request, file.size, file.etag);
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  reply.header('content-length', range ? range.end - range.start + 1 : file.size);
+  // An empty stream, since Fastify would take no body at all for a length of 0.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
+  return reply.send(await file.open(range));
+}
+
+/** JSON is what calls answer with: clients take bytes of that type for a refusal, so files are never given it. */
+const typeOf = ({ mediaType }: FileReply): string =>
+  mediaType.startsWith('application/json') ? 'application/octet-stream' : mediaType;
+
+/** What a file may do in the browser: nothing. Browsers refuse to show a PDF file in a sandbox; their viewers isolate it. */
+function policyOf({ inline, mediaType }: FileReply): string {
+  const harmless = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'";
+  return inline && mediaType === 'application/pdf'
+    ? `${harmless}; object-src 'self'; frame-ancestors 'self'`
+    : `${harmless}; sandbox`;
+}
+
+/** One range per request (RFC 9110 §14); several, or a stale If-Range, mean the whole file. */
+function rangeOf(
+  request: FastifyRequest,
+  size: number,
+  etag?: string,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return undefined;
+  const condition = request.headers['if-range'];
+  if (condition && condition !== `"${etag}"`) return undefined;
+  const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);
+  const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
+  return start >= size || start > end ? 'unsatisfiable' : { start, end };
+}

@@ -1,0 +1,168 @@
+import { Cron } from 'croner';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Context } from '../context.ts';
+
+/*
+ * Keeping time. Which schedules there are, and what is to be done when one falls due, is the product's (its timetable);
+ * here one process at a time looks at the clock.
+ */
+
+/** A schedule in force. */
+export interface Schedule {
+  id: number;
+  /** See {@link nextTimes}. */
+  expression: string;
+  /** Due times up to this moment have been dealt with. */
+  since: Date;
+}
+
+/** Where the product keeps its schedules. */
+export interface Timetable {
+  /** Every schedule in force. */
+  schedules: (ctx: Context) => Promise<readonly Schedule[]>;
+  /**
+   * Deals with the due times of a schedule up to a moment: queues the runs, and notes that it did, in one transaction. Does
+   * nothing for a schedule that is no longer in force, or whose times another process has dealt with.
+   */
+  fallDue: (ctx: Context, schedule: Schedule, until: Date) => Promise<void>;
+  /** Puts right what processes left behind that died in the middle of a run; each minute. */
+  tidy: (ctx: Context) => Promise<void>;
+}
+
+/** How expressions are read: as Quartz does, seconds first, Sunday is 1, by the clock of Shanghai. */
+const reading = { timezone: 'Asia/Shanghai', sloppyRanges: true, alternativeWeekdays: true, paused: true };
+
+/** The next times after a moment, fewer than asked for where the schedule ends. @throws where it cannot be read */
+export const nextTimes = (expression: string, count: number, after: Date): Date[] =>
+  new Cron(expression, reading).nextRuns(count, after);
+
+/** The latest times before or at a moment, newest first. @throws where it cannot be read */
+export const latestTimes = (expression: string, count: number, until: Date): Date[] =>
+  // The library looks before a moment, in whole seconds.
+  new Cron(expression, reading).previousRuns(count, new Date(Math.floor(until.getTime() / 1000) * 1000 + 1000));
+
+/** Tells the process that keeps time, whichever it is, that schedules have changed: with the commit of the caller's transaction. */
+export async function tellSchedules(ctx: Context): Promise<void> {
+  await sql`select pg_notify(${channel}::text, '')`.execute(ctx.db);
+}
+
+const channel = 'lattice_schedules';
+
+/** Advisory lock of the one process that keeps time. */
+const timekeeperLock = 7302;
+
+/** Milliseconds: until the next try for the lock; between two readings of the timetable; after something went wrong. */
+const seekEach = 5000;
+const readEach = 60_000;
+const pauseAfterFault = 5000;
+
+interface Planned extends Schedule {
+  next: Date;
+}
+
+/** Keeps time in this process while no other does. `stop` waits for what is in hand. */
+export function startSchedules(
+  pool: pg.Pool,
+  timetable: Timetable,
+  contextOf: () => Context,
+): { stop: () => Promise<void> } {
+  let keeper: pg.PoolClient | undefined;
+  let plan: Planned[] = [];
+  let readAt = 0;
+  let isStale = true;
+  let stopped = false;
+  let turning: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const stepDown = () => {
+    keeper?.release(true);
+    keeper = undefined;
+    plan = [];
+  };
+
+  const seek = async () => {
+    const client = await pool.connect().catch(() => undefined);
+    if (!client) return;
+    try {
+      const { rows } = await client.query('select pg_try_advisory_lock($1, 0) as mine', [timekeeperLock]);
+      if (!rows[0].mine || stopped) return client.release(stopped);
+      client.on('error', stepDown);
+      client.on('notification', () => {
+        isStale = true;
+        wake();
+      });
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      // Otherwise each attempt would keep a connection that nobody can use.
+      client.release(true);
+      throw error;
+    }
+    keeper = client;
+    isStale = true;
+  };
+
+  const read = async () => {
+    isStale = false;
+    readAt = Date.now();
+    await timetable.tidy(contextOf());
+    plan = (await timetable.schedules(contextOf())).flatMap((it) => {
+      try {
+        const [next] = nextTimes(it.expression, 1, it.since);
+        return next ? [{ ...it, next }] : [];
+      } catch (error) {
+        contextOf().log.error({ err: error, schedule: it }, 'a schedule cannot be read');
+        return [];
+      }
+    });
+  };
+
+  const keepTime = async () => {
+    if (isStale || Date.now() - readAt >= readEach) await read();
+    const now = new Date();
+    for (const it of plan)
+      if (it.next <= now)
+        try {
+          await timetable.fallDue(contextOf(), it, now);
+          it.since = now;
+          it.next = nextTimes(it.expression, 1, now)[0] ?? new Date(now.getTime() + readEach);
+        } catch (error) {
+          contextOf().log.error({ err: error, schedule: it }, 'schedule failed');
+          it.next = new Date(now.getTime() + pauseAfterFault);
+        }
+  };
+
+  const turn = async () => {
+    let wait = seekEach;
+    try {
+      if (!keeper) await seek();
+      if (keeper) {
+        await keepTime();
+        const next = Math.min(readAt + readEach, ...plan.map((it) => it.next.getTime()));
+        wait = isStale ? 0 : Math.max(0, next - Date.now());
+      }
+    } catch (error) {
+      contextOf().log.error({ err: error }, 'keeping time failed');
+      isStale = true;
+      wait = pauseAfterFault;
+    }
+    turning = undefined;
+    if (!stopped) timer = setTimeout(wake, wait).unref();
+  };
+
+  const wake = () => {
+    if (turning || stopped) return;
+    clearTimeout(timer);
+    turning = turn();
+  };
+
+  wake();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await turning;
+      stepDown();
+    },
+  };
+}

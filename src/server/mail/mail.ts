@@ -1,0 +1,95 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Transporter } from 'nodemailer';
+import { sql } from 'kysely';
+import type { Env } from '../process/env.ts';
+import type { Context } from '../context.ts';
+import { addJob, job, type Job } from '../jobs/jobs.ts';
+
+/** A plain-text mail, already in the reader's language. */
+export interface Mail {
+  to: string;
+  subject: string;
+  body: string;
+  /** Absolute address that ends the subscription when it is posted to without a session (RFC 8058, RFC 2369). */
+  unsubscribe?: string;
+}
+
+/** Queues a mail in the caller's transaction. It is sent after the commit, retried with growing delays for hours. */
+export async function sendMail(ctx: Context, mail: Mail): Promise<void> {
+  if (ctx.isSilent) return;
+  // A line break in a header would let a text add headers of its own.
+  const subject = mail.subject.replace(/[\r\n]+/g, ' ');
+  const { rows } = await sql<{ id: number }>`
+    insert into mail_outbox (to_addr, subject, body, unsubscribe)
+    values (${mail.to}, ${subject}, ${mail.body}, ${mail.unsubscribe ?? ''}) returning id`.execute(ctx.db);
+  await addJob(ctx, 'kernel.mail.send', { id: rows[0]!.id });
+}
+
+/**
+ * The job that delivers the outbox: by SMTP where `SMTP_URL` is set, otherwise into `DATA_DIR/mail` and the log, so
+ * that everything that needs a mail works on a laptop.
+ */
+export function mailJob(env: Env): Job {
+  const deliver = env.SMTP_URL ? bySmtp(env) : intoFolder(env);
+  return job<{ id: number }>({
+    name: 'kernel.mail.send',
+    async run(ctx, { id }) {
+      const { rows } = await sql<{ to_addr: string; subject: string; body: string; unsubscribe: string }>`
+        select to_addr, subject, body, unsubscribe from mail_outbox where id = ${id} and status = '0'`.execute(
+        ctx.db.withoutPlugins(),
+      );
+      const mail = rows[0];
+      if (!mail) return;
+      try {
+        const { to_addr: to, ...rest } = mail;
+        await deliver(ctx, id, { to, ...rest });
+      } catch (error) {
+        await sql`update mail_outbox set tries = tries + 1, error = ${String(error)} where id = ${id}`.execute(ctx.db);
+        throw error;
+      }
+      await sql`update mail_outbox set status = '1', tries = tries + 1, sent_at = now(), error = null where id = ${id}`.execute(
+        ctx.db,
+      );
+    },
+  });
+}
+
+type Deliver = (ctx: Context, id: number, mail: Mail) => Promise<void>;
+
+function bySmtp(env: Env): Deliver {
+  let transport: Promise<Transporter> | undefined;
+  // Loaded with the first mail: without SMTP_URL nobody needs it.
+  const connect = async () => (await import('nodemailer')).createTransport(env.SMTP_URL);
+  return async (_ctx, id, mail) => {
+    const smtp = await (transport ??= connect());
+    await smtp.sendMail({
+      from: env.MAIL_FROM,
+      // As one address: of a text, the library would make a list.
+      to: { name: '', address: mail.to },
+      subject: mail.subject,
+      text: mail.body,
+      headers: headersOf(mail),
+      // The same id on every attempt lets a receiver drop a repeated delivery.
+      messageId: `<outbox-${id}@${env.MAIL_FROM.split('@')[1] ?? 'localhost'}>`,
+    });
+  };
+}
+
+const headersOf = ({ unsubscribe }: Mail): Record<string, string> =>
+  unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
+
+function intoFolder(env: Env): Deliver {
+  const folder = path.join(env.DATA_DIR, 'mail');
+  return async (ctx, id, mail) => {
+    await mkdir(folder, { recursive: true });
+    const headers = Object.entries({ To: mail.to, Subject: mail.subject, ...headersOf(mail) });
+    const head = headers.map(([name, value]) => `${name}: ${value}\n`).join('');
+    const text = `${head}\n${mail.body}\n`;
+    await writeFile(path.join(folder, `${String(id).padStart(6, '0')}.txt`), text, { mode: 0o600 });
+    ctx.log.info(
+      { to: mail.to, subject: mail.subject, text: mail.body, folder },
+      'no SMTP_URL: mail written to a folder',
+    );
+  };
+}

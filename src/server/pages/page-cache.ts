@@ -1,0 +1,91 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Memory } from '../process/own-process.ts';
+import type { PageAct } from './page-state.ts';
+
+/** A page as it goes out; the body is encoded as its headers say. */
+export interface CachedPage {
+  headers: [string, string][];
+  body: Buffer;
+  acts: readonly PageAct[];
+}
+
+/** Bytes of the bodies in one process. */
+const maxSize = 10_000_000;
+/** A page larger than this is not cached. */
+const maxEntrySize = 400_000;
+/** Bytes that a page costs in addition to its body. */
+const overhead = 1000;
+
+export type PageCache = ReturnType<typeof pageCache>;
+
+/**
+ * Pages of visitors, for some seconds each. Every write through this process empties it, so that whoever makes a change
+ * sees it at once; other processes follow when the seconds are over.
+ * @param seconds how old a page may become
+ */
+export function pageCache(seconds: number) {
+  const pages = new LRUCache<string, CachedPage>({
+    ttl: seconds * 1000,
+    maxSize,
+    maxEntrySize,
+    sizeCalculation: ({ body }) => body.length + overhead,
+  });
+  /** Counts the times that the cache was emptied: a page that was begun before is not put in. */
+  let edition = 0;
+  const drawing = new Map<string, Promise<CachedPage | undefined>>();
+
+  return {
+    get: (key: string): CachedPage | undefined => pages.get(key),
+
+    /**
+     * Single flight: while one reader draws the page, the others wait for it. @returns undefined where it cannot be shared
+     */
+    waitFor: (key: string): Promise<CachedPage | undefined> | undefined => drawing.get(key),
+
+    /** Draws a page for everybody who asks meanwhile. */
+    draw(key: string, work: () => Promise<CachedPage | undefined>): Promise<CachedPage | undefined> {
+      const begun = edition;
+      const drawn = work().then((page) => {
+        if (begun !== edition) return undefined;
+        if (page) pages.set(key, page);
+        return page;
+      });
+      const shared = drawn.catch(() => undefined);
+      drawing.set(key, shared);
+      void shared.finally(() => drawing.get(key) === shared && drawing.delete(key));
+      return drawn;
+    },
+
+    clear(): void {
+      edition += 1;
+      pages.clear();
+      drawing.clear();
+    },
+
+    /** For the page that shows what a process keeps. */
+    memory: { name: 'drawn_pages', ...shownOf(pages) } satisfies Memory,
+  };
+}
+
+function shownOf(pages: LRUCache<string, CachedPage>): Omit<Memory, 'name'> {
+  const addressOf = (key: string) => key.split('\n').find((line) => line.startsWith('/')) ?? '';
+  // Without the query, which would end a path, and with a mark that tells such pages apart.
+  const nameOf = (key: string) => hash('sha1', key, 'hex').slice(0, 10) + addressOf(key).split('?')[0];
+  const markOf = (name: string) => name.split('/')[0];
+  const find = (name: string) => [...pages.keys()].find((key) => markOf(nameOf(key)) === markOf(name));
+  return {
+    size: () => pages.size,
+    keys: (most) => [...pages.keys()].slice(0, most).map(nameOf),
+    describe(name) {
+      const key = find(name);
+      const page = key === undefined ? undefined : pages.peek(key);
+      return page && { address: addressOf(key!), bytes: page.body.length };
+    },
+    forget(name) {
+      if (name === undefined) return pages.clear();
+      const key = find(name);
+      if (key !== undefined) pages.delete(key);
+    },
+  };
+}

@@ -1,0 +1,284 @@
+import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import compress from '@fastify/compress';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { translatorOf, type Language } from '#shared/texts';
+import { kernelTexts } from '#shared/texts/index';
+import type { Context } from '../context.ts';
+import { sendDatabaseDown } from '../http/database-down.ts';
+import type { Env } from '../process/env.ts';
+import { pagePolicy, type PageHosts } from '../http/headers.ts';
+import { keptFor } from '../process/memoize-for.ts';
+import { pageCache, type CachedPage } from './page-cache.ts';
+import { isUnseen, scopeOf, type PageScope } from './page-calls.ts';
+import { newPageState, type PageAct } from './page-state.ts';
+import { projectFolder } from '../process/project.ts';
+import type { PagesDoor } from '../http/request.ts';
+import { cookieOf, cookieToken } from '../http/identify.ts';
+import { sayRate } from '../http/rate-limits.ts';
+import { roomFor } from '../process/semaphore.ts';
+import { mountViewer } from './viewer.ts';
+
+/** What the page bundle's entry exports for us; its context keys differ from ours, so it fills the context itself. */
+interface EntryModule {
+  /** Names of the cookies that a visitor's page depends on. */
+  cookiesRead: readonly string[];
+  fillContext(context: RouterContextProvider, scope: PageScope): void;
+}
+
+/** What browsers and tools send to pages; the router answers those it does not take. */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/** Pages that are drawn at once, each a megabyte or two of the heap, and requests that may wait for it: some seconds' worth. */
+const drawings = { atOnce: 16, waiting: 400 };
+
+const buildFolder = path.join(projectFolder, 'build');
+
+/** Mounts the React Router application: Vite with hot reload in development, the built bundle otherwise. */
+export async function mountPages(
+  app: FastifyInstance,
+  env: Env,
+  door: PagesDoor,
+  pageHosts: () => Promise<PageHosts>,
+): Promise<void> {
+  const development = env.NODE_ENV === 'development';
+  const hosts = keptFor(pageHostsLife, pageHosts);
+  const ownOrigin = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin;
+  await app.register(async (web) => {
+    // Flushing each chunk keeps streamed pages streaming through the compressor.
+    await web.register(compress, {
+      encodings: ['br', 'gzip'],
+      threshold: 1024,
+      brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+      zlibOptions: { flush: constants.Z_SYNC_FLUSH, level: 5 },
+    });
+    await mountViewer(web);
+    const getBuild = development ? await developmentBuild(web) : await productionBuild(web);
+    web.removeAllContentTypeParsers();
+    web.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    // A function would be asked, and its routes sorted, at every request.
+    const handle = createRequestHandler(
+      development ? getBuild : await getBuild(),
+      development ? 'development' : 'production',
+    );
+    const room = roomFor(drawings.atOnce, drawings.waiting);
+    const cache = development || env.PAGE_CACHE_SECONDS === 0 ? undefined : pageCache(env.PAGE_CACHE_SECONDS);
+    if (cache) {
+      door.own.onWritten(cache.clear);
+      door.own.memories.push(cache.memory);
+    }
+    web.route({ method: [...methods], url: '/*', handler: page });
+
+    async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      // Two slashes at the beginning: a link to such a path leads to another host.
+      if (request.raw.url!.startsWith('//')) return reply.redirect(request.raw.url!.replace(/^\/+/, '/'), 308);
+      const counted = await door.traffic('pages', request);
+      // Headers of pages are kept out of the way until there is something to say.
+      if (counted && counted.count > counted.most && sayRate(reply, counted))
+        return sendPlainText(reply, door.contextOf(request), 429, 'tooManyPages', { seconds: counted.left });
+      const entry = (await getBuild()).entry.module as unknown as EntryModule;
+      const token = cookieToken(request);
+      const admitted = await hosts();
+      const origin = originOf(request, ownOrigin);
+      const varies = reply.getHeader('vary');
+      reply.header('vary', [...(varies ? [varies] : []), 'cookie, accept-encoding'].join(', '));
+      // Whatever a cache between makes of cookies: what one person is shown is nobody else's.
+      if (token) reply.header('cache-control', 'private');
+      const key = !cache || token || request.method !== 'GET' ? undefined : keyOf(request, origin, entry, admitted);
+      const ready = key && (cache!.get(key) ?? (await cache!.waitFor(key)));
+      if (ready) return sendCached(reply, ready, { ...door.contextOf(request), isAhead: isUnseen(request) });
+      const closed = closedSignal(reply);
+
+      /** Draws the page. Sending is separate: a slow reader must keep no place of the queue. */
+      const draw = async (): Promise<{ send: () => FastifyReply; page?: CachedPage }> => {
+        const state = newPageState();
+        const ctx = { ...(await door.readerOf(request)), isAhead: isUnseen(request), page: state };
+        const scope = scopeOf(ctx, door.call, token !== undefined);
+        const context = new RouterContextProvider();
+        entry.fillContext(context, scope);
+        const response = await handle(toRequest(request, origin, closed), context);
+        if (scope.isDatabaseDown) return { send: () => sendDatabaseDown(reply, ctx.language) };
+        if (!scope.whole || !key || response.status !== 200 || !state.mayBeCached) {
+          reply.header('content-security-policy', pagePolicy(`'nonce-${scope.nonce}'`, development, admitted));
+          if (!scope.whole) return { send: () => reply.send(response) };
+          reply.code(response.status);
+          for (const [name, value] of response.headers) reply.header(name, value);
+          return { send: () => reply.send(scope.whole) };
+        }
+        const page = await packed(request, response, scope, admitted, state.acts);
+        return { page, send: () => sendCached(reply, page) };
+      };
+      const leave = await room.enter(1, closed);
+      if (!leave) return sendBusy(reply, door.contextOf(request));
+      const drawn = draw().finally(leave);
+      if (key) await cache!.draw(key, async () => (await drawn).page);
+      return (await drawn).send();
+    }
+  });
+}
+
+/** Seconds after which those who were sent away may try again. */
+const pause = 5;
+
+/** No page: drawing one is what there is no room for. */
+function sendBusy(reply: FastifyReply, reader: { language: Language }): FastifyReply {
+  return sendPlainText(reply.header('retry-after', pause), reader, 503, 'busy');
+}
+
+function sendPlainText(
+  reply: FastifyReply,
+  { language }: { language: Language },
+  status: number,
+  reason: 'busy' | 'tooManyPages',
+  params: Record<string, number> = {},
+): FastifyReply {
+  const text = translatorOf(kernelTexts, language)(reason, params);
+  return reply.code(status).type('text/plain; charset=utf-8').send(text);
+}
+
+/** Tells the drawing that nobody waits for it any more. */
+function closedSignal(reply: FastifyReply): AbortSignal {
+  const abort = new AbortController();
+  reply.raw.once('close', () => reply.raw.writableFinished || abort.abort());
+  return abort.signal;
+}
+
+/** Milliseconds for which the admitted hosts count as known: every page names them, and they hardly ever change. */
+const pageHostsLife = 5000;
+
+/** Everything of a visitor's request that a page may depend on. */
+function keyOf(request: FastifyRequest, origin: string, entry: EntryModule, admitted: PageHosts): string {
+  return [
+    encodingFor(request),
+    origin,
+    request.raw.url,
+    entry.cookiesRead.map((name) => cookieOf(request, name)?.slice(0, 20) ?? '').join('\n'),
+    JSON.stringify(admitted),
+  ].join('\n');
+}
+
+/**
+ * The page as it is cached and sent. Its inline scripts are admitted by their hashes instead of a nonce, so that the same
+ * bytes can be sent again.
+ */
+async function packed(
+  request: FastifyRequest,
+  { headers }: Response,
+  { whole, nonce }: PageScope,
+  admitted: PageHosts,
+  acts: readonly PageAct[],
+): Promise<CachedPage> {
+  const html = without(whole!, ` nonce="${nonce}"`);
+  const hashes = new Set(inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`));
+  const encoding = encodingFor(request);
+  return {
+    headers: [
+      ...headers,
+      ['content-security-policy', pagePolicy([...hashes].join(' '), false, admitted)],
+      ...(encoding ? [['content-encoding', encoding] as [string, string]] : []),
+    ],
+    body: encoding ? await compressors[encoding](html) : html,
+    acts,
+  };
+}
+
+/** A page stays bytes: as a string it would be twice as long, and too large for the young heap. */
+function without(html: Buffer, text: string): Buffer {
+  const pieces: Buffer[] = [];
+  let from = 0;
+  for (let at = html.indexOf(text); at >= 0; at = html.indexOf(text, from)) {
+    pieces.push(html.subarray(from, at));
+    from = at + text.length;
+  }
+  return Buffer.concat([...pieces, html.subarray(from)]);
+}
+
+/** What stands in the scripts that are written into the page. */
+function inlineScripts(html: Buffer): Buffer[] {
+  const found: Buffer[] = [];
+  for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
+    const begin = html.indexOf('>', at) + 1;
+    const end = html.indexOf('</script>', begin);
+    if (!html.subarray(at, begin).includes(' src=')) found.push(html.subarray(begin, end));
+    at = end;
+  }
+  return found;
+}
+
+/** The best encoding that the reader takes. */
+function encodingFor(request: FastifyRequest): 'br' | 'gzip' | undefined {
+  const { 'accept-encoding': accepted = '' } = request.headers;
+  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted);
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined;
+}
+
+const compressors = {
+  br: (html: Buffer) =>
+    promisify(brotliCompress)(html, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+    }),
+  gzip: promisify(gzip),
+};
+
+/** Sends a page for a reader; one that another reader had drawn counts for this one too. */
+function sendCached(reply: FastifyReply, { headers, body, acts }: CachedPage, reader?: Context): FastifyReply {
+  if (reader) for (const act of acts) act(reader);
+  for (const [name, value] of headers) reply.header(name, value);
+  return reply.send(body);
+}
+
+async function developmentBuild(web: FastifyInstance): Promise<() => Promise<ServerBuild>> {
+  const { createServer } = await import('vite');
+  const { default: middie } = await import('@fastify/middie');
+  const before = new Set(process.listeners('SIGTERM'));
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: web.server } }, appType: 'custom' });
+  // Vite ends the process at SIGTERM by itself, before the database is stopped.
+  for (const listener of process.listeners('SIGTERM')) if (!before.has(listener)) process.off('SIGTERM', listener);
+  await web.register(middie);
+  web.use(vite.middlewares);
+  web.addHook('onClose', () => vite.close());
+  return () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
+}
+
+async function productionBuild(web: FastifyInstance): Promise<() => Promise<ServerBuild>> {
+  const server = path.join(buildFolder, 'server/index.js');
+  if (!existsSync(server)) throw new Error('The pages are not built: run "npm run build" (npm start does it).');
+  const { default: serve } = await import('@fastify/static');
+  await web.register(serve, {
+    root: path.join(buildFolder, 'client/assets'),
+    prefix: '/assets/',
+    maxAge: '1y',
+    immutable: true,
+    // The build has written both encodings beside each asset, smaller than a request could wait for.
+    preCompressed: true,
+    decorateReply: false,
+  });
+  const build = (await import(pathToFileURL(server).href)) as ServerBuild;
+  return async () => build;
+}
+
+/**
+ * Where a page says that it is: canonical address, feeds, commands to copy. The portal's public address where the operator
+ * has named it; otherwise the name that the reader used, which anybody can make up.
+ */
+function originOf({ protocol, host }: FastifyRequest, own: string | undefined): string {
+  return own ?? URL.parse(`${protocol}://${host}`)?.origin ?? 'http://localhost';
+}
+
+function toRequest(request: FastifyRequest, origin: string, signal: AbortSignal): Request {
+  const headers = new Headers();
+  const { rawHeaders } = request.raw;
+  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at]!, rawHeaders[at + 1]!);
+  const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers, signal };
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    init.body = Readable.toWeb(request.raw) as ReadableStream;
+    init.duplex = 'half';
+  }
+  return new Request(origin + request.raw.url, init);
+}

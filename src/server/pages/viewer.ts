@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { projectFolder } from '../process/project.ts';
+
+/**
+ * The viewer's page may run its own scripts, and draw. It has no origin, compiles nothing, asks nobody for
+ * anything; what it shows is sent to it by the page around it.
+ */
+const policy = [
+  ...[`default-src 'none'`, `script-src 'self'`, `style-src 'self' 'unsafe-inline'`, `img-src 'self' data: blob:`],
+  ...[`font-src 'self'`, `base-uri 'none'`, `form-action 'none'`, `frame-ancestors 'self'`, `sandbox allow-scripts`],
+].join('; ');
+
+/** Serves the viewer of structures and spectra (vite.viewer.config.ts) below `/viewer/`; nothing where it is not built. */
+export async function mountViewer(app: FastifyInstance): Promise<void> {
+  const root = path.join(projectFolder, 'build/viewer');
+  if (!existsSync(path.join(root, 'index.html'))) return;
+  const { default: serve } = await import('@fastify/static');
+  await app.register(serve, {
+    root,
+    prefix: '/viewer/',
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const isPage = file.endsWith('.html') || file.includes('.html.');
+      reply.header('cache-control', isPage ? 'no-cache' : 'public, max-age=31536000, immutable');
+      // Modules are fetched with credentials of none from an origin of none.
+      reply.header('access-control-allow-origin', '*');
+      reply.header('content-security-policy', policy);
+    },
+  });
+}

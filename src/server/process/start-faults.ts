@@ -1,0 +1,33 @@
+import type { Env } from './env.ts';
+import { WrongSecret } from '../secrets/secret-probe.ts';
+
+type Fault = NodeJS.ErrnoException & { hostname?: string; port?: number; errors?: Error[] };
+
+/** What is wrong with where we listen, by the system's code. */
+const listening: Record<string, (env: Env) => string> = {
+  EADDRINUSE: ({ PORT }) => `PORT: another program listens on ${PORT} already; stop it, or choose another port.`,
+  EACCES: ({ PORT }) => `PORT: this user may not listen on ${PORT}; choose one from 1024 on.`,
+  EADDRNOTAVAIL: ({ HOST }) => `HOST: this machine has no address ${HOST}.`,
+};
+
+/** How PostgreSQL turns somebody away: wrong password or role, no such database, not allowed to connect. */
+const turnedAway = new Set(['28P01', '28000', '3D000', '42501']);
+
+/**
+ * What keeps the program from starting, in a sentence for the operator that begins with the variable to change where
+ * one does. A stack only where the fault is our own.
+ */
+export function startFault(thrown: Error, env?: Env): string {
+  if (thrown instanceof TypeError || thrown instanceof ReferenceError) return thrown.stack ?? thrown.message;
+  const error = thrown as Fault;
+  // A name with several addresses that all refuse: the error about them all says nothing.
+  const said = error.message || error.errors?.map(({ message }) => message).join('; ') || String(error.code);
+  if (!env || said.startsWith('METRICS_ADDRESS') || error instanceof WrongSecret) return said;
+  const { code = '', syscall = '', path = '' } = error;
+  if (syscall === 'listen') return listening[code]?.(env) ?? said;
+  if (syscall === 'getaddrinfo' && error.hostname === env.HOST) return `HOST: there is no host ${env.HOST}.`;
+  if (path.startsWith(env.DATA_DIR)) return `DATA_DIR: ${env.DATA_DIR} cannot be used: ${said}`;
+  if (env.DATABASE_URL && (turnedAway.has(code) || /^E[A-Z]+$/.test(code)))
+    return `DATABASE_URL: the database cannot be used: ${said}`;
+  return said;
+}

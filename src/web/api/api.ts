@@ -1,0 +1,165 @@
+import type { Endpoint, InputOf, OutputOf } from '#shared/contract';
+import { fillPath } from '#shared/path';
+import { webTexts } from '../texts/index.ts';
+import { currentLanguage } from '../texts/language.ts';
+import { isLeaving } from '../shell/leaving.ts';
+import { report } from '../kit/notices.ts';
+import { readToken } from './token.ts';
+import { isRepeated } from './repeat-guard.ts';
+import { rightsRefused } from '../rights/rights.ts';
+import { wishOf } from '../shell/wishes.ts';
+import { messageOf } from './response.ts';
+import { CallError, encodeQuery, unwrap } from './wire.ts';
+import { translatorOf } from '#shared/texts';
+
+/** Where the calls live. */
+export const apiBase = '/prod-api';
+
+/** How one call departs from the usual. Times in milliseconds. */
+export interface CallOptions {
+  /** 90,000 when absent. */
+  timeout?: number;
+  /** Leaves the bearer token out. */
+  anonymous?: boolean;
+  /** Skips the guard against sending the same thing twice within a second. */
+  repeat?: boolean;
+  /**
+   * The caller shows failures itself. An ended session is still asked about, because nothing goes on without an
+   * answer; `wholly` leaves that to the caller too.
+   */
+  quiet?: boolean | 'wholly';
+  signal?: AbortSignal;
+  /** Message for a failure without a reason from the server; names the action, such as "Review failed". */
+  fallback?: string;
+}
+
+const usualTimeout = 90_000;
+
+/** Milliseconds that a captcha may take. */
+export const captchaTimeout = 20_000;
+
+/**
+ * Calls an endpoint from the browser. Failures reject with a {@link CallError} and, unless `quiet`, are shown as the
+ * specification says: 401 a dialog once, 500 a toast, other codes a notification.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input?: InputOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
+  const { params, query, body } = (input ?? {}) as { params?: Record<string, unknown>; query?: object; body?: unknown };
+  const url = apiBase + fillPath(endpoint.path, params) + encodeQuery(query);
+  const token = readToken();
+  try {
+    guardRepeat(endpoint, url, body, options);
+    const timed = { signal: signalOf(options) };
+    const wish = endpoint.idempotencyKey ? wishOf(url, body) : undefined;
+    const response = await send(endpoint, url, body, { ...options, ...timed, idempotencyKey: wish?.key });
+    wish?.answered();
+    if (endpoint.reply.kind === 'file') return (await blobOf(response, timed)) as OutputOf<E>;
+    return unwrap(endpoint, await response.json());
+  } catch (error) {
+    const failure = asCallError(error, options.fallback ?? usualFallback(endpoint, body), isOfFiles(endpoint, body));
+    if (failure.key === 'web.network' && isLeaving()) return new Promise<never>(() => undefined);
+    if (failure.code === 403) rightsRefused();
+    // Nothing else is open to them, wherever they are.
+    if (failure.key === 'kernel.passwordFirst' && location.pathname !== '/user/profile')
+      location.assign('/user/profile?tab=password');
+    if (failure.key === 'kernel.secondFactorFirst' && location.pathname !== '/user/profile')
+      location.assign('/user/profile?tab=security');
+    const shows = options.quiet ? options.quiet === true && failure.code === 401 : true;
+    // Signed out meanwhile: there is no session to ask about.
+    const isLate = failure.code === 401 && token !== undefined && readToken() !== token;
+    if (shows && !isLate && !options.signal?.aborted) report(failure);
+    throw failure;
+  }
+}
+
+function guardRepeat(endpoint: Endpoint, url: string, body: unknown, options: CallOptions): void {
+  if (options.repeat || endpoint.repeatable || (endpoint.method !== 'POST' && endpoint.method !== 'PUT')) return;
+  if (body instanceof FormData) return;
+  if (isRepeated(sessionStorage, url, body, Date.now())) throw new CallError(601, 'web.repeated', say('repeated'));
+}
+
+/** Ends a call after its time, or when its caller has no use for it any more. */
+function signalOf({ timeout, signal }: CallOptions): AbortSignal {
+  const end = AbortSignal.timeout(timeout ?? usualTimeout);
+  return signal ? AbortSignal.any([end, signal]) : end;
+}
+
+async function send(
+  endpoint: Endpoint,
+  url: string,
+  body: unknown,
+  options: CallOptions & { signal: AbortSignal; idempotencyKey: string | undefined },
+): Promise<Response> {
+  const { idempotencyKey } = options;
+  const token = options.anonymous ? undefined : readToken();
+  const headers: Record<string, string> = {};
+  if (token) headers['authorization'] = `Bearer ${token}`;
+  if (options.repeat) headers['repeatsubmit'] = 'false';
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+  if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
+  const response = await fetch(url, {
+    method: endpoint.method,
+    headers,
+    signal: options.signal,
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  });
+  if (response.ok) return response;
+  // A service that is down for a while is named in words.
+  const told = response.status === 503 ? await response.json().catch(() => null) : null;
+  const message = (told as { msg?: string } | null)?.msg;
+  throw new CallError(0, 'web.http', message ?? say('http', { status: String(response.status).slice(-3) }));
+}
+
+/** A JSON body where bytes were expected is a refusal. */
+async function blobOf(response: Response, { signal }: { signal: AbortSignal }): Promise<Blob> {
+  const blob = await response.blob().catch((error: unknown) => {
+    // The answer had begun: the connection is there, the file is not whole.
+    throw signal.aborted ? error : new CallError(500, 'web.download', say('download'));
+  });
+  if (!blob.type.startsWith('application/json')) return blob;
+  const text = await blob.text();
+  try {
+    const { code = 500, msg = '', error = '' } = JSON.parse(text) as { code?: number; msg?: string; error?: string };
+    throw new CallError(code, error, msg || say('download'));
+  } catch (error) {
+    throw error instanceof CallError ? error : new CallError(500, 'web.download', say('download'));
+  }
+}
+
+/** Whether a file is sent or received: then a timeout is blamed on the connection, not on the server. */
+const isOfFiles = (endpoint: Endpoint, body: unknown) => body instanceof FormData || endpoint.reply.kind === 'file';
+
+/** Message for a change or an upload that is refused without a reason; empty for reads, which have the general message. */
+function usualFallback({ method, reply }: Endpoint, body: unknown): string {
+  if (method === 'GET' || reply.kind === 'file') return '';
+  return say(body instanceof FormData ? 'upload' : 'operation');
+}
+
+/** Every failure as one kind, with the text that the specification's order gives it. */
+function asCallError(error: unknown, fallback: string, isOfFiles: boolean): CallError {
+  if (error instanceof CallError)
+    return error.code === 0
+      ? error
+      : new CallError(
+          error.code,
+          error.key,
+          messageOf(error.code, saysNothing(error) ? fallback : error.message, currentLanguage()),
+          error.fields,
+        );
+  if ((error as Error).name === 'TimeoutError')
+    return new CallError(0, 'web.timeout', say(isOfFiles ? 'connectionTimeout' : 'timeout'));
+  return new CallError(0, 'web.network', say('network'));
+}
+
+/** Whether a refusal gives no reason: its text is empty, or the general one for a fault of the server. */
+const saysNothing = ({ key, message }: CallError): boolean => message.trim() === '' || key === 'kernel.unexpected';
+
+function say(
+  key: 'repeated' | 'http' | 'timeout' | 'connectionTimeout' | 'network' | 'download' | 'upload' | 'operation',
+  params?: Record<string, string | number>,
+): string {
+  return translatorOf(webTexts, currentLanguage())(`errors.${key}`, params);
+}

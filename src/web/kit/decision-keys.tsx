@@ -1,8 +1,0 @@
-import { useTexts } from '#web/language.ts';
-import { kitTexts } from './texts/index.ts';
-
-/** Tells the keys of `useDecisionKeys`, for approving and for refusing. */
-export function DecisionKeys() {
-  const t = useTexts(kitTexts);
-  return <p className="secondary small">{t('decisionKeys')}</p>;
-}

@@ -1,0 +1,124 @@
+import './day-input.css';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useTexts } from '../../texts/language.ts';
+import { dayOf } from './day.ts';
+import type { FieldControl } from './field.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { dayTexts } from '../texts/day.ts';
+
+/** Comes when somebody opens it. */
+const DayCalendar = lazy(() => import('./day-calendar.tsx'));
+
+interface Props extends Partial<FieldControl> {
+  name?: string;
+  /** `yyyy-MM-dd` or empty. */
+  value: string;
+  /** Hears of whole days, and of an empty text where what is typed is none yet. */
+  onValue?: (day: string) => void;
+}
+
+/**
+ * A day, typed or chosen from a calendar in the page's language; a native date field speaks the browser's. Common ways
+ * to write a day are put into the form `yyyy-MM-dd` when the field is left. Without script it is a plain text field.
+ */
+export function DayInput({ name, value, onValue, ...control }: Props) {
+  const t = useTexts(dayTexts);
+  const [text, setText] = useState(value);
+  const [isWrong, setWrong] = useState(false);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [told, setTold] = useState(value);
+  const made = useId();
+  const hint = `${made}-form`;
+  // A value from elsewhere, such as a draft that has been read, replaces what is typed.
+  if (value !== told) {
+    setTold(value);
+    if (value !== (dayOf(text) ?? '')) setText(value);
+  }
+  useEffect(() => {
+    if (!open) return undefined;
+    const leave = (event: PointerEvent) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', leave);
+    return () => document.removeEventListener('pointerdown', leave);
+  }, [open]);
+  const write = (next: string) => {
+    setText(next);
+    setWrong(false);
+    const day = dayOf(next) ?? '';
+    if (day !== value) onValue?.(day);
+  };
+  const leaveField = () => {
+    const day = dayOf(text);
+    setWrong(day === undefined && text.trim() !== '');
+    if (day !== undefined) setText(day);
+  };
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const described = [control['aria-describedby'], isWrong && hint].filter(Boolean).join(' ');
+  return (
+    <div className="day-input" ref={box}>
+      <input
+        {...control}
+        name={name}
+        className="input"
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={t('form')}
+        maxLength={20}
+        value={text}
+        aria-invalid={isWrong || control['aria-invalid'] || undefined}
+        aria-describedby={described || undefined}
+        onChange={(event) => write(event.target.value)}
+        onBlur={leaveField}
+      />
+      <button
+        ref={button}
+        type="button"
+        className="day-input__open"
+        aria-label={t('open')}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="calendar" />
+      </button>
+      {isWrong ? (
+        <p className="field__error" id={hint}>
+          {t('wrong')}
+        </p>
+      ) : null}
+      {open ? (
+        // Keys that the calendar does not take; the panel itself is none to press.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <div
+          className="day-input__panel"
+          role="dialog"
+          aria-label={t('choose')}
+          tabIndex={-1}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            // Only the calendar closes, not the dialog around it.
+            event.stopPropagation();
+            event.preventDefault();
+            close();
+          }}
+        >
+          <Suspense fallback={<p role="status">…</p>}>
+            <DayCalendar
+              day={dayOf(text) ?? ''}
+              onDay={(day) => {
+                write(day);
+                close();
+              }}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { use, useId, useState, type ReactNode } from 'react';
+import { Alert, Button, ConfigProvider, Drawer, Form, Space, type FormInstance } from 'antd';
+import { useTexts } from '#web/texts/language.ts';
+import { confirmBox } from '#web/kit/notices.ts';
+import { CallError } from '#web/api/wire.ts';
+import { EditConflict, isOvertaken, type Newest } from './edit-conflict.tsx';
+import { kitTexts } from '../texts/index.ts';
+
+interface Props<V extends object> {
+  open: boolean;
+  title: ReactNode;
+  /** What the fields hold at first; read each time the drawer opens. */
+  initial: Partial<V>;
+  /**
+   * Sends the values. When it resolves the drawer closes; when it rejects nothing typed is lost, and faults that the
+   * server found are shown at their fields.
+   */
+  onSubmit: (values: V) => Promise<unknown>;
+  onClose: () => void;
+  /** Lets people compare where somebody else has changed the record meanwhile. From `useNewest`. */
+  newest?: Newest | undefined;
+  /** As wide as a page, for texts side by side. */
+  wide?: boolean;
+  /** Word of the button that sends; “Save” when absent. */
+  action?: string;
+  /** `Form.Item`s. */
+  children: ReactNode;
+}
+
+/** A form in a drawer: one column, labels above, faults at the fields and in a summary that leads to them. */
+export function FormDrawer<V extends object>({ open, title, onClose, wide = false, action, ...form }: Props<V>) {
+  const t = useTexts(kitTexts);
+  const id = useId();
+  const { getPopupContainer } = use(ConfigProvider.ConfigContext);
+  const [pending, setPending] = useState(false);
+  const [touched, setTouched] = useState(false);
+  const close = () => {
+    setTouched(false);
+    onClose();
+  };
+  const leave = async () => {
+    if (!touched || (await confirmBox(t('leave')))) close();
+  };
+  return (
+    <Drawer
+      open={open}
+      title={title}
+      onClose={() => void leave()}
+      destroyOnHidden
+      // Drawers do not ask by themselves where the page wants its pop-ups.
+      getContainer={getPopupContainer ? () => getPopupContainer(document.body) : undefined}
+      size={wide ? 'min(100vw, var(--container))' : 'large'}
+      footer={
+        <Space>
+          <Button type="primary" htmlType="submit" form={id} loading={pending}>
+            {action ?? t('save')}
+          </Button>
+          <Button onClick={() => void leave()}>{t('cancel')}</Button>
+        </Space>
+      }
+    >
+      <DrawerForm<V> {...form} id={id} onPending={setPending} onTouched={() => setTouched(true)} onDone={close} />
+    </Drawer>
+  );
+}
+
+interface FormProps<V extends object> extends Pick<Props<V>, 'initial' | 'onSubmit' | 'newest' | 'children'> {
+  id: string;
+  onPending: (pending: boolean) => void;
+  onTouched: () => void;
+  onDone: () => void;
+}
+
+interface Fault {
+  name: (string | number)[];
+  errors: string[];
+}
+
+/** Lives as long as the drawer is open, so that a second opening starts from `initial` again. */
+function DrawerForm<V extends object>({ id, initial, onSubmit, newest, children, ...on }: FormProps<V>) {
+  const [form] = Form.useForm<V>();
+  const [faults, setFaults] = useState<Fault[]>([]);
+  const [theirs, setTheirs] = useState<Record<string, unknown>>();
+  const submit = async (values: V) => {
+    setFaults([]);
+    setTheirs(undefined);
+    on.onPending(true);
+    try {
+      await onSubmit(values);
+      on.onDone();
+    } catch (error) {
+      // The client has shown the message; what is left is to show where.
+      if (!(error instanceof CallError)) throw error;
+      setFaults(placeFaults(form, error));
+      if (newest && isOvertaken(error)) setTheirs(await newest.read());
+    } finally {
+      on.onPending(false);
+    }
+  };
+  return (
+    <Form<V>
+      form={form}
+      id={id}
+      layout="vertical"
+      initialValues={initial}
+      onFinish={submit}
+      onFinishFailed={({ errorFields }) => setFaults(errorFields)}
+      onValuesChange={on.onTouched}
+      scrollToFirstError={{ focus: true, block: 'center' }}
+    >
+      <FaultSummary
+        faults={faults}
+        onChoose={(fault) => form.scrollToField(fault.name, { focus: true, block: 'center' })}
+      />
+      {newest && theirs && (
+        <EditConflict
+          theirs={theirs}
+          mine={form.getFieldsValue() as Record<string, unknown>}
+          label={newest.label}
+          onMine={() => {
+            newest.accept();
+            setTheirs(undefined);
+          }}
+          onTheirs={() => {
+            newest.accept();
+            form.setFieldsValue(theirs as Parameters<typeof form.setFieldsValue>[0]);
+            setTheirs(undefined);
+          }}
+        />
+      )}
+      {children}
+    </Form>
+  );
+}
+
+/** Puts the faults that the server found at their fields, and goes to the first. */
+export function placeFaults<V extends object>(form: FormInstance<V>, error: CallError): Fault[] {
+  // A field may break several rules, and a form shows only what a field is given last.
+  const byPath = Map.groupBy(error.fields, ({ path }) => path);
+  const faults = [...byPath].map(([path, found]) => ({
+    name: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+    errors: found.map(({ message }) => message),
+  }));
+  form.setFields(faults as Parameters<typeof form.setFields>[0]);
+  if (faults[0]) form.scrollToField(faults[0].name, { focus: true, block: 'center' });
+  return faults;
+}
+
+/** All faults of a form in one place, each leading to its field; empty without faults. */
+export function FaultSummary({ faults, onChoose }: { faults: Fault[]; onChoose: (fault: Fault) => void }) {
+  const t = useTexts(kitTexts);
+  if (faults.length < 2) return null;
+  return (
+    <Alert
+      type="error"
+      className="kit-faults"
+      title={t('faults', { count: faults.length })}
+      description={
+        <ul>
+          {faults.map((fault) => (
+            <li key={fault.name.join('.')}>
+              <Button type="link" onClick={() => onChoose(fault)}>
+                {fault.errors[0]}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}

@@ -1,0 +1,151 @@
+import './upload/upload.css';
+import { useRef, useState } from 'react';
+import { CallError } from '../../api/wire.ts';
+import { useLanguage, useTexts } from '../../texts/language.ts';
+import { confirmBox, toast } from '../notices.ts';
+import { Button } from '../parts/button.tsx';
+import { formatBytes } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { keptTexts } from '../texts/kept.ts';
+
+export interface FormFile {
+  id: number;
+  name: string;
+  size: number;
+  /** A word about it, such as what kind of scan it is. */
+  note?: string;
+}
+
+interface Props {
+  /** Target of a fault. */
+  id: string;
+  files: readonly FormFile[];
+  hint: string;
+  /** Bytes; absent where the server alone says. */
+  largest?: number;
+  accept?: string;
+  /** Sends one file and tells how far it is. */
+  onSend: (file: File, onProgress: (loaded: number, total: number) => void) => Promise<unknown>;
+  onRemove: (file: FormFile) => Promise<unknown>;
+  onGet: (file: FormFile) => Promise<unknown>;
+  /** Files came or went. */
+  onChanged: () => void;
+}
+
+/** Files of a form: what is there, and a button for more; an overlay until the whole batch is through. */
+export function FormFiles({ id, files, hint, largest = Infinity, accept, onSend, onRemove, onGet, onChanged }: Props) {
+  const t = useTexts(keptTexts);
+  const language = useLanguage();
+  const input = useRef<HTMLInputElement>(null);
+  const [batch, setBatch] = useState<{ count: number; percent: number }>();
+  const send = async (chosen: readonly File[]) => {
+    const fitting = chosen.filter(({ size }) => size <= largest);
+    for (const { name } of chosen.filter(({ size }) => size > largest))
+      toast('error', t('files.tooBig', { name, size: Math.round(largest / 1_000_000) }));
+    for (const [at, file] of fitting.entries()) {
+      const tell = (part: number) =>
+        setBatch({ count: fitting.length, percent: Math.floor(((at + part) / fitting.length) * 100) });
+      tell(0);
+      await onSend(file, (loaded, total) => tell(loaded / Math.max(total, 1))).catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+        toast('error', error.message);
+      });
+    }
+    setBatch(undefined);
+    onChanged();
+  };
+  const remove = async (file: FormFile) => {
+    if (!(await confirmBox(t('files.removeAsk', { name: file.name })))) return;
+    await onRemove(file);
+    toast('success', t('files.removed'));
+    onChanged();
+  };
+  return (
+    <div className="upload" aria-busy={batch !== undefined}>
+      {files.length === 0 ? <p className="secondary">{t('files.none')}</p> : null}
+      <ul className="sections__files">
+        {files.map((file) => (
+          <li key={file.id}>
+            <span>
+              {file.name}{' '}
+              <span className="secondary small">
+                {formatBytes(file.size, language)}
+                {file.note ? ` · ${file.note}` : ''}
+              </span>
+            </span>
+            <span className="row">
+              <Button
+                small
+                look="plain"
+                aria-label={t('files.get', { name: file.name })}
+                onClick={() => void onGet(file).catch(() => undefined)}
+              >
+                <Icon name="download" />
+              </Button>
+              <Button
+                small
+                look="plain"
+                aria-label={t('files.remove', { name: file.name })}
+                onClick={() => void remove(file).catch(() => undefined)}
+              >
+                <Icon name="trash" />
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="upload__choose">
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          {...(accept ? { accept } : {})}
+          onChange={(event) => {
+            void send([...(event.target.files ?? [])]);
+            // The same file may be chosen again.
+            event.target.value = '';
+          }}
+        />
+        <Button id={id} disabled={batch !== undefined} onClick={() => input.current?.click()}>
+          <Icon name="upload" />
+          {t('files.add')}
+        </Button>
+        <span className="upload__hint small">{hint}</span>
+      </div>
+      <div role="status">
+        {batch ? (
+          <div className="upload__overlay">
+            <span>{t('files.progress', batch)}</span>
+            <progress max={100} value={batch.percent} />
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Pages of one's own short list. */
+export function OwnPages({
+  pages,
+  pageNum,
+  onPage,
+}: {
+  pages: number;
+  pageNum: number;
+  onPage: (page: number) => void;
+}) {
+  const t = useTexts(keptTexts);
+  if (pages <= 1) return null;
+  return (
+    <nav className="row">
+      <Button small disabled={pageNum <= 1} onClick={() => onPage(pageNum - 1)}>
+        {t('previous')}
+      </Button>
+      <span>{t('page', { page: pageNum, pages })}</span>
+      <Button small disabled={pageNum >= pages} onClick={() => onPage(pageNum + 1)}>
+        {t('next')}
+      </Button>
+    </nav>
+  );
+}

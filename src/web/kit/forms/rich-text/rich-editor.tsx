@@ -1,0 +1,55 @@
+import './rich-text.css';
+import { Component, lazy, Suspense, type ReactNode } from 'react';
+import { Alert, Button, Skeleton } from 'antd';
+import { useTexts } from '#web/texts/language.ts';
+import { editorTexts } from '../../texts/editor.ts';
+import type { EditorProps } from './editor.tsx';
+
+/** The editor weighs as much as a page: it comes when a form needs it. */
+const load = () => import('./editor.tsx');
+let Editor = lazy(load);
+
+/**
+ * Rich text as a field of a form: `<Form.Item name="…"><RichEditor label={…} onUpload={…} /></Form.Item>`. Its value is
+ * HTML, empty when nothing is written; the server cleans it.
+ */
+export function RichEditor(props: EditorProps) {
+  return (
+    <Guard key="guard">
+      <Suspense fallback={<Skeleton active paragraph={{ rows: 4 }} />}>
+        <Editor {...props} />
+      </Suspense>
+    </Guard>
+  );
+}
+
+/** What is typed elsewhere in the form survives an editor that did not come. */
+class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    const retry = () => {
+      Editor = lazy(load);
+      this.setState({ failed: false });
+    };
+    return this.state.failed ? <Failed onRetry={retry} /> : this.props.children;
+  }
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts(editorTexts);
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t('loadFail')}
+      action={
+        <Button size="small" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,158 @@
+import { useEffect, useRef } from 'react';
+import { Button, Empty, Grid, Table, type TableProps, type TableRef } from 'antd';
+import type { ColumnsType, ColumnType } from 'antd/es/table';
+import type { SortOrder } from 'antd/es/table/interface';
+import { pageSizes } from '#shared/paging';
+import { useTexts } from '#web/texts/language.ts';
+import { ColumnChooser, useHiddenColumns, type ColumnChoice } from './column-chooser.tsx';
+import { pageAfterResize } from './pager.ts';
+import { kitTexts } from '../texts/index.ts';
+
+interface ListPlace {
+  pageNum: number;
+  pageSize: number;
+  orderByColumn?: string | undefined;
+  isAsc?: string | undefined;
+}
+
+interface Props<R> extends Omit<TableProps<R>, 'dataSource' | 'pagination' | 'onChange'> {
+  /** The reply of the list's endpoint; absent until the first one. */
+  page: { rows: readonly R[]; total: number; totalIsEstimate?: boolean } | undefined;
+  /** Asks once more, where the last call has failed. */
+  again?: (() => void) | undefined;
+  /** From `useListState`. */
+  state: ListPlace;
+  onState: (change: {
+    pageNum?: number;
+    pageSize?: number;
+    orderByColumn?: string | undefined;
+    isAsc?: string | undefined;
+  }) => void;
+  /** Lets people choose columns, kept for them under this name; `hidden` are those not shown at first. */
+  choice?: ColumnChoice;
+  /** What is said when no row is found. */
+  empty?: string;
+}
+
+/** Nothing is said to be missing before a reply has said so: the call may be on its way, or have failed. */
+function Emptiness({ text, again }: { text: string | undefined; again: (() => void) | undefined }) {
+  const t = useTexts(kitTexts);
+  if (!again) return text ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text} /> : null;
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('page.unread')}>
+      <Button onClick={again}>{t('page.again')}</Button>
+    </Empty>
+  );
+}
+
+/**
+ * An Ant Design table over one page of a list: paging and sorting live in the list's state. Below 992 px Ant Design
+ * itself leaves out two of the page numbers. A column sorts when it has `sorter: true` and a `key` that the endpoint
+ * takes as `orderByColumn`. On a phone it scrolls inside its own frame with the first column in place. A selection
+ * survives paging; its boxes are named by what the first column shows.
+ */
+export function DataTable<R extends object>({
+  page,
+  again,
+  state,
+  onState,
+  columns = [],
+  rowSelection,
+  empty,
+  choice,
+  ...rest
+}: Props<R>) {
+  const t = useTexts(kitTexts);
+  const { md = true } = Grid.useBreakpoint();
+  const ref = useScrollByKeys();
+  const [hidden, setHidden] = useHiddenColumns(choice);
+  const shown = columns.filter(({ key }) => !hidden.includes(String(key)));
+  const table = (
+    <Table<R>
+      ref={ref}
+      scroll={{ x: 'max-content' }}
+      loading={!page && !again}
+      sticky
+      {...(page && !empty
+        ? {}
+        : { locale: { emptyText: <Emptiness text={page && empty} again={page ? undefined : again} /> } })}
+      {...rest}
+      columns={placed(shown, state, !md)}
+      dataSource={page?.rows ?? []}
+      {...(rowSelection
+        ? {
+            rowSelection: {
+              preserveSelectedRowKeys: true,
+              columnWidth: 40,
+              getTitleCheckboxProps: () => ({ 'aria-label': t('selectAll') }),
+              ...rowSelection,
+              getCheckboxProps: (row) => ({
+                'aria-label': t('selectRow', { name: nameOf(row, columns[0]) }),
+                ...rowSelection.getCheckboxProps?.(row),
+              }),
+            },
+          }
+        : {})}
+      pagination={{
+        current: state.pageNum,
+        pageSize: state.pageSize,
+        total: page?.total ?? 0,
+        pageSizeOptions: [...pageSizes],
+        showSizeChanger: true,
+        showQuickJumper: true,
+        showTotal: (total) => t(page?.totalIsEstimate ? 'page.about' : 'page.total', { total }),
+      }}
+      onChange={(pager, _filters, sorter, { action }) => {
+        if (action === 'paginate') {
+          const { current = 1, pageSize = state.pageSize } = pager;
+          const isResized = pageSize !== state.pageSize;
+          const pageNum = isResized ? pageAfterResize(state.pageNum, pageSize, page?.total ?? 0) : current;
+          onState({ pageNum, pageSize });
+        } else if (action === 'sort' && !Array.isArray(sorter)) {
+          const column = sorter.order ? String(sorter.columnKey) : undefined;
+          onState({ orderByColumn: column, isAsc: column && (sorter.order === 'descend' ? 'desc' : 'asc') });
+        }
+      }}
+    />
+  );
+  if (!choice) return table;
+  return (
+    <>
+      <ColumnChooser columns={columns} hidden={hidden} onHidden={setHidden} />
+      {table}
+    </>
+  );
+}
+
+/**
+ * For a table that may be wider than its frame: the frame takes the focus, so that arrow keys scroll it, and the hidden
+ * row that measures the columns, a copy of the head with its box for all, does not.
+ */
+export function useScrollByKeys() {
+  const table = useRef<TableRef>(null);
+  useEffect(() => {
+    // Ant Design has no property for its own frame and row.
+    const own = (selector: string) => table.current?.nativeElement.querySelector<HTMLElement>(selector);
+    const measure = own('.ant-table-measure-row');
+    if (measure) measure.inert = true;
+    const frame = own('.ant-table-body, .ant-table-content');
+    if (frame && frame.scrollWidth > frame.clientWidth) frame.tabIndex = 0;
+    else frame?.removeAttribute('tabindex');
+  });
+  return table;
+}
+
+function nameOf<R>(row: R, column: ColumnsType<R>[number] | undefined): string {
+  const index = column && 'dataIndex' in column ? column.dataIndex : undefined;
+  return String(typeof index === 'string' ? (row as Record<string, unknown>)[index] : '');
+}
+
+/** Columns with the order that is in force; the first one stays in sight on a phone, others let go. */
+function placed<R>(columns: ColumnsType<R>, state: ListPlace, narrow: boolean): ColumnsType<R> {
+  const order: SortOrder = state.isAsc?.startsWith('desc') ? 'descend' : 'ascend';
+  return columns.map((column, at) => {
+    const kept: ColumnType<R> = narrow ? { ...column, fixed: at === 0 ? 'start' : false } : column;
+    if (!('sorter' in column) || !column.sorter) return kept;
+    return { ...kept, sortOrder: column.key === state.orderByColumn ? order : null };
+  });
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { FilterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useLocation } from 'react-router';
+import { useTexts } from '#web/texts/language.ts';
+import { useStoredChoice } from '../parts/stored-choice.ts';
+import { kitTexts } from '../texts/index.ts';
+import '../pages.css';
+
+interface Props {
+  title: ReactNode;
+  /** Controls that narrow the list. */
+  filters?: ReactNode;
+  /** What can be done: buttons for the whole list or for the selection. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The layout of a list: title and actions, filters, the list itself. Layout only. */
+export function ListPage({ title, filters, actions, children }: Props) {
+  const [isFolded, fold] = useStoredChoice('filters-folded', false, (kept) => kept === true);
+  return (
+    <section className="kit-page">
+      <header className="kit-head">
+        <h1>{title}</h1>
+        {filters && <FoldButton isFolded={isFolded} onClick={() => fold(!isFolded)} />}
+        {actions && <div className="kit-actions">{actions}</div>}
+      </header>
+      {filters && !isFolded && <search className="kit-filters">{filters}</search>}
+      <div className="kit-surface">{children}</div>
+    </section>
+  );
+}
+
+/** Shows or folds the filters; its label tells if folded filters are in force. */
+function FoldButton({ isFolded, onClick }: { isFolded: boolean; onClick: () => void }) {
+  const t = useTexts(kitTexts);
+  const { search } = useLocation();
+  const narrows = [...new URLSearchParams(search).keys()].some((name) => !places.includes(name));
+  return (
+    <Button type="text" size="small" icon={<FilterOutlined aria-hidden />} aria-expanded={!isFolded} onClick={onClick}>
+      {t(isFolded && narrows ? 'filtersInForce' : 'filters')}
+    </Button>
+  );
+}
+
+/** Parameters of the address that filter nothing: page, order, language. */
+const places = ['pageNum', 'pageSize', 'orderByColumn', 'isAsc', 'lang'];

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { z } from 'zod';
+import { useShown } from '#web/shell/shown.ts';
+import { useListState, type ChangeList, type ListState } from './list-state.ts';
+
+/** Value of `status` in the address for entries of every state. */
+export const everyState = 'all';
+
+/**
+ * The state of a list whose entries wait for a decision, as {@link useListState}. An address without `status` lists the
+ * waiting entries; {@link everyState} lists all.
+ * @param waiting the state of waiting entries
+ */
+export function useQueueState<S extends z.ZodObject>(
+  schema: S,
+  waiting: string,
+): [ListState<S> & { status: string | undefined }, ChangeList<S>] {
+  const [state, change] = useListState(schema);
+  const { search } = useLocation();
+  const isNamed = new URLSearchParams(search).has('status');
+  const { status } = state as { status?: string };
+  return [{ ...state, status: isNamed ? status : waiting }, change];
+}
+
+/**
+ * The entry of a queue that is open in a drawer, by its id. After a decision `goOn` opens the next one that waits on
+ * this page of the list; where there is none, the entry stays open and shows what was decided.
+ */
+export function useOpenEntry(waitingIds: readonly number[]) {
+  const [open, setOpen] = useState<number>();
+  const goOn = () => {
+    const others = waitingIds.filter((id) => id !== open);
+    const behind = waitingIds.slice(waitingIds.indexOf(open ?? -1) + 1);
+    const next = behind.find((id) => id !== open) ?? others[0];
+    if (next !== undefined) setOpen(next);
+  };
+  return { open, setOpen, goOn };
+}
+
+/**
+ * Acts by the key that is pressed together with Alt, while the page is looked at. A key is named by its `code`.
+ * @param drawers number of dialogs that may be open: 1 if the acts are in a drawer themselves
+ */
+export function useDecisionKeys(acts: Record<string, (() => void) | undefined>, drawers = 0): void {
+  const shown = useShown();
+  useEffect(() => {
+    if (!shown) return undefined;
+    const press = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat) return;
+      const act = acts[event.code];
+      const dialogs = [...document.querySelectorAll('[role="dialog"]')].filter((one) => one.checkVisibility());
+      if (!act || dialogs.length > drawers) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+}

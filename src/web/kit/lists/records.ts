@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { TableProps } from 'antd';
+import type { Endpoint } from '#shared/contract';
+import { mayCall, useViewer } from '#web/rights/can.tsx';
+import { confirmBox, toast } from '#web/kit/notices.ts';
+
+interface Removal {
+  /** Who may make this call chooses rows. */
+  call: Endpoint;
+  onRemove: (ids: readonly number[]) => Promise<unknown>;
+  /** What is said when they are gone. */
+  removed: string;
+  reload: () => void;
+}
+
+/**
+ * What pages of records do beside listing them: something is open in a drawer, rows are chosen, some are removed after
+ * a question. `Open` says what can be open. A refusal has been shown by the client.
+ */
+export function useRecords<Open>({ call, onRemove, removed, reload }: Removal) {
+  const viewer = useViewer();
+  const [open, setOpen] = useState<Open>();
+  const [chosen, setChosen] = useState<number[]>([]);
+  const ask = async (ids: readonly number[], question: string) => {
+    if (!(await confirmBox(question))) return;
+    await onRemove(ids);
+    toast('success', removed);
+    setChosen((before) => before.filter((id) => !ids.includes(id)));
+    reload();
+  };
+  return {
+    open,
+    setOpen,
+    close: () => setOpen(undefined),
+    chosen,
+    remove: (ids: readonly number[], question: string): Promise<void> => ask(ids, question).catch(() => undefined),
+    /** For a form that was saved. */
+    saved: (message: string) => () => {
+      toast('success', message);
+      reload();
+    },
+    /** For a `DataTable`; rows that cannot be removed as they are cannot be chosen. */
+    selection: <Row>(isLocked: (row: Row) => boolean = () => false): Pick<TableProps<Row>, 'rowSelection'> =>
+      mayCall(viewer, call.permit)
+        ? {
+            rowSelection: {
+              selectedRowKeys: chosen,
+              onChange: (keys) => setChosen(keys as number[]),
+              getCheckboxProps: (row) => ({ disabled: isLocked(row) }),
+            },
+          }
+        : {},
+  };
+}

@@ -1,0 +1,84 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Space } from 'antd';
+import type { Endpoint } from '#shared/contract';
+import { mayCall, useViewer } from '#web/rights/can.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { kitTexts } from '../texts/index.ts';
+
+export interface RowAct {
+  /** The word on the button. */
+  name: string;
+  /** The same with the row's name, for people who hear it out of its row. */
+  about: string;
+  /** Shown only to people who may make this call. */
+  call: Endpoint;
+  danger?: boolean;
+  /** A page to open in a new window, or what to do; a refusal has been shown by the client. */
+  href?: string;
+  onAct?: () => void | Promise<void>;
+}
+
+/** Buttons beside each other at most; more would cover the columns of the row. */
+const mostButtons = 5;
+
+const begin = ({ onAct }: RowAct) => void Promise.resolve(onAct?.()).catch(() => undefined);
+
+/**
+ * Acts on one row of a list. Where there are many, the last ones are in a menu.
+ * @param of the row's name, for the button of that menu
+ */
+export function RowActs({ acts, of = '' }: { acts: readonly RowAct[]; of?: string }) {
+  const t = useTexts(kitTexts);
+  const viewer = useViewer();
+  const own = acts.filter(({ call }) => mayCall(viewer, call.permit));
+  const shown = own.length > mostButtons ? own.slice(0, 3) : own;
+  const others = own.slice(shown.length);
+  return (
+    <Space size="small">
+      {shown.map((act) => (
+        <Button
+          key={act.name}
+          type="link"
+          size="small"
+          danger={act.danger ?? false}
+          aria-label={act.about}
+          {...(act.href ? { href: act.href, target: '_blank' } : {})}
+          onClick={() => begin(act)}
+        >
+          {act.name}
+        </Button>
+      ))}
+      {others.length > 0 ? (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: others.map(({ name, about, danger = false, href }) => ({
+              key: name,
+              danger,
+              'aria-label': about,
+              label: href ? (
+                <a href={href} target="_blank" rel="noreferrer">
+                  {name}
+                </a>
+              ) : (
+                name
+              ),
+            })),
+            onClick: ({ key }) => begin(others.find(({ name }) => name === key)!),
+          }}
+        >
+          <Button
+            type="link"
+            size="small"
+            aria-label={t('moreOf', { name: of })}
+            aria-haspopup="menu"
+            icon={<DownOutlined aria-hidden />}
+            iconPlacement="end"
+          >
+            {t('more')}
+          </Button>
+        </Dropdown>
+      ) : null}
+    </Space>
+  );
+}

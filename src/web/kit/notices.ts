@@ -1,0 +1,75 @@
+import type { CallError } from '../api/wire.ts';
+
+/** A message to the person: a short toast, or a notification that stays longer. Time in milliseconds. */
+export interface Notice {
+  kind: 'success' | 'info' | 'warning' | 'error';
+  /** Absent for a toast. */
+  title?: string;
+  text: string;
+  duration: number;
+}
+
+/** A shell that shows messages. Without `confirm` the shell below it asks. */
+export interface Listener {
+  notice: (notice: Notice) => void;
+  /** The session is over: log in again, or stay. Answered by {@link sessionDialogAnswered}. */
+  sessionOver: () => void;
+  confirm?: (text: string) => Promise<boolean>;
+}
+
+/** Milliseconds for which a message stays. */
+export const shown = { toast: 3000, error: 5000, notification: 4500 };
+
+/** The last one shows; the others wait below it. */
+const listeners: Listener[] = [];
+/** What was said before anybody listened, such as a failure while the page was still waking up. */
+const waiting: Notice[] = [];
+let sessionDialogOpen = false;
+
+/** Registers the shell that shows notices from now on. Returns how to leave. */
+export function listen(to: Listener): () => void {
+  listeners.push(to);
+  for (const notice of waiting.splice(0)) to.notice(notice);
+  return () => {
+    const at = listeners.indexOf(to);
+    if (at >= 0) listeners.splice(at, 1);
+  };
+}
+
+function show(notice: Notice): void {
+  const listener = listeners.at(-1);
+  if (listener) listener.notice(notice);
+  else waiting.push(notice);
+}
+
+/** A toast, shown for 3 s; errors 5 s. */
+export function toast(kind: Notice['kind'], text: string): void {
+  show({ kind, text, duration: kind === 'error' ? shown.error : shown.toast });
+}
+
+/** Asks for confirmation in a box titled as the system's prompt; false when cancelled, or when nobody can ask. */
+export async function confirmBox(text: string): Promise<boolean> {
+  const asker = listeners.findLast((listener) => listener.confirm);
+  return (await asker?.confirm?.(text)) ?? false;
+}
+
+/** Shows a failed call as its code demands. The dialog about an ended session opens once until it is answered. */
+export function report(error: CallError): void {
+  if (error.code === 401) {
+    const listener = listeners.at(-1);
+    if (sessionDialogOpen || !listener) return;
+    sessionDialogOpen = true;
+    listener.sessionOver();
+  } else if (error.code === 500 || error.code === 0) {
+    show({ kind: 'error', text: error.message, duration: shown.error });
+  } else {
+    // 601 is a warning: nothing failed, something else is to be done first.
+    const kind = error.code === 601 ? 'warning' : 'error';
+    show({ kind, title: '', text: error.message, duration: shown.notification });
+  }
+}
+
+/** To be called when the dialog about the ended session is answered. */
+export function sessionDialogAnswered(): void {
+  sessionDialogOpen = false;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import '../pages.css';
+
+interface Props {
+  title: ReactNode;
+  /** State and other facts beside the title. */
+  status?: ReactNode;
+  actions?: ReactNode;
+  /** Stands beside the content on wide screens and below it on narrow ones. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The layout of one record: title, status and actions, content, aside. Layout only. */
+export function DetailPage({ title, status, actions, aside, children }: Props) {
+  return (
+    <article className="kit-page">
+      <header className="kit-head">
+        <h1>{title}</h1>
+        {status && <div className="kit-status">{status}</div>}
+        {actions && <div className="kit-actions">{actions}</div>}
+      </header>
+      <div className={aside ? 'kit-columns' : undefined}>
+        <div>{children}</div>
+        {aside && <aside>{aside}</aside>}
+      </div>
+    </article>
+  );
+}

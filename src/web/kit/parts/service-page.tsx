@@ -1,0 +1,76 @@
+import './service-page.css';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useViewer } from '../../rights/can.tsx';
+import { loginPath } from '../../rights/guard.ts';
+import { useTexts } from '../../texts/language.ts';
+import { webTexts } from '../../texts/index.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { LinkButton } from './button.tsx';
+
+interface Props {
+  title: string;
+  lead: string;
+  steps: readonly { title: string; body: string }[];
+  stepsTitle: string;
+  facts: readonly (readonly [question: string, answer: string])[];
+  factsTitle: string;
+  /** What a person with a verified e-mail may begin. */
+  begin: ReactNode;
+  words: { login: string; verify: string };
+  /** What the person has handed in so far; only for people who are logged in. */
+  own: ReactNode;
+}
+
+/** A page that explains a service to everybody and lets those who may begin. Readable without script. */
+export function ServicePage({ title, lead, steps, stepsTitle, facts, factsTitle, begin, words, own }: Props) {
+  const archive = useTexts(webTexts)('nav.archive');
+  const viewer = useViewer();
+  const { pathname } = useLocation();
+  const verification = `/email-verification?redirect=${encodeURIComponent(pathname)}`;
+  return (
+    <div className="container page">
+      <Breadcrumb steps={[{ title: archive, to: '/archive' }, { title }]} />
+      <header className="page-head">
+        <div>
+          <h1 tabIndex={-1}>{title}</h1>
+          <p className="page-lead">{lead}</p>
+        </div>
+        <div className="row">
+          {viewer?.verified ? (
+            begin
+          ) : (
+            <LinkButton look="primary" to={viewer ? verification : loginPath(pathname)}>
+              {viewer ? words.verify : words.login}
+            </LinkButton>
+          )}
+        </div>
+      </header>
+      <div className="service">
+        {viewer ? own : null}
+        <section aria-labelledby="how">
+          <h2 id="how">{stepsTitle}</h2>
+          <ol className="service__steps">
+            {steps.map((step) => (
+              <li key={step.title}>
+                <h3>{step.title}</h3>
+                <p>{step.body}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section aria-labelledby="good-to-know">
+          <h2 id="good-to-know">{factsTitle}</h2>
+          <dl className="service__facts">
+            {facts.map(([question, answer]) => (
+              <div key={question}>
+                <dt>{question}</dt>
+                <dd>{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </div>
+  );
+}
