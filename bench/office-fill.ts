@@ -32,9 +32,7 @@ export async function fillOffice(client: pg.Client, log: (line: string) => void)
   for (const statement of indexes) await client.query(statement);
   say('indexes');
   await client.query('set session_replication_role = origin');
-  await client.query('select recount_logs()');
-  for (const table of [...logTables, 'sys_log_tally', 'sys_log_value', 'sys_user', 'sys_session'])
-    await client.query(`vacuum (analyze) ${table}`);
+  for (const table of [...logTables, 'sys_user', 'sys_session']) await client.query(`vacuum (analyze) ${table}`);
   say('done');
 }
 

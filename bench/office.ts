@@ -29,8 +29,7 @@ export async function office(portal: Portal, token: string, seed: number): Promi
   };
   const rows: Row[] = [];
   for (const [list, { path, needed = {}, questions }] of Object.entries(lists(seed))) {
-    // As our own pages ask; lists without an estimated total pass over it.
-    const ask = (query: Query) => call('GET', `${path}?${new URLSearchParams({ estimate: 'true', ...query })}`);
+    const ask = (query: Query) => call('GET', `${path}?${new URLSearchParams(query)}`);
     const { total } = await ask(needed);
     for (const [what, { make, goal }] of Object.entries(questions)) {
       await times(3, () => ask(make()));

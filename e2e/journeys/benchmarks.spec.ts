@@ -200,16 +200,23 @@ test('a publisher corrects a score file and submits it; a reviewer lists the mod
   await view.getByRole('button', { name: `显示${publisher.nickName}的评论` }).click();
   await confirm(office, `确认显示${publisher.nickName}的评论吗`);
   await expect(view.getByRole('button', { name: `显示${publisher.nickName}的评论` })).toHaveCount(0);
-  await visitor.reload();
-  await expect(visitor.getByText('Trained with <b>which</b> seeds?')).toBeVisible();
+  await expect(async () => {
+    await visitor.reload();
+    await expect(visitor.getByText('Trained with <b>which</b> seeds?')).toBeVisible({ timeout: 2000 });
+  }).toPass();
 
   // Without comments the page is still worth reading.
   await portal.query('alter table bench_comment rename to bench_comment_away');
-  await visitor.reload();
-  await expect(visitor.getByText('Unable to fetch comments')).toBeVisible();
+  // A page of another process may be cached for five seconds.
+  await expect(async () => {
+    await visitor.reload();
+    await expect(visitor.getByText('Unable to fetch comments')).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await portal.query('alter table bench_comment_away rename to bench_comment');
-  await visitor.reload();
-  await expect(visitor.getByText('Trained with <b>which</b> seeds?')).toBeVisible();
+  await expect(async () => {
+    await visitor.reload();
+    await expect(visitor.getByText('Trained with <b>which</b> seeds?')).toBeVisible({ timeout: 2000 });
+  }).toPass();
 
   await own.getByRole('button').click();
   await page.getByRole('dialog', { name: 'System prompt' }).getByRole('button', { name: 'Confirm' }).click();

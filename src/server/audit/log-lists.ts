@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
 import { inTransaction, type Context } from '../context.ts';
-import { conditionsOf, resolve, type Resolved } from './log-counts.ts';
-import {
-  dayLength,
-  midnight,
-  timeBetween,
-  where,
-  type Condition,
-  type LogFilter,
-  type LogTable,
-} from './log-tables.ts';
+import { conditionsOf, countRows, where, type Condition, type LogFilter, type LogTable } from './log-tables.ts';
 
 /*
- * Lists over logs of many millions of rows: exact totals, any page, filters by part of a name.
+ * Lists over logs of many millions of rows. Totals are capped, so that the first page of every filter is quick; filters of
+ * time lead to what is further back (decision 084).
  */
+
+/** The largest total of a list, and the last row that a page number reaches. */
+export const mostCounted = 10_000;
 
 export interface LogOrder {
   /** Column that comes before time and number; absent for the order of time. */
@@ -22,51 +17,50 @@ export interface LogOrder {
 }
 
 /**
- * The numbers of one page's rows in order, and the total, which is an estimate where counting would take longer than
- * a page may and the caller takes an `estimate`. A page beyond the end is the last one, unless `reasonable` is `false`.
+ * The numbers of one page's rows in order, and the total, which is {@link mostCounted} where more rows pass. A page beyond
+ * the end is the last one, unless `reasonable` is `false`.
  */
 export function logPage(
   ctx: Context,
   log: LogTable,
   filter: LogFilter,
-  order: LogOrder,
-  page: { pageNum: number; pageSize: number; reasonable?: string | undefined; estimate?: string | undefined },
-): Promise<{ total: number; totalIsEstimate: boolean; ids: number[] }> {
+  { column, descending }: LogOrder,
+  { pageNum, pageSize, reasonable }: { pageNum: number; pageSize: number; reasonable?: string | undefined },
+): Promise<{ total: number; totalIsCapped: boolean; ids: number[] }> {
   return planned(ctx, async (tx) => {
-    const resolved = await resolve(tx, log, filter, page.estimate !== 'true');
-    const { total, isEstimate: totalIsEstimate } = resolved;
-    const last = Math.max(1, Math.ceil(total / page.pageSize));
-    const pageNum = page.reasonable === 'false' ? page.pageNum : Math.min(page.pageNum, last);
-    const offset = (pageNum - 1) * page.pageSize;
-    if (offset >= total) return { total, totalIsEstimate, ids: [] };
-    const limit = Math.min(page.pageSize, total - offset);
-    // From the nearer end: the last page is as quick as the first.
-    const isFar = offset > total / 2;
-    const ids = await idsAt(
-      tx,
-      log,
-      resolved,
-      { ...order, descending: order.descending !== isFar },
-      {
-        limit,
-        offset: isFar ? total - offset - limit : offset,
-      },
-    );
-    return { total, totalIsEstimate, ids: isFar ? ids.toReversed() : ids };
+    const conditions = conditionsOf(log, filter);
+    const counted = await countRows(tx, log, conditions, mostCounted + 1);
+    const total = Math.min(counted, mostCounted);
+    const last = Math.max(1, Math.ceil(total / pageSize));
+    const offset = ((reasonable === 'false' ? pageNum : Math.min(pageNum, last)) - 1) * pageSize;
+    const totalIsCapped = counted > mostCounted;
+    if (offset >= total) return { total, totalIsCapped, ids: [] };
+    const direction = sql.raw(descending ? 'desc' : 'asc');
+    const columns = [column, log.time, log.id].filter((name) => name !== undefined);
+    const { rows } = await sql<{ id: number }>`
+      select ${sql.ref(log.id)} as id from ${sql.table(log.table)} ${where(conditions)}
+      order by ${sql.join(columns.map((name) => sql`${sql.ref(name)} ${direction}`))}
+      limit ${Math.min(pageSize, total - offset)} offset ${offset}`.execute(tx.db);
+    return { total, totalIsCapped, ids: rows.map(({ id }) => id) };
   });
 }
 
-/** How many rows pass a filter, exactly. */
-export function countLog(ctx: Context, log: LogTable, filter: LogFilter): Promise<number> {
-  return planned(ctx, async (tx) => (await resolve(tx, log, filter, true)).total);
+/** How many rows pass a filter, at most `most`. */
+export function countLog(ctx: Context, log: LogTable, filter: LogFilter, most: number): Promise<number> {
+  return planned(ctx, (tx) => countRows(tx, log, conditionsOf(log, filter), most));
 }
 
-/** Which values a field has; for fields with few. */
-export async function valuesOf(ctx: Context, { tally }: LogTable, field: string): Promise<string[]> {
-  const { rows } = await sql<{ value: string }>`
-    select value from sys_log_value where log = ${tally} and field = ${field}
-    union select value from sys_log_change where log = ${tally} and field = ${field}`.execute(ctx.db);
-  return rows.map(({ value }) => value);
+/** The titles that occur in a log, each found by one step through its index. */
+export async function titlesOf(ctx: Context, { table }: LogTable): Promise<string[]> {
+  const log = sql.table(table);
+  const { rows } = await sql<{ title: string }>`
+    with recursive found as (
+      (select title from ${log} order by title limit 1)
+      union all
+      select (select title from ${log} where title > found.title order by title limit 1) from found
+      where found.title is not null)
+    select title from found where title is not null`.execute(ctx.db);
+  return rows.map(({ title }) => title);
 }
 
 /** The numbers of all rows that pass, in order, so many at a time; no connection is held in between. */
@@ -77,7 +71,7 @@ export async function* logBatches(
   { column, descending }: LogOrder,
   size: number,
 ): AsyncGenerator<number[]> {
-  const conditions = await conditionsOf(ctx, log, filter);
+  const conditions = conditionsOf(log, filter);
   const columns = [column, log.time, log.id].filter((name) => name !== undefined).map((name) => sql.ref(name));
   const direction = sql.raw(descending ? 'desc' : 'asc');
   const order = sql.join(columns.map((name) => sql`${name} ${direction}`));
@@ -115,55 +109,4 @@ function planned<T>(ctx: Context, work: (tx: Context) => Promise<T>): Promise<T>
     await sql`set local plan_cache_mode = force_custom_plan`.execute(tx.db);
     return work(tx);
   });
-}
-
-async function idsAt(
-  ctx: Context,
-  log: LogTable,
-  { conditions, days, named, few }: Resolved,
-  { column, descending }: LogOrder,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<number[]> {
-  const direction = sql.raw(descending ? 'desc' : 'asc');
-  const columns = [column, log.time, log.id].filter((name) => name !== undefined);
-  const inOrderOf = sql.join(columns.map((name) => sql`${sql.ref(name)} ${direction}`));
-  const read = async (more: readonly Condition[], passed: number) => {
-    const { rows } = await sql<{ id: number }>`
-      select ${sql.ref(log.id)} as id from ${sql.table(log.table)} ${where([...conditions, ...more])}
-      order by ${inOrderOf} limit ${limit} offset ${passed}`.execute(ctx.db);
-    return rows.map(({ id }) => id);
-  };
-  const ends = offset + limit;
-  if (few && column === undefined && few.values.length * ends <= mostPutTogether) {
-    const { rows } = await sql<{ id: number }>`
-      select ${sql.ref(log.id)} as id from unnest(${[...new Set(few.values)]}::text[]) as value, lateral (
-        select ${sql.ref(log.id)}, ${sql.ref(log.time)} from ${sql.table(log.table)}
-        ${where([sql`${sql.ref(few.column)} = value`, ...few.others])} order by ${inOrderOf} limit ${ends}
-      ) as own order by ${inOrderOf} limit ${limit} offset ${offset}`.execute(ctx.db);
-    return rows.map(({ id }) => id);
-  }
-  if (named && column !== undefined && column === log.name && ends <= furthestByName) {
-    const first = await read([sql`${sql.ref(column)} = any (${await named(descending)}::text[])`], offset);
-    if (first.length === limit) return first;
-  }
-  const jump = days && column === undefined ? dayAt(days, descending, offset) : undefined;
-  const { skipped = 0, from } = jump ?? {};
-  const start = from ? timeBetween(log, ...(descending ? ([undefined, from] as const) : ([from] as const))) : [];
-  return read(start, offset - skipped);
-}
-
-/** So many rows, taken from either end of each value, are put in order for a page. */
-const mostPutTogether = 20_000;
-
-/** Rows from either end of the order of names that are looked for among the first names alone. */
-const furthestByName = 1000;
-
-/** The day at which a page begins, as the moment from which to read, and how many rows lie before it. */
-function dayAt(days: { day: string; n: number }[], descending: boolean, offset: number) {
-  let skipped = 0;
-  for (const { day, n } of descending ? days : days.toReversed()) {
-    if (skipped + n > offset) return { skipped, from: new Date(midnight(day) + (descending ? dayLength : 0)) };
-    skipped += n;
-  }
-  return { skipped: 0, from: undefined };
 }

@@ -1,23 +1,21 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { rangeOf } from '#shared/paging';
 import type { Context } from '../context.ts';
+import { containsText } from '../database/found-lists.ts';
 
-/** A log by the names of its table and columns; `tally` is its name in the kept counts. */
+/** A log by the names of its table and columns; `tally` is its name in archives and in the chain. */
 export interface LogTable {
   tally: 'login' | 'operation' | 'job';
   table: string;
   id: string;
   time: string;
-  /** Columns of texts that are looked up by parts; absent where a log is narrowed by its titles alone. */
+  /** Columns of texts that are looked up by parts; trigram indexes cover them. */
   name?: string;
   address?: string;
-  /** Column with the names of the objects; a partial index covers rows that name one. */
   object?: string;
-  /** An index has the rows of each title along the time. */
-  isByTitle?: boolean;
 }
 
-/** What narrows a log. Texts are parts, without regard to case; `kind` columns are those that the tally keeps. */
+/** The filter of a log's list. Texts are parts of the column, without regard to case. */
 export interface LogFilter {
   name?: string | undefined;
   address?: string | undefined;
@@ -41,19 +39,42 @@ export const timeBetween = ({ time }: LogTable, begin?: Date | string, before?: 
   ...(before ? [sql<SqlBool>`${sql.ref(time)} < ${before}::timestamptz`] : []),
 ];
 
+/** The SQL conditions of a filter. */
+export function conditionsOf(log: LogTable, filter: LogFilter): Condition[] {
+  const texts = (['name', 'address', 'object'] as const).flatMap((field) => {
+    const [column, part] = [log[field], filter[field]];
+    if (!column || !part) return [];
+    // The index of objects holds only the rows that name one.
+    const hasObject = field === 'object' ? [sql<SqlBool>`${sql.ref(column)} <> ''`] : [];
+    return [...hasObject, containsText(column, part)];
+  });
+  const { titles, businessTypes, status, begin, before } = filter;
+  return [
+    ...texts,
+    ...(titles ? [sql<SqlBool>`title = any (${titles}::text[])`] : []),
+    ...(businessTypes ? [sql<SqlBool>`business_type = any (${businessTypes}::int[])`] : []),
+    ...(status ? [sql<SqlBool>`status = ${status}`] : []),
+    ...timeBetween(log, begin, before),
+  ];
+}
+
 /** The ends of a range filter for a log, whichever form it came in; the later one as the first instant behind it. */
 export function stretchOf(query: Record<string, unknown>, name: string): Pick<LogFilter, 'begin' | 'before'> {
   const { begin, end } = rangeOf(query, name);
   return { begin, before: end && new Date(end.getTime() + 1) };
 }
 
-/** Milliseconds. */
-export const dayLength = 86_400_000;
-
-export const midnight = (day: string) => Date.parse(`${day}T00:00:00+08:00`);
-
-export async function countRows(ctx: Context, log: LogTable, conditions: readonly Condition[]): Promise<number> {
+/** Counts rows, at most `most` of them. */
+export async function countRows(
+  ctx: Context,
+  log: LogTable,
+  conditions: readonly Condition[],
+  most?: number,
+): Promise<number> {
+  const limit = most === undefined ? sql`` : sql`limit ${most}`;
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from ${sql.table(log.table)} ${where(conditions)}`.execute(ctx.db);
+    select count(*) as n from (select from ${sql.table(log.table)} ${where(conditions)} ${limit}) as counted`.execute(
+    ctx.db,
+  );
   return rows[0]!.n;
 }

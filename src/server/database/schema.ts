@@ -2149,18 +2149,6 @@ export interface SysLogArchive {
   rowCount: number;
 }
 
-export interface SysLogChange {
-  businessType: number | null;
-  day: string | null;
-  field: string | null;
-  id: Generated<number>;
-  log: string;
-  n: number;
-  status: number | null;
-  title: string | null;
-  value: string | null;
-}
-
 export interface SysLogCheck {
   archivesChecked: number;
   checkId: Generated<number>;
@@ -2170,12 +2158,6 @@ export interface SysLogCheck {
   reason: string;
   rowsChecked: number;
   startedAt: Timestamp;
-}
-
-export interface SysLogDay {
-  day: string;
-  log: string;
-  n: number;
 }
 
 export interface SysLogHorizon {
@@ -2204,24 +2186,6 @@ export interface SysLogSegment {
   rowCount: number;
   sealedAt: Timestamp;
   segmentNo: number;
-}
-
-export interface SysLogTally {
-  businessType: Generated<number>;
-  day: string;
-  log: string;
-  n: number;
-  status: number;
-  title: Generated<string>;
-}
-
-export interface SysLogValue {
-  failed: number;
-  field: string;
-  log: string;
-  lowered: Generated<string>;
-  n: number;
-  value: string;
 }
 
 export interface SysMenu {
@@ -2632,14 +2596,10 @@ export interface DB {
   sysJobLogName: SysJobLogName;
   sysJobRun: SysJobRun;
   sysLogArchive: SysLogArchive;
-  sysLogChange: SysLogChange;
   sysLogCheck: SysLogCheck;
-  sysLogDay: SysLogDay;
   sysLogHorizon: SysLogHorizon;
   sysLogininfor: SysLogininfor;
   sysLogSegment: SysLogSegment;
-  sysLogTally: SysLogTally;
-  sysLogValue: SysLogValue;
   sysMenu: SysMenu;
   sysNotice: SysNotice;
   sysNoticeRead: SysNoticeRead;

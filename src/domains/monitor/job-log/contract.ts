@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, data, file, flat, rows } from '#shared/contract';
+import { contract, data, file, flat } from '#shared/contract';
 import { FilterNumber, Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
@@ -46,7 +46,7 @@ export const jobLog = contract('monitor.job-log', {
     path: '/monitor/jobLog/list',
     permit: 'monitor:job:list',
     query: JobLogQuery,
-    reply: rows(JobRun),
+    reply: flat({ total: z.number(), totalIsCapped: z.boolean(), rows: z.array(JobRun) }),
   },
   export: {
     method: 'POST',

@@ -22,8 +22,6 @@ export const LoginRecord = z.object({
 export type LoginRecord = z.output<typeof LoginRecord>;
 
 export const LoginLogQuery = PageQuery.extend({
-  /** `true` takes an estimated total (`totalIsEstimate`) where counting takes seconds; totals are exact otherwise. */
-  estimate: z.enum(['true', 'false']).optional().catch(undefined),
   userName: z.string().trim().max(50).optional(),
   ipaddr: z.string().trim().max(128).optional(),
   status: z.enum(['0', '1']).optional().catch(undefined),
@@ -43,7 +41,7 @@ export const loginLog = contract('monitor.login-log', {
     path: '/monitor/logininfor/list',
     permit: 'monitor:logininfor:list',
     query: LoginLogQuery,
-    reply: flat({ total: z.number(), totalIsEstimate: z.boolean(), rows: z.array(LoginRecord) }),
+    reply: flat({ total: z.number(), totalIsCapped: z.boolean(), rows: z.array(LoginRecord) }),
   },
   export: {
     method: 'POST',

@@ -52,8 +52,6 @@ const kinds = z
   .optional();
 
 export const OperationQuery = PageQuery.extend({
-  /** `true` takes an estimated total (`totalIsEstimate`) where counting takes seconds; totals are exact otherwise. */
-  estimate: z.enum(['true', 'false']).optional().catch(undefined),
   title: z.string().trim().max(100).optional(),
   operObject: z.string().trim().max(300).optional(),
   operName: z.string().trim().max(50).optional(),
@@ -80,7 +78,7 @@ export const operationLog = contract('monitor.operation-log', {
     path: '/monitor/operlog/list',
     permit: 'monitor:operlog:list',
     query: OperationQuery,
-    reply: flat({ total: z.number(), totalIsEstimate: z.boolean(), rows: z.array(Operation) }),
+    reply: flat({ total: z.number(), totalIsCapped: z.boolean(), rows: z.array(Operation) }),
   },
   export: {
     method: 'POST',

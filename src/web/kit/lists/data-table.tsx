@@ -17,7 +17,7 @@ interface ListPlace {
 
 interface Props<R> extends Omit<TableProps<R>, 'dataSource' | 'pagination' | 'onChange'> {
   /** The reply of the list's endpoint; absent until the first one. */
-  page: { rows: readonly R[]; total: number; totalIsEstimate?: boolean } | undefined;
+  page: { rows: readonly R[]; total: number; totalIsCapped?: boolean } | undefined;
   /** Asks once more, where the last call has failed. */
   again?: (() => void) | undefined;
   /** From `useListState`. */
@@ -100,7 +100,7 @@ export function DataTable<R extends object>({
         pageSizeOptions: [...pageSizes],
         showSizeChanger: true,
         showQuickJumper: true,
-        showTotal: (total) => t(page?.totalIsEstimate ? 'page.about' : 'page.total', { total }),
+        showTotal: (total) => t(page?.totalIsCapped ? 'page.capped' : 'page.total', { total }),
       }}
       onChange={(pager, _filters, sorter, { action }) => {
         if (action === 'paginate') {

@@ -4,7 +4,7 @@ import type { zh } from './zh.ts';
 export const en: SameKeys<typeof zh> = {
   page: {
     total: '{total, number} in total',
-    about: 'about {total, number} in total',
+    capped: 'More than {total, number}. Choose a period to see older records.',
     unread: 'This list could not be loaded',
     again: 'Try again',
   },

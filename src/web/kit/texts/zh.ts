@@ -1,5 +1,10 @@
 export const zh = {
-  page: { total: '共 {total} 条', about: '约 {total, number} 条', unread: '列表未能加载', again: '重试' },
+  page: {
+    total: '共 {total} 条',
+    capped: '共 {total, number} 条以上，更早的记录请按时间筛选',
+    unread: '列表未能加载',
+    again: '重试',
+  },
   systemPrompt: '系统提示',
   confirm: '确定',
   cancel: '取消',

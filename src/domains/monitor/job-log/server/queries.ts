@@ -105,12 +105,17 @@ const rowsOf = async (ctx: Context, ids: readonly number[]) =>
 
 export type RunRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
-export async function list(ctx: Context, query: JobLogQuery): Promise<{ total: number; rows: RunRow[] }> {
-  const { ids, total } = await logPage(ctx, jobLogTable, await filterOf(ctx, query), orderOf(query), query);
-  return { total, rows: ids.length > 0 ? await rowsOf(ctx, ids) : [] };
+export async function list(
+  ctx: Context,
+  query: JobLogQuery,
+): Promise<{ total: number; totalIsCapped: boolean; rows: RunRow[] }> {
+  const { ids, ...totals } = await logPage(ctx, jobLogTable, await filterOf(ctx, query), orderOf(query), query);
+  return { ...totals, rows: ids.length > 0 ? await rowsOf(ctx, ids) : [] };
 }
 
-export const count = async (ctx: Context, query: JobLogQuery) => countLog(ctx, jobLogTable, await filterOf(ctx, query));
+/** How many rows pass, at most `most`. */
+export const count = async (ctx: Context, query: JobLogQuery, most: number) =>
+  countLog(ctx, jobLogTable, await filterOf(ctx, query), most);
 
 /** All rows of the list, read while they are taken. */
 export async function* all(ctx: Context, query: JobLogQuery): AsyncGenerator<RunRow> {
@@ -122,12 +127,11 @@ export async function byId(ctx: Context, jobLogId: number): Promise<RunRow | und
   return (await rowsOf(ctx, [jobLogId]))[0];
 }
 
-/** Names with more runs than so many, by the counts that are kept. */
+/** Names with more runs than so many. */
 export async function crowded(ctx: Context, most: number): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
-    select title from sys_log_tally where log = ${jobLogTable.tally} group by title having sum(n) > ${most}`.execute(
-    ctx.db,
-  );
+    select name_id::text as title from sys_job_log_name where exists (
+      select from sys_job_log where title = name_id::text order by create_time limit 1 offset ${most})`.execute(ctx.db);
   return rows.map(({ title }) => title);
 }
 

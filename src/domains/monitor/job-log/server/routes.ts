@@ -9,8 +9,8 @@ import { jobLogTable } from './table.ts';
 
 export const routes = implement(jobLog, {
   list: async ({ ctx, query }) => {
-    const { total, rows } = await queries.list(ctx, query);
-    return { total, rows: rows.map((row) => shown(row, ctx.language)) };
+    const { rows, ...totals } = await queries.list(ctx, query);
+    return { ...totals, rows: rows.map((row) => shown(row, ctx.language)) };
   },
   export: ({ ctx, body }) => exportTable(ctx, body),
   find: ({ ctx, params }) => find(ctx, params.jobLogId),

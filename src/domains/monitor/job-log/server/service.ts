@@ -2,7 +2,6 @@ import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
-import { foldLogCounts } from '#server/audit/log-counts';
 import type { FileReply } from '#server/routes';
 import { workbook, type Cell } from '#server/formats/workbook';
 import { moveBefore, moveWhere } from '#module/monitor/log-chain';
@@ -38,8 +37,8 @@ export async function find(ctx: Context, jobLogId: number) {
 
 /** The list as a spreadsheet in the caller's language. @throws monitor.job-log.tooManyRows */
 export async function exportTable(ctx: Context, query: JobLogQuery): Promise<FileReply> {
-  const total = await queries.count(ctx, query);
-  if (total > mostExported) throw fail('monitor.job-log.tooManyRows', { total, most: mostExported });
+  const total = await queries.count(ctx, query, mostExported + 1);
+  if (total > mostExported) throw fail('monitor.job-log.tooManyRows', { most: mostExported });
   const t = translatorOf(jobLogTexts, ctx.language);
   return workbook({
     name: t('sheet.name'),
@@ -72,7 +71,6 @@ export async function expire(ctx: Context): Promise<void> {
   const most = Number(await setting(ctx, 'sys.job.logRows'));
   if (days > 0) await moveBefore(ctx, jobLogTable, new Date(ctx.now.getTime() - days * dayLength), cleanJob);
   if (most <= 0) return;
-  await foldLogCounts(ctx, jobLogTable);
   const until = performance.now() + turn;
   for (const title of await queries.crowded(ctx, most))
     while ((await moveWhere(ctx, jobLogTable, queries.beyond(title, most))) > 0)

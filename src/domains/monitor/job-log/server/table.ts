@@ -5,5 +5,4 @@ export const jobLogTable: LogTable = {
   table: 'sys_job_log',
   id: 'job_log_id',
   time: 'create_time',
-  isByTitle: true,
 };

@@ -17,8 +17,7 @@ export const en: SameKeys<typeof zh> = {
   },
   fail: {
     notFound: 'This run does not exist',
-    tooManyRows:
-      '{total, number} records match, more than the {most, number} that can be exported at once. Choose a shorter period.',
+    tooManyRows: 'More than {most, number} records match, too many for one export. Choose a shorter period.',
   },
   status: { '0': 'Succeeded', '1': 'Failed' },
   message: '{name} took {n} ms',

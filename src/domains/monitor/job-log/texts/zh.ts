@@ -14,7 +14,7 @@ export const zh = {
   },
   fail: {
     notFound: '调度日志不存在',
-    tooManyRows: '符合条件的记录有 {total, number} 条，超过导出上限 {most, number} 条，请缩小时间范围后再试',
+    tooManyRows: '符合条件的记录超过导出上限 {most, number} 条，请缩小时间范围后再试',
   },
   status: { '0': '正常', '1': '失败' },
   message: '{name} 总共耗时：{n}毫秒',

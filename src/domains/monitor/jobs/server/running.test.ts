@@ -93,13 +93,13 @@ describe('a job that an administrator lets run', () => {
   test('that fails is logged as failed, with its error and without what is secret', async () => {
     await sql`create function fail_here() returns trigger language plpgsql as $$
       begin raise exception 'ftp://marie:radium@example.org refused, password=polonium'; end $$`.execute(db);
-    await sql`create trigger fail_here before delete on sys_log_change for each statement execute function fail_here()`.execute(
+    await sql`create trigger fail_here before insert on sys_log_segment for each statement execute function fail_here()`.execute(
       db,
     );
-    const jobId = await add({ invokeTarget: 'monitor.login-log.fold' });
+    const jobId = await add({ invokeTarget: 'monitor.log-chain.seal' });
     await run(jobId);
     const [one] = await atLeast(jobId, 1);
-    await sql`drop trigger fail_here on sys_log_change`.execute(db);
+    await sql`drop trigger fail_here on sys_log_segment`.execute(db);
     assert.equal(one!.status, '1');
     assert.match(one!.exceptionInfo, /ftp:\/\/marie:\*\*\*@example\.org refused, password=\*\*\*/);
     assert.equal((await find(jobId)).lastStatus, '1');

@@ -94,14 +94,9 @@ export const en: SameKeys<typeof zh> = {
           stops: 'Operators are not told any more when records are changed or missing',
         },
       },
-      'login-log': {
-        fold: { name: 'Fold the counts of the login log', stops: 'The list of logins becomes slower' },
-      },
-      'operation-log': {
-        fold: { name: 'Fold the counts of the operation log', stops: 'The list of operations becomes slower' },
-      },
+      'login-log': {},
+      'operation-log': {},
       'job-log': {
-        fold: { name: 'Fold the counts of the job log', stops: 'The list of runs becomes slower' },
         expire: {
           name: 'Remove old runs from the job log',
           stops: 'Old runs stay in the job log, and the database grows',

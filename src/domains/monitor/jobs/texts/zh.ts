@@ -77,14 +77,9 @@ export const zh = {
         seal: { name: '封存日志', stops: '新的日志记录不再加入哈希链，改动无从发现；过期日志也无法归档' },
         verify: { name: '校验日志', stops: '日志被改动或缺失时不再有人得知' },
       },
-      'login-log': {
-        fold: { name: '登录日志计数归并', stops: '登录日志的列表逐渐变慢' },
-      },
-      'operation-log': {
-        fold: { name: '操作日志计数归并', stops: '操作日志的列表逐渐变慢' },
-      },
+      'login-log': {},
+      'operation-log': {},
       'job-log': {
-        fold: { name: '调度日志计数归并', stops: '调度日志的列表逐渐变慢' },
         expire: { name: '归档过期调度日志', stops: '过期的调度日志不再移入归档文件，数据库随之变大' },
       },
       visits: {

@@ -5,9 +5,7 @@ import { sql } from 'kysely';
 import { translatorOf } from '#shared/texts';
 import { anonymous, type Context } from '#server/context';
 import { addJob, job, type Job } from '#server/jobs/jobs';
-import { countLog } from '#server/audit/log-lists';
-import { timeBetween, type Condition, type LogTable } from '#server/audit/log-tables';
-import { forgetTotals } from '#server/audit/log-totals';
+import { countRows, timeBetween, type Condition, type LogTable } from '#server/audit/log-tables';
 import { storeFile } from '#module/files/uploads';
 import { setting } from '#module/system/settings';
 import { logChainTexts } from '../texts/index.ts';
@@ -74,7 +72,7 @@ export async function cleanLog(
   const old = from && from < end ? from : end;
   const start = begin ? { begin: begin.toISOString() } : {};
   const young = from && (!begin || begin < from) ? from : begin;
-  const kept = young && young >= end ? 0 : await countLog(ctx, table, { begin: young, before: end });
+  const kept = young && young >= end ? 0 : await countRows(ctx, table, timeBetween(table, young, end));
   const remaining = {
     ...start,
     before: old.toISOString(),
@@ -95,7 +93,6 @@ export async function removeRows(ctx: Context, table: LogTable, ids: readonly nu
   const by = ctx.actor.userName || 'system';
   await sealLog(ctx, source.log);
   const moved = from ? await moveBatch(ctx, source, [chosen, ...timeBetween(table, undefined, from)], by, 'remove') : 0;
-  if (moved > 0) await forgetTotals(ctx, table);
   return { ...told(ctx, moved, kept, days), done: true };
 }
 
@@ -110,7 +107,6 @@ export async function moveBefore(ctx: Context, table: LogTable, before: Date, jo
 export async function moveWhere(ctx: Context, table: LogTable, conditions: readonly Condition[]): Promise<number> {
   await sealLog(ctx, table.tally);
   const moved = await moveBatch(ctx, sources[table.tally], conditions, 'system', 'expire');
-  if (moved > 0) await forgetTotals(ctx, table);
   return moved;
 }
 
@@ -145,7 +141,6 @@ async function moveFor(
     rows = await moveBatch(ctx, source, timeBetween(table, begin, before), by, reason);
     moved += rows;
   } while (rows === fileRows && performance.now() < until);
-  if (moved > 0) await forgetTotals(ctx, table);
   return { moved, isLeft: rows === fileRows };
 }
 

@@ -82,7 +82,9 @@ export async function list(ctx: Context, query: LoginLogQuery) {
   return { ...totals, rows: ids.length > 0 ? await byIds(ctx, ids) : [] };
 }
 
-export const count = (ctx: Context, query: LoginLogQuery) => countLog(ctx, loginTable, filterOf(query));
+/** How many rows pass, at most `most`. */
+export const count = (ctx: Context, query: LoginLogQuery, most: number) =>
+  countLog(ctx, loginTable, filterOf(query), most);
 
 /** All rows of the list, read while they are taken. */
 export async function* all(ctx: Context, query: LoginLogQuery): AsyncGenerator<LoginRow> {

@@ -22,8 +22,8 @@ const columns = [
 
 /** The list as a spreadsheet in the caller's language. @throws monitor.login-log.tooManyRows */
 export async function exportTable(ctx: Context, query: LoginLogQuery): Promise<FileReply> {
-  const total = await queries.count(ctx, query);
-  if (total > mostExported) throw fail('monitor.login-log.tooManyRows', { total, most: mostExported });
+  const total = await queries.count(ctx, query, mostExported + 1);
+  if (total > mostExported) throw fail('monitor.login-log.tooManyRows', { most: mostExported });
   const t = translatorOf(loginLogTexts, ctx.language);
   return workbook({
     name: t('sheet.name'),

@@ -14,8 +14,7 @@ export const en: SameKeys<typeof zh> = {
     loginTime: 'Time',
   },
   fail: {
-    tooManyRows:
-      '{total, number} records match, more than the {most, number} that can be exported at once. Choose a shorter period.',
+    tooManyRows: 'More than {most, number} records match, too many for one export. Choose a shorter period.',
   },
   outcome: {
     loggedIn: 'Logged in',

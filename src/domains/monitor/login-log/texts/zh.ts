@@ -10,7 +10,7 @@ export const zh = {
     msg: '描述',
     loginTime: '登录时间',
   },
-  fail: { tooManyRows: '符合条件的记录有 {total, number} 条，超过导出上限 {most, number} 条，请缩小时间范围后再试' },
+  fail: { tooManyRows: '符合条件的记录超过导出上限 {most, number} 条，请缩小时间范围后再试' },
   outcome: {
     loggedIn: '登录成功',
     loggedInTotp: '登录成功（密码和动态验证码）',

@@ -1,2 +1,1 @@
 export { CleanLog } from './console/clean.tsx';
-export { useLogPage } from './console/log-page.ts';

@@ -1,16 +1,7 @@
-import { job } from '#server/jobs/jobs';
-import { foldLogCounts } from '#server/audit/log-counts';
 import { cleaningJob } from '#module/monitor/log-chain';
 import { operationTable } from './table.ts';
 
 /** Goes on with a cleaning that an answer could not wait for. */
 export const cleanJob = 'monitor.operation-log.clean';
 
-export const jobs = [
-  cleaningJob(cleanJob, operationTable),
-  job({
-    name: 'monitor.operation-log.fold',
-    schedule: '40 * * * * ?',
-    run: (ctx) => foldLogCounts(ctx, operationTable),
-  }),
-];
+export const jobs = [cleaningJob(cleanJob, operationTable)];

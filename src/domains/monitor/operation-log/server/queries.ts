@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AuditEntry } from '#server/audit/audit';
 import type { Context } from '#server/context';
 import { stretchOf, type LogFilter } from '#server/audit/log-tables';
-import { countLog, inOrder, logBatches, logPage, valuesOf } from '#server/audit/log-lists';
+import { countLog, inOrder, logBatches, logPage, titlesOf } from '#server/audit/log-lists';
 import type { OperationQuery } from '../contract.ts';
 import { operationTable } from './table.ts';
 
@@ -77,7 +77,9 @@ export async function list(ctx: Context, query: Wanted) {
   return { ...totals, rows: ids.length > 0 ? await byIds(ctx, ids) : [] };
 }
 
-export const count = (ctx: Context, query: Wanted) => countLog(ctx, operationTable, filterOf(query));
+/** How many rows pass, at most `most`. */
+export const count = (ctx: Context, query: Wanted, most: number) =>
+  countLog(ctx, operationTable, filterOf(query), most);
 
 /** All rows of the list, read while they are taken. */
 export async function* all(ctx: Context, query: Wanted): AsyncGenerator<OperationRow> {
@@ -86,4 +88,4 @@ export async function* all(ctx: Context, query: Wanted): AsyncGenerator<Operatio
 }
 
 /** The nouns that occur. */
-export const titles = (ctx: Context) => valuesOf(ctx, operationTable, 'title');
+export const titles = (ctx: Context) => titlesOf(ctx, operationTable);

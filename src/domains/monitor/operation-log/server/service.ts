@@ -44,8 +44,8 @@ export async function list(ctx: Context, query: OperationQuery) {
 /** The list as a spreadsheet in the caller's language. @throws monitor.operation-log.tooManyRows */
 export async function exportTable(ctx: Context, query: OperationQuery): Promise<FileReply> {
   const wanted = await wantedOf(ctx, query);
-  const total = await queries.count(ctx, wanted);
-  if (total > mostExported) throw fail('monitor.operation-log.tooManyRows', { total, most: mostExported });
+  const total = await queries.count(ctx, wanted, mostExported + 1);
+  if (total > mostExported) throw fail('monitor.operation-log.tooManyRows', { most: mostExported });
   const t = translatorOf(operationLogTexts, ctx.language);
   return workbook({
     name: t('sheet.name'),

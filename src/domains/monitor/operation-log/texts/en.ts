@@ -24,8 +24,7 @@ export const en: SameKeys<typeof zh> = {
     costTime: 'Duration',
   },
   fail: {
-    tooManyRows:
-      '{total, number} records match, more than the {most, number} that can be exported at once. Choose a shorter period.',
+    tooManyRows: 'More than {most, number} records match, too many for one export. Choose a shorter period.',
   },
   status: { '0': 'Success', '1': 'Failure' },
   milliseconds: '{n, number} ms',

@@ -20,7 +20,7 @@ export const zh = {
     operTime: '操作日期',
     costTime: '消耗时间',
   },
-  fail: { tooManyRows: '符合条件的记录有 {total, number} 条，超过导出上限 {most, number} 条，请缩小时间范围后再试' },
+  fail: { tooManyRows: '符合条件的记录超过导出上限 {most, number} 条，请缩小时间范围后再试' },
   status: { '0': '成功', '1': '失败' },
   milliseconds: '{n, number} 毫秒',
   operator: { '0': '其他', '1': '后台用户', '2': '手机端用户' },

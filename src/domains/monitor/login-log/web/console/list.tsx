@@ -3,6 +3,7 @@ import { Button, Tag } from 'antd';
 import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import { call } from '#web/api/api.ts';
 import { Can, mayCall, useViewer } from '#web/rights/can.tsx';
+import { useCall } from '#web/api/use-call.ts';
 import { DataTable } from '#web/kit/lists/data-table.tsx';
 import { ExportButton } from '#web/kit/lists/export-button.tsx';
 import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/lists/filters.tsx';
@@ -15,14 +16,13 @@ import { loginLog, LoginLogQuery, type LoginRecord } from '../../contract.ts';
 import { loginLogTexts } from '../../texts/index.ts';
 import { loginLogPageTexts } from '../texts/index.ts';
 import { CleanLog } from './clean.tsx';
-import { useLogPage } from './log-page.ts';
 
 export default function LoginLog() {
   const t = useTexts(loginLogPageTexts);
   const words = useTexts(loginLogTexts);
   const viewer = useViewer();
   const [state, setState] = useListState(LoginLogQuery);
-  const { page, reload } = useLogPage(loginLog.list, { query: state });
+  const { reply: page, reload } = useCall(loginLog.list, { query: state });
   const [selected, setSelected] = useState<number[]>([]);
   const remove = async () => {
     if (!(await confirmBox(t('removeConfirm', { count: selected.length })))) return;

@@ -3,7 +3,7 @@ import { Button, Tag } from 'antd';
 import { pick } from '#shared/texts';
 import { dictionaries } from '#contract/system/dictionaries';
 import { loginLogTexts } from '#texts/monitor/login-log';
-import { CleanLog, useLogPage } from '#view/monitor/login-log';
+import { CleanLog } from '#view/monitor/login-log';
 import { call } from '#web/api/api.ts';
 import { Can, holdsPermission, mayCall, useViewer } from '#web/rights/can.tsx';
 import { DataTable } from '#web/kit/lists/data-table.tsx';
@@ -27,7 +27,7 @@ export default function OperationLog() {
   const places = useTexts(loginLogTexts);
   const viewer = useViewer();
   const [state, setState] = useListState(OperationQuery);
-  const { page, reload } = useLogPage(operationLog.list, { query: state });
+  const { reply: page, reload } = useCall(operationLog.list, { query: state });
   const kinds = useKinds();
   const kindOf = (row: Operation) => kinds.find(({ value }) => value === String(row.businessType))?.label ?? '';
   const [selected, setSelected] = useState<number[]>([]);
