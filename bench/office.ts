@@ -29,7 +29,7 @@ export async function office(portal: Portal, token: string, seed: number): Promi
   };
   const rows: Row[] = [];
   for (const [list, { path, needed = {}, questions }] of Object.entries(lists(seed))) {
-    const ask = (query: Query) => call('GET', `${path}?${new URLSearchParams(query)}`);
+    const ask = (query: Query) => call('GET', `${path}?${new URLSearchParams(query as Record<string, string>)}`);
     const { total } = await ask(needed);
     for (const [what, { make, goal }] of Object.entries(questions)) {
       await times(3, () => ask(make()));

@@ -27,7 +27,7 @@ import { toast } from '#web/kit/notices.ts';
 import { callOf, scopeOf, type LoaderCall } from '#web/api/scope.ts';
 import { ErrorPage } from '#web/shell/error-page.tsx';
 import favicon from '#web/shell/favicon.svg?url';
-import { Going } from '#web/shell/going.tsx';
+import { NavigationProgress } from '#web/shell/navigation-progress.tsx';
 import { Notices } from '#web/shell/notices.tsx';
 import { RouteChanges } from '#web/shell/route-changes.tsx';
 import {
@@ -119,7 +119,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <ViewerContext value={loaderData.viewer}>
       <ShellActsContext value={acts}>
-        <Going />
+        <NavigationProgress />
         <Notices />
         <RouteChanges />
         <Outlet />

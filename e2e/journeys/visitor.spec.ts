@@ -41,10 +41,10 @@ test('a page that is long on its way is announced by a line at the upper edge', 
     await route.continue();
   });
   await page.getByRole('banner').getByRole('link', { name: '数据政策' }).click();
-  await expect(page.locator('.going')).toBeVisible();
+  await expect(page.locator('.navigation-progress')).toBeVisible();
   letGo();
   await expect(page.getByRole('heading', { level: 1, name: '数据政策' })).toBeVisible();
-  await expect(page.locator('.going')).toHaveCount(0);
+  await expect(page.locator('.navigation-progress')).toHaveCount(0);
 });
 
 test('the page of a record names its links to machines, also where only the headers are asked for', async ({

@@ -14,7 +14,7 @@ function note({ own: { cacheUse } }: Context, command: CacheCommand, key: string
 }
 
 /** Notes what a read found; sessions, which lie in a table of their own, are read through here too. */
-export function noteRead(ctx: Context, command: 'get' | 'getdel', key: string, found: string | undefined): void {
+export function countRead(ctx: Context, command: 'get' | 'getdel', key: string, found: string | undefined): void {
   note(ctx, command, key);
   const { cacheUse } = ctx.own;
   if (found === undefined) cacheUse.misses++;
@@ -59,7 +59,7 @@ export async function remember(ctx: Context, key: string, value: string, seconds
 export async function peek(ctx: Context, key: string): Promise<string | undefined> {
   const { rows } = await sql<{ value: string }>`
     select value from kernel_cache where key = ${key} and expires_at > now()`.execute(ctx.db);
-  noteRead(ctx, 'get', key, rows[0]?.value);
+  countRead(ctx, 'get', key, rows[0]?.value);
   return rows[0]?.value;
 }
 
@@ -68,7 +68,7 @@ export async function takeOnce(ctx: Context, key: string): Promise<string | unde
   const { rows } = await sql<{ value: string; live: boolean }>`
     delete from kernel_cache where key = ${key} returning value, expires_at > now() as live`.execute(ctx.db);
   const found = rows[0]?.live ? rows[0].value : undefined;
-  noteRead(ctx, 'getdel', key, found);
+  countRead(ctx, 'getdel', key, found);
   return found;
 }
 
@@ -77,7 +77,7 @@ export async function hitsOf(ctx: Context, key: string): Promise<{ count: number
   const { rows } = await sql<{ hits: number; left: number }>`
     select hits, ceil(extract(epoch from expires_at - now()))::int as left
     from kernel_cache where key = ${key} and expires_at > now()`.execute(ctx.db);
-  noteRead(ctx, 'get', key, rows[0] && String(rows[0].hits));
+  countRead(ctx, 'get', key, rows[0] && String(rows[0].hits));
   return { count: rows[0]?.hits ?? 0, left: rows[0]?.left ?? 0 };
 }
 

@@ -1,32 +1,32 @@
-interface Line<T> {
+interface Flight<T> {
   running: Promise<T>;
   next?: Promise<T>;
 }
 
 /**
- * Readings that begin after the question, one at a time of each name: who comes while one runs shares the next. So
- * nobody is answered by what was read before they asked, and any number of askers costs two readings.
+ * Single flight by name: callers that come while a reading runs share the next one. Each caller gets what was read after its
+ * call, and any number of callers costs two readings.
  */
-export function sharedReadings<T>(): (name: string, read: () => Promise<T>) => Promise<T> {
-  const lines = new Map<string, Line<T>>();
+export function singleFlights<T>(): (name: string, read: () => Promise<T>) => Promise<T> {
+  const flights = new Map<string, Flight<T>>();
   const start = (name: string, read: () => Promise<T>): Promise<T> => {
-    const line: Line<T> = { running: read() };
-    lines.set(name, line);
+    const flight: Flight<T> = { running: read() };
+    flights.set(name, flight);
     const end = () => {
-      if (!line.next) lines.delete(name);
+      if (!flight.next) flights.delete(name);
     };
-    line.running.then(end, end);
-    return line.running;
+    flight.running.then(end, end);
+    return flight.running;
   };
   return (name, read) => {
-    const line = lines.get(name);
-    if (!line) return start(name, read);
-    return (line.next ??= line.running.catch(() => undefined).then(() => start(name, read)));
+    const flight = flights.get(name);
+    if (!flight) return start(name, read);
+    return (flight.next ??= flight.running.catch(() => undefined).then(() => start(name, read)));
   };
 }
 
-/** The same for one reading. */
-export function sharedReading<T>(read: () => Promise<T>): () => Promise<T> {
-  const readings = sharedReadings<T>();
-  return () => readings('', read);
+/** Single flight of one reading. */
+export function singleFlight<T>(read: () => Promise<T>): () => Promise<T> {
+  const flights = singleFlights<T>();
+  return () => flights('', read);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileStream } from './file-stream.ts';
-import { checkKey, measure, nameOnTheWay, patience, type Appending, type FileStore, type Growth } from './files.ts';
+import { checkKey, measure, temporaryName, patience, type Appending, type FileStore, type Growth } from './files.ts';
 
 /** Bytes gathered for one write to disk: each call wakes a thread, which takes as long as some hundred kilobytes. */
 const batchBytes = 1024 * 1024;
@@ -23,7 +23,7 @@ export async function folderStore(root: string, { flushAfter = patience } = {}):
   const incoming = path.join(root, 'incoming');
   await mkdir(incoming, { recursive: true });
   const at = (key: string) => path.join(root, checkKey(key));
-  const unfinished = (key: string) => path.join(incoming, nameOnTheWay(key));
+  const unfinished = (key: string) => path.join(incoming, temporaryName(key));
   const putInPlace = async (key: string) => {
     const target = at(key);
     await mkdir(path.dirname(target), { recursive: true });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { S3ServiceException } from '@aws-sdk/client-s3';
-import { checkKey, measure, nameOnTheWay, patience, type FileStore, type Growth } from './files.ts';
+import { checkKey, measure, temporaryName, patience, type FileStore, type Growth } from './files.ts';
 import { blank, bucketOf, refuseUnless, tailOf, type Note, type S3Place } from './s3-bucket.ts';
 
 const mebibyte = 1024 * 1024;
@@ -27,7 +27,7 @@ export async function s3Store(place: S3Place, { flushAfter = patience } = {}): P
   /** Takes away what lies on the way to a key: uploads that were never joined, tails. */
   const clear = async (key: string) => {
     for await (const { key: found, uploadId } of unjoined(key)) if (found === key) await abort(key, uploadId);
-    for await (const tail of listed(`incoming/${nameOnTheWay(key)}.`)) await drop(tail);
+    for await (const tail of listed(`incoming/${temporaryName(key)}.`)) await drop(tail);
   };
 
   return {

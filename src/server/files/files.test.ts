@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { startS3 } from '../../testing-s3.ts';
-import { isFull, nameOnTheWay, newKey, type FileStore, type Growth } from './files.ts';
+import { isFull, temporaryName, newKey, type FileStore, type Growth } from './files.ts';
 import { folderStore } from './files-folder.ts';
 import { s3Store } from './files-s3.ts';
 
@@ -282,7 +282,7 @@ test(
     try {
       const store = await folderStore(root);
       const key = newKey();
-      symlinkSync('/dev/full', path.join(root, 'incoming', nameOnTheWay(key)));
+      symlinkSync('/dev/full', path.join(root, 'incoming', temporaryName(key)));
       await assert.rejects(store.write(key, Readable.from(pieces(Buffer.alloc(mebibyte)))), isFull);
       assert.equal(await store.has(key), false);
       assert.deepEqual(readdirSync(root, { recursive: true }), ['incoming']);

@@ -84,7 +84,7 @@ export function isFull(error: unknown): boolean {
 }
 
 /** Where bytes on their way to a key lie, below `incoming/`. */
-export const nameOnTheWay = (key: string) => checkKey(key).replaceAll('/', '');
+export const temporaryName = (key: string) => checkKey(key).replaceAll('/', '');
 
 /** A new random key, spread over 65,536 folders. */
 export function newKey(): string {

@@ -13,7 +13,7 @@ import {
   S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { checkKey, nameOnTheWay } from './files.ts';
+import { checkKey, temporaryName } from './files.ts';
 
 /** Where an S3-compatible service is and who calls it. */
 export interface S3Place {
@@ -40,7 +40,7 @@ export interface Note {
 export const blank = (): Note => ({ uploadId: '', tags: [], tail: 0, stale: [] });
 
 /** Where the bytes behind the last part lie. */
-export const tailOf = (key: string, note: Note) => `incoming/${nameOnTheWay(key)}.${note.tags.length + 1}`;
+export const tailOf = (key: string, note: Note) => `incoming/${temporaryName(key)}.${note.tags.length + 1}`;
 
 /**
  * The calls of the protocol that the store makes.

@@ -1,19 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Keeps the reading of bytes at a rate. */
-export interface Pace {
-  took: (bytes: number) => Promise<void>;
+/** Limits the rate at which bytes are read. */
+export interface Throttle {
+  /** Reports bytes that were read, and waits where the reader is ahead of the rate. */
+  consumed: (bytes: number) => Promise<void>;
 }
 
-/** Milliseconds that a reader may be ahead of the rate before it pauses: shorter pauses cost more than they are. */
+/** Milliseconds that a reader may be ahead of the rate before it pauses: a shorter pause costs more than it is worth. */
 const ahead = 20;
 
-/** At most so many MB/s (10⁶ bytes), over the whole of one run. */
-export function paceOf(mbPerSecond: number): Pace {
+/** A throttle at a rate in MB/s (10⁶ bytes), measured since its creation. */
+export function throttleTo(mbPerSecond: number): Throttle {
   const began = performance.now();
   let bytes = 0;
   return {
-    async took(count) {
+    async consumed(count) {
       bytes += count;
       const wait = bytes / (mbPerSecond * 1000) - (performance.now() - began);
       if (wait > ahead) await pause(wait);

@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { fail } from '#shared/fail';
 import type { Context } from '../context.ts';
-import { lookThrough } from '../files/file-work.ts';
+import { withParseMemory } from '../files/file-limits.ts';
 import type { Incoming } from '../routes.ts';
 
 export interface WorkbookLimits {
@@ -18,7 +18,7 @@ export interface WorkbookLimits {
 /** Bytes that a packed file may be unpacked to: a thousand people with all their columns are a tenth of it. */
 const mostUnpacked = 16 << 20;
 /** What reading a file takes of the memory beside the file: its texts, as characters of two bytes. */
-export const workbookRoom = 2 * mostUnpacked;
+export const workbookMemory = 2 * mostUnpacked;
 
 /**
  * Reads the first sheet of an .xlsx file: all rows as texts, numbers and truth values; empty cells are null and rows
@@ -101,7 +101,7 @@ export async function receiveWorkbook(
   for await (const file of incoming.files) {
     // A slow sender blocks no other reader.
     const bytes = await collected(file.stream, limits.maxBytes);
-    rows = await lookThrough(ctx, bytes.length + workbookRoom, () => readWorkbook(bytes, limits));
+    rows = await withParseMemory(ctx, bytes.length + workbookMemory, () => readWorkbook(bytes, limits));
   }
   return rows;
 }

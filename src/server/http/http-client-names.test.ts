@@ -10,7 +10,7 @@ import { after, beforeEach, test } from 'node:test';
 import tls from 'node:tls';
 import { generate } from 'selfsigned';
 import type { Context } from '../context.ts';
-import { addressFor, callOut } from './http-client.ts';
+import { addressFor, httpRequest } from './http-client.ts';
 
 /*
  * Names that change where they lead while we look. The names of this test end in `.names.test`; a name server of its own
@@ -132,7 +132,7 @@ beforeEach(() => {
 
 const within = (...privateHosts: string[]) => ({ privateHosts }) as unknown as Context;
 const outcome = async (address: string, ctx = within(), redirects = 0) => {
-  const answer = await callOut(ctx, address, { method: 'GET', seconds: 5, redirects });
+  const answer = await httpRequest(ctx, address, { method: 'GET', seconds: 5, redirects });
   return 'fault' in answer ? answer.fault : `${answer.status} ${answer.text}`;
 };
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import type { Context } from '../context.ts';
-import { callOut } from './http-client.ts';
+import { httpRequest } from './http-client.ts';
 
 const asked: string[] = [];
 const server = createServer((request, response) => {
@@ -24,7 +24,8 @@ after(() => {
 });
 
 const inside = (...privateHosts: string[]) => ({ privateHosts }) as unknown as Context;
-const get = (address: string, ctx = inside()) => callOut(ctx, address, { method: 'GET', seconds: 1, maxBytes: 100 });
+const get = (address: string, ctx = inside()) =>
+  httpRequest(ctx, address, { method: 'GET', seconds: 1, maxBytes: 100 });
 const faultOf = async (address: string, ctx = inside()) => {
   const answer = await get(address, ctx);
   return 'fault' in answer ? answer.fault : `reached ${answer.status}`;
@@ -86,7 +87,7 @@ test('a redirect is an answer, and nobody goes there', async () => {
 const follow = (target: string, ...privateHosts: string[]) => {
   asked.length = 0;
   const address = `http://localhost:${port}/to/${encodeURIComponent(target)}`;
-  return callOut(inside(...privateHosts), address, { method: 'GET', seconds: 1, maxBytes: 100, redirects: 3 });
+  return httpRequest(inside(...privateHosts), address, { method: 'GET', seconds: 1, maxBytes: 100, redirects: 3 });
 };
 /** The address of a page that leads on to the next, and so forth. */
 const chain = (length: number): string => (length === 0 ? '/end' : `/to/${encodeURIComponent(chain(length - 1))}`);

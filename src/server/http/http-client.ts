@@ -51,7 +51,7 @@ interface Turn {
  * Sends one request over a connection of its own. Redirects are answers unless the request says how many it follows; each
  * target is judged as the first address is. One more than that, or one without an address, is an answer again. Never throws.
  */
-export function callOut(ctx: Context, address: string, outgoing: OutgoingRequest): Promise<OutgoingAnswer> {
+export function httpRequest(ctx: Context, address: string, outgoing: OutgoingRequest): Promise<OutgoingAnswer> {
   const { seconds, redirects = 0 } = outgoing;
   const signal = AbortSignal.timeout(seconds * 1000);
   return goTo({ address, privateHosts: ctx.privateHosts, redirects, signal }, outgoing);

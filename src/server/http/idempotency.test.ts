@@ -4,7 +4,7 @@ import { resources } from '#contract/data/resources';
 import { savedSearches } from '#contract/data/saved-searches';
 import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
-import { sweepKeptAnswers } from './idempotency.ts';
+import { sweepStoredAnswers } from './idempotency.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const { db } = portal.database;
@@ -76,7 +76,7 @@ test('what a process left undone that died is done, and answers go after a day',
     .updateTable('kernelKeptAnswer')
     .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
     .execute();
-  await sweepKeptAnswers(portal.context());
+  await sweepStoredAnswers(portal.context());
   assert.deepEqual(await db.selectFrom('kernelKeptAnswer').selectAll().execute(), []);
 });
 

@@ -13,7 +13,7 @@ import { isAlive } from '../process/instance.ts';
  */
 
 /** Hours for which an answer is kept. */
-export const keptHours = 24;
+export const storedHours = 24;
 
 /** Milliseconds between two looks at a call that runs, and after which whoever waits is told that it does. */
 const looks = { each: 50, most: 20_000 };
@@ -56,7 +56,7 @@ export async function claimOf(ctx: Context, endpoint: Endpoint, request: Fastify
       values (${actor.userId}, ${keyHash}, ${requestHash}, ${instance})
       on conflict (user_id, key_hash) do update
         set request_hash = excluded.request_hash, instance = excluded.instance, answer = null, created_at = now()
-        where k.created_at < now() - make_interval(hours => ${keptHours})
+        where k.created_at < now() - make_interval(hours => ${storedHours})
           or (k.answer is null and (k.created_at < now() - interval '10 minutes' or not ${isAlive(sql.ref('k.instance'))}))`.execute(
       db,
     );
@@ -72,8 +72,8 @@ export async function claimOf(ctx: Context, endpoint: Endpoint, request: Fastify
 }
 
 /** Removes answers whose time is over; called by a schedule. */
-export async function sweepKeptAnswers(ctx: Context): Promise<void> {
-  await sql`delete from kernel_kept_answer where created_at < now() - make_interval(hours => ${keptHours})`.execute(
+export async function sweepStoredAnswers(ctx: Context): Promise<void> {
+  await sql`delete from kernel_kept_answer where created_at < now() - make_interval(hours => ${storedHours})`.execute(
     ctx.db,
   );
 }

@@ -7,7 +7,7 @@ import { countHit } from '../database/cache.ts';
 import type { Context } from '../context.ts';
 import { databasePause, isDatabaseDown } from './database-down.ts';
 import { networkOf } from './network-of.ts';
-import { rateHeaders, sayRate } from './rate-limits.ts';
+import { rateHeaders, setRateHeaders } from './rate-limits.ts';
 import { contextOf, type HttpParts } from './request.ts';
 
 /*
@@ -127,7 +127,7 @@ async function serve(
     door.limit.seconds,
   );
   reply.header('access-control-expose-headers', rateHeaders.join(', '));
-  if (sayRate(reply, { count, most: door.limit.count, left }))
+  if (setRateHeaders(reply, { count, most: door.limit.count, left }))
     return reply.code(busy).type('text/plain; charset=utf-8').send(`Too many requests. Try again in ${left} s.\n`);
   const origin = parts.env.PUBLIC_URL ? ctx.siteUrl : `${request.protocol}://${request.host}`;
   const form = request.body instanceof URLSearchParams ? { form: request.body } : {};

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { isModest, jsonShape } from './json-shape.ts';
-import { roomFor } from '../process/semaphore.ts';
+import { semaphore } from '../process/semaphore.ts';
 
 /** Bytes of the heap that bodies may take at once, from their parsing to their answer; the others wait, unparsed. */
-const wholeRoom = 24 * 1024 * 1024;
+const mostBytes = 24 * 1024 * 1024;
 /** About what a value takes beside its text. */
 const bytesOfValue = 100;
 
@@ -20,7 +20,7 @@ const notUtf8 = () => Object.assign(new SyntaxError('The body is no UTF-8.'), { 
  */
 export function acceptJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  const room = roomFor(wholeRoom);
+  const memory = semaphore(mostBytes);
   /** Aborted when a request is answered, or its caller has gone. */
   const ends = new WeakMap<FastifyRequest, AbortController>();
   app.addHook('onRequest', async (request, reply) => {
@@ -38,10 +38,10 @@ export function acceptJson(app: FastifyInstance): void {
     if (!isModest(shape)) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
     if (!isUtf8(body)) throw notUtf8();
     const end = ends.get(request)!.signal;
-    const leave = await room.enter(body.length + shape.values * bytesOfValue, end);
-    if (!leave) throw callerGone();
-    if (end.aborted) leave();
-    else end.addEventListener('abort', leave, { once: true });
+    const release = await memory.acquire(body.length + shape.values * bytesOfValue, end);
+    if (!release) throw callerGone();
+    if (end.aborted) release();
+    else end.addEventListener('abort', release, { once: true });
     return new Promise((resolve, reject) => {
       void parseJson(request, body.toString(), (error, value) => (error ? reject(error) : resolve(value)));
     });

@@ -13,7 +13,7 @@ export interface Counted {
 }
 
 /** Says how much is left of a limit, and when to come again once nothing is. Answers whether it is overrun. */
-export function sayRate(reply: FastifyReply, { count, most, left }: Counted): boolean {
+export function setRateHeaders(reply: FastifyReply, { count, most, left }: Counted): boolean {
   reply.headers({
     'ratelimit-limit': most,
     'ratelimit-remaining': Math.max(0, most - count),

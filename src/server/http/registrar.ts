@@ -18,9 +18,9 @@ import { identified, identify, tokenOf, withheld } from './identify.ts';
 import { incomingOf, noIncoming } from './incoming.ts';
 import { networkOf } from './network-of.ts';
 import { refusal } from '../permit.ts';
-import { sayRate } from './rate-limits.ts';
+import { setRateHeaders } from './rate-limits.ts';
 import type { FileReply, Route } from '../routes.ts';
-import { fileWorkPause, withPlace } from '../files/file-work.ts';
+import { fileRetryAfter, withGeneratedFileSlot } from '../files/file-limits.ts';
 import { sendFile } from './send-file.ts';
 import type { Traffic } from './traffic.ts';
 import { faultFailure, faultOf, faultStatus, requireContent, scanPause, type Fault } from '../files/stored-content.ts';
@@ -77,7 +77,7 @@ function registerRoute(api: FastifyInstance, parts: HttpParts, write: Writer, ro
       if (refused) return sendJson(reply, refused);
       // Outside the envelope's rule: programs that fetch files know statuses, and come again when they are told to.
       const counted = isDownload(endpoint) ? await traffic('downloads', request) : undefined;
-      if (counted && sayRate(reply, counted))
+      if (counted && setRateHeaders(reply, counted))
         return sendJson(reply.code(429), write.kernel(429, 'tooMany', ctx.language, { seconds: counted.left }));
       return undefined;
     },
@@ -108,7 +108,7 @@ async function answer(parts: HttpParts, write: Writer, route: Route, request: Fa
   }
   const fault = route.endpoint.reply.kind === 'file' ? faultOf(result.body.error) : undefined;
   if (fault) return sendFault(ctx, request, reply, write, fault);
-  if (result.body.code === 503) reply.header('retry-after', fileWorkPause);
+  if (result.body.code === 503) reply.header('retry-after', fileRetryAfter);
   return sendJson(reply, result.body);
 }
 
@@ -179,7 +179,7 @@ async function outcome(
       const file = value as FileReply;
       if (file.stored) await requireContent(ctx, file.stored);
       // Whoever asks for the head takes no bytes, and so no place.
-      return { file: file.isMade && request?.method !== 'HEAD' ? await withPlace(ctx, file) : file };
+      return { file: file.isMade && request?.method !== 'HEAD' ? await withGeneratedFileSlot(ctx, file) : file };
     }
     return { body: envelope(endpoint, value, write.ok(ctx.language)) };
   } catch (error) {
@@ -253,7 +253,7 @@ async function overLimit(
   const who =
     limit.per === 'account' && ctx.actor.userId ? `user:${ctx.actor.userId}` : `address:${networkOf(ctx.address)}`;
   const { count, left } = await countHit(ctx, `limit:${route.noun}.${route.action}:${who}`, limit.seconds);
-  const isOver = reply ? sayRate(reply, { count, most: limit.count, left }) : count > limit.count;
+  const isOver = reply ? setRateHeaders(reply, { count, most: limit.count, left }) : count > limit.count;
   return isOver ? write.kernel(429, 'tooMany', ctx.language, { seconds: left }) : undefined;
 }
 

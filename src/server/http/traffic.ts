@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { isbot } from 'isbot';
-import { keptFor } from '../process/memoize-for.ts';
+import { memoizeFor } from '../process/memoize-for.ts';
 import { networkOf } from './network-of.ts';
 import type { Counted } from './rate-limits.ts';
 
@@ -28,7 +28,7 @@ export type Traffic = (kind: keyof TrafficLimits, request: FastifyRequest) => Pr
  * are everybody's. Undefined where there is no limit, or none is known.
  */
 export function trafficOver(limits: () => Promise<TrafficLimits>): Traffic {
-  const known = keptFor(settingsLife, limits);
+  const known = memoizeFor(settingsLife, limits);
   const counts = new Map<string, { count: number; ends: number }>();
   return async (asked, request) => {
     if (isOwn(request.ip)) return undefined;

@@ -1,11 +1,11 @@
 import { sweepCache } from '../database/cache.ts';
 import type { Context } from '../context.ts';
-import { sweepKeptAnswers } from '../http/idempotency.ts';
+import { sweepStoredAnswers } from '../http/idempotency.ts';
 import { job, reclaimJobs } from './jobs.ts';
 
 async function sweep(ctx: Context): Promise<void> {
   await sweepCache(ctx);
-  await sweepKeptAnswers(ctx);
+  await sweepStoredAnswers(ctx);
 }
 
 /** What the kernel itself does on a schedule. */

@@ -14,15 +14,15 @@ import type { Context } from '../context.ts';
 import { sendDatabaseDown } from '../http/database-down.ts';
 import type { Env } from '../process/env.ts';
 import { pagePolicy, type PageHosts } from '../http/headers.ts';
-import { keptFor } from '../process/memoize-for.ts';
+import { memoizeFor } from '../process/memoize-for.ts';
 import { pageCache, type CachedPage } from './page-cache.ts';
 import { isUnseen, scopeOf, type PageScope } from './page-calls.ts';
 import { newPageState, type PageAct } from './page-state.ts';
 import { projectFolder } from '../process/project.ts';
 import type { PagesDoor } from '../http/request.ts';
 import { cookieOf, cookieToken } from '../http/identify.ts';
-import { sayRate } from '../http/rate-limits.ts';
-import { roomFor } from '../process/semaphore.ts';
+import { setRateHeaders } from '../http/rate-limits.ts';
+import { semaphore } from '../process/semaphore.ts';
 import { mountViewer } from './viewer.ts';
 
 /** What the page bundle's entry exports for us; its context keys differ from ours, so it fills the context itself. */
@@ -48,7 +48,7 @@ export async function mountPages(
   pageHosts: () => Promise<PageHosts>,
 ): Promise<void> {
   const development = env.NODE_ENV === 'development';
-  const hosts = keptFor(pageHostsLife, pageHosts);
+  const hosts = memoizeFor(pageHostsLife, pageHosts);
   const ownOrigin = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin;
   await app.register(async (web) => {
     // Flushing each chunk keeps streamed pages streaming through the compressor.
@@ -67,7 +67,7 @@ export async function mountPages(
       development ? getBuild : await getBuild(),
       development ? 'development' : 'production',
     );
-    const room = roomFor(drawings.atOnce, drawings.waiting);
+    const renderings = semaphore(drawings.atOnce, drawings.waiting);
     const cache = development || env.PAGE_CACHE_SECONDS === 0 ? undefined : pageCache(env.PAGE_CACHE_SECONDS);
     if (cache) {
       door.own.onWritten(cache.clear);
@@ -80,7 +80,7 @@ export async function mountPages(
       if (request.raw.url!.startsWith('//')) return reply.redirect(request.raw.url!.replace(/^\/+/, '/'), 308);
       const counted = await door.traffic('pages', request);
       // Headers of pages are kept out of the way until there is something to say.
-      if (counted && counted.count > counted.most && sayRate(reply, counted))
+      if (counted && counted.count > counted.most && setRateHeaders(reply, counted))
         return sendPlainText(reply, door.contextOf(request), 429, 'tooManyPages', { seconds: counted.left });
       const entry = (await getBuild()).entry.module as unknown as EntryModule;
       const token = cookieToken(request);
@@ -114,9 +114,9 @@ export async function mountPages(
         const page = await packed(request, response, scope, admitted, state.acts);
         return { page, send: () => sendCached(reply, page) };
       };
-      const leave = await room.enter(1, closed);
-      if (!leave) return sendBusy(reply, door.contextOf(request));
-      const drawn = draw().finally(leave);
+      const release = await renderings.acquire(1, closed);
+      if (!release) return sendBusy(reply, door.contextOf(request));
+      const drawn = draw().finally(release);
       if (key) await cache!.draw(key, async () => (await drawn).page);
       return (await drawn).send();
     }
@@ -126,7 +126,7 @@ export async function mountPages(
 /** Seconds after which those who were sent away may try again. */
 const pause = 5;
 
-/** No page: drawing one is what there is no room for. */
+/** A plain page: rendering one of the product is what there is no capacity for. */
 function sendBusy(reply: FastifyReply, reader: { language: Language }): FastifyReply {
   return sendPlainText(reply.header('retry-after', pause), reader, 503, 'busy');
 }

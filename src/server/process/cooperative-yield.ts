@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Milliseconds that work in a process that serves may take at a time. */
-const longest = 4;
+/** Milliseconds that a long computation may hold the event loop. */
+const timeSlice = 4;
 
 /**
- * For work that takes longer than a visitor should wait: to be awaited every few thousand steps of it. It lets the
- * others have their turn whenever that of the work is over.
+ * For a computation that is longer than a request should wait: await the answer every few thousand steps. It yields to the
+ * event loop when the time slice is used up.
  */
-export function takingTurns(): () => Promise<void> {
+export function cooperativeYield(): () => Promise<void> {
   let began = performance.now();
   return async () => {
-    if (performance.now() - began < longest) return;
+    if (performance.now() - began < timeSlice) return;
     await setImmediate();
     began = performance.now();
   };

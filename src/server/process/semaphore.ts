@@ -1,52 +1,53 @@
-/** To be called when the work is over; again does nothing. */
-export type Leave = () => void;
+/** Gives back what was acquired; further calls do nothing. */
+export type Release = () => void;
 
-export interface Room {
+export interface Semaphore {
   /**
-   * Resolves when there is room for so much, in the order of asking; more than there is at all waits for all of it.
-   * Undefined where too many wait already, and for whoever has gone before it was their turn.
+   * Resolves when `size` units are free, first come, first served. A size above the limit waits for the whole of it.
+   * Undefined where the queue is full, or where `aborted` says that the caller disconnected while waiting.
    */
-  enter: (size?: number, gone?: AbortSignal) => Promise<Leave | undefined>;
+  acquire: (size?: number, aborted?: AbortSignal) => Promise<Release | undefined>;
 }
 
 /**
- * Room for work that takes memory. Any number of people may ask at once; what is worked on at once is bounded, so that a
- * crowd waits or is sent away instead of ending the process.
+ * A counting semaphore for work that takes memory: under load callers wait or are refused instead of exhausting the heap.
+ * @param limit units that may be taken at once
+ * @param longestQueue callers that may wait
  */
-export function roomFor(whole: number, longestLine = Infinity): Room {
+export function semaphore(limit: number, longestQueue = Infinity): Semaphore {
   let taken = 0;
-  const line = new Set<() => boolean>();
+  const queue = new Set<() => boolean>();
 
-  const leaving = (size: number): Leave => {
+  const take = (size: number): Release => {
     taken += size;
-    let isIn = true;
+    let isHeld = true;
     return () => {
-      if (!isIn) return;
-      isIn = false;
+      if (!isHeld) return;
+      isHeld = false;
       taken -= size;
-      for (const next of line) if (!next()) break;
+      for (const next of queue) if (!next()) break;
     };
   };
 
   return {
-    async enter(asked = 1, gone) {
-      const size = Math.min(asked, whole);
-      if (line.size === 0 && taken + size <= whole) return leaving(size);
-      if (line.size >= longestLine || gone?.aborted) return undefined;
+    async acquire(asked = 1, aborted) {
+      const size = Math.min(asked, limit);
+      if (queue.size === 0 && taken + size <= limit) return take(size);
+      if (queue.size >= longestQueue || aborted?.aborted) return undefined;
       return new Promise((resolve) => {
         const next = () => {
-          if (taken + size > whole) return false;
-          line.delete(next);
-          gone?.removeEventListener('abort', giveUp);
-          resolve(leaving(size));
+          if (taken + size > limit) return false;
+          queue.delete(next);
+          aborted?.removeEventListener('abort', giveUp);
+          resolve(take(size));
           return true;
         };
         const giveUp = () => {
-          line.delete(next);
+          queue.delete(next);
           resolve(undefined);
         };
-        gone?.addEventListener('abort', giveUp, { once: true });
-        line.add(next);
+        aborted?.addEventListener('abort', giveUp, { once: true });
+        queue.add(next);
       });
     },
   };

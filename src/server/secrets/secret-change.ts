@@ -35,7 +35,7 @@ const batch = 500;
  * Encrypts every value with the new key, in the caller's transaction. Answers how many there were.
  * @throws SecretChangeFault naming the first value that the old key does not open
  */
-export async function sealAnew(
+export async function resealed(
   client: pg.ClientBase,
   columns: readonly SealedColumn[],
   from: Buffer,
@@ -108,7 +108,7 @@ export async function changeSecret(
   await client.query('begin');
   let count: number;
   try {
-    count = await sealAnew(client, columns, from, to);
+    count = await resealed(client, columns, from, to);
     // One that was started meanwhile has read the old key.
     if (await isInUse(client)) throw new SecretChangeFault('');
     await client.query('commit');
@@ -134,7 +134,7 @@ export async function finishChange(
   const key = await readFile(draft).catch(() => undefined);
   if (!key) return undefined;
   await client.query('begin');
-  const opens = await sealAnew(client, columns, key, key).then(
+  const opens = await resealed(client, columns, key, key).then(
     (count) => count > 0,
     (error: unknown) => {
       if (error instanceof SecretChangeFault) return false;

@@ -7,7 +7,7 @@ import { startPortal } from '#testing';
 import { product } from '../../domains/index.ts';
 import { readEnv } from '../process/env.ts';
 import { encrypt } from './secret.ts';
-import { sealAnew } from './secret-change.ts';
+import { resealed } from './secret-change.ts';
 import { refuseWrongSecret, WrongSecret } from './secret-probe.ts';
 import { startFault } from '../process/start-faults.ts';
 
@@ -56,7 +56,7 @@ test('a portal from before takes its key as the right one where that opens its s
 test('after a change of the key the new one is right and the old one is not', async () => {
   const to = randomBytes(32);
   const client = await pool.connect();
-  await sealAnew(client, columns, secretKey, to);
+  await resealed(client, columns, secretKey, to);
   client.release();
   assert.equal(await start(to), '');
   assert.match(await start(secretKey), /^SECRET_KEY/);

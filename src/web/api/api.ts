@@ -2,12 +2,12 @@ import type { Endpoint, InputOf, OutputOf } from '#shared/contract';
 import { fillPath } from '#shared/path';
 import { webTexts } from '../texts/index.ts';
 import { currentLanguage } from '../texts/language.ts';
-import { isLeaving } from '../shell/leaving.ts';
+import { isUnloading } from '../shell/unloading.ts';
 import { report } from '../kit/notices.ts';
 import { readToken } from './token.ts';
 import { isRepeated } from './repeat-guard.ts';
 import { rightsRefused } from '../rights/rights.ts';
-import { wishOf } from '../shell/wishes.ts';
+import { idempotencyKeyOf } from './idempotency-keys.ts';
 import { messageOf } from './response.ts';
 import { CallError, encodeQuery, unwrap } from './wire.ts';
 import { translatorOf } from '#shared/texts';
@@ -53,14 +53,14 @@ export async function call<E extends Endpoint>(
   try {
     guardRepeat(endpoint, url, body, options);
     const timed = { signal: signalOf(options) };
-    const wish = endpoint.idempotencyKey ? wishOf(url, body) : undefined;
+    const wish = endpoint.idempotencyKey ? idempotencyKeyOf(url, body) : undefined;
     const response = await send(endpoint, url, body, { ...options, ...timed, idempotencyKey: wish?.key });
     wish?.answered();
     if (endpoint.reply.kind === 'file') return (await blobOf(response, timed)) as OutputOf<E>;
     return unwrap(endpoint, await response.json());
   } catch (error) {
     const failure = asCallError(error, options.fallback ?? usualFallback(endpoint, body), isOfFiles(endpoint, body));
-    if (failure.key === 'web.network' && isLeaving()) return new Promise<never>(() => undefined);
+    if (failure.key === 'web.network' && isUnloading()) return new Promise<never>(() => undefined);
     if (failure.code === 403) rightsRefused();
     // Nothing else is open to them, wherever they are.
     if (failure.key === 'kernel.passwordFirst' && location.pathname !== '/user/profile')

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '#shared/contract';
 import { call, type CallOptions } from './api.ts';
-import { useShown } from '../shell/shown.ts';
+import { useVisible } from '../shell/visible.ts';
 import type { CallError } from './wire.ts';
 
 interface Called<E extends Endpoint> {
@@ -25,7 +25,7 @@ export function useCall<E extends Endpoint>(
   input: InputOf<E> | null,
   { quiet = false, once = false }: Pick<CallOptions, 'quiet'> & { once?: boolean } = {},
 ): Called<E> {
-  const shown = useShown();
+  const shown = useVisible();
   const key = JSON.stringify(input);
   const [turn, setTurn] = useState(0);
   const asked = useMemo(() => ({ input: JSON.parse(key) as InputOf<E> | null, turn }), [key, turn]);

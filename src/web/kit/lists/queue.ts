@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { z } from 'zod';
-import { useShown } from '#web/shell/shown.ts';
+import { useVisible } from '#web/shell/visible.ts';
 import { useListState, type ChangeList, type ListState } from './list-state.ts';
 
 /** Value of `status` in the address for entries of every state. */
@@ -43,7 +43,7 @@ export function useOpenEntry(waitingIds: readonly number[]) {
  * @param drawers number of dialogs that may be open: 1 if the acts are in a drawer themselves
  */
 export function useDecisionKeys(acts: Record<string, (() => void) | undefined>, drawers = 0): void {
-  const shown = useShown();
+  const shown = useVisible();
   useEffect(() => {
     if (!shown) return undefined;
     const press = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router';
 import { pick } from '#shared/texts';
 import { EmptyState } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { ShownContext } from '#web/shell/shown.ts';
+import { VisibleContext } from '#web/shell/visible.ts';
 import { InnerLink } from './inner-link.tsx';
 import type { Place } from './menu.ts';
 import { PageSkeleton } from './skeleton.tsx';
@@ -28,13 +28,13 @@ export function Views({ tabs, open, pages }: { tabs: readonly Tab[]; open: strin
 /** Drawn again only when its own address changes or it comes into sight. */
 const Kept = memo(function Kept({ tab, shown, pages }: { tab: Tab; shown: boolean; pages: Pages }) {
   return (
-    <ShownContext value={shown}>
+    <VisibleContext value={shown}>
       <Ground shown={shown}>
         <Routes location={tab.location}>
           <Route path={tab.place.path} element={<View place={tab.place} pages={pages} />} />
         </Routes>
       </Ground>
-    </ShownContext>
+    </VisibleContext>
   );
 });
 

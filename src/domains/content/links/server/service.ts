@@ -3,7 +3,7 @@ import { translatorOf } from '#shared/texts';
 import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
-import { callOut } from '#server/http/http-client';
+import { httpRequest } from '#server/http/http-client';
 import { apiBase } from '#server/http/request';
 import type { FileReply } from '#server/routes';
 import { workbook } from '#server/formats/workbook';
@@ -130,7 +130,7 @@ export async function check(ctx: Context): Promise<void> {
   const waiting = await queries.addresses(ctx);
   const look = async () => {
     for (let link = waiting.shift(); link; link = waiting.shift()) {
-      const answer = await callOut(ctx, link.url, { method: 'GET', seconds: patience });
+      const answer = await httpRequest(ctx, link.url, { method: 'GET', seconds: patience });
       await queries.noteCheck(ctx, link, judge(answer));
     }
   };

@@ -4,7 +4,7 @@ import * as queries from './queries.ts';
 import { againAfter, daysBefore, limitsOf } from './limits.ts';
 
 /** Milliseconds for which figures are kept for those who ask often. */
-const keptFor = 60_000;
+const lifetime = 60_000;
 
 type Figures = Awaited<ReturnType<typeof figuresNow>>;
 const kept = new WeakMap<OwnProcess, { at: number; figures: Promise<Figures> }>();
@@ -15,7 +15,7 @@ const kept = new WeakMap<OwnProcess, { at: number; figures: Promise<Figures> }>(
  */
 export function fixityFigures(ctx: Context): Promise<Figures> {
   const known = kept.get(ctx.own);
-  if (known && performance.now() - known.at < keptFor) return known.figures;
+  if (known && performance.now() - known.at < lifetime) return known.figures;
   const figures = figuresNow(ctx);
   kept.set(ctx.own, { at: performance.now(), figures });
   figures.catch(() => kept.delete(ctx.own));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#server/context';
-import type { Pace } from '#server/files/throttle';
+import type { Throttle } from '#server/files/throttle';
 import type { Outcome } from '../contract.ts';
 import type { Checked } from './queries.ts';
 
@@ -19,7 +19,7 @@ export interface Reading {
 const longestError = 500;
 
 /** Reads a file through and compares its length and its SHA-256 with what was recorded; computes its SHA-512 on the way if asked. */
-export async function readThrough(ctx: Context, file: Checked, pace: Pace, with512 = false): Promise<Reading> {
+export async function readThrough(ctx: Context, file: Checked, throttle: Throttle, with512 = false): Promise<Reading> {
   let foundSize: number | null = null;
   try {
     foundSize = (await ctx.files.sizeOf(file.storageKey)) ?? null;
@@ -31,7 +31,7 @@ export async function readThrough(ctx: Context, file: Checked, pace: Pace, with5
       hash.update(part);
       second?.update(part);
       length += part.length;
-      await pace.took(part.length);
+      await throttle.consumed(part.length);
     }
     const foundSha256 = hash.digest('hex');
     // Nothing was recorded of files that are older than the sums.

@@ -3,7 +3,7 @@ import { fail } from '#shared/fail';
 import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
-import { paceOf, type Pace } from '#server/files/throttle';
+import { throttleTo, type Throttle } from '#server/files/throttle';
 import { wantCheck } from '#server/files/stored-content';
 import { mismatches, orphans } from '#module/files/uploads';
 import type { CheckOrder, FileEvent, Outcome } from '../contract.ts';
@@ -48,7 +48,7 @@ export async function rotate(
   { sources = repairSources, longest = longestRun, reread = rereadAfter }: Run = {},
 ): Promise<void> {
   const { days, mbPerSecond } = await limitsOf(ctx);
-  const pace = paceOf(mbPerSecond);
+  const throttle = throttleTo(mbPerSecond);
   const began = performance.now();
   const isOver = () => performance.now() - began >= longest;
   const again = againAfter(ctx.now, days);
@@ -57,7 +57,7 @@ export async function rotate(
       for (const file of files) {
         if (isOver()) return;
         const at = new Date(ctx.now.getTime() + performance.now() - began);
-        await check({ ...ctx, now: at }, file, { pace, sources, reread });
+        await check({ ...ctx, now: at }, file, { throttle, sources, reread });
       }
   } finally {
     await tellDamage(ctx);
@@ -72,27 +72,27 @@ async function nextFiles(ctx: Context, again: Date): Promise<Checked[]> {
 }
 
 interface Means {
-  pace: Pace;
+  throttle: Throttle;
   sources: readonly RepairSource[];
   reread: number;
 }
 
 /** Checks one file and writes down what was found. It is damaged when two readings say so. */
-async function check(ctx: Context, file: Checked, { pace, sources, reread }: Means): Promise<void> {
+async function check(ctx: Context, file: Checked, { throttle, sources, reread }: Means): Promise<void> {
   const began = ctx.now;
-  const first = await readThrough(ctx, file, pace, await lacksSha512(ctx, file.fileId));
+  const first = await readThrough(ctx, file, throttle, await lacksSha512(ctx, file.fileId));
   if (first.outcome === 'intact') return settle(ctx, file, { began, readings: [first] });
   await pause(reread);
   // A store that does not answer at all says nothing about its files: the run fails and says so.
   await ctx.files.check();
-  const second = await readThrough(ctx, file, pace);
+  const second = await readThrough(ctx, file, throttle);
   await settle(ctx, file, { began, readings: [first, second] });
   if (second.outcome === 'intact' || !(await queries.fileToCheck(ctx, file.fileId))) return;
-  await repair(ctx, file, { pace, sources });
+  await repair(ctx, file, { throttle, sources });
 }
 
 /** Asks for a good copy; after a repair the file is read once more, like any other. */
-async function repair(ctx: Context, file: Checked, { pace, sources }: Omit<Means, 'reread'>): Promise<void> {
+async function repair(ctx: Context, file: Checked, { throttle, sources }: Omit<Means, 'reread'>): Promise<void> {
   const { by, refused } = await repairFrom(ctx, file, sources);
   if (by === null && refused.length === 0) return;
   await queries.addEvent(ctx, file, {
@@ -103,7 +103,7 @@ async function repair(ctx: Context, file: Checked, { pace, sources }: Omit<Means
     agent: agents.rotation,
   });
   if (by === null) return;
-  await settle(ctx, file, { began: ctx.now, readings: [await readThrough(ctx, file, pace)] });
+  await settle(ctx, file, { began: ctx.now, readings: [await readThrough(ctx, file, throttle)] });
 }
 
 async function settle(

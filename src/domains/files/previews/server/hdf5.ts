@@ -23,7 +23,7 @@ export type Hdf5Seen = Omit<Hdf5Preview, 'kind'>;
 /** Largest file, in bytes, that is copied here from an object store. */
 const mostBrought = 256 << 20;
 /** Bytes of memory that one read takes, the child process included. */
-export const hdf5Room = 30 << 20;
+export const hdf5Memory = 30 << 20;
 
 /**
  * A place in an HDF5, NeXus or NetCDF-4 file, read by a child process that is killed when it takes too long.

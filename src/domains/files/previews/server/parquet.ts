@@ -7,7 +7,7 @@ import { tooLong } from './lattice.ts';
 /** Bytes that are fetched at once, and that a page is unpacked to. */
 const mostBytes = 16 << 20;
 /** Bytes of memory that one read takes. */
-export const parquetRoom = 3 * mostBytes;
+export const parquetMemory = 3 * mostBytes;
 
 /** Request to the child process, which asks for the parts of the file that it needs. */
 export interface ParquetOrder {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { fail, Failure } from '#shared/fail';
 import type { Context } from '#server/context';
-import { lookThrough } from '#server/files/file-work';
+import { withParseMemory } from '#server/files/file-limits';
 import type { FileReply } from '#server/routes';
 import { requireContent } from '#server/files/stored-content';
 import { previewKind } from '../kinds.ts';
@@ -37,10 +37,10 @@ export async function pictureOf(
   if (previewKind(file.name) !== 'picture') throw fail('files.previews.type');
   if (file.size > mostPictureBytes) throw tooLong();
   await requireContent(ctx, file);
-  const bytes = await lookThrough(ctx, file.size, () =>
+  const bytes = await withParseMemory(ctx, file.size, () =>
     reading(ctx, file, async (image) => bytesOf(await image.metadata())),
   );
-  const picture = await lookThrough(ctx, file.size + bytes, () =>
+  const picture = await withParseMemory(ctx, file.size + bytes, () =>
     reading(ctx, file, (image) =>
       image
         .rotate()

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
-import { lookThrough } from '#server/files/file-work';
+import { withParseMemory } from '#server/files/file-limits';
 import { newKey } from '#server/files/files';
 import { startPortal } from '#testing';
 import { PreviewQuery, type Preview } from '../contract.ts';
@@ -247,13 +247,13 @@ describe('a preview', () => {
   test('of a picture waits for the room that its pixels take', async () => {
     const picture = await blank(3000).png({ progressive: true }).toBuffer();
     const { promise, resolve } = Promise.withResolvers<void>();
-    const before = lookThrough(portal.context(), 40 << 20, () => promise);
+    const before = withParseMemory(portal.context(), 40 << 20, () => promise);
     let isDrawn = false;
     const drawing = drawn('a.png', picture).finally(() => (isDrawn = true));
     // Whoever comes later is let in at once unless somebody waits.
     for (let isIn = true; isIn;) {
       isIn = false;
-      void lookThrough(portal.context(), 1, async () => (isIn = true));
+      void withParseMemory(portal.context(), 1, async () => (isIn = true));
       await new Promise(setImmediate);
       assert.equal(isDrawn, false);
     }

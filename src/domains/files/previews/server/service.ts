@@ -1,6 +1,6 @@
 import { fail, Failure } from '#shared/fail';
 import type { Context } from '#server/context';
-import { lookThrough } from '#server/files/file-work';
+import { withParseMemory } from '#server/files/file-limits';
 import type { FileReply } from '#server/routes';
 import { requireContent } from '#server/files/stored-content';
 import { PreviewQuery, type Preview, type SymmetryPreview, type WrittenPreview } from '../contract.ts';
@@ -9,18 +9,18 @@ import { archiveOf } from './archive.ts';
 import { bibliographyOf } from './bibliography.ts';
 import { numbersIn } from './columns.ts';
 import { malformed, tooLong } from './lattice.ts';
-import { hdf5Of, hdf5Room } from './hdf5.ts';
+import { hdf5Of, hdf5Memory } from './hdf5.ts';
 import { kpointsOf } from './kpoints.ts';
 import { notebookOf } from './notebook.ts';
-import { parquetOf, parquetRoom } from './parquet.ts';
+import { parquetOf, parquetMemory } from './parquet.ts';
 import { mostPictureBytes } from './picture.ts';
 import { scanOf } from './spectra.ts';
-import { keptSymmetry, symmetryOf, symmetryRoom } from './space-group.ts';
+import { keptSymmetry, symmetryOf, symmetryMemory } from './space-group.ts';
 import { readStructure, structureOf } from './structures.ts';
 import { tableOf } from './table.ts';
 import { vaspOf } from './vasp.ts';
 import { workbookOf } from './workbook.ts';
-import { workbookRoom } from '#server/formats/read-workbook';
+import { workbookMemory } from '#server/formats/read-workbook';
 import { decoded, jsonText, markdownHtml, plain } from './text.ts';
 
 /** A stored file; whoever asks has decided that the caller may have its bytes. */
@@ -69,18 +69,19 @@ export async function previewOf(
   if (kind === 'picture' && file.size > mostPictureBytes) throw tooLong();
   await requireContent(ctx, file);
   if (kind === 'picture' || kind === 'pdf') return { kind };
-  if (kind === 'archive') return lookThrough(ctx, directoryBytes, () => archiveOf(ctx.files, file));
-  if (kind === 'workbook') return lookThrough(ctx, file.size + workbookRoom, () => workbookOf(ctx.files, file));
+  if (kind === 'archive') return withParseMemory(ctx, directoryBytes, () => archiveOf(ctx.files, file));
+  if (kind === 'workbook') return withParseMemory(ctx, file.size + workbookMemory, () => workbookOf(ctx.files, file));
   if (file.size === 0) throw malformed();
-  if (kind === 'parquet') return lookThrough(ctx, parquetRoom, () => parquetOf(ctx.files, file));
-  if (kind === 'hdf5') return lookThrough(ctx, hdf5Room, () => hdf5Of(ctx, file, { path: query.path, at: query.at }));
+  if (kind === 'parquet') return withParseMemory(ctx, parquetMemory, () => parquetOf(ctx.files, file));
+  if (kind === 'hdf5')
+    return withParseMemory(ctx, hdf5Memory, () => hdf5Of(ctx, file, { path: query.path, at: query.at }));
   const bytes = Math.min(file.size, mostBytes[kind]);
   if (query.as === 'symmetry' && kind === 'structure')
     return keptSymmetry(ctx, [file.sha256, file.name, query.structure, query.tolerance].join(' '), () =>
       symmetryIn(ctx, file, bytes, query),
     );
   const taken = bytes * (kind === 'vasp' ? searchedGrowth : growth);
-  return lookThrough(ctx, taken, () => shown(ctx, file, kind, bytes, query));
+  return withParseMemory(ctx, taken, () => shown(ctx, file, kind, bytes, query));
 }
 
 /** What a file says within its first bytes. */
@@ -102,7 +103,7 @@ async function shown(
 
 /** The space group of a structure: the file is read first, and its text let go. */
 async function symmetryIn(ctx: Context, file: Previewed, bytes: number, query: PreviewQuery): Promise<SymmetryPreview> {
-  const read = await lookThrough(ctx, bytes * growth, async () => {
+  const read = await withParseMemory(ctx, bytes * growth, async () => {
     const isWhole = bytes === file.size;
     const { text } = await decoded(
       ctx.files.open(file.storageKey, { start: 0, end: bytes - 1 }),
@@ -111,7 +112,7 @@ async function symmetryIn(ctx: Context, file: Previewed, bytes: number, query: P
     );
     return readStructure(file.name, text, query.structure, isWhole);
   });
-  return lookThrough(ctx, symmetryRoom, () => symmetryOf(read, query.tolerance));
+  return withParseMemory(ctx, symmetryMemory, () => symmetryOf(read, query.tolerance));
 }
 
 // oxlint-disable-next-line no-control-regex -- all of ASCII

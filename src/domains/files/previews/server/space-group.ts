@@ -38,7 +38,7 @@ const mostCompared = 2000;
 /** Megabytes of the process's heap. */
 const mostHeap = 64;
 /** Bytes of memory that one analysis takes. */
-export const symmetryRoom = 30 << 20;
+export const symmetryMemory = 30 << 20;
 
 /**
  * The space group by the places of the atoms, found by moyo in a child process that is killed when it takes too long.

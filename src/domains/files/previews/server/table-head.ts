@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { lookThrough } from '#server/files/file-work';
+import { withParseMemory } from '#server/files/file-limits';
 import type { TextEncodingName } from '#shared/text-encodings';
 import { numbersLaidOut } from './columns.ts';
 import type { Separator, Writing } from './cells.ts';
@@ -47,7 +47,7 @@ export function tableHead(
   mostColumns: number,
 ): Promise<TableHead | undefined> {
   const bytes = Math.min(file.size, mostBytes);
-  return lookThrough(ctx, bytes * growth, async () => {
+  return withParseMemory(ctx, bytes * growth, async () => {
     const isWhole = bytes === file.size;
     const beginning = ctx.files.open(file.storageKey, { start: 0, end: bytes - 1 });
     const { text: all, encoding } = await decoded(beginning, isWhole);

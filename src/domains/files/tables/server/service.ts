@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { fail, failFields, Failure } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
-import { askTable } from '#server/files/file-work';
+import { withTableQuerySlot } from '#server/files/file-limits';
 import { addJob } from '#server/jobs/jobs';
 import { previewKind, tableHead, type Previewed } from '#module/files/previews';
 import { referTo, removeFiles, storeFile } from '#module/files/uploads';
@@ -164,7 +164,7 @@ export async function pageOf(ctx: Context, file: Previewed, query: TableQuery): 
   const { page: limit, shownColumns: shown } = tableLimits;
   const place = { offset: (query.pageNum - 1) * limit, limit };
   try {
-    return await askTable(ctx, () =>
+    return await withTableQuerySlot(ctx, () =>
       withLocal(ctx, made, (local) =>
         withFolder((folder) =>
           inChild(

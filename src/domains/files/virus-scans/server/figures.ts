@@ -5,7 +5,7 @@ import * as queries from './queries.ts';
 import { holder } from './service.ts';
 
 /** Milliseconds for which figures are kept for those who ask often. */
-const keptFor = 30_000;
+const lifetime = 30_000;
 
 type Figures = Awaited<ReturnType<typeof figuresNow>>;
 const kept = new WeakMap<OwnProcess, { at: number; figures: Promise<Figures> }>();
@@ -13,7 +13,7 @@ const kept = new WeakMap<OwnProcess, { at: number; figures: Promise<Figures> }>(
 /** Figures that are up to half a minute old, for metrics; they read the table of files once. */
 export function scanFigures(ctx: Context): Promise<Figures> {
   const known = kept.get(ctx.own);
-  if (known && performance.now() - known.at < keptFor) return known.figures;
+  if (known && performance.now() - known.at < lifetime) return known.figures;
   const figures = figuresNow(ctx);
   kept.set(ctx.own, { at: performance.now(), figures });
   figures.catch(() => kept.delete(ctx.own));

@@ -1,6 +1,6 @@
 import { inTransaction, type Context } from '#server/context';
 import type { ClamdPlace } from '#server/process/env';
-import { paceOf, type Pace } from '#server/files/throttle';
+import { throttleTo, type Throttle } from '#server/files/throttle';
 import { wantCheck } from '#server/files/stored-content';
 import { isAlive, scanned, ScannerFault, usualPatience, versionOf, type Patience, type Verdict } from './clamd.ts';
 import { limitsOf } from './limits.ts';
@@ -69,7 +69,7 @@ interface Means {
   isOver: () => boolean;
   /** The context of the moment. */
   at: () => Context;
-  pace?: Pace;
+  throttle?: Throttle;
 }
 
 /** Files that somebody waits for, some at a time. False when the scanner went away. */
@@ -96,7 +96,7 @@ async function scanWanted(means: Means): Promise<boolean> {
 async function scanOthers(ctx: Context, means: Means): Promise<boolean> {
   const { days, mbPerSecond } = await limitsOf(ctx);
   const { versionSince } = await queries.scanner(ctx);
-  const paced = { ...means, pace: paceOf(mbPerSecond) };
+  const paced = { ...means, throttle: throttleTo(mbPerSecond) };
   // Signatures change every day; a file is read again for them after some days.
   const again = new Date(Math.min(versionSince?.getTime() ?? 0, ctx.now.getTime() - days * day));
   for (;;) {
@@ -111,10 +111,10 @@ async function scanOthers(ctx: Context, means: Means): Promise<boolean> {
 }
 
 /** Scans one file and writes down what was found. False when the scanner is gone. */
-async function scanFile({ place, patience, at, pace }: Means, file: ToScan): Promise<boolean> {
+async function scanFile({ place, patience, at, throttle }: Means, file: ToScan): Promise<boolean> {
   const ctx = at();
   try {
-    const verdict = await verdictOn(ctx, file, { place, patience, ...(pace ? { pace } : {}) });
+    const verdict = await verdictOn(ctx, file, { place, patience, ...(throttle ? { throttle } : {}) });
     await settle(at(), file, verdict);
     return true;
   } catch (error) {
@@ -129,14 +129,14 @@ async function scanFile({ place, patience, at, pace }: Means, file: ToScan): Pro
 async function verdictOn(
   ctx: Context,
   { storageKey, size }: ToScan,
-  { place, patience, pace }: Pick<Means, 'place' | 'patience' | 'pace'>,
+  { place, patience, throttle }: Pick<Means, 'place' | 'patience' | 'throttle'>,
 ): Promise<Verdict> {
   let length = 0;
   const verdict = await scanned(place, ctx.files.open(storageKey) as AsyncIterable<Buffer>, {
     patience,
     async took(bytes) {
       length += bytes;
-      await pace?.took(bytes);
+      await throttle?.consumed(bytes);
     },
   });
   // Bytes that are not there were not scanned; the check of the store says what is wrong with them.

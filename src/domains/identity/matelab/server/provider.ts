@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#server/context';
-import { callOut, type OutgoingFault } from '#server/http/http-client';
+import { httpRequest, type OutgoingFault } from '#server/http/http-client';
 import { fail, type Failure } from '#shared/fail';
 import { settings } from '#module/system/settings';
 
@@ -51,7 +51,7 @@ export async function askMatElab(ctx: Context, userName: string, password: strin
   const chosen = await settings(ctx, ['auth.matelab.url', 'auth.matelab.idField', 'auth.matelab.timeoutSeconds']);
   const seconds = Number(chosen['auth.matelab.timeoutSeconds']);
   const ask = () =>
-    callOut(ctx, `${chosen['auth.matelab.url'].replace(/\/+$/, '')}/tokens`, {
+    httpRequest(ctx, `${chosen['auth.matelab.url'].replace(/\/+$/, '')}/tokens`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: new URLSearchParams({ username: userName, password }).toString(),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { accessTokenPrefix } from '#server/http/access-tokens';
-import { countHit, hitsOf, noteRead } from '#server/database/cache';
+import { countHit, countRead, hitsOf } from '#server/database/cache';
 import { everyPermission, superUser } from '#server/permit';
 import { inTransaction, type Actor, type Context } from '#server/context';
 import { fail, failFields, type Failure } from '#shared/fail';
@@ -46,7 +46,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
  */
 export async function resolveActor(ctx: Context, token: string): Promise<Actor | null> {
   const session = await findSession(ctx, hashOf(token));
-  noteRead(ctx, 'get', token, session?.sessionId);
+  countRead(ctx, 'get', token, session?.sessionId);
   if (!session) return null;
   if (session.isStale) await touchSession(ctx, session.sessionId);
   const { sessionId, userId, userName, email, deptId, isVerified, mustChangePassword, mustSetUpSecondFactor } = session;

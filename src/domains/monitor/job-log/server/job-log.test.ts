@@ -7,7 +7,6 @@ import { startPortal } from '#testing';
 import { jobLog } from '../contract.ts';
 import { recordRun } from './index.ts';
 import { expire } from './service.ts';
-import { jobLogTable } from './table.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const admin = await person(portal, { admin: true });

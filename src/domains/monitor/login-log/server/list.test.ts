@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { sql } from 'kysely';
 import { person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
 import { sessions } from '#contract/identity/sessions';

@@ -11,7 +11,6 @@ import { startPortal } from '#testing';
 import { operationLog } from '../contract.ts';
 import { contracts } from '../../../contracts.ts';
 import { titleOf } from './policy.ts';
-import { operationTable } from './table.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const admin = await person(portal, { admin: true });

@@ -8,7 +8,7 @@ import type { Context } from '#server/context';
 import type { Module } from '#server/module';
 import { holdsAny } from '#server/permit';
 import { apiBase } from '#server/http/request';
-import { takingTurns } from '#server/process/cooperative-yield';
+import { cooperativeYield } from '#server/process/cooperative-yield';
 import { operationLogTexts } from '#texts/monitor/operation-log';
 import { apiDocs, type CallDetail, type DescribedCall } from '../contract.ts';
 import { apiDocsTexts } from '../texts/index.ts';
@@ -163,7 +163,7 @@ export function document(calls: readonly Call[], language: Language, isWhole: bo
 }
 
 async function written(calls: readonly Call[], language: Language): Promise<Buffer> {
-  const turn = takingTurns();
+  const turn = cooperativeYield();
   const t = translatorOf(apiDocsTexts, language);
   const paths: Record<string, Record<string, unknown>> = {};
   const schemas: Record<string, JsonSchema> = { refusal };

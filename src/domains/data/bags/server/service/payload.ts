@@ -13,7 +13,7 @@ import type { OwnRecord } from './metadata.ts';
 import type { Sums } from './sum-list.ts';
 
 /** Milliseconds for which files of a bag are kept that did not become a draft: the sweep takes them when a process died. */
-const keptFor = 3 * 24 * 3600_000;
+const lifetime = 3 * 24 * 3600_000;
 
 /**
  * Reads every file of the payload and all tag files that have sums, and compares the sums. As long as nothing is wrong files are stored,
@@ -136,7 +136,7 @@ async function stored(
     const bytes = await bag.open(path);
     bytes.on('error', (error) => (broken = error));
     const source = { fileName: name, stream: Readable.from(sums.through(bytes), { objectMode: false }) };
-    const expireAt = new Date(ctx.now.getTime() + keptFor);
+    const expireAt = new Date(ctx.now.getTime() + lifetime);
     const file = await storeFile(ctx, source, { bucket: 'temporary', longestName: 255, expireAt });
     const found = { ...(await sums.digests()), sha256: file.sha256 };
     const isOther = noteDifferences(path, wanted, found, faults, 'sum');

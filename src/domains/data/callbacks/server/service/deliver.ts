@@ -1,7 +1,7 @@
 import { isHostListed } from '#shared/hosts';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
-import { callOut } from '#server/http/http-client';
+import { httpRequest } from '#server/http/http-client';
 import { appToCall } from '#module/data/publisher-apps';
 import { secretSetting, setting } from '#module/system/settings';
 import type { CallbackError } from '../../contract.ts';
@@ -99,7 +99,7 @@ async function send(ctx: Context, leased: queries.Leased): Promise<Tried> {
   if (!receiver) return unsent('stopped');
   if (!isHostListed(leased.url, receiver.callbackHosts)) return unsent('hostNotListed');
   if (receiver.secrets.length === 0) return unsent('noSecret');
-  const answer = await callOut(ctx, leased.url, {
+  const answer = await httpRequest(ctx, leased.url, {
     method: 'POST',
     headers: headersOf(leased, receiver.secrets, Math.floor(ctx.now.getTime() / 1000)),
     body: leased.body,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#server/context';
-import { callOut, type OutgoingAnswer } from '#server/http/http-client';
+import { httpRequest, type OutgoingAnswer } from '#server/http/http-client';
 import { faultOf, type Outcome } from '../policy.ts';
 import { parsed, type Exchange } from './datacite.ts';
 import { secretOf, type Service } from './services.ts';
@@ -37,7 +37,7 @@ export async function tellPlatform(
     accept: 'application/json',
   };
   const get = (path: string, query: Record<string, string>) =>
-    callOut(ctx, `${service.url}${path}?${new URLSearchParams(query)}`, { method: 'GET', headers, seconds });
+    httpRequest(ctx, `${service.url}${path}?${new URLSearchParams(query)}`, { method: 'GET', headers, seconds });
   const known = () => get('/portal/api/detail', { identifier: it.value });
 
   if (it.taskId !== '') {
@@ -59,7 +59,7 @@ export async function tellPlatform(
   if (fault && !isAbsent(there)) return { request: { identifier: it.value }, answer: there, outcome: fault };
   const path = !fault && judge(there, it.value).is === 'done' ? '/api/update' : '/api/register';
   const request = { prefix: service.prefix, metadatas: [it.metadata] };
-  const answer = await callOut(ctx, `${service.url}${path}?${new URLSearchParams({ res_name: it.template })}`, {
+  const answer = await httpRequest(ctx, `${service.url}${path}?${new URLSearchParams({ res_name: it.template })}`, {
     method: 'POST',
     headers,
     body: JSON.stringify(request),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#server/context';
-import { callOut, type OutgoingAnswer } from '#server/http/http-client';
+import { httpRequest, type OutgoingAnswer } from '#server/http/http-client';
 import type { DataCiteAttributes } from '#module/data/resources';
 import type { IdentifierWant } from '../../contract.ts';
 import { faultOf, type Outcome } from '../policy.ts';
@@ -39,7 +39,7 @@ export async function tellDataCite(
   const body = { data: { type: 'dois', attributes: { ...event, ...attributes } } };
   const authorization = `Basic ${Buffer.from(`${service.account}:${await secretOf(ctx, 'doi')}`).toString('base64')}`;
   const send = (method: 'POST' | 'PUT', path: string) =>
-    callOut(ctx, `${service.url}${path}`, {
+    httpRequest(ctx, `${service.url}${path}`, {
       method,
       headers: { 'content-type': 'application/vnd.api+json', accept: 'application/vnd.api+json', authorization },
       body: JSON.stringify(body),

@@ -1,6 +1,6 @@
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
-import { callOut } from '#server/http/http-client';
+import { httpRequest } from '#server/http/http-client';
 import { bareDoi, isDoi } from '#module/data/resources';
 import { setting } from '#module/system/settings';
 import { longestImport, type Imported } from '../../contract.ts';
@@ -26,7 +26,7 @@ export async function fetchByDoi(ctx: Context, typed: string): Promise<Imported>
   if (!address) throw fail('data.metadata-imports.off');
   const doi = bareDoi(typed);
   if (!isDoi(doi)) throw fail('data.metadata-imports.notDoi');
-  const answer = await callOut(ctx, address.replace('{doi}', encodeURIComponent(doi)), {
+  const answer = await httpRequest(ctx, address.replace('{doi}', encodeURIComponent(doi)), {
     method: 'GET',
     headers: { accept },
     seconds,

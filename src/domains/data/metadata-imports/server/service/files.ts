@@ -1,7 +1,7 @@
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
-import { lookThrough } from '#server/files/file-work';
-import { collected, workbookRoom } from '#server/formats/read-workbook';
+import { withParseMemory } from '#server/files/file-limits';
+import { collected, workbookMemory } from '#server/formats/read-workbook';
 import type { Incoming } from '#server/routes';
 import { encodingOf } from '#server/formats/text-encoding';
 import { largestFile, longestImport, type Imported } from '../../contract.ts';
@@ -21,7 +21,7 @@ export async function readFile(ctx: Context, incoming: Incoming): Promise<Import
   if (bytes.length > largestFile) throw fail('files.uploads.size', { size: largestFile / 1_000_000 });
   const sent = bytes;
   if (sent.subarray(0, 2).toString('latin1') === 'PK')
-    return lookThrough(ctx, sent.length + workbookRoom, () => readSheet(sent, ctx.language));
+    return withParseMemory(ctx, sent.length + workbookMemory, () => readSheet(sent, ctx.language));
   if (sent.subarray(0, 4).equals(oldWorkbook)) throw fail('data.metadata-imports.oldWorkbook');
   const encoding = await encodingOf(sent, true);
   if (!encoding) throw fail('data.metadata-imports.noText');

@@ -184,7 +184,7 @@ export async function permittedFile(ctx: Context, row: ResourceRecord, id: numbe
 const mostLooked = 50;
 
 /** Seconds for which a picture may be kept; the files of a published version stay what they are. */
-const keptFor = 3600;
+const lifetime = 3600;
 
 /**
  * A small picture of the data of a published resource, of files that everybody may have whoever asks.
@@ -203,7 +203,7 @@ export async function thumbnail(ctx: Context, publicId: string): Promise<FileRep
   const lead = leadFile(rows);
   if (!lead) throw fail('files.previews.type');
   const file = await permittedFile({ ...ctx, actor: anonymous }, row, lead.id);
-  return { ...(await thumbnailOf(ctx, file)), publicFor: keptFor };
+  return { ...(await thumbnailOf(ctx, file)), publicFor: lifetime };
 }
 
 /** Links from a file back to its record (FAIR Signposting): a machine that has only the file finds all about it. */

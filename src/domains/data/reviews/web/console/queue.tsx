@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Button, Space } from 'antd';
 import { useNavigate } from 'react-router';
 import { useTexts } from '#web/texts/language.ts';
-import { useShown } from '#web/shell/shown.ts';
+import { useVisible } from '#web/shell/visible.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { reviews } from '../../contract.ts';
 import { reviewPageTexts } from '../texts/index.ts';
@@ -12,7 +12,7 @@ import { detailPath } from './columns.tsx';
 export function QueueSteps({ resourceId, queue }: { resourceId: number; queue: string }) {
   const t = useTexts(reviewPageTexts);
   const navigate = useNavigate();
-  const shown = useShown();
+  const shown = useVisible();
   const { reply } = useCall(reviews.neighbours, { params: { resourceId }, query: { queue: queue as '1' } });
   const { previous = null, next = null } = reply ?? {};
   useEffect(() => {

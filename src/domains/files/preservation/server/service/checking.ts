@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '#server/context';
 import { folderOf } from '#server/ocfl/layout';
 import { sumsOf, type Sums, type Tree } from '#server/ocfl/tree';
-import type { Pace } from '#server/files/throttle';
+import type { Throttle } from '#server/files/throttle';
 import { noteCheck, type CheckedFile, type CopyFault } from '../queries/checks.ts';
 import { addEvent, pathsOf, type PreservedFile } from '../queries/objects.ts';
 import { BothDamaged, mend } from './mending.ts';
@@ -20,13 +20,13 @@ export interface Reading {
 const longestError = 500;
 
 /** Reads a file of the second copy through and compares its length and its SHA-512 with its inventory. */
-export async function readCopy(tree: Tree, file: PreservedFile, pace: Pace): Promise<Reading> {
+export async function readCopy(tree: Tree, file: PreservedFile, throttle: Throttle): Promise<Reading> {
   const place = `${folderOf(file.objectId)}/${file.path}`;
   let size: number | null = null;
   try {
     size = (await tree.sizeOf(place)) ?? null;
     if (size === null) return { state: 'missing', sums: null, size, error: '' };
-    const sums = await sumsOf(tree.open(place), pace.took);
+    const sums = await sumsOf(tree.open(place), throttle.consumed);
     const isSame = sums.size === file.size && sums.sha512 === file.sha512;
     return { state: isSame ? null : 'damaged', sums, size: sums.size, error: '' };
   } catch (error) {
@@ -36,7 +36,7 @@ export async function readCopy(tree: Tree, file: PreservedFile, pace: Pace): Pro
 
 export interface CheckMeans {
   tree: Tree;
-  pace: Pace;
+  throttle: Throttle;
   /** Milliseconds before a file that was not found intact is read again: a short fault is no damage. */
   reread: number;
   /** Files of an object that is repaired here; larger ones are repaired by the command. */
@@ -48,12 +48,12 @@ export interface CheckMeans {
  * two readings say so. @throws what the place says while it does not take a write: then no file is blamed
  */
 export async function checkCopy(ctx: Context, file: CheckedFile, first: Reading, means: CheckMeans): Promise<void> {
-  const { tree, pace, reread, mostFiles } = means;
+  const { tree, throttle, reread, mostFiles } = means;
   let found = first;
   if (found.state !== null) {
     await pause(reread);
     await tree.check();
-    found = await readCopy(tree, file, pace);
+    found = await readCopy(tree, file, throttle);
   }
   if (found.state === null) found = await withoutStrays(ctx, file, { tree, found });
   await settle(ctx, file, found);
@@ -70,7 +70,7 @@ export async function checkCopy(ctx: Context, file: CheckedFile, first: Reading,
       detail: { source: by.source, isSame: by.isSame },
     });
     const now = by.file;
-    await settle(ctx, { ...now, state: found.state }, await readCopy(tree, now, pace));
+    await settle(ctx, { ...now, state: found.state }, await readCopy(tree, now, throttle));
   } catch (error) {
     ctx.log.error({ err: error, objectId, path }, 'a file of the second copy cannot be repaired');
     const isBoth = error instanceof BothDamaged;

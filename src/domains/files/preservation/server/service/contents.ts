@@ -6,7 +6,7 @@ import { mostPackaged, packagedForms } from '#module/interop/exports';
 import type { Context } from '#server/context';
 import { contentPath, type Item } from '#server/ocfl/objects';
 import { summing, type Sums } from '#server/ocfl/tree';
-import type { Pace } from '#server/files/throttle';
+import type { Throttle } from '#server/files/throttle';
 import { filesOf, newestMigration, type FileOf, type KnownVersion, type Scope } from '../queries/dump.ts';
 import type { WrittenTable } from './digest.ts';
 import { premis } from './premis.ts';
@@ -59,7 +59,7 @@ export const keyOf = ({ sha256, size }: { sha256: string; size: number }): strin
 export async function* itemsOf(
   ctx: Context,
   edition: Edition,
-  { contents, plain, pace }: { contents: Contents; plain: Plain; pace: Pace },
+  { contents, plain, throttle }: { contents: Contents; plain: Plain; throttle: Throttle },
 ): AsyncGenerator<Item> {
   const { sealing } = ctx.preservation;
   const { scope, versions, number } = edition;
@@ -92,7 +92,7 @@ export async function* itemsOf(
     }
     yield item(
       file.path,
-      () => paced(ctx.files.open(file.storageKey), pace, () => new FirstCopyDamaged(file)),
+      () => paced(ctx.files.open(file.storageKey), throttle, () => new FirstCopyDamaged(file)),
       ({ size, sha256 }) => {
         if (size !== file.size || (file.sha256 !== '' && sha256 !== file.sha256)) throw new FirstCopyDamaged(file);
       },
@@ -126,10 +126,10 @@ async function* bytesOf(parts: AsyncIterable<string>): AsyncGenerator<Buffer> {
 }
 
 /** A stream that keeps a rate. @param fault the error that takes the place of one of the source */
-export function paced(source: Readable, pace: Pace, fault?: () => Error): Readable {
+export function paced(source: Readable, throttle: Throttle, fault?: () => Error): Readable {
   const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      pace.took(chunk.length).then(() => done(null, chunk), done);
+      throttle.consumed(chunk.length).then(() => done(null, chunk), done);
     },
   });
   return joined(source, through, fault);

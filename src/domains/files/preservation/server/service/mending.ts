@@ -131,8 +131,8 @@ async function describedSource(
     const edition = await prepareEdition(ctx, object, versions, folder);
     const contents = await contentsOf(ctx, object.objectId);
     const plain = new Map<string, { size: number; sha256: string }>();
-    const pace = { took: async () => undefined };
-    for await (const item of itemsOf(ctx, edition, { contents, plain, pace })) {
+    const throttle = { consumed: async () => undefined };
+    for await (const item of itemsOf(ctx, edition, { contents, plain, throttle })) {
       if (item.path !== logicalPath || !item.open) continue;
       // Its source goes with the folder.
       const bytes = Buffer.concat(await (await item.open()).toArray());

@@ -5,7 +5,7 @@ import { inTransaction, type Context } from '#server/context';
 import { isFull } from '#server/files/files';
 import { NoStorageRoot, prepareRoot } from '#server/ocfl/layout';
 import type { Tree } from '#server/ocfl/tree';
-import { paceOf } from '#server/files/throttle';
+import { throttleTo } from '#server/files/throttle';
 import { wantCheck } from '#server/files/stored-content';
 import { settings } from '#module/system/settings';
 import { endRun, markSwept, nextFiles, noteIntact, notePlace, runState, type CheckedFile } from '../queries/checks.ts';
@@ -130,7 +130,7 @@ async function work(asked: Context, tree: Tree, now: () => Date, options: Run): 
   const { longest = longestRun, reread = rereadAfter, isUnpaced = false, sweeps = false, onProgress } = options;
   const limit = options.mostFiles ?? mostFiles;
   const { days, mbPerSecond } = await limitsOf(asked);
-  const pace = paceOf(isUnpaced ? Infinity : mbPerSecond);
+  const throttle = throttleTo(isUnpaced ? Infinity : mbPerSecond);
   const [began, start] = [performance.now(), asked.now.getTime()];
   const isOver = (share: number) => performance.now() - began >= longest * share;
   const ctx = (): Context => ({ ...asked, now: now() });
@@ -145,7 +145,7 @@ async function work(asked: Context, tree: Tree, now: () => Date, options: Run): 
     for (let part; (part = await nextObjects(ctx(), before, batch)).length > 0;)
       for (const object of part) {
         if (isOver(writingShare)) return;
-        await attempt(ctx(), object, () => keepUp(ctx(), object, { tree, pace, mostFiles: limit }), tree);
+        await attempt(ctx(), object, () => keepUp(ctx(), object, { tree, throttle, mostFiles: limit }), tree);
         onProgress?.('objects', (done += 1));
       }
   };
@@ -158,9 +158,9 @@ async function work(asked: Context, tree: Tree, now: () => Date, options: Run): 
       try {
         for (const file of part) {
           if (isOver(1)) return;
-          const first = await readCopy(tree, file, pace);
+          const first = await readCopy(tree, file, throttle);
           if (first.state === null && file.state === null && file.path !== 'inventory.json') intact.push(file);
-          else await checkCopy(ctx(), file, first, { tree, pace, reread, mostFiles: limit });
+          else await checkCopy(ctx(), file, first, { tree, throttle, reread, mostFiles: limit });
           onProgress?.('files', (done += 1));
         }
       } finally {

@@ -8,7 +8,7 @@ import { headOf, inventoryText, parseInventory, sha512Of, type Inventory } from 
 import { folderOf } from '#server/ocfl/layout';
 import { currentInventory, structureOf, sumsOfText, writeVersion, type WrittenVersion } from '#server/ocfl/objects';
 import { textIfThere, type Tree } from '#server/ocfl/tree';
-import type { Pace } from '#server/files/throttle';
+import type { Throttle } from '#server/files/throttle';
 import {
   actsSince,
   certificateOf,
@@ -45,7 +45,7 @@ export class TooManyFiles extends Error {
 /** Tools of a run. */
 export interface Means {
   tree: Tree;
-  pace: Pace;
+  throttle: Throttle;
   /** Files that an object may have; no limit for the command, which has a process to itself. */
   mostFiles: number;
 }
@@ -254,7 +254,7 @@ function writeEdition(ctx: Context, it: PreservedObject, inventory: Inventory | 
       folderOf(it.objectId),
       inventory,
       note,
-      itemsOf(ctx, edition, { contents, plain, pace: wanted.pace }),
+      itemsOf(ctx, edition, { contents, plain, throttle: wanted.throttle }),
     );
     const published = wanted.message.startsWith('published') ? [wanted.known.at(-1)!.resourceId] : [];
     const versions = [...new Set([...it.versions, ...published])];

@@ -20,6 +20,6 @@ if (typeof window !== 'undefined') {
 }
 
 /** Whether the page is on its way out. */
-export function isLeaving(): boolean {
+export function isUnloading(): boolean {
   return performance.now() - announcedAt < patience;
 }

@@ -1,14 +1,14 @@
-/** Wishes that no answer has come to yet, by what is wished. */
+/** Keys of requests without an answer so far, by address and body. */
 const open = new Map<string, string>();
 
-/** A longer body is not compared: two of them are two wishes. */
+/** Characters of the longest body that is compared; a longer one gets a key each time it is sent. */
 const longest = 500_000;
 
 /**
- * The key under which a person wishes for something once, however often it is sent: the same again gets the same key until
- * an answer has come. So a second click, or a second attempt after a broken line, makes nothing twice.
+ * The idempotency key of a request: the same address and body get the same key until an answer has come. So a double click,
+ * or a repeated attempt after a broken connection, creates nothing twice.
  */
-export function wishOf(url: string, body: unknown): { key: string; answered: () => void } {
+export function idempotencyKeyOf(url: string, body: unknown): { key: string; answered: () => void } {
   const text = `${url}\n${JSON.stringify(body ?? null)}`;
   const what = text.length > longest ? newKey() : text;
   const key = open.get(what) ?? newKey();

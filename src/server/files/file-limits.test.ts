@@ -11,7 +11,7 @@ import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
 import { caller, startPortal } from '#testing';
-import { fileWorkPause, lookThrough, withPlace } from './file-work.ts';
+import { fileRetryAfter, withParseMemory, withGeneratedFileSlot } from './file-limits.ts';
 import { workbook } from '../formats/workbook.ts';
 
 /* Archives, workbooks and previews for a crowd: whoever finds no room is told to come again, and nothing breaks. */
@@ -35,7 +35,7 @@ const ask = (url: string, method: 'GET' | 'HEAD' = 'GET') => portal.http.inject(
 const preview = () => visitor(resources.preview, { params: { publicId, fileId } });
 /** What takes a place until it is opened and gone: with a file that never ends. */
 const place = (address: string) =>
-  withPlace(
+  withGeneratedFileSlot(
     { ...portal.context(), address },
     {
       name: 'x',
@@ -80,7 +80,7 @@ describe('a file that is made while it is sent', () => {
       const { code, error, msg } = answer.json<{ code: number; error: string; msg: string }>();
       assert.deepEqual([answer.statusCode, code, error], [200, 503, 'kernel.busy']);
       assert.equal(msg, '访问人数过多，请稍候再试');
-      assert.equal(answer.headers['retry-after'], String(fileWorkPause));
+      assert.equal(answer.headers['retry-after'], String(fileRetryAfter));
       assert.equal(answer.headers['download-filename'], undefined);
       assert.equal((await manager.call(resources.export, { body: {} })).code, 503, 'a workbook takes a place too');
       assert.equal((await ask(zip, 'HEAD')).headers['content-type'], 'application/zip', 'the head takes none');
@@ -138,7 +138,7 @@ describe('a file that is made while it is sent', () => {
     await crowded(1, async () => {
       const broken = workbook({ name: 'x', columns: [], rows: [] });
       const open = () => Promise.reject(new Error('no such file'));
-      const file = await withPlace(portal.context(), { ...broken, open });
+      const file = await withGeneratedFileSlot(portal.context(), { ...broken, open });
       await assert.rejects(async () => file.open(), /no such file/);
       assert.equal((await ask(zip)).headers['content-type'], 'application/zip');
     });
@@ -149,7 +149,7 @@ describe('a file that is looked through', () => {
   /** Work that goes on until it is told to end, for more memory than there is. */
   function standing(bytes = Infinity) {
     const { promise, resolve } = Promise.withResolvers<void>();
-    return { ended: lookThrough(portal.context(), bytes, () => promise), end: resolve };
+    return { ended: withParseMemory(portal.context(), bytes, () => promise), end: resolve };
   }
 
   test('waits for room, and everything else goes on', async () => {
@@ -168,7 +168,7 @@ describe('a file that is looked through', () => {
     const others: Promise<string>[] = [];
     const told: string[] = [];
     while (told.length === 0 && others.length < 10_000) {
-      const next = lookThrough(portal.context(), 1, async () => 'served');
+      const next = withParseMemory(portal.context(), 1, async () => 'served');
       others.push(next.catch(({ message }: Error) => (told.push(message), message)));
       await new Promise(setImmediate);
     }
@@ -184,7 +184,7 @@ describe('a file that is looked through', () => {
   test('gives its room back when the work fails', async () => {
     for (let turn = 0; turn < 5; turn += 1)
       await assert.rejects(
-        lookThrough(portal.context(), Infinity, () => Promise.reject(new Error('broken'))),
+        withParseMemory(portal.context(), Infinity, () => Promise.reject(new Error('broken'))),
         /broken/,
       );
     assert.equal((await preview()).code, 200);
@@ -213,7 +213,7 @@ describe('a file that is looked through', () => {
     // Whoever comes later is let in at once unless somebody waits.
     for (let isIn = true; isIn;) {
       isIn = false;
-      void lookThrough(portal.context(), 1, async () => (isIn = true));
+      void withParseMemory(portal.context(), 1, async () => (isIn = true));
       await new Promise(setImmediate);
       assert.equal(isAnswered, false);
     }
