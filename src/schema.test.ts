@@ -19,7 +19,7 @@ test('the types in the source are those of a freshly migrated database', () => {
   const out = path.join(folder, 'schema.ts');
   const { status, stderr } = spawnSync(process.execPath, codegenArguments(database.url, out), { encoding: 'utf8' });
   assert.equal(status, 0, stderr);
-  const written = readFileSync(path.resolve(import.meta.dirname, 'server/schema.ts'), 'utf8');
+  const written = readFileSync(path.resolve(import.meta.dirname, 'server/database/schema.ts'), 'utf8');
   assert.equal(readFileSync(out, 'utf8'), written, 'run "npm run db:types"');
 });
 

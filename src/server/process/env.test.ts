@@ -71,7 +71,7 @@ test('settings for the first start are pairs, and a value may hold an equals sig
 });
 
 test('every variable is explained in the README', () => {
-  const readme = readFileSync(path.resolve(import.meta.dirname, '../../../../README.md'), 'utf8');
+  const readme = readFileSync(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8');
   for (const key of environmentKeys)
     if (key !== 'NODE_ENV') assert.ok(readme.includes(`\`${key}\``), `${key} is explained`);
 });
