@@ -21,6 +21,18 @@ export const administrator: Somebody = { userName: 'admin', password: adminPassw
 
 let count = 0;
 
+/** Pages and their open dialogs that this worker has checked for accessibility. */
+const checked = new Set<string>();
+
+/** A page by its path without numbers, its language and its open dialogs: the same key, the same markup. */
+const pageKey = async (page: Page) => {
+  const [language, dialogs] = await page.evaluate(() => [
+    document.documentElement.lang,
+    [...document.querySelectorAll('[role="dialog"], [role="alert"], [aria-invalid="true"]')].length > 0,
+  ]);
+  return [new URL(page.url()).pathname.replace(/\d+/g, '0'), language, dialogs].join(' ');
+};
+
 /** A person nobody has met yet; names never collide within a run. */
 export function newcomer(name: string): Somebody {
   const id = `${name}${process.pid}${++count}`;
@@ -28,7 +40,10 @@ export function newcomer(name: string): Somebody {
 }
 
 interface Journey {
-  /** Checks the page against WCAG 2.2 AA; violations fail with their rule and place. */
+  /**
+   * Checks the page against WCAG 2.2 AA; violations fail with their rule and place. A page is checked once per worker in each
+   * language, without and with a dialog or an error.
+   */
   accessible: (page: Page) => Promise<void>;
   /** Solves the captcha on the page as a person would read it. */
   solveCaptcha: (page: Page) => Promise<void>;
@@ -54,6 +69,8 @@ export const test = base.extend<Journey, { portal: Portal }>({
   baseURL: async ({ portal }, use) => use(portal.url),
   accessible: async ({}, use) =>
     use(async (page) => {
+      const key = await pageKey(page);
+      if (checked.has(key)) return;
       // A frame answers for what is in it, if axe is there too.
       for (const frame of page.frames())
         await frame.evaluate(axeOnce).catch((error: unknown) => {
@@ -70,6 +87,7 @@ export const test = base.extend<Journey, { portal: Portal }>({
         return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
       }, levels);
       expect(faults).toEqual([]);
+      checked.add(key);
     }),
   solveCaptcha: async ({ portal }, use) =>
     use(async (page) => {

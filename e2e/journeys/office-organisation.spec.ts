@@ -130,207 +130,206 @@ async function narrow(page: Page, label: string, text: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`=${encodeURIComponent(text)}`));
 }
 
-for (const language of ['zh', 'en'] as const) {
-  const w: Words = words[language];
+test('an administrator keeps the posts', async ({ page, logIn, accessible }) => {
+  const w: Words = words.en;
+  const name = unique('岗');
+  await logIn(page, administrator);
+  await speakIn(page, 'en');
+  await page.goto('/system/post');
 
-  test(`an administrator keeps the posts (${language})`, async ({ page, logIn, accessible }) => {
-    const name = unique('岗');
-    await logIn(page, administrator);
-    await speakIn(page, language);
-    await page.goto('/system/post');
-
-    await test.step('adds one, told first what is missing', async () => {
-      await button(page, w.post.add).click();
-      await drawer(page).getByRole('button', { name: w.save }).click();
-      await expect(drawer(page).getByRole('alert').first()).toBeVisible();
-      await accessible(page);
-      await drawer(page).getByLabel(w.post.name).fill(name);
-      await drawer(page).getByLabel(w.post.code).fill(name);
-      await drawer(page).getByLabel(w.post.order).fill('77');
-      await saveAndReload(page, w);
-    });
-    await test.step('finds and changes it', async () => {
-      await narrow(page, w.post.code, name);
-      await expect(row(page, name)).toContainText('77');
-      await accessible(page);
-      await button(page, `${w.post.edit}${w.quote(name)}`).click();
-      await drawer(page).getByLabel(w.post.order).fill('78');
-      await saveAndReload(page, w);
-      await expect(row(page, name)).toContainText('78');
-    });
-    await test.step('deletes it', async () => {
-      await button(page, `${w.post.remove}${w.quote(name)}`).click();
-      await agree(page, w, name);
-      await expect(here(page).getByText(w.post.empty)).toBeVisible();
-    });
+  await test.step('adds one, told first what is missing', async () => {
+    await button(page, w.post.add).click();
+    await drawer(page).getByRole('button', { name: w.save }).click();
+    await expect(drawer(page).getByRole('alert').first()).toBeVisible();
+    await accessible(page);
+    await drawer(page).getByLabel(w.post.name).fill(name);
+    await drawer(page).getByLabel(w.post.code).fill(name);
+    await drawer(page).getByLabel(w.post.order).fill('77');
+    await saveAndReload(page, w);
   });
-
-  test(`an administrator keeps the departments (${language})`, async ({ page, logIn, accessible }) => {
-    const name = unique('组');
-    await logIn(page, administrator);
-    await speakIn(page, language);
-    await page.goto('/system/dept');
-
-    await test.step('adds one below another', async () => {
-      await button(page, w.dept.addBelow('用户服务部')).click();
-      await drawer(page).getByLabel(w.dept.name, { exact: true }).fill(name);
-      await drawer(page).getByLabel(w.dept.leader).fill('王五');
-      await accessible(page);
-      await saveAndReload(page, w);
-      await expect(row(page, name)).toContainText('王五');
-      await accessible(page);
-    });
-    await test.step('moves it to another place in the tree', async () => {
-      await button(page, `${w.dept.edit}${w.quote(name)}`).click();
-      await drawer(page).getByLabel(w.dept.parent).click();
-      await page.locator('.ant-select-dropdown:visible').getByText('技术平台部').click();
-      await saveAndReload(page, w);
-      await expect(row(page, name)).toBeVisible();
-      const names = await here(page).getByRole('row').allInnerTexts();
-      const at = (text: string) => names.findIndex((line) => line.includes(text));
-      expect(at(name)).toBe(at('技术平台部') + 1);
-    });
-    await test.step('gives it another order where it stands', async () => {
-      await here(page).getByLabel(w.dept.order(name), { exact: true }).fill('42');
-      await button(page, w.dept.saveOrder).click();
-      await expect(page.getByText(w.saved).first()).toBeVisible();
-      await page.reload();
-      await expect(here(page).getByLabel(w.dept.order(name), { exact: true })).toHaveValue('42');
-    });
-    await test.step('finds and deletes it', async () => {
-      await narrow(page, w.dept.name, name);
-      await button(page, `${w.dept.remove}${w.quote(name)}`).click();
-      await agree(page, w, name);
-      await expect(here(page).getByText(w.dept.empty)).toBeVisible();
-    });
+  await test.step('finds and changes it', async () => {
+    await narrow(page, w.post.code, name);
+    await expect(row(page, name)).toContainText('77');
+    await accessible(page);
+    await button(page, `${w.post.edit}${w.quote(name)}`).click();
+    await drawer(page).getByLabel(w.post.order).fill('78');
+    await saveAndReload(page, w);
+    await expect(row(page, name)).toContainText('78');
   });
+  await test.step('deletes it', async () => {
+    await button(page, `${w.post.remove}${w.quote(name)}`).click();
+    await agree(page, w, name);
+    await expect(here(page).getByText(w.post.empty)).toBeVisible();
+  });
+});
 
-  test(`an administrator makes a role, gives it to somebody, and takes it away (${language})`, async ({
-    page,
-    portal,
-    logIn,
-    accessible,
-  }) => {
-    test.setTimeout(180_000);
-    const name = unique('Role');
-    const her = await employ(portal, 'lian');
-    await logIn(page, administrator);
-    await speakIn(page, language);
-    await page.goto('/system/role');
+test('an administrator keeps the departments', async ({ page, logIn, accessible }) => {
+  const w: Words = words.zh;
+  const name = unique('组');
+  await logIn(page, administrator);
+  await speakIn(page, 'zh');
+  await page.goto('/system/dept');
 
-    await test.step('adds it with a page and one of its buttons', async () => {
-      await button(page, w.role.add).click();
-      await drawer(page).getByLabel(w.role.name, { exact: true }).fill(name);
-      await drawer(page).getByLabel(w.role.nameEn).fill(name);
-      await drawer(page).getByLabel(w.role.key).fill(name);
-      await drawer(page).getByLabel(w.role.order).fill('500');
-      const tree = drawer(page).getByRole('tree', { name: w.role.menus });
-      await tree.getByRole('checkbox', { name: w.role.postMenu, exact: true }).click();
-      await tree.getByRole('treeitem').filter({ hasText: w.role.postMenu }).locator('.ant-tree-switcher').click();
-      await tree.getByRole('checkbox', { name: w.role.addPosts, exact: true }).click();
-      await accessible(page);
-      await saveAndReload(page, w);
-    });
-    await test.step('finds again exactly what was ticked', async () => {
-      await narrow(page, w.role.key, name);
-      await accessible(page);
-      await button(page, `${w.role.edit}${w.quote(name)}`).click();
-      const tree = drawer(page).getByRole('tree', { name: w.role.menus });
-      const box = (label: string) => tree.getByRole('checkbox', { name: label, exact: true });
-      await expect(box(w.role.systemMenu)).toHaveAttribute('aria-checked', 'mixed');
-      await expect(box(w.role.postMenu)).toHaveAttribute('aria-checked', 'mixed');
-      await drawer(page).getByLabel(w.role.order).fill('501');
-      await saveAndReload(page, w);
-      await expect(row(page, name)).toContainText('501');
-      const rights = await portal.query<{ perms: string }>(
+  await test.step('adds one below another', async () => {
+    await button(page, w.dept.addBelow('用户服务部')).click();
+    await drawer(page).getByLabel(w.dept.name, { exact: true }).fill(name);
+    await drawer(page).getByLabel(w.dept.leader).fill('王五');
+    await accessible(page);
+    await saveAndReload(page, w);
+    await expect(row(page, name)).toContainText('王五');
+    await accessible(page);
+  });
+  await test.step('moves it to another place in the tree', async () => {
+    await button(page, `${w.dept.edit}${w.quote(name)}`).click();
+    await drawer(page).getByLabel(w.dept.parent).click();
+    await page.locator('.ant-select-dropdown:visible').getByText('技术平台部').click();
+    await saveAndReload(page, w);
+    await expect(row(page, name)).toBeVisible();
+    const names = await here(page).getByRole('row').allInnerTexts();
+    const at = (text: string) => names.findIndex((line) => line.includes(text));
+    expect(at(name)).toBe(at('技术平台部') + 1);
+  });
+  await test.step('gives it another order where it stands', async () => {
+    await here(page).getByLabel(w.dept.order(name), { exact: true }).fill('42');
+    await button(page, w.dept.saveOrder).click();
+    await expect(page.getByText(w.saved).first()).toBeVisible();
+    await page.reload();
+    await expect(here(page).getByLabel(w.dept.order(name), { exact: true })).toHaveValue('42');
+  });
+  await test.step('finds and deletes it', async () => {
+    await narrow(page, w.dept.name, name);
+    await button(page, `${w.dept.remove}${w.quote(name)}`).click();
+    await agree(page, w, name);
+    await expect(here(page).getByText(w.dept.empty)).toBeVisible();
+  });
+});
+
+test('an administrator makes a role, gives it to somebody, and takes it away', async ({
+  page,
+  portal,
+  logIn,
+  accessible,
+}) => {
+  const w: Words = words.en;
+  test.setTimeout(180_000);
+  const name = unique('Role');
+  const her = await employ(portal, 'lian');
+  await logIn(page, administrator);
+  await speakIn(page, 'en');
+  await page.goto('/system/role');
+
+  await test.step('adds it with a page and one of its buttons', async () => {
+    await button(page, w.role.add).click();
+    await drawer(page).getByLabel(w.role.name, { exact: true }).fill(name);
+    await drawer(page).getByLabel(w.role.nameEn).fill(name);
+    await drawer(page).getByLabel(w.role.key).fill(name);
+    await drawer(page).getByLabel(w.role.order).fill('500');
+    const tree = drawer(page).getByRole('tree', { name: w.role.menus });
+    await tree.getByRole('checkbox', { name: w.role.postMenu, exact: true }).click();
+    await tree.getByRole('treeitem').filter({ hasText: w.role.postMenu }).locator('.ant-tree-switcher').click();
+    await tree.getByRole('checkbox', { name: w.role.addPosts, exact: true }).click();
+    await accessible(page);
+    await saveAndReload(page, w);
+  });
+  await test.step('finds again exactly what was ticked', async () => {
+    await narrow(page, w.role.key, name);
+    await accessible(page);
+    await button(page, `${w.role.edit}${w.quote(name)}`).click();
+    const tree = drawer(page).getByRole('tree', { name: w.role.menus });
+    const box = (label: string) => tree.getByRole('checkbox', { name: label, exact: true });
+    await expect(box(w.role.systemMenu)).toHaveAttribute('aria-checked', 'mixed');
+    await expect(box(w.role.postMenu)).toHaveAttribute('aria-checked', 'mixed');
+    await drawer(page).getByLabel(w.role.order).fill('501');
+    await saveAndReload(page, w);
+    await expect(row(page, name)).toContainText('501');
+    const rights = await portal.query<{ perms: string }>(
+      `select m.perms from sys_role_menu join sys_menu m using (menu_id) join sys_role r using (role_id)
+       where r.role_key = $1 and m.perms <> '' order by m.menu_id`,
+      [name],
+    );
+    expect(rights.map(({ perms }) => perms.replace('system:post:', ''))).toEqual([
+      'list',
+      'query',
+      'edit',
+      'remove',
+      'export',
+    ]);
+  });
+  await test.step('ticks a directory alone where parent and children are apart', async () => {
+    const held = async () => {
+      const rows = await portal.query<{ perms: string }>(
         `select m.perms from sys_role_menu join sys_menu m using (menu_id) join sys_role r using (role_id)
-         where r.role_key = $1 and m.perms <> '' order by m.menu_id`,
+         where r.role_key = $1 order by m.perms`,
         [name],
       );
-      expect(rights.map(({ perms }) => perms.replace('system:post:', ''))).toEqual([
-        'list',
-        'query',
-        'edit',
-        'remove',
-        'export',
-      ]);
-    });
-    await test.step('ticks a directory alone where parent and children are apart', async () => {
-      const held = async () => {
-        const rows = await portal.query<{ perms: string }>(
-          `select m.perms from sys_role_menu join sys_menu m using (menu_id) join sys_role r using (role_id)
-           where r.role_key = $1 order by m.perms`,
-          [name],
-        );
-        return rows.map(({ perms }) => perms);
-      };
-      const linked = await held();
-      const open = async () => {
-        await button(page, `${w.role.edit}${w.quote(name)}`).click();
-        const tree = drawer(page).getByRole('tree', { name: w.role.menus });
-        return (label: string) => tree.getByRole('checkbox', { name: label, exact: true });
-      };
-      const box = await open();
-      await drawer(page).getByRole('checkbox', { name: w.role.linked }).uncheck();
-      // Apart, none is half ticked.
-      await expect(box(w.role.postMenu)).not.toHaveAttribute('aria-checked', 'mixed');
-      const ticked = (await box(w.role.postMenu).getAttribute('aria-checked')) === 'true';
-      if (!ticked) await box(w.role.postMenu).click();
-      await saveAndReload(page, w);
-      expect(await held()).toEqual(linked);
-      const again = await open();
-      await expect(again(w.role.postMenu)).toHaveAttribute('aria-checked', 'true');
-      await again(w.role.postMenu).click();
-      await expect(again(w.role.postMenu)).toHaveAttribute('aria-checked', 'false');
-      await saveAndReload(page, w);
-      expect(await held()).toEqual(linked.filter((perms) => perms !== 'system:post:list'));
-      const last = await open();
-      await last(w.role.postMenu).click();
-      await drawer(page).getByRole('checkbox', { name: w.role.linked }).check();
-      await saveAndReload(page, w);
-    });
-    await test.step('says whose rows it shows', async () => {
-      await button(page, w.role.more(name)).click();
-      await page.getByRole('menuitem', { name: w.role.scope }).click();
-      await drawer(page).getByRole('radio', { name: w.role.custom }).check();
-      await drawer(page).getByRole('checkbox', { name: '数据资源部', exact: true }).click();
-      await accessible(page);
-      await saveAndReload(page, w);
-      await expect(row(page, name)).toContainText(w.role.custom);
-    });
-    await test.step('gives it to somebody, at once for what she does', async () => {
-      const she = await speaker(portal, her);
-      expect((await she('GET', '/system/post/list')).code).toBe(403);
-      await button(page, w.role.more(name)).click();
-      await page.getByRole('menuitem', { name: w.role.users }).click();
-      await expect(page.getByRole('heading', { name: new RegExp(name) })).toBeVisible();
-      await button(page, w.role.addUsers).click();
-      const dialog = page.getByRole('dialog', { name: w.role.choose });
-      await dialog.getByRole('searchbox', { name: w.role.account }).fill(her.userName);
-      await page.keyboard.press('Enter');
-      await dialog.getByRole('checkbox', { name: w.role.select(her.userName) }).check();
-      await accessible(page);
-      await dialog.getByRole('button', { name: w.role.give, exact: true }).click();
-      await expect(row(page, her.userName)).toBeVisible();
-      await accessible(page);
-      expect((await she('GET', '/system/post/list')).code).toBe(200);
-      await button(page, w.role.take(her.userName)).click();
-      await agree(page, w, her.userName);
-      await expect(row(page, her.userName)).toHaveCount(0);
-      expect((await she('GET', '/system/post/list')).code).toBe(403);
-    });
-    await test.step('stops and deletes it', async () => {
-      await page.goto(`/system/role?roleKey=${name}`);
-      const status = here(page).getByRole('switch', { name: w.role.status(name) });
-      await status.click();
-      await agree(page, w, name);
-      await expect(status).not.toBeChecked();
-      await button(page, `${w.role.remove}${w.quote(name)}`).click();
-      await agree(page, w, name);
-      await expect(here(page).getByText(w.role.empty)).toBeVisible();
-    });
+      return rows.map(({ perms }) => perms);
+    };
+    const linked = await held();
+    const open = async () => {
+      await button(page, `${w.role.edit}${w.quote(name)}`).click();
+      const tree = drawer(page).getByRole('tree', { name: w.role.menus });
+      return (label: string) => tree.getByRole('checkbox', { name: label, exact: true });
+    };
+    const box = await open();
+    await drawer(page).getByRole('checkbox', { name: w.role.linked }).uncheck();
+    // Apart, none is half ticked.
+    await expect(box(w.role.postMenu)).not.toHaveAttribute('aria-checked', 'mixed');
+    const ticked = (await box(w.role.postMenu).getAttribute('aria-checked')) === 'true';
+    if (!ticked) await box(w.role.postMenu).click();
+    await saveAndReload(page, w);
+    expect(await held()).toEqual(linked);
+    const again = await open();
+    await expect(again(w.role.postMenu)).toHaveAttribute('aria-checked', 'true');
+    await again(w.role.postMenu).click();
+    await expect(again(w.role.postMenu)).toHaveAttribute('aria-checked', 'false');
+    await saveAndReload(page, w);
+    expect(await held()).toEqual(linked.filter((perms) => perms !== 'system:post:list'));
+    const last = await open();
+    await last(w.role.postMenu).click();
+    await drawer(page).getByRole('checkbox', { name: w.role.linked }).check();
+    await saveAndReload(page, w);
   });
-}
+  await test.step('says whose rows it shows', async () => {
+    await button(page, w.role.more(name)).click();
+    await page.getByRole('menuitem', { name: w.role.scope }).click();
+    await drawer(page).getByRole('radio', { name: w.role.custom }).check();
+    await drawer(page).getByRole('checkbox', { name: '数据资源部', exact: true }).click();
+    await accessible(page);
+    await saveAndReload(page, w);
+    await expect(row(page, name)).toContainText(w.role.custom);
+  });
+  await test.step('gives it to somebody, at once for what she does', async () => {
+    const she = await speaker(portal, her);
+    expect((await she('GET', '/system/post/list')).code).toBe(403);
+    await button(page, w.role.more(name)).click();
+    await page.getByRole('menuitem', { name: w.role.users }).click();
+    await expect(page.getByRole('heading', { name: new RegExp(name) })).toBeVisible();
+    await button(page, w.role.addUsers).click();
+    const dialog = page.getByRole('dialog', { name: w.role.choose });
+    await dialog.getByRole('searchbox', { name: w.role.account }).fill(her.userName);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('checkbox', { name: w.role.select(her.userName) }).check();
+    await accessible(page);
+    await dialog.getByRole('button', { name: w.role.give, exact: true }).click();
+    await expect(row(page, her.userName)).toBeVisible();
+    await accessible(page);
+    expect((await she('GET', '/system/post/list')).code).toBe(200);
+    await button(page, w.role.take(her.userName)).click();
+    await agree(page, w, her.userName);
+    await expect(row(page, her.userName)).toHaveCount(0);
+    expect((await she('GET', '/system/post/list')).code).toBe(403);
+  });
+  await test.step('stops and deletes it', async () => {
+    await page.goto(`/system/role?roleKey=${name}`);
+    const status = here(page).getByRole('switch', { name: w.role.status(name) });
+    await status.click();
+    await agree(page, w, name);
+    await expect(status).not.toBeChecked();
+    await button(page, `${w.role.remove}${w.quote(name)}`).click();
+    await agree(page, w, name);
+    await expect(here(page).getByText(w.role.empty)).toBeVisible();
+  });
+});
 
 /** Somebody who may look at posts, departments and roles, add posts, and see one department. */
 async function halfEmployed(portal: Portal): Promise<{ who: Somebody; call: Speaker }> {
