@@ -60,7 +60,8 @@ export const en: SameKeys<typeof zh> = {
     rebuilt:
       'Rebuilt from the second copy: {objects, number} objects, {rows, number} rows, {files, number} files, in {seconds, number} s.',
     firstPassword: 'First password of the administrator {userName}: {password}',
-    dropped: '{count, number} rows were not restored, because what they refer to is not in the copy.',
+    dropped:
+      '{table}: {count, number} rows were not restored, because the copy lacks the rows of {target} that they refer to.',
     lost: '{count, number} files or objects are damaged in the copy and were not restored:',
   },
 };

@@ -51,7 +51,7 @@ export const zh = {
     rebuilt:
       '已从第二副本重建：{objects, number} 个对象，{rows, number} 行，{files, number} 个文件，用时 {seconds, number} 秒。',
     firstPassword: '管理员 {userName} 的初始密码：{password}',
-    dropped: '有 {count, number} 行所引用的内容不在副本中，未恢复。',
+    dropped: '{table}：有 {count, number} 行引用的 {target} 记录不在副本中，未恢复。',
     lost: '有 {count, number} 个文件或对象在副本中已损坏，未能恢复：',
   },
 };

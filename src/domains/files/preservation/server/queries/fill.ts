@@ -30,15 +30,22 @@ export async function dropKeys(ctx: Context): Promise<ForeignKey[]> {
   return rows;
 }
 
+/** Rows of a table that were removed, because the row of `target` that they need is not in the copy. */
+export interface Dropped {
+  table: string;
+  target: string;
+  rows: number;
+}
+
 /**
- * Makes the foreign keys again, which proves them. A reference to what the copy does not hold becomes null; a row that cannot
- * be without it goes. Answers how many rows went.
+ * Creates the foreign keys again, which proves them. A reference to a row that the copy does not hold becomes null; where the
+ * column must not be null, the row is removed.
  */
-export async function proveKeys(ctx: Context, keys: readonly ForeignKey[]): Promise<number> {
+export async function proveKeys(ctx: Context, keys: readonly ForeignKey[]): Promise<Dropped[]> {
   const places = [...new Set(keys.map(({ place }) => place))];
   for (const place of places) await sql.raw(`alter table ${place} disable trigger user`).execute(ctx.db);
-  let dropped = 0;
-  // A row that goes may be named by others.
+  const dropped = new Map<string, Dropped>();
+  // Other rows may refer to a row that is removed.
   for (let changed = 1; changed > 0;) {
     changed = 0;
     for (const { place, column, target, targetColumn, isNullable } of keys) {
@@ -49,13 +56,15 @@ export async function proveKeys(ctx: Context, keys: readonly ForeignKey[]): Prom
         : await sql.raw(`delete from ${place} where ${lacks}`).execute(ctx.db);
       const rows = Number(mended.numAffectedRows ?? 0n);
       changed += rows;
-      if (!isNullable) dropped += rows;
+      if (isNullable || rows === 0) continue;
+      const known = dropped.get(`${place} ${target}`)?.rows ?? 0;
+      dropped.set(`${place} ${target}`, { table: place, target, rows: known + rows });
     }
   }
   for (const place of places) await sql.raw(`alter table ${place} enable trigger user`).execute(ctx.db);
   for (const { place, name, definition } of keys)
     await sql.raw(`alter table ${place} add constraint ${name} ${definition}`).execute(ctx.db);
-  return dropped;
+  return [...dropped.values()];
 }
 
 /** Removes what migrations and seeds have put into the tables of the site: the copy has all of their rows. */

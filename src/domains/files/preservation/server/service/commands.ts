@@ -148,7 +148,8 @@ export async function rebuildCommand(
       );
       const { objects, rows, files, dropped, lost } = found;
       console.line(t('command.rebuilt', { objects, rows, files, seconds: secondsSince(began) }));
-      if (dropped > 0) console.line(t('command.dropped', { count: dropped }));
+      for (const { table, target, rows: count } of dropped)
+        console.line(t('command.dropped', { count, table, target }));
       if (lost.length === 0) return exits.good;
       console.fault(t('command.lost', { count: lost.length }));
       for (const { place, why: reason } of lost) console.fault(`  ${place}: ${reason}`);

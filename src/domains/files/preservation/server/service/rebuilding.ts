@@ -20,6 +20,7 @@ import {
   storedFiles,
   tablesOf,
   type Fixed,
+  type Dropped,
 } from '../queries/fill.ts';
 import { kinds } from '../queries/plan.ts';
 import { recordFormat } from './contents.ts';
@@ -39,8 +40,8 @@ export interface Rebuilt {
   objects: number;
   rows: number;
   files: number;
-  /** Rows whose references are not in the copy. */
-  dropped: number;
+  /** Rows that refer to rows that are not in the copy. */
+  dropped: Dropped[];
   /** Places of the tree that are damaged, with the reason. */
   lost: { place: string; why: string }[];
 }
@@ -72,7 +73,7 @@ export async function rebuild(
   onProgress: (objects: number) => void = () => undefined,
 ): Promise<Rebuilt> {
   await requireLayout(source.tree);
-  const result: Rebuilt = { objects: 0, rows: 0, files: 0, dropped: 0, lost: [] };
+  const result: Rebuilt = { objects: 0, rows: 0, files: 0, dropped: [], lost: [] };
   // A random one that is told to nobody: people ask for a new one by mail.
   const password = await hashPassword(generatePassword());
   const keys = await dropKeys(ctx);
