@@ -1,11 +1,12 @@
-// Writes src/server/database/schema.ts from the migrations: a scratch database is migrated and read back.
+// Writes src/server/database/schema.ts and docs/schema.sql from the migrations: a scratch database is migrated and read back.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../src/server/database/db.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { ensurePostgres } from '../src/server/database/postgres.ts';
+import { schemaText } from './schema-text.ts';
 import { codegenArguments } from './schema.ts';
 
 const out = path.resolve(import.meta.dirname, '../src/server/database/schema.ts');
@@ -14,6 +15,7 @@ const server = await ensurePostgres(path.join(folder, 'database'), { durable: fa
 const database = openDatabase(server.url);
 try {
   await migrate(database);
+  writeFileSync(path.resolve(import.meta.dirname, '../docs/schema.sql'), await schemaText(database.db));
   process.exitCode = spawnSync(process.execPath, codegenArguments(server.url, out), { stdio: 'inherit' }).status ?? 1;
 } finally {
   await database.db.destroy();

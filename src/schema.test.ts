@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
+import { schemaText } from '../scripts/schema-text.ts';
 import { codegenArguments } from '../scripts/schema.ts';
 import { migrate, migrationFolder } from './server/database/migrate.ts';
 import { emptyDatabase } from './testing.ts';
@@ -21,6 +22,11 @@ test('the types in the source are those of a freshly migrated database', () => {
   assert.equal(status, 0, stderr);
   const written = readFileSync(path.resolve(import.meta.dirname, 'server/database/schema.ts'), 'utf8');
   assert.equal(readFileSync(out, 'utf8'), written, 'run "npm run db:types"');
+});
+
+test('the schema in the documents is that of a freshly migrated database', async () => {
+  const written = readFileSync(path.resolve(import.meta.dirname, '../docs/schema.sql'), 'utf8');
+  assert.equal(await schemaText(database.db), written, 'run "npm run db:types"');
 });
 
 /**
