@@ -24,10 +24,10 @@ module.exports = {
     },
     {
       name: 'contract-is-pure',
-      comment: 'A contract is read by both sides: only shared, zod and other contracts.',
+      comment: 'A contract is read by both sides: only shared, zod, texts and other contracts.',
       severity: 'error',
       from: { path: anyNoun + 'contract(\\.ts$|/)' },
-      to: { pathNot: ['^src/shared/', anyNoun + 'contract(\\.ts$|/)', 'node_modules/zod/'] },
+      to: { pathNot: ['^src/shared/', anyNoun + '(contract(\\.ts$|/)|texts/)', 'node_modules/zod/'] },
     },
     {
       name: 'both-sides-means-no-side',

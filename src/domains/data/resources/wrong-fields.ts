@@ -1,7 +1,6 @@
 import { Day } from '#shared/time';
 import { typeFieldKinds, type ResourceDraft } from './contract.ts';
-import { bareDoi, isCstr, isDoi, wholeCstr } from './identifiers.ts';
-import { bareWork, isWorkId } from './related-works.ts';
+import { bareDoi, isCstr, isDoi, wholeCstr, bareWork, isWorkId } from '#contract/data/descriptions';
 
 /** What {@link wrongFields} reads of a draft; a stored resource has the same fields. */
 export type Judged = Pick<ResourceDraft, 'typeMeta' | 'projects' | 'relatedWorks'> & {

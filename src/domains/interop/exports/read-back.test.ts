@@ -5,7 +5,7 @@ import { Cite, plugins } from '@citation-js/core';
 import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-csl';
 import '@citation-js/plugin-ris';
-import { apa, bibtex, cslItem, cslJson, ris, schemaOrg, type Citable } from '#module/data/resources';
+import { apa, bibtex, cslItem, cslJson, ris, schemaOrg, type Citable } from '#contract/data/descriptions';
 import { resourceTypes, type ResourceDetail } from '#contract/data/resources';
 
 /*

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { setSettings } from '#factory/system/settings';
-import { cslJson } from '#module/data/resources';
+import { cslJson } from '#contract/data/descriptions';
 import { caller, startPortal } from '#testing';
 import { longestImport, metadataImports, type Imported } from '../contract.ts';
 

@@ -8,18 +8,6 @@ import { writeLog } from './service/counting.ts';
 import { removeDemo } from './service/demo.ts';
 
 import { sealedPasswords } from './service/ftp-access.ts';
-export {
-  dataciteAttributes,
-  type DataCiteAttributes,
-  type DataCiteRelated,
-  type RegisteredAt,
-  type Registrable,
-} from '../datacite.ts';
-export * from '../citation.ts';
-export { bareDoi, isDoi } from '../identifiers.ts';
-export { isChineseFamily, isOrganizationName } from '../names.ts';
-export { bareWorkId, isWorkId, workUri } from '../related-works.ts';
-export { keywordsOf, licenseUrl, schemaClass, schemaOrg, spdxLicense, type DataDownload } from '../schema-org.ts';
 export { isEditor, isKnown, isOpen, isOwner, isParty, may, mayReadHistory, visibleStatuses } from './policy.ts';
 export { submitterOf } from './queries/history.ts';
 export { findResource, lockResource, ownerOf, takenIdentifiers, type ResourceRecord } from './queries/records.ts';
@@ -44,7 +32,6 @@ export { damagedFiles } from './queries/files.ts';
 export { filesInTurn } from './queries/tree.ts';
 export type { FileRecord } from './queries/files.ts';
 export { isCompressible } from './service/bundle.ts';
-export { portablePath } from '../portable-path.ts';
 export { recordAsShown } from './service/public-view.ts';
 export { fileForPass, filesForPass, recordForPass, zipForPass, type Pass } from './service/pass.ts';
 export { activePerson, changeOwner, editorInvited, ownerChanged, personOf } from './service/people.ts';

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
-import { portablePath } from '../portable-path.ts';
+import { portablePath } from '#contract/data/descriptions';
 import { aResource } from './factory.ts';
 import { writeLog } from './service/counting.ts';
 import { quoted, sumLine } from './service/shell.ts';

@@ -5,7 +5,7 @@ import { person } from '#factory/identity/accounts';
 import { search } from '#contract/data/search';
 import { caller, startPortal } from '#testing';
 import { resources, type Difference, type ResourceDetail } from '../contract.ts';
-import { gbt7714, bibtex, type Citable } from '../citation.ts';
+import { gbt7714, bibtex, type Citable } from '#contract/data/descriptions';
 import { findResource } from './queries/records.ts';
 import { markLatest } from './queries/versions.ts';
 import { reinstateEarlier, restore, withdraw } from './service/withdrawal.ts';

@@ -261,8 +261,6 @@ export const en: SameKeys<typeof zh> = {
     title: 'How to cite',
     copy: 'Copy citation',
     acknowledgement: 'Acknowledgement',
-    others: 'et al',
-    withdrawn: '{title} (withdrawn)',
   },
   mail: {
     submittedSubject: 'Resource submitted: {title}',

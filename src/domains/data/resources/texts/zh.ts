@@ -252,8 +252,6 @@ export const zh = {
     title: '引用方式',
     copy: '复制引用',
     acknowledgement: '致谢格式',
-    others: '等',
-    withdrawn: '{title}（已下架）',
   },
   mail: {
     submittedSubject: '数据资源已提交：{title}',

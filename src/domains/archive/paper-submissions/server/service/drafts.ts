@@ -4,7 +4,7 @@ import { inTransaction, type Context } from '#server/context';
 import { decryptFor, encryptFor } from '#server/secrets/secret';
 import { countComing } from '#module/files/transfers';
 import { removeFiles } from '#module/files/uploads';
-import { bareDoi, isDoi } from '#module/data/resources';
+import { bareDoi, isDoi } from '#contract/data/descriptions';
 import type { SubmitLanguages } from '#shared/submit-languages';
 import { setting } from '#module/system/settings';
 import { mostDrafts, type SubmissionDraft } from '../../contract.ts';

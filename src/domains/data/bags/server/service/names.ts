@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { portablePath } from '#module/data/resources';
+import { portablePath } from '#contract/data/descriptions';
 import { crateFile, recordFile } from '../../format.ts';
 
 const ours: readonly string[] = [crateFile, recordFile];

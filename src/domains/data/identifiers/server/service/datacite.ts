@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '#server/context';
 import { httpRequest, type OutgoingAnswer } from '#server/http/http-client';
-import type { DataCiteAttributes } from '#module/data/resources';
+import type { DataCiteAttributes } from '#contract/data/descriptions';
 import type { IdentifierWant } from '../../contract.ts';
 import { faultOf, type Outcome } from '../policy.ts';
 import { secretOf, type Service } from './services.ts';

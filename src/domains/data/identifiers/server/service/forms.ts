@@ -6,8 +6,8 @@ import {
   type DataCiteAttributes,
   type DataCiteRelated,
   type Registrable,
-  type ResourceRecord,
-} from '#module/data/resources';
+} from '#contract/data/descriptions';
+import { type ResourceRecord } from '#module/data/resources';
 import { settings } from '#module/system/settings';
 import type { IdentifierKind } from '../../contract.ts';
 import { cstrMetadata } from '../../cstr.ts';

@@ -1,7 +1,7 @@
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import { httpRequest } from '#server/http/http-client';
-import { bareDoi, isDoi } from '#module/data/resources';
+import { bareDoi, isDoi } from '#contract/data/descriptions';
 import { setting } from '#module/system/settings';
 import { longestImport, type Imported } from '../../contract.ts';
 import { readMetadata } from './reading.ts';

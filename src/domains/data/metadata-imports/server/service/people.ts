@@ -1,4 +1,4 @@
-import { isChineseFamily } from '#module/data/resources';
+import { isChineseFamily } from '#contract/data/descriptions';
 import { isHan, type Node, type PersonName } from './values.ts';
 
 const isAllHan = (text: string) => /^[\p{Script=Han}·]+$/u.test(text);

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import sanitizeHtml from 'sanitize-html';
 import { relationTypes, workIdTypes } from '#contract/data/resources';
-import { bareWorkId } from '#module/data/resources';
+import { bareWorkId } from '#contract/data/descriptions';
 import { fail } from '#shared/fail';
 import { above } from './latex.ts';
 

@@ -5,7 +5,7 @@ import { asLike } from '#server/database/found-lists';
 import type { Schema } from '#server/database/db';
 import type { z } from 'zod';
 import type { OwnListQuery, ResourceListQuery, resourceOrders, ResourceStatus } from '../../contract.ts';
-import { bareIdentifier } from '../../identifiers.ts';
+import { bareIdentifier } from '#contract/data/descriptions';
 import { scopeOfCaller } from '../table.ts';
 import type { ResourceRecord } from './records.ts';
 

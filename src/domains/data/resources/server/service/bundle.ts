@@ -5,7 +5,7 @@ import { missingFiles } from '#server/http/missing-files';
 import type { FileReply } from '#server/routes';
 import { lookedAt, type Wanted } from '#server/files/stored-content';
 import { largestSelection, type Selection } from '../../contract.ts';
-import { portablePath } from '../../portable-path.ts';
+import { portablePath } from '#contract/data/descriptions';
 import type { FileRecord } from '../queries/files.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 import { filesInTurn, measureSelection } from '../queries/tree.ts';

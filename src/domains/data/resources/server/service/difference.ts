@@ -10,7 +10,7 @@ import {
   type FileChange,
   type RelatedProject,
 } from '../../contract.ts';
-import { workLine } from '../../related-works.ts';
+import { workLine } from '#contract/data/descriptions';
 import { isPublic, mayListFiles } from '../policy.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 import { listFileChanges } from '../queries/versions.ts';

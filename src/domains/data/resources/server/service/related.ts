@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { pick } from '#shared/texts';
 import { questionFor } from '#module/data/search';
-import { keywordsOf } from '../../schema-org.ts';
+import { keywordsOf } from '#contract/data/descriptions';
 import { isPublic } from '../policy.ts';
 import { relatedTo, type RelatedRow } from '../queries/related.ts';
 import type { ResourceRecord } from '../queries/records.ts';

@@ -2,7 +2,7 @@ import type { Context } from '#server/context';
 import { announce } from '#server/events';
 import { indexResource } from '#module/data/search';
 import { RelatedWork } from '../../contract.ts';
-import { bareWork } from '../../related-works.ts';
+import { bareWork } from '#contract/data/descriptions';
 import { lockResource, updateResource } from '../queries/records.ts';
 import { resourceChanged } from './transition.ts';
 

@@ -4,7 +4,7 @@ import type { FileReply } from '#server/routes';
 import { pick, translatorOf } from '#shared/texts';
 import type { Selection } from '../../contract.ts';
 import { resourcesTexts } from '../../texts/index.ts';
-import { portablePath } from '../../portable-path.ts';
+import { portablePath } from '#contract/data/descriptions';
 import type { ResourceRecord } from '../queries/records.ts';
 import { filesInTurn } from '../queries/tree.ts';
 import { permittedSelection } from './bundle.ts';

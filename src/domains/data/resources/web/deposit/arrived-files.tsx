@@ -7,7 +7,7 @@ import { StateBadge } from '#web/kit/parts/badge.tsx';
 import { formatBytes } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
-import { portablePath } from '../../portable-path.ts';
+import { portablePath } from '#contract/data/descriptions';
 import { DescribeColumns } from '#view/data/file-columns';
 import { previewKind } from '#view/files/previews';
 import { depositTexts } from '../texts/deposit.ts';

@@ -1,7 +1,7 @@
 import { TreeSelect } from 'antd';
 import { useTexts } from '#web/texts/language.ts';
-import { disciplines, isDiscipline, keyOf, type Discipline } from '../../disciplines.ts';
-import { disciplineTexts } from '../texts/disciplines.ts';
+import { disciplines, isDiscipline, disciplineKey, type Discipline } from '#contract/data/descriptions';
+import { disciplineTexts } from '#words/data/descriptions';
 
 interface Node {
   value: string;
@@ -22,7 +22,7 @@ export function DisciplineChoice({
   const t = useTexts(disciplineTexts);
   const nodeOf = ({ code, below }: Discipline): Node => ({
     value: code,
-    title: `${code} ${t.dynamic(keyOf(code))}`,
+    title: `${code} ${t.dynamic(disciplineKey(code))}`,
     children: below.map(nodeOf),
   });
   const tree = disciplines.map(nodeOf);

@@ -1,5 +1,5 @@
 import { ResourceDraft, typeFields, type ResourceFull } from '#contract/data/resources';
-import { ownDiscipline } from '../../disciplines.ts';
+import { ownDiscipline } from '#contract/data/descriptions';
 import { bareIdentifiers, wrongFields } from '../../wrong-fields.ts';
 
 /** Who fills in the form; the publisher is prefilled from it. */

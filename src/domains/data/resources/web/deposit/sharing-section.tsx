@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Input, Radio, Select } from 'antd';
 import { licenses, preservationPlans, sharingMethods, type ResourceDraft } from '#contract/data/resources';
 import { useTexts } from '#web/texts/language.ts';
-import { licenseUrl } from '../../schema-org.ts';
+import { licenseUrl } from '#contract/data/descriptions';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
 import { CallbackHint } from './callback-hint.tsx';

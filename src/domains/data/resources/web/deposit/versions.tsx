@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { License, PreservationPlan, SharingMethod, type ResourceDraft } from '#contract/data/resources';
 import { formatMoment } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { workLine } from '../../related-works.ts';
+import { workLine } from '#contract/data/descriptions';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
 import { apart } from './apart.ts';

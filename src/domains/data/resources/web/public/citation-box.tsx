@@ -2,7 +2,7 @@ import { buttonClass } from '#web/kit/parts/button.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { TextTabs } from '#web/kit/parts/text-tabs.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { apa, bibtex, cslJson, gbt7714, ris, type Citable } from '../../citation.ts';
+import { apa, bibtex, cslJson, gbt7714, ris, type Citable } from '#contract/data/descriptions';
 import { exportPath, formats as files, type FormatName } from '#view/interop/exports';
 import { resourcePagesTexts } from '../texts/index.ts';
 import './citation-box.css';

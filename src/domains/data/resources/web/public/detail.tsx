@@ -12,7 +12,7 @@ import { callOf } from '#web/api/scope.ts';
 import type { ShellData } from '#web/shell/shell-data.ts';
 import { pageTitle } from '#web/shell/title.ts';
 import type { CallError } from '#web/api/wire.ts';
-import { schemaClass, spdxLicense } from '../../schema-org.ts';
+import { schemaClass, spdxLicense } from '#contract/data/descriptions';
 import { resourcePagesTexts } from '../texts/index.ts';
 import type { Route } from './+types/detail';
 import { addressOf, Record } from './record.tsx';

@@ -9,10 +9,8 @@ import { formatBytes, formatDay, formatNumber } from '#web/kit/parts/format.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { DayText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { bareCstr, doiLink } from '../../citation.ts';
-import { licenseUrl } from '../../schema-org.ts';
-import { isDiscipline, keyOf } from '../../disciplines.ts';
-import { disciplineTexts } from '../texts/disciplines.ts';
+import { bareCstr, doiLink, licenseUrl, isDiscipline, disciplineKey } from '#contract/data/descriptions';
+import { disciplineTexts } from '#words/data/descriptions';
 import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
 
@@ -49,7 +47,7 @@ export function Metadata({ record, typeKeys }: { record: ResourceDetail; typeKey
     [
       t('fields.subjectCode'),
       isDiscipline(record.subjectCode)
-        ? `${record.subjectCode} ${say.dynamic(keyOf(record.subjectCode))}`
+        ? `${record.subjectCode} ${say.dynamic(disciplineKey(record.subjectCode))}`
         : record.subjectCode,
     ],
     [t('fields.preservationPlan'), record.preservationPlan ? t.dynamic(`preservation.${record.preservationPlan}`) : ''],

@@ -1,7 +1,6 @@
 import type { ResourceDetail } from '#contract/data/resources';
 import { pick, type Language } from '#shared/texts';
-import { bareCstr, doiLink } from '../../citation.ts';
-import { keywordsOf, licenseUrl } from '../../schema-org.ts';
+import { bareCstr, doiLink, keywordsOf, licenseUrl } from '#contract/data/descriptions';
 
 /**
  * What reference managers and Google Scholar read from a page's head: the `citation_` names of Highwire and the

@@ -2,7 +2,7 @@ import type { ResourceDetail } from '#contract/data/resources';
 import { FactList } from '#web/kit/parts/fact-list.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#words/data/resources';
-import { workAddress } from '../../related-works.ts';
+import { workAddress } from '#contract/data/descriptions';
 import { resourcePagesTexts } from '../texts/index.ts';
 
 type Work = ResourceDetail['relatedWorks'][number];

@@ -1,4 +1,4 @@
-import { bibtex } from '#module/data/resources';
+import { bibtex } from '#contract/data/descriptions';
 import { pick, type Language } from '#shared/texts';
 import { formats } from '../../formats.ts';
 import { citable, linked, type Exported } from './record.ts';

@@ -1,6 +1,6 @@
 import { leaf, parent } from '#shared/xml';
 import { wireDay } from '#shared/time';
-import { dataciteAttributes, type DataCiteAttributes, type DataCiteRelated } from '#module/data/resources';
+import { dataciteAttributes, type DataCiteAttributes, type DataCiteRelated } from '#contract/data/descriptions';
 import type { Exported } from './record.ts';
 
 const namespace = 'http://datacite.org/schema/kernel-4';

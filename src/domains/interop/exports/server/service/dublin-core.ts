@@ -1,4 +1,4 @@
-import { bareCstr, doiLink, keywordsOf, licenseUrl, workUri } from '#module/data/resources';
+import { bareCstr, doiLink, keywordsOf, licenseUrl, workUri } from '#contract/data/descriptions';
 import type { ResourceType } from '#contract/data/resources';
 import { leaf, parent } from '#shared/xml';
 import type { Exported } from './record.ts';

@@ -1,15 +1,7 @@
 import { pick } from '#shared/texts';
 import type { Context } from '#server/context';
-import {
-  publicFiles,
-  publicRecord,
-  schemaClass,
-  schemaOrg,
-  spdxLicense,
-  workUri,
-  type Citable,
-  type PublicRecord,
-} from '#module/data/resources';
+import { publicFiles, publicRecord, type PublicRecord } from '#module/data/resources';
+import { schemaClass, schemaOrg, spdxLicense, workUri, type Citable } from '#contract/data/descriptions';
 import { columnsOfFiles } from '#module/data/file-columns';
 import { settings } from '#module/system/settings';
 import type { FileColumn } from '#contract/data/file-columns';

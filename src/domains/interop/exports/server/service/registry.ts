@@ -1,4 +1,4 @@
-import { apa, bibtex, cslJson, gbt7714, ris } from '#module/data/resources';
+import { apa, bibtex, cslJson, gbt7714, ris } from '#contract/data/descriptions';
 import type { Language } from '#shared/texts';
 import { wireDay } from '#shared/time';
 import { xmlHead } from '#shared/xml';

@@ -1,5 +1,5 @@
 import { licenseTerms } from '#contract/data/resources';
-import type { DataDownload } from '#module/data/resources';
+import type { DataDownload } from '#contract/data/descriptions';
 import type { Language } from '#shared/texts';
 import { formats } from '../../formats.ts';
 import { linked, type Exported } from './record.ts';

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
-import { apa, bibtex, cslItem, gbt7714, ris, type Citable } from './citation.ts';
+import { apa, bibtex, cslItem, gbt7714, ris, type Citable } from './contract/citation.ts';
 
 const record: Citable = {
   publicId: 'ab12cd34',

@@ -1,5 +1,5 @@
 import { oneLine } from './cited-work.ts';
-import { doubleFamilies, organizationEndings } from './texts/names.ts';
+import { doubleFamilies, organizationEndings } from '../texts/names.ts';
 
 /** A name as citations and descriptions need its parts. */
 export interface Name {

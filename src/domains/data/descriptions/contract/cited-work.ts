@@ -1,4 +1,4 @@
-import type { ResourceType } from './contract.ts';
+import type { ResourceType } from '#contract/data/resources';
 
 /** A person as a citation needs them. */
 export interface CitedAuthor {

@@ -1,12 +1,11 @@
 import { pick, translatorOf, type Language } from '#shared/texts';
-import type { ResourceType } from './contract.ts';
-import { resourcesTexts } from '#words/data/resources';
+import type { ResourceType } from '#contract/data/resources';
+import { descriptionTexts } from '../texts/index.ts';
 import { oneLine, pagesOf, volumeOf, workOf, type Citable, type CitedWork } from './cited-work.ts';
 import { initialsOf, readName, type Name } from './names.ts';
-import { degreeWords, doubleFamilies, thesisInChinese } from './texts/names.ts';
+import { degreeWords, doubleFamilies, thesisInChinese } from '../texts/names.ts';
 
-export { oneLine, type Citable } from './cited-work.ts';
-export { readName } from './names.ts';
+export type { Citable } from './cited-work.ts';
 
 /** Document codes of GB/T 7714-2015, annex B. */
 const gbCodes: Record<ResourceType, string> = {
@@ -74,7 +73,7 @@ function givenLength(nameZh: string): number {
 /** A reference to what was withdrawn says so behind the title, in every format. */
 function titleOf(it: Citable, language: Language): string {
   const title = oneLine(pick(it.titleZh, it.titleEn, language));
-  return it.status === '7' ? translatorOf(resourcesTexts, language)('citation.withdrawn', { title }) : title;
+  return it.status === '7' ? translatorOf(descriptionTexts, language)('citation.withdrawn', { title }) : title;
 }
 /** A CSTR without the word before it, which each format writes for itself. */
 export const bareCstr = (cstr: string) => oneLine(cstr).replace(/^CSTR:\s*/i, '');
@@ -95,7 +94,7 @@ const linkOf = (it: Citable) => (it.doi ? doiLink(it.doi) : it.url);
 export function gbt7714(it: Citable, language: Language, today: string): string {
   const names = namesOf(it, language).map(gbName);
   const authors =
-    names.length > 3 ? [...names.slice(0, 3), translatorOf(resourcesTexts, language)('citation.others')] : names;
+    names.length > 3 ? [...names.slice(0, 3), translatorOf(descriptionTexts, language)('citation.others')] : names;
   const work = workOf(it);
   const parts = [
     ...(authors.length ? [sentence(authors.join(', '))] : []),

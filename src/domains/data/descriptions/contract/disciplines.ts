@@ -26,7 +26,7 @@ const codes: readonly string[] = [...first, ...physics, ...condensedMatter];
 export const isDiscipline = (code: string): code is DisciplineCode => codes.includes(code);
 
 /** The key of its name in the texts. */
-export const keyOf = (code: DisciplineCode) => `d${code.replace('.', '_')}`;
+export const disciplineKey = (code: DisciplineCode) => `d${code.replace('.', '_')}`;
 
 export interface Discipline {
   code: DisciplineCode;

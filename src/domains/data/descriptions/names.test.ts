@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
-import { initialsOf, isOrganizationName, readName } from './names.ts';
+import { initialsOf, isOrganizationName, readName } from './contract/names.ts';
 
 const parts = (name: string) => {
   const { family, given, suffix } = readName(name);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { portablePath } from './portable-path.ts';
+import { portablePath } from './contract/portable-path.ts';
 
 const bytes = (text: string) => Buffer.byteLength(text);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { dataciteAttributes, type Registrable } from './datacite.ts';
-import { resourceTypes } from './contract.ts';
+import { dataciteAttributes, type Registrable } from './contract/datacite.ts';
+import { resourceTypes } from '#contract/data/resources';
 
 const record: Registrable = {
   publicId: 'abc123defg',

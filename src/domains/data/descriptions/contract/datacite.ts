@@ -1,4 +1,5 @@
-import { bareCstr, oneLine } from './citation.ts';
+import { bareCstr } from './citation.ts';
+import { oneLine } from './cited-work.ts';
 import { readName } from './names.ts';
 import type { DeclaredWork } from './related-works.ts';
 import { keywordsOf } from './schema-org.ts';

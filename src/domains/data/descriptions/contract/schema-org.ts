@@ -1,5 +1,6 @@
 import { pick, type Language } from '#shared/texts';
-import { bareCstr, doiLink, oneLine } from './citation.ts';
+import { bareCstr, doiLink } from './citation.ts';
+import { oneLine } from './cited-work.ts';
 import { readName } from './names.ts';
 import { workUri, type DeclaredWork } from './related-works.ts';
 import { licenseTerms, type ResourceDetail, type ResourceFile, type ResourceType } from '#calls/data/resources';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { WorkIdType } from './contract.ts';
-import { bareWorkId, isWorkId, workAddress, workUri } from './related-works.ts';
+import type { WorkIdType } from '#contract/data/resources';
+import { bareWorkId, isWorkId, workAddress, workUri } from './contract/related-works.ts';
 
 const right: [WorkIdType, typed: string, stored: string, address: string | undefined][] = [
   ['DOI', 'https://doi.org/10.1234/a(b)<c>', '10.1234/a(b)<c>', 'https://doi.org/10.1234/a(b)%3Cc%3E'],

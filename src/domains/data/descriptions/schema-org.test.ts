@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
-import type { ResourceDetail, ResourceFile } from './contract.ts';
-import { keywordsOf, licenseUrl, schemaOrg } from './schema-org.ts';
+import type { ResourceDetail, ResourceFile } from '#contract/data/resources';
+import { keywordsOf, licenseUrl, schemaOrg } from './contract/schema-org.ts';
 
 const record: ResourceDetail = {
   publicId: 'ab12cd34',

@@ -1,0 +1,25 @@
+/*
+ * Functions in place of endpoints: server, pages and other contracts describe a record in the same words. Without schemas, so that
+ * public pages may import it as it is.
+ */
+export { apa, bareCstr, bibtex, cslItem, cslJson, doiLink, gbt7714, ris, type Citable } from './contract/citation.ts';
+export {
+  dataciteAttributes,
+  type DataCiteAttributes,
+  type DataCiteRelated,
+  type RegisteredAt,
+  type Registrable,
+} from './contract/datacite.ts';
+export { disciplineKey, disciplines, isDiscipline, ownDiscipline, type Discipline } from './contract/disciplines.ts';
+export { bareDoi, bareIdentifier, isCstr, isDoi, wholeCstr } from './contract/identifiers.ts';
+export { isChineseFamily, isOrganizationName } from './contract/names.ts';
+export { portablePath } from './contract/portable-path.ts';
+export { bareWork, bareWorkId, isWorkId, workAddress, workLine, workUri } from './contract/related-works.ts';
+export {
+  keywordsOf,
+  licenseUrl,
+  schemaClass,
+  schemaOrg,
+  spdxLicense,
+  type DataDownload,
+} from './contract/schema-org.ts';
