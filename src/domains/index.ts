@@ -7,6 +7,7 @@ import { standingsModule } from '#module/benchmarks/standings';
 import { submissionsModule } from '#module/benchmarks/submissions';
 import { auditorsModule } from '#module/data/auditors';
 import { bagsModule } from '#module/data/bags';
+import { dataBundlesModule } from '#module/data/bundles';
 import { questionsModule } from '#module/data/questions';
 import { resourcesModule } from '#module/data/resources';
 import { accessRequestsModule } from '#module/data/access-requests';
@@ -146,6 +147,7 @@ export const product: Product = {
     searchModule,
     savedSearchesModule,
     siteSearchModule,
+    dataBundlesModule,
     resourcesModule,
     virusScansModule,
     auditorsModule,

@@ -31,7 +31,6 @@ export { countedBundle, permittedFile, refusalFor } from './service/reading.ts';
 export { damagedFiles } from './queries/files.ts';
 export { filesInTurn } from './queries/tree.ts';
 export type { FileRecord } from './queries/files.ts';
-export { isCompressible } from './service/bundle.ts';
 export { recordAsShown } from './service/public-view.ts';
 export { fileForPass, filesForPass, recordForPass, zipForPass, type Pass } from './service/pass.ts';
 export { activePerson, changeOwner, editorInvited, ownerChanged, personOf } from './service/people.ts';

@@ -9,7 +9,7 @@ import { listHistory } from './queries/history.ts';
 import { countByStatus, departmentsOfResources, listAll, listOwn } from './queries/lists.ts';
 import { classifyFile, classifyFiles, detachFile, detachFiles, receiveFile } from './service/attachments.ts';
 import { amend } from './service/amending.ts';
-import { bundle } from './service/bundle.ts';
+import { bundle, script, sums } from './service/bundle.ts';
 import { difference, fileDifference } from './service/difference.ts';
 import { createDraft, removeDraft, saveDraft } from './service/drafts.ts';
 import { exported } from './service/exporting.ts';
@@ -20,7 +20,6 @@ import { editors, invite, uninvite } from './service/people.ts';
 import { publicView } from './service/public-view.ts';
 import { content, detail, filesOf, ownDeeds, permittedFile, thumbnail, tree, wholeTree } from './service/reading.ts';
 import { related } from './service/related.ts';
-import { script, sums } from './service/script.ts';
 import { recall, submit } from './service/submission.ts';
 import { clone, newVersion, versions } from './service/versions.ts';
 

@@ -6,4 +6,3 @@ export { ForPerson } from './person.tsx';
 export { FolderLink, FolderPath, MoveContext } from './public/file-places.tsx';
 export { RelatedWorks, WorkLink } from './public/related-works.tsx';
 export { DataPicture } from './public/data-picture.tsx';
-export { contentAddress, Download, ownBagAddress } from './public/download.tsx';

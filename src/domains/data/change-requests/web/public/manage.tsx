@@ -5,7 +5,7 @@ import { resources, type ResourceFull } from '#contract/data/resources';
 import { resourcesTexts } from '#words/data/resources';
 import { pick } from '#shared/texts';
 import { OwnIdentifiers } from '#view/data/identifiers';
-import { Download, ownBagAddress } from '#view/data/resources';
+import { Download, ownBagAddress } from '#view/data/bundles';
 import { call } from '#web/api/api.ts';
 import { AntdProvider } from '#web/kit/antd-theme.tsx';
 import { EmptyState, Skeleton } from '#web/kit/parts/states.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { OpenFile } from '#calls/data/open-files';
 import { licenseTerms } from '#calls/data/resources';
 import { pick } from '#shared/texts';
-import { contentAddress, Download } from '#view/data/resources';
+import { contentAddress, Download } from '#view/data/bundles';
 import { formatDay } from '#web/kit/parts/format.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { DownloadSize } from '#web/kit/parts/time.tsx';

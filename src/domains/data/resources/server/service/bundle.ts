@@ -1,16 +1,11 @@
-import { Readable } from 'node:stream';
-import { fail } from '#shared/fail';
-import type { Context } from '#server/context';
-import { missingFiles } from '#server/http/missing-files';
+import { anonymous, type Context } from '#server/context';
 import type { FileReply } from '#server/routes';
-import { lookedAt, type Wanted } from '#server/files/stored-content';
+import { fail } from '#shared/fail';
+import { archiveOf, scriptOf, sumsOf } from '#module/data/bundles';
 import { largestSelection, type Selection } from '../../contract.ts';
-import { portablePath } from '#contract/data/descriptions';
-import type { FileRecord } from '../queries/files.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 import { filesInTurn, measureSelection } from '../queries/tree.ts';
 import { countedBundle, refusalFor } from './reading.ts';
-import { zipped, type Packed } from '#server/files/zip';
 
 /**
  * All or the chosen files of a resource as one zip, folders kept, made while it is sent: nothing is written to disk or
@@ -28,8 +23,35 @@ export async function bundle(ctx: Context, row: ResourceRecord, selection: Selec
     isMade: true,
     open: () => {
       count?.();
-      return zipOf(ctx, filesInTurn(ctx, row.resourceId, selection), row.publishDate ?? row.updateTime);
+      return archiveOf(ctx, filesInTurn(ctx, row.resourceId, selection), row.publishDate ?? row.updateTime);
     },
+  };
+}
+
+/**
+ * The sums of all or the chosen files.
+ * @throws as {@link bundle}
+ */
+export async function sums(ctx: Context, row: ResourceRecord, selection: Selection): Promise<FileReply> {
+  await permittedSelection(ctx, row, selection);
+  return {
+    name: `${row.resourceNo}.sha256`,
+    mediaType: 'text/plain; charset=utf-8',
+    open: () => sumsOf(ctx, filesInTurn(ctx, row.resourceId, selection)),
+  };
+}
+
+/**
+ * A shell script that downloads all or the chosen files.
+ * @throws as {@link bundle}
+ */
+export async function script(ctx: Context, row: ResourceRecord, selection: Selection): Promise<FileReply> {
+  const { count, bytes } = await permittedSelection(ctx, row, selection);
+  const isFree = (await refusalFor({ ...ctx, actor: anonymous }, row)) === null;
+  return {
+    name: `${row.resourceNo}-download.sh`,
+    mediaType: 'text/x-shellscript; charset=utf-8',
+    open: () => scriptOf(ctx, { ...row, count, bytes, isFree }, filesInTurn(ctx, row.resourceId, selection)),
   };
 }
 
@@ -37,7 +59,7 @@ export async function bundle(ctx: Context, row: ResourceRecord, selection: Selec
  * What of a resource the caller has chosen and may have now.
  * @throws as {@link bundle}
  */
-export async function permittedSelection(
+async function permittedSelection(
   ctx: Context,
   row: ResourceRecord,
   selection: Selection,
@@ -54,42 +76,3 @@ export async function permittedSelection(
   if (found.folders < new Set(selection.folder).size) throw fail('data.resources.folder.notFound');
   return { ...found, isPart };
 }
-
-/** Text shrinks well; measured data in binary formats mostly are compressed already, and packing them costs time. */
-export const isCompressible = (mime: string) => /^text\/|json/.test(mime);
-
-/**
- * The files as one archive. Who may have them has been decided by the caller. Names that some system could not write are
- * changed, and the changes listed in `RENAMED.txt`; files whose bytes cannot be given are listed in `MISSING.txt`.
- */
-export function zipOf(ctx: Context, files: AsyncIterable<FileRecord>, mtime: Date): Readable {
-  return Readable.from(zipped(packed(ctx, files), mtime), { objectMode: false });
-}
-
-async function* packed(ctx: Context, files: AsyncIterable<FileRecord>): AsyncGenerator<Packed> {
-  const renamed: string[] = [];
-  const missing = missingFiles();
-  for await (const { file, fault, open } of lookedAt(ctx, wanted(files))) {
-    const { path, size, mime } = file;
-    const portable = portablePath(path);
-    missing.taken(portable);
-    if (fault) {
-      missing.add({ ...file, fault });
-      continue;
-    }
-    if (portable !== path && renamed.length < mostRenamed) renamed.push(`${portable}\t${path}\n`);
-    yield { path: portable, size, compress: isCompressible(mime), open };
-  }
-  const list = missing.entry();
-  if (list) yield list;
-  if (renamed.length === 0) return;
-  const names = Buffer.from(renamed.join(''));
-  yield { path: 'RENAMED.txt', size: names.length, compress: true, open: () => Readable.from([names]) };
-}
-
-async function* wanted(files: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord & Wanted> {
-  for await (const file of files) yield { ...file, known: file.damage };
-}
-
-/** Changes of names that are listed. */
-const mostRenamed = 10_000;

@@ -2,11 +2,11 @@ import { fail } from '#shared/fail';
 import type { PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
+import { archiveOf } from '#module/data/bundles';
 import { isShownByLink } from '../policy.ts';
 import { findFile, listFiles } from '../queries/files.ts';
 import { findResource, type ResourceRecord } from '../queries/records.ts';
 import { filesInTurn } from '../queries/tree.ts';
-import { zipOf } from './bundle.ts';
 
 /**
  * Proof that somebody was shown a resource by its owner, whatever its state and sharing. Only the noun that checks the
@@ -50,6 +50,6 @@ export async function zipForPass(ctx: Context, pass: Pass): Promise<FileReply> {
     name: `${row.resourceNo}.zip`,
     mediaType: 'application/zip',
     isMade: true,
-    open: () => zipOf(ctx, filesInTurn(ctx, row.resourceId), row.updateTime),
+    open: () => archiveOf(ctx, filesInTurn(ctx, row.resourceId), row.updateTime),
   };
 }

@@ -13,7 +13,7 @@ import { previewKind } from '#view/files/previews';
 import { depositTexts } from '../texts/deposit.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { FolderLink, FolderPath, MoveContext } from '../public/file-places.tsx';
-import { useSelection, type FileSelection } from '../public/selection.ts';
+import { useSelection, type FileSelection } from '#view/data/bundles';
 import { DamagedNote } from './damaged-note.tsx';
 import type { FileList } from './file-list.ts';
 

@@ -2,7 +2,7 @@ import type { ResourceDetail, ResourceFile } from '#contract/data/resources';
 import { TextTabs } from '#web/kit/parts/text-tabs.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
-import { contentAddress } from './download.tsx';
+import { contentAddress } from '#view/data/bundles';
 import { programs, snippet, type Program } from './snippets.ts';
 
 /** How programs read the file that is shown first; for files that are not open the token of the reader is named. */

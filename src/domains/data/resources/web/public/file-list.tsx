@@ -4,16 +4,14 @@ import type { ResourceDetail, Tree } from '#calls/data/resources';
 import { AccessPanel } from '#view/data/access-requests';
 import { pick } from '#shared/texts';
 import { Button, buttonClass } from '#web/kit/parts/button.tsx';
-import { formatBytes, formatDay } from '#web/kit/parts/format.ts';
+import { formatDay } from '#web/kit/parts/format.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { Note } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
-import { CommandLine } from './command-line.tsx';
-import { Download, severalAddress } from './download.tsx';
+import { CommandLine, SelectionBar, severalAddress, useSelection } from '#view/data/bundles';
 import { FilePages, FolderPath, MoveContext, usePlaces } from './file-places.tsx';
 import { FileTable, type Order } from './file-table.tsx';
-import { useReady, useSelection, type FileSelection } from './selection.ts';
 import './file-list.css';
 
 interface Props {
@@ -107,46 +105,6 @@ function FindForm({ tree, find }: { tree: Tree; find: string }) {
         </Link>
       ) : null}
     </form>
-  );
-}
-
-/** What is chosen and what can be done with it. Without script the boxes of this page are sent as a form. */
-function SelectionBar({ record, selection }: { record: ResourceDetail; selection: FileSelection }) {
-  const language = useLanguage();
-  const t = useTexts(resourcePagesTexts);
-  const ready = useReady();
-  const { choice, isLarge } = selection;
-  const name = `${record.resourceNo}-selection.zip`;
-  return (
-    <div className="files__chosen row no-print">
-      <span role="status">
-        {t(selection.isEmpty ? 'files.choose' : isLarge ? 'files.chosenMany' : 'files.chosen', {
-          count: selection.count,
-          size: formatBytes(selection.size, language),
-        })}
-      </span>
-      {selection.isEmpty || isLarge ? (
-        <Button small type={ready ? 'button' : 'submit'} disabled={ready}>
-          <Icon name="download" />
-          {t('files.downloadChosen')}
-        </Button>
-      ) : (
-        <>
-          <Download small look="primary" href={severalAddress('bundle', record.publicId, choice)} name={name}>
-            <Icon name="download" />
-            {t('files.downloadChosen')}
-          </Download>
-          <a className="button button--small" href={severalAddress('script', record.publicId, choice)} download>
-            {t('files.scriptChosen')}
-          </a>
-        </>
-      )}
-      {selection.isEmpty ? null : (
-        <Button small look="plain" onClick={selection.clear}>
-          {t('files.clear')}
-        </Button>
-      )}
-    </div>
   );
 }
 

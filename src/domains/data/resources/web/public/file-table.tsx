@@ -11,10 +11,9 @@ import { previewKind } from '#view/files/previews';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
-import { contentAddress, Download, severalAddress } from './download.tsx';
+import { contentAddress, Download, severalAddress, type FileSelection } from '#view/data/bundles';
 import { FolderLink, usePlaces } from './file-places.tsx';
 import { Preview } from './preview.tsx';
-import type { FileSelection } from './selection.ts';
 
 /** How the list is sorted; the address holds it. */
 export interface Order {

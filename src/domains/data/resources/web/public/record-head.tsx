@@ -14,7 +14,7 @@ import { webTexts } from '#web/texts/index.ts';
 import { doiLink, keywordsOf, licenseUrl } from '#contract/data/descriptions';
 import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
-import { Download, severalAddress } from './download.tsx';
+import { Download, severalAddress } from '#view/data/bundles';
 
 /** Characters from which a title is set smaller. */
 const longTitle = { zh: 80, en: 160 };

@@ -5,12 +5,13 @@ import { CopyButton } from '#web/kit/parts/copy-button.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { readToken } from '#web/api/token.ts';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { bundlePageTexts } from '../texts/index.ts';
 import { bagAddress, Download, severalAddress } from './download.tsx';
+import './bundles.css';
 
 /** How to get everything as a bag, or by a script that resumes and checks; what is not open needs the person's own token. */
 export function CommandLine({ record, origin }: { record: ResourceDetail; origin: string }) {
-  const t = useTexts(resourcePagesTexts);
+  const t = useTexts(bundlePageTexts);
   const name = `${record.resourceNo}-download.sh`;
   const address = origin + apiBase + fillPath(resources.script.path, { publicId: record.publicId });
   const commands = record.isOpen
@@ -18,12 +19,12 @@ export function CommandLine({ record, origin }: { record: ResourceDetail; origin
     : `read -r ACCESS_TOKEN && export ACCESS_TOKEN\nsh ${name}`;
   return (
     <details className="files__commands no-print">
-      <summary>{t('files.commands')}</summary>
-      <p>{t('files.commandsHelp')}</p>
+      <summary>{t('commands')}</summary>
+      <p>{t('commandsHelp')}</p>
       <p className="row">
         <a className="button button--small" href={severalAddress('script', record.publicId)} download={name}>
           <Icon name="download" />
-          {t('files.script')}
+          {t('script')}
         </a>
         <a
           className="button button--small"
@@ -31,26 +32,26 @@ export function CommandLine({ record, origin }: { record: ResourceDetail; origin
           download={`${record.resourceNo}.sha256`}
         >
           <Icon name="shield" />
-          {t('files.sums')}
+          {t('sums')}
         </a>
       </p>
-      <p>{t('files.bagHelp')}</p>
+      <p>{t('bagHelp')}</p>
       <p className="row">
         <Download small href={bagAddress(record.publicId)} name={`${record.resourceNo}-bag.zip`}>
           <Icon name="download" />
-          {t('files.bag')}
+          {t('bag')}
         </Download>
         <Download small href={bagAddress(record.publicId, true)} name={`${record.resourceNo}-bag.zip`}>
           <Icon name="link" />
-          {t('files.bagOfAddresses')}
+          {t('bagOfAddresses')}
         </Download>
       </p>
       {record.isOpen ? null : (
         <>
-          <p>{t('files.tokenHelp')}</p>
+          <p>{t('tokenHelp')}</p>
           <p>
-            <CopyButton text={readToken} done={t('files.tokenCopied')}>
-              {t('files.copyToken')}
+            <CopyButton text={readToken} done={t('tokenCopied')}>
+              {t('copyToken')}
             </CopyButton>
           </p>
         </>

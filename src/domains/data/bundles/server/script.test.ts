@@ -9,8 +9,8 @@ import { after, describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
 import { portablePath } from '#contract/data/descriptions';
-import { aResource } from './factory.ts';
-import { writeLog } from './service/counting.ts';
+import { aResource } from '#factory/data/resources';
+import { resourcesModule } from '#module/data/resources';
 import { quoted, sumLine } from './service/shell.ts';
 
 const portal = await startPortal({ JOBS: 'off', PUBLIC_URL: 'https://portal.example.org' });
@@ -123,12 +123,12 @@ describe('the download script', () => {
     const parts = path.join(folder, `.download-${row.publicId}`);
     spawnSync('mkdir', [parts]);
     writeFileSync(path.join(parts, id), bytes.subarray(0, 100_000));
-    await writeLog(portal.context());
+    await resourcesModule.stop!(portal.context());
     const before = await db.selectFrom('dataDownloadLog').select('id').execute();
     const { status, output } = await run(folder, body);
     assert.equal(status, 0, output);
     assert.deepEqual(readFileSync(path.join(folder, 'a.csv')), bytes);
-    await writeLog(portal.context());
+    await resourcesModule.stop!(portal.context());
     // What begins behind the start is the rest of a download, not another one.
     assert.equal((await db.selectFrom('dataDownloadLog').select('id').execute()).length, before.length);
   });

@@ -1,35 +1,37 @@
 import { Readable } from 'node:stream';
-import { anonymous, type Context } from '#server/context';
-import type { FileReply } from '#server/routes';
-import { pick, translatorOf } from '#shared/texts';
-import type { Selection } from '../../contract.ts';
-import { resourcesTexts } from '../../texts/index.ts';
 import { portablePath } from '#contract/data/descriptions';
-import type { ResourceRecord } from '../queries/records.ts';
-import { filesInTurn } from '../queries/tree.ts';
-import { permittedSelection } from './bundle.ts';
-import { refusalFor } from './reading.ts';
+import type { Context } from '#server/context';
+import { pick, translatorOf } from '#shared/texts';
+import { bundleTexts } from '../../texts/index.ts';
+import type { BundledFile } from './archive.ts';
 import { comment, quoted, sumLine } from './shell.ts';
 
 /** Bytes of text that are sent at a time. */
 const step = 64 * 1024;
 
-/**
- * The sums of all or the chosen files, for `sha256sum -c`; a comment says which cannot be given at present.
- * @throws as `bundle`
- */
-export async function sums(ctx: Context, row: ResourceRecord, selection: Selection): Promise<FileReply> {
-  await permittedSelection(ctx, row, selection);
-  return {
-    name: `${row.resourceNo}.sha256`,
-    mediaType: 'text/plain; charset=utf-8',
-    open: () => textStream(sumLines(ctx, row, selection)),
-  };
+/** What a script says of the record that it downloads. */
+export interface ScriptedRecord {
+  publicId: string;
+  resourceNo: string;
+  version: string;
+  titleZh: string;
+  titleEn: string;
+  /** Files, and the bytes of all of them. */
+  count: number;
+  bytes: number;
+  /** Whether everybody may have the files; for others the script asks for a token. */
+  isFree: boolean;
 }
 
-async function* sumLines(ctx: Context, row: ResourceRecord, selection: Selection): AsyncGenerator<string> {
-  const t = translatorOf(resourcesTexts, ctx.language);
-  for await (const { sha256, path, damage } of filesInTurn(ctx, row.resourceId, selection)) {
+/**
+ * The sums of the files, for `sha256sum -c`; a comment says which cannot be given at present. Who may have them has been
+ * decided by the caller.
+ */
+export const sumsOf = (ctx: Context, files: AsyncIterable<BundledFile>): Readable => textStream(sumLines(ctx, files));
+
+async function* sumLines(ctx: Context, files: AsyncIterable<BundledFile>): AsyncGenerator<string> {
+  const t = translatorOf(bundleTexts, ctx.language);
+  for await (const { sha256, path, damage } of files) {
     // Programs that check sums pass over comments; the sum itself stays, so that the file counts as lacking.
     if (damage) yield comment(`${t(`script.damage.${damage}`)}: ${portablePath(path)}`);
     yield sumLine(sha256, portablePath(path));
@@ -37,55 +39,46 @@ async function* sumLines(ctx: Context, row: ResourceRecord, selection: Selection
 }
 
 /**
- * A POSIX shell script that downloads all or the chosen files with curl into the folder where it runs: it goes on where
+ * A POSIX shell script that downloads the files with curl into the folder where it runs: it goes on where
  * it broke off, leaves out what is there already, and checks every sum. Files that it could not get are listed at its end, and
  * its exit status is 1. Files that not everybody may have are asked for
  * with the session token of the environment variable ACCESS_TOKEN; the script never holds it.
- * @throws as `bundle`
  */
-export async function script(ctx: Context, row: ResourceRecord, selection: Selection): Promise<FileReply> {
-  const { count, bytes } = await permittedSelection(ctx, row, selection);
-  const isFree = (await refusalFor({ ...ctx, actor: anonymous }, row)) === null;
-  return {
-    name: `${row.resourceNo}-download.sh`,
-    mediaType: 'text/x-shellscript; charset=utf-8',
-    open: () => textStream(scriptLines(ctx, row, selection, { count, bytes, isFree })),
-  };
-}
+export const scriptOf = (ctx: Context, record: ScriptedRecord, files: AsyncIterable<BundledFile>): Readable =>
+  textStream(scriptLines(ctx, record, files));
 
 async function* scriptLines(
   ctx: Context,
-  row: ResourceRecord,
-  selection: Selection,
-  it: { count: number; bytes: number; isFree: boolean },
+  record: ScriptedRecord,
+  files: AsyncIterable<BundledFile>,
 ): AsyncGenerator<string> {
-  const t = translatorOf(resourcesTexts, ctx.language);
-  const page = `${ctx.siteUrl}/data/detail/${encodeURIComponent(row.publicId)}`;
-  const base = `${ctx.siteUrl}/prod-api/front/resource/${encodeURIComponent(row.publicId)}/files`;
+  const t = translatorOf(bundleTexts, ctx.language);
+  const page = `${ctx.siteUrl}/data/detail/${encodeURIComponent(record.publicId)}`;
+  const base = `${ctx.siteUrl}/prod-api/front/resource/${encodeURIComponent(record.publicId)}/files`;
   const say = (text: string) => quoted(text);
   yield '#!/bin/sh\n';
-  yield comment(`${pick(row.titleZh, row.titleEn, ctx.language)} (${row.resourceNo}, ${row.version})`);
+  yield comment(`${pick(record.titleZh, record.titleEn, ctx.language)} (${record.resourceNo}, ${record.version})`);
   yield comment(page);
-  yield comment(t('script.about', { count: it.count, bytes: it.bytes }));
-  yield comment(t('script.usage', { name: `${row.resourceNo}-download.sh` }));
-  if (!it.isFree) yield comment(t('script.token', { name: `${row.resourceNo}-download.sh` }));
+  yield comment(t('script.about', { count: record.count, bytes: record.bytes }));
+  yield comment(t('script.usage', { name: `${record.resourceNo}-download.sh` }));
+  if (!record.isFree) yield comment(t('script.token', { name: `${record.resourceNo}-download.sh` }));
   yield `set -u
 base=${quoted(base)}
-parts=.download-${row.publicId.replace(/[^\w-]/g, '_')}
+parts=.download-${record.publicId.replace(/[^\w-]/g, '_')}
 done=0
 failed=0
 lacking=
 retries=5
 `;
-  if (!it.isFree)
+  if (!record.isFree)
     yield `if [ -z "\${ACCESS_TOKEN:-}" ]; then
   printf '%s\\n' ${say(t('script.noToken'))} >&2
   exit 2
 fi
 `;
   // Printed by the shell itself, so that the token stands in no list of processes.
-  const authorized = it.isFree ? '' : `printf 'header = "Authorization: Bearer %s"\\n' "$ACCESS_TOKEN" | `;
-  const config = it.isFree ? '' : ' --config -';
+  const authorized = record.isFree ? '' : `printf 'header = "Authorization: Bearer %s"\\n' "$ACCESS_TOKEN" | `;
+  const config = record.isFree ? '' : ' --config -';
   // A part that broke off stays whatever becomes of the call: only what has come to its end and is not the file goes. The
   // rest is refused by an answer without ranges, which is curl's 33 and leaves the part alone.
   yield `if command -v sha256sum >/dev/null 2>&1; then sum() { sha256sum; }
@@ -148,7 +141,7 @@ get() {
 }
 
 `;
-  for await (const { id, sha256, size, path, damage } of filesInTurn(ctx, row.resourceId, selection)) {
+  for await (const { id, sha256, size, path, damage } of files) {
     const get = `${renamed(path)}get ${id} ${sha256} ${size} ${quoted(portablePath(path))}\n`;
     // It may have been repaired since; where it has not, repeating the request is of no use.
     yield damage ? `${comment(t(`script.damage.${damage}`))}retries=0\n${get}retries=5\n` : get;
