@@ -30,7 +30,8 @@ import { manageRoutes } from './domains/data/change-requests/web/routes.ts';
 import { sharedRecordRoutes } from './domains/data/reviewer-links/web/routes.ts';
 import { guideRoutes } from './domains/content/guides/web/routes.ts';
 import { contributorRoutes } from './domains/data/contributors/web/routes.ts';
-import { depositRoutes, recordRoutes } from './domains/data/resources/web/routes.ts';
+import { depositRoutes } from './domains/data/deposits/web/routes.ts';
+import { previewRoutes, recordRoutes } from './domains/data/resources/web/routes.ts';
 import { ownUseRoutes, statisticsPageRoutes } from './domains/data/statistics/web/routes.ts';
 import { personalSpaceRoutes } from './domains/identity/personal-space/web/routes.ts';
 import { notificationRoutes, stopMailRoutes } from './domains/system/notifications/web/routes.ts';
@@ -84,6 +85,7 @@ export default [
       layout('web/shell/public/signed-in.tsx', [
         ...verificationRoutes,
         ...depositRoutes,
+        ...previewRoutes,
         ...submitRoutes,
         ...ownUseRoutes,
         ...personalSpaceRoutes,

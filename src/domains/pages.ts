@@ -70,7 +70,7 @@ export const pages: Pages = {
   'pms/user/index': () => import('./archive/members/web/console/list.tsx'),
   'pms/center/index': () => import('./archive/centers/web/console/list.tsx'),
   'system/holiday/index': () => import('./system/holidays/web/console/list.tsx'),
-  'data/resource/all/index': () => import('./data/reviews/web/console/all.tsx'),
+  'data/resource/all/index': () => import('./data/resources/web/console/all.tsx'),
 };
 
 /** Pages that no menu holds: everybody's own, and those that are reached from another page. */

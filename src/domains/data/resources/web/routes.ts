@@ -11,8 +11,4 @@ export const recordRoutes = [
 ];
 
 /** Pages for signed-in people, inside the public shell. */
-export const depositRoutes = [
-  route('archive/submit/:id?', `${folder}/deposit/page.tsx`),
-  route('archive/preview/:id', `${folder}/preview/page.tsx`),
-  route('archive/mine', `${folder}/mine/page.tsx`),
-];
+export const previewRoutes = [route('archive/preview/:id', `${folder}/preview/page.tsx`)];

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { members } from '#calls/archive/members';
 import { taskTexts } from '#words/archive/tasks';
 import { pick, translatorOf } from '#shared/texts';
-import { ForPerson } from '#view/data/resources';
+import { ForPerson } from '#web/rights/for-person.tsx';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';
 import { FactList } from '#web/kit/parts/fact-list.tsx';

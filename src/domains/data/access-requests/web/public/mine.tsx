@@ -1,7 +1,7 @@
 import './access.css';
 import { useSearchParams } from 'react-router';
 import { translatorOf } from '#shared/texts';
-import { ForPerson } from '#view/data/resources';
+import { ForPerson } from '#web/rights/for-person.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { buttonClass } from '#web/kit/parts/button.tsx';
 import { Skeleton } from '#web/kit/parts/states.tsx';

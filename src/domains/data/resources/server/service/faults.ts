@@ -2,8 +2,7 @@ import type { SubmitLanguages } from '#shared/submit-languages';
 import type { Context } from '#server/context';
 import { setting } from '#module/system/settings';
 import { Publisher } from '../../contract.ts';
-import { missing } from '../../requirements.ts';
-import { wrongFields } from '../../wrong-fields.ts';
+import { missing, wrongFields } from '#contract/data/deposits';
 import type { ResourceRecord } from '../queries/records.ts';
 
 /** One thing that stands between a draft and its submission. */

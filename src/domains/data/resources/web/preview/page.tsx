@@ -2,9 +2,9 @@ import { lazy, Suspense } from 'react';
 import { translatorOf } from '#shared/texts';
 import { useTexts } from '#web/texts/language.ts';
 import { pageTitle } from '#web/shell/title.ts';
-import { ForPerson } from '../person.tsx';
-import { DepositSkeleton } from '../deposit/skeleton.tsx';
-import { depositTexts } from '../texts/deposit.ts';
+import { ForPerson } from '#web/rights/for-person.tsx';
+import { DepositSkeleton } from '#view/data/deposits';
+import { depositTexts } from '#texts/data/deposits';
 import type { Route } from './+types/page';
 
 /** The contract's schemas come with this chunk, so that public pages never load them. */

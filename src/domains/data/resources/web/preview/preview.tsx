@@ -7,9 +7,9 @@ import { EmptyState } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { resourcesTexts } from '../../texts/index.ts';
-import { DepositSkeleton } from '../deposit/skeleton.tsx';
+import { DepositSkeleton } from '#view/data/deposits';
 import { Record } from '../public/record.tsx';
-import { depositTexts } from '../texts/deposit.ts';
+import { depositTexts } from '#texts/data/deposits';
 import './preview.css';
 
 const entriesPerPage = 50;

@@ -1,3 +1,4 @@
+import './review.css';
 import { useMemo } from 'react';
 import type { ColumnsType } from 'antd/es/table';
 import { Link } from 'react-router';

@@ -9,7 +9,7 @@ import { resourcesTexts } from '#texts/data/resources';
 import { ResourceCallbacks } from '#view/data/callbacks';
 import { MetadataExport, ResourceIdentifiers } from '#view/data/identifiers';
 import { Questions } from '#view/data/questions';
-import { AmendBox, amendTexts } from '#view/data/resources';
+import { AmendBox, amendTexts } from '#view/data/deposits';
 import { ResourceUse } from '#view/data/statistics';
 import { mayCall, useViewer } from '#web/rights/can.tsx';
 import { DetailPage } from '#web/kit/parts/detail-page.tsx';

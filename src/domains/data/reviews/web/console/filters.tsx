@@ -1,3 +1,4 @@
+import './review.css';
 import { Button, Select } from 'antd';
 import {
   resources,

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { translatorOf } from '#shared/texts';
-import { ForPerson } from '#view/data/resources';
+import { ForPerson } from '#web/rights/for-person.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { Skeleton } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { translatorOf } from '#shared/texts';
-import { ForPerson } from '#view/data/resources';
+import { ForPerson } from '#web/rights/for-person.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { LinkButton } from '#web/kit/parts/button.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';

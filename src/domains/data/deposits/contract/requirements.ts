@@ -1,0 +1,84 @@
+import { languagesNeeded, type SubmitLanguages } from '#shared/submit-languages';
+import { requiredTypeFields, type ResourceDraft } from '#contract/data/resources';
+
+/** What {@link requirements} reads of a draft; a stored resource has the same fields. */
+export type Checked = Pick<
+  ResourceDraft,
+  | 'resourceType'
+  | 'titleZh'
+  | 'titleEn'
+  | 'keywordsZh'
+  | 'keywordsEn'
+  | 'descriptionZh'
+  | 'descriptionEn'
+  | 'sharingMethod'
+  | 'openDate'
+  | 'accessRestriction'
+  | 'nonDisclosureReason'
+  | 'license'
+  | 'preservationPlan'
+  | 'specialNo'
+  | 'projectNo'
+  | 'taskNo'
+  | 'noProject'
+  | 'typeMeta'
+  | 'authors'
+  | 'publisher'
+  | 'ftpAddress'
+>;
+
+/** One thing that submission demands: where it is in the draft, why, and whether it is there. */
+export interface Requirement {
+  /** Dotted path in the draft; `files` for the data themselves. */
+  path: string;
+  /** Text key: `fail.required.<reason>` of this noun's texts. */
+  key: `data.resources.required.${string}`;
+  met: boolean;
+}
+
+/**
+ * Everything that a draft needs before it may be submitted, in the order of the form. Depends on the type, the
+ * sharing method, the "no project" tick and the languages that this installation asks for; what does not apply is absent.
+ */
+export function requirements(draft: Checked, fileCount: number, languages: SubmitLanguages = 'any'): Requirement[] {
+  const list: Requirement[] = [];
+  const need = (path: string, reason: string, met: boolean) =>
+    list.push({ path, key: `data.resources.required.${reason}`, met });
+  const text = (path: string, reason: string, value: string) => need(path, reason, value.trim() !== '');
+
+  const either = (field: 'title' | 'keywords' | 'description') => {
+    const values = { zh: draft[`${field}Zh`].replaceAll(',', ' '), en: draft[`${field}En`].replaceAll(',', ' ') };
+    for (const { suffix, met } of languagesNeeded(languages, values))
+      need(`${field}${suffix}`, languages === 'any' ? field : `${field}${suffix}`, met);
+  };
+
+  either('title');
+  either('keywords');
+  either('description');
+  for (const field of requiredTypeFields[draft.resourceType]) {
+    text(`typeMeta.${field}`, `typeMeta.${draft.resourceType}.${field}`, draft.typeMeta[field] ?? '');
+  }
+
+  need('authors', 'author', draft.authors.length > 0);
+  draft.authors.forEach((author, at) => text(`authors.${at}.nameZh`, 'authorName', author.nameZh + author.nameEn));
+  text('publisher.name', 'publisherName', draft.publisher.name);
+  text('publisher.email', 'publisherEmail', draft.publisher.email);
+
+  if (!draft.noProject) for (const path of ['specialNo', 'projectNo', 'taskNo'] as const) text(path, path, draft[path]);
+
+  text('sharingMethod', 'sharing', draft.sharingMethod);
+  if (draft.sharingMethod === 'open') text('openDate', 'openDate', draft.openDate);
+  if (draft.sharingMethod === 'restricted') text('accessRestriction', 'restriction', draft.accessRestriction);
+  if (draft.sharingMethod === 'closed') text('nonDisclosureReason', 'nonDisclosure', draft.nonDisclosureReason);
+  const shared = draft.sharingMethod === 'open' || draft.sharingMethod === 'restricted';
+  if (shared) text('license', 'license', draft.license);
+  text('preservationPlan', 'preservation', draft.preservationPlan);
+
+  if (shared) need('files', 'files', fileCount > 0 || draft.ftpAddress.trim() !== '');
+  return list;
+}
+
+/** What still stands between a draft and its submission; empty when it may be submitted. */
+export function missing(draft: Checked, fileCount: number, languages: SubmitLanguages = 'any'): Requirement[] {
+  return requirements(draft, fileCount, languages).filter(({ met }) => !met);
+}

@@ -1,0 +1,85 @@
+import '../public/deposit.css';
+import { Form, Input } from 'antd';
+import { Metadata, resources, type ResourceFull, type ResourceType } from '#contract/data/resources';
+import { call } from '#web/api/api.ts';
+import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { toast } from '#web/kit/notices.ts';
+import { CallError } from '#web/api/wire.ts';
+import { BasicSection } from '../public/basic-section.tsx';
+import { draftOf } from '../public/draft.ts';
+import { PeopleSection } from '../public/people-section.tsx';
+import { ProjectsSection } from '../public/projects-section.tsx';
+import { WorksSection } from '../public/works-section.tsx';
+import { amendTexts } from '../texts/amend.ts';
+
+type Values = Metadata & { reason: string };
+
+export interface AmendProps {
+  /** As it was read. */
+  resource: ResourceFull;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Corrects the metadata of a public resource for its owner, who reads why. */
+export default function Amend({ resource, onSaved, onClose }: AmendProps) {
+  const t = useTexts(amendTexts);
+  const { resourceId, rowVer } = resource;
+  const draft = draftOf(resource);
+  const initial = Object.fromEntries(
+    Object.keys(Metadata.shape).map((name) => [name, draft[name as keyof Metadata]]),
+  ) as Metadata;
+  const send = async ({ typeMeta, publisher, ...values }: Values) => {
+    // Fields that are out of sight keep what is stored.
+    const body = {
+      ...initial,
+      ...values,
+      typeMeta: { ...initial.typeMeta, ...typeMeta },
+      publisher: { ...initial.publisher, ...publisher },
+      rowVer,
+    };
+    try {
+      await call(resources.amend, { params: { id: resourceId }, body });
+    } catch (error) {
+      // Somebody else was quicker, as the client has said: what they did is read before anything is typed again.
+      if (error instanceof CallError && error.code === 601) onSaved();
+      throw error;
+    }
+    toast('success', t('done'));
+    onSaved();
+  };
+  return (
+    <FormDrawer<Values>
+      open
+      wide
+      title={t('title')}
+      initial={{ ...initial, reason: '' }}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <p>{t('about')}</p>
+      <Form.Item
+        name="reason"
+        label={t('reason')}
+        rules={[{ required: true, whitespace: true, message: t('reasonNeeded') }]}
+      >
+        <Input.TextArea rows={2} maxLength={1000} showCount />
+      </Form.Item>
+      <Sections first={resource.resourceType} />
+    </FormDrawer>
+  );
+}
+
+function Sections({ first }: { first: ResourceType }) {
+  const resourceType = (Form.useWatch('resourceType') as ResourceType | undefined) ?? first;
+  const noProject = Form.useWatch('noProject') as boolean | undefined;
+  return (
+    <div className="deposit__form">
+      <BasicSection resourceType={resourceType} />
+      <PeopleSection lack={undefined} />
+      <ProjectsSection noProject={noProject ?? false} />
+      <WorksSection />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Form } from 'antd';
+import { isHostListed } from '#shared/hosts';
+import { resources } from '#contract/data/resources';
+import { useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { resourcesTexts } from '#texts/data/resources';
+import { depositTexts } from '../../texts/index.ts';
+
+/** Which hosts a callback address may name, and at once whether the typed one is refused. */
+export function CallbackHint() {
+  const t = useTexts(resourcesTexts);
+  const p = useTexts(depositTexts);
+  const typed = String(Form.useWatch<unknown>('callbackUrl') ?? '').trim();
+  const { reply: hosts } = useCall(resources.callbackHosts, {}, { quiet: true });
+  if (!hosts) return p('why.callbackUrl');
+  const isRefused = URL.canParse(typed) && !isHostListed(typed, hosts.join(' '));
+  return (
+    <>
+      {p('why.callbackUrl')}
+      {hosts.length > 0
+        ? p('why.callbackHosts', { hosts: hosts.join(p('why.hostSeparator')) })
+        : p('why.noCallbackHosts')}
+      <span role="status">{isRefused ? <strong>{` ${t('fail.invalid.callbackHost')}`}</strong> : null}</span>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { ResourceDraft, typeFields, type ResourceFull } from '#contract/data/resources';
+import { ownDiscipline } from '#contract/data/descriptions';
+import { bareIdentifiers, wrongFields } from '../../contract/wrong-fields.ts';
+
+/** Who fills in the form; the publisher is prefilled from it. */
+export interface Depositor {
+  userId: number;
+  nickName: string;
+  email: string;
+}
+
+/** A form as it is before anything was typed: with what most depositors choose, and what the portal asks them to. */
+export function freshDraft(who: Depositor, now = new Date()): ResourceDraft {
+  return ResourceDraft.parse({
+    subjectCode: ownDiscipline,
+    publisher: { name: who.nickName, email: who.email },
+    ...{ sharingMethod: 'open', openDate: dayOf(now), license: 'by', preservationPlan: 'permanent' },
+  });
+}
+
+/** The calendar day of the person. */
+const dayOf = (now: Date) =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+/** The form's half of a stored resource; nulls of the record become empty fields. */
+export function draftOf(full: ResourceFull): ResourceDraft {
+  const keys = Object.keys(ResourceDraft.shape) as (keyof ResourceDraft)[];
+  const record = full as unknown as Record<string, unknown>;
+  return Object.fromEntries(
+    keys.map((key) => [key, key === 'ftpPassword' ? '' : (record[key] ?? '')]),
+  ) as ResourceDraft;
+}
+
+/**
+ * Whether two drafts say the same once stored: the schema cleans blanks, fields of other types and the write-only
+ * password do not count.
+ */
+export function sameDraft(one: ResourceDraft, other: ResourceDraft): boolean {
+  return canonical(one) === canonical(other);
+}
+
+function canonical(draft: ResourceDraft): string {
+  const typed = { ...ofItsType(draft), ftpPassword: '' };
+  const parsed = ResourceDraft.safeParse(typed);
+  return JSON.stringify(parsed.success ? parsed.data : typed, (_key, value: unknown) => {
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+/** Top-level fields in which two drafts differ, in the order of the form. */
+export function differences(one: ResourceDraft, other: ResourceDraft): (keyof ResourceDraft)[] {
+  const keys = Object.keys(ResourceDraft.shape) as (keyof ResourceDraft)[];
+  return keys.filter((key) => key !== 'ftpPassword' && !sameDraft({ ...other, [key]: one[key] }, other));
+}
+
+/** Leaves out what was typed for another type of resource and empty type fields. */
+function ofItsType(draft: ResourceDraft): ResourceDraft {
+  const fields: readonly string[] = typeFields[draft.resourceType];
+  return {
+    ...draft,
+    typeMeta: Object.fromEntries(
+      fields.flatMap((field) => (draft.typeMeta[field] ? [[field, draft.typeMeta[field]]] : [])),
+    ),
+  };
+}
+
+/** A field that cannot be stored as it is; `kind` says why, or `reason`: the text of a rule of this noun, below `fail`. */
+export type Unstorable =
+  | { path: string; kind: 'long' | 'email' | 'date' | 'format'; max?: number }
+  | { path: string; kind: 'own'; reason: string };
+
+/**
+ * What may be sent of a draft that is still being typed: a field that the server would refuse keeps its last stored
+ * value, so that one half-typed address does not stop everything else from being saved.
+ */
+export function storable(
+  draft: ResourceDraft,
+  stored: ResourceDraft,
+  refused: readonly string[] = [],
+): { body: ResourceDraft; faults: Unstorable[] } {
+  const typed = ofItsType(draft);
+  const parsed = ResourceDraft.safeParse(typed);
+  const issues = parsed.success ? [] : parsed.error.issues;
+  const body = structuredClone(typed);
+  const faults = issues.map((issue): Unstorable => {
+    const path = issue.path.join('.');
+    if (issue.code === 'too_big') return { path, kind: 'long', max: Number(issue.maximum) };
+    if (issue.message.startsWith('data.resources.'))
+      return { path, kind: 'own', reason: issue.message.slice('data.resources.'.length) };
+    if (path.endsWith('email')) return { path, kind: 'email' };
+    return { path, kind: /openDate|start|deadline$/.test(path) ? 'date' : 'format' };
+  });
+  for (const path of [...faults.map((fault) => fault.path), ...refused]) setAt(body, path, readAt(stored, path) ?? '');
+  return { body, faults };
+}
+
+/**
+ * Everything in a draft that has a wrong form, by the rules of the server: what it would not store, and what it would not
+ * let be submitted. What is only missing is not wrong.
+ */
+export function wrongIn(draft: ResourceDraft): Unstorable[] {
+  const { body, faults } = storable(draft, ResourceDraft.parse({}));
+  const parsed = ResourceDraft.safeParse(body);
+  if (!parsed.success) return faults;
+  const wrong = wrongFields(bareIdentifiers(parsed.data)).flatMap(({ path, reason }): Unstorable[] =>
+    reason.startsWith('data.resources.invalid.')
+      ? [{ path, kind: 'own', reason: reason.slice('data.resources.'.length) }]
+      : [],
+  );
+  return [...faults, ...wrong];
+}
+
+/** The value at a dotted path; undefined where the path ends early. */
+export function readAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], value);
+}
+
+function setAt(value: object, path: string, to: unknown): void {
+  const keys = path.split('.');
+  const last = keys.pop()!;
+  const node = keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], value);
+  if (node && typeof node === 'object') (node as Record<string, unknown>)[last] = to;
+}
+
+/** Keywords with one comma between them, whichever separators, and however many, somebody put between and around them. */
+export function tidyKeywords(typed: string): string {
+  return typed
+    .split(/[,，;；、]/)
+    .map((word) => word.trim())
+    .filter(Boolean)
+    .join(',');
+}

@@ -1,0 +1,53 @@
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { depositTexts } from '../../texts/index.ts';
+import { controlId } from './item.tsx';
+import { sectionOf, sections } from './section.tsx';
+
+/** Everything that needs correction, in the order of the form, each a link to its field. */
+export function FaultSummary({ faults }: { faults: ReadonlyMap<string, string> }) {
+  const p = useTexts(depositTexts);
+  if (faults.size === 0) return null;
+  const ordered = [...faults].sort(([a], [b]) => sections.indexOf(sectionOf(a)) - sections.indexOf(sectionOf(b)));
+  return (
+    <div
+      className="note note--bad"
+      id="deposit-faults"
+      tabIndex={-1}
+      role="group"
+      aria-labelledby="deposit-faults-title"
+    >
+      <Icon name="alert" />
+      <div>
+        <h2 id="deposit-faults-title">{p('submit.faults', { count: faults.size })}</h2>
+        <ul>
+          {ordered.map(([path, message]) => (
+            <li key={path}>
+              <a
+                href={`#${controlId(path)}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  focusControl(path);
+                }}
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Brings a field into sight and the focus into it; the first choice of a group, where the field is one. */
+export function focusControl(path: string): void {
+  const found = document.getElementById(controlId(path));
+  const control = found?.matches('input, textarea, button, select')
+    ? found
+    : (found?.querySelector<HTMLElement>('input, textarea, button') ?? found);
+  // A part that is folded shows what is asked for.
+  control?.closest('details')?.setAttribute('open', '');
+  control?.scrollIntoView({ block: 'center' });
+  control?.focus({ preventScroll: true });
+}

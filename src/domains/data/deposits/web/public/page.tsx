@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { translatorOf } from '#shared/texts';
+import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { pageTitle } from '#web/shell/title.ts';
+import { webTexts } from '#web/texts/index.ts';
+import { depositTexts } from '../../texts/index.ts';
+import { ForPerson } from '#web/rights/for-person.tsx';
+import type { Route } from './+types/page';
+import { DepositSkeleton } from './skeleton.tsx';
+
+/** Ant Design comes with this chunk, so that public pages never load it. */
+const Deposit = lazy(() => import('./deposit.tsx'));
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTitle(matches, (language) => translatorOf(depositTexts, language)('title'));
+
+/** The form asks for its data itself: nothing on the way to the server may take it off the screen. */
+export const shouldRevalidate = (_args: ShouldRevalidateFunctionArgs) => false;
+
+export default function DepositPage({ params }: Route.ComponentProps) {
+  const t = useTexts(depositTexts);
+  const archive = useTexts(webTexts)('nav.archive');
+  return (
+    <div className="container page deposit">
+      <Breadcrumb steps={[{ title: archive, to: '/archive' }, { title: t('title') }]} />
+      <div className="page-head">
+        <div>
+          <h1 tabIndex={-1}>{t('title')}</h1>
+          <p className="page-lead">{t('lead')}</p>
+        </div>
+      </div>
+      <ForPerson verified waiting={<DepositSkeleton />}>
+        {(viewer) => (
+          <Suspense fallback={<DepositSkeleton />}>
+            <Deposit viewer={viewer} id={params.id === undefined ? undefined : Number(params.id)} />
+          </Suspense>
+        )}
+      </ForPerson>
+    </div>
+  );
+}

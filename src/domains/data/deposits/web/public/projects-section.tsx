@@ -1,0 +1,94 @@
+import { memo, use } from 'react';
+import { Button, Checkbox, Form, Input } from 'antd';
+import { mostProjects, RelatedProject } from '#contract/data/resources';
+import { useTexts } from '#web/texts/language.ts';
+import { resourcesTexts } from '#texts/data/resources';
+import { depositTexts } from '../../texts/index.ts';
+import { CardList } from './card-list.tsx';
+import { Item, TouchContext } from './item.tsx';
+import { ProjectNumber, RegisteredNumber } from './project-number.tsx';
+import { Section } from './section.tsx';
+
+/** Numbers of the funding project, or the tick that there is none; projects in more detail. */
+export const ProjectsSection = memo(function ProjectsSection({ noProject }: { noProject: boolean }) {
+  const t = useTexts(resourcesTexts);
+  const p = useTexts(depositTexts);
+  const touch = use(TouchContext);
+  return (
+    <Section name="projects">
+      <Form.Item name="noProject" valuePropName="checked" className="deposit__tick">
+        <Checkbox>{t('fields.noProject')}</Checkbox>
+      </Form.Item>
+      {noProject ? null : (
+        <>
+          <p className="deposit__why">{p('why.projectNumbers')}</p>
+          {(['specialNo', 'projectNo', 'taskNo'] as const).map((field) => (
+            <Item key={field} path={field} label={t(`fields.${field}`)}>
+              {field === 'projectNo' ? <RegisteredNumber onTaken={touch} /> : <Input />}
+            </Item>
+          ))}
+        </>
+      )}
+      <CardList
+        name="projects"
+        most={mostProjects}
+        fresh={() => RelatedProject.parse({})}
+        add={p('project.add')}
+        remove={(n) => p('project.remove', { n })}
+      >
+        {(name, at) => <ProjectFields name={name} at={at} />}
+      </CardList>
+    </Section>
+  );
+});
+
+function ProjectFields({ name, at }: { name: number; at: number }) {
+  const t = useTexts(resourcesTexts);
+  const p = useTexts(depositTexts);
+  const form = Form.useFormInstance();
+  const touch = use(TouchContext);
+  const path = (field: string) => ({ path: `projects.${at}.${field}`, name: [name, field] });
+  return (
+    <fieldset className="deposit__group deposit__group--plain">
+      <legend>{p('project.one', { n: at + 1 })}</legend>
+      <div className="deposit__pair">
+        <Item
+          {...path('projectNo')}
+          label={t('fields.projectNo')}
+          hint={
+            <Button
+              type="link"
+              size="small"
+              className="deposit__inline"
+              onClick={() => {
+                form.setFieldValue(['projects', name, 'projectNo'], form.getFieldValue('projectNo'));
+                touch();
+              }}
+            >
+              {p('project.copy')}
+            </Button>
+          }
+        >
+          <ProjectNumber at={name} onTaken={touch} />
+        </Item>
+        <Item {...path('responsible')} label={t('fields.responsible')}>
+          <Input />
+        </Item>
+        <Item {...path('start')} label={t('fields.start')} day />
+        <Item {...path('deadline')} label={t('fields.deadline')} day />
+        <Item {...path('agency')} label={t('fields.agency')}>
+          <Input />
+        </Item>
+        <Item {...path('leadOrg')} label={t('fields.leadOrg')}>
+          <Input />
+        </Item>
+      </div>
+      <Item {...path('participantOrgs')} label={t('fields.participantOrgs')}>
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} />
+      </Item>
+      <Item {...path('introduction')} label={t('fields.introduction')}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
+      </Item>
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '#web/texts/language.ts';
+import { depositTexts } from '../../texts/index.ts';
+
+/** Rows that are drawn: a folder of thousands would make each step of progress slow, and nobody reads it. */
+const mostRows = 20;
+
+/** Files on their way, each with its row; of more than can be drawn those of the lowest rank. */
+export function Queue<T>({
+  label,
+  list,
+  rankOf,
+  children,
+}: {
+  label: string;
+  list: readonly T[];
+  rankOf: (it: T) => number;
+  children: (it: T) => ReactNode;
+}) {
+  const p = useTexts(depositTexts);
+  if (list.length === 0) return null;
+  const shown = list.length > mostRows ? list.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, mostRows) : list;
+  return (
+    <>
+      <ul className="deposit__files" aria-label={label}>
+        {shown.map(children)}
+      </ul>
+      {list.length > shown.length ? (
+        <p className="deposit__why">{p('files.more', { count: list.length - shown.length })}</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { resources } from '#calls/data/resources';
+import { reviews, type Review } from '#calls/data/reviews';
+import { pick } from '#shared/texts';
+import { StateBadge } from '#web/kit/parts/badge.tsx';
+import { Icon } from '#web/kit/parts/icon.tsx';
+import { Skeleton } from '#web/kit/parts/states.tsx';
+import { MomentText } from '#web/kit/parts/time.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { reviewsTexts } from '#texts/data/reviews';
+import { depositTexts } from '../../texts/index.ts';
+import { Deed } from '#view/data/resources';
+import './rounds.css';
+
+/** The rounds of a resource's review, newest first, for its owner. */
+export function ReviewRounds({ resourceId }: { resourceId: number }) {
+  const r = useTexts(reviewsTexts);
+  const { reply, failure } = useCall(reviews.ownHistory, { params: { resourceId } });
+  if (failure) return <p role="alert">{failure.message}</p>;
+  if (!reply) return <Skeleton height="4rem" />;
+  const decided = decidedOf(reply);
+  if (decided.length === 0) return <p>{r('titles.none')}</p>;
+  return (
+    <ol className="rounds">
+      {decided.map((review) => (
+        <li key={review.id}>
+          <Round review={review} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const decidedOf = (all: readonly Review[]) => all.filter(({ outcome }) => outcome !== 'claimed').toReversed();
+
+/** The rounds and everything else that was done with a resource, newest first, for its owner. */
+export function OwnHistory({ resourceId }: { resourceId: number }) {
+  const r = useTexts(reviewsTexts);
+  const rounds = useCall(reviews.ownHistory, { params: { resourceId } });
+  const deeds = useCall(resources.ownDeeds, { params: { id: resourceId } });
+  const failure = rounds.failure ?? deeds.failure;
+  if (failure) return <p role="alert">{failure.message}</p>;
+  if (!rounds.reply || !deeds.reply) return <Skeleton height="4rem" />;
+  const items = [
+    // In the same second a decision comes before what follows from it.
+    ...deeds.reply.map((entry) => ({ key: `deed ${entry.id}`, time: entry.time, content: <Deed entry={entry} /> })),
+    ...decidedOf(rounds.reply).map((review) => ({
+      key: `review ${review.id}`,
+      time: review.finishedAt,
+      content: <Round review={review} />,
+    })),
+  ].toSorted((one, other) => other.time.localeCompare(one.time));
+  if (items.length === 0) return <p>{r('titles.none')}</p>;
+  return (
+    <ol className="rounds">
+      {items.map(({ key, content }) => (
+        <li key={key}>{content}</li>
+      ))}
+    </ol>
+  );
+}
+
+function Round({ review }: { review: Review }) {
+  const r = useTexts(reviewsTexts);
+  const p = useTexts(depositTexts);
+  const language = useLanguage();
+  const good = review.outcome === 'approved' || review.outcome === 'recommendApprove';
+  return (
+    <>
+      <p className="rounds__head">
+        <strong>{r('titles.round', { n: review.revisionNo })}</strong>{' '}
+        <StateBadge tone={good ? 'ok' : 'bad'}>{r(`outcomes.${review.outcome}`)}</StateBadge>{' '}
+        <MomentText wire={review.finishedAt} />
+      </p>
+      {review.reasons.length > 0 ? (
+        <ul className="rounds__reasons">
+          {review.reasonTexts.map((reason) => (
+            <li key={reason.value}>{pick(reason.zh, reason.en, language)}</li>
+          ))}
+        </ul>
+      ) : null}
+      {review.comments ? (
+        <p className="rounds__comments">{p('rejected.comments', { comments: review.comments })}</p>
+      ) : null}
+    </>
+  );
+}
+
+/** What the last round asked for, above the form of a rejected resource; earlier rounds folded below it. */
+export function RejectedNote({ resourceId }: { resourceId: number }) {
+  const p = useTexts(depositTexts);
+  return (
+    <section className="note note--bad" aria-labelledby="rejected-title">
+      <Icon name="alert" />
+      <div>
+        <h2 id="rejected-title">{p('rejected.title')}</h2>
+        <ReviewRounds resourceId={resourceId} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from 'antd';
+import { License, PreservationPlan, SharingMethod, type ResourceDraft } from '#contract/data/resources';
+import { formatMoment } from '#web/kit/parts/format.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { workLine } from '#contract/data/descriptions';
+import { resourcesTexts } from '#texts/data/resources';
+import { depositTexts } from '../../texts/index.ts';
+import { apart } from './apart.ts';
+import { differences } from './draft.ts';
+import type { Saved } from './keeping.ts';
+
+/** Two versions of a form side by side, where they differ, and the choice between them. */
+export function VersionChoice({
+  mine,
+  theirs,
+  saved,
+  onChoose,
+}: {
+  mine: ResourceDraft;
+  theirs: ResourceDraft;
+  saved: Saved;
+  onChoose: (whose: 'mine' | 'theirs') => void;
+}) {
+  const t = useTexts(resourcesTexts);
+  const p = useTexts(depositTexts);
+  const show = useShow();
+  const language = useLanguage();
+  const said = { time: formatMoment(saved.updateTime, language), name: saved.savedBy?.name ?? '' };
+  return (
+    <>
+      <p>
+        {p(saved.savedBy ? (saved.savedBy.isMe ? 'conflict.byMe' : 'conflict.by') : 'conflict.bySomebody', said)}{' '}
+        {p('conflict.text')}
+      </p>
+      <div className="scroll-x deposit__versions">
+        <table className="table">
+          <thead>
+            <tr>
+              <th>{p('conflict.field')}</th>
+              <th>{p('conflict.mine')}</th>
+              <th>{p('conflict.theirs')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences(mine, theirs).map((field) => {
+              const [here, there] = apart(mine[field], theirs[field], (value) =>
+                show(field, { ...mine, [field]: value }),
+              );
+              return (
+                <tr key={field}>
+                  <th scope="row">{t.dynamic(`fields.${field}`)}</th>
+                  <td data-label={p('conflict.mine')}>{here}</td>
+                  <td data-label={p('conflict.theirs')}>{there}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <div className="deposit__acts">
+        <Button type="primary" onClick={() => onChoose('mine')}>
+          {p('conflict.keepMine')}
+        </Button>
+        <Button onClick={() => onChoose('theirs')}>{p('conflict.takeTheirs')}</Button>
+      </div>
+    </>
+  );
+}
+
+/** A field's value in a few words. */
+export function useShow(): (field: keyof ResourceDraft, draft: ResourceDraft) => string {
+  const t = useTexts(resourcesTexts);
+  const p = useTexts(depositTexts);
+  return (field, draft) => {
+    const value = draft[field];
+    if (field === 'authors')
+      return draft.authors.map((author) => author.nameZh || author.nameEn).join(', ') || p('conflict.empty');
+    if (field === 'relatedWorks') return draft.relatedWorks.map(workLine).join('; ') || p('conflict.empty');
+    if (Array.isArray(value)) return p('conflict.entries', { count: value.length });
+    if (typeof value === 'boolean') return value ? '✓' : '–';
+    if (typeof value === 'object') return Object.values(value).filter(Boolean).join(', ') || p('conflict.empty');
+    if (!value) return p('conflict.empty');
+    if (field === 'resourceType') return t(`types.${draft.resourceType}`);
+    if (SharingMethod.safeParse(value).success) return t.dynamic(`sharing.${value}`);
+    if (field === 'license' && License.safeParse(value).success) return t.dynamic(`licenses.${value}`);
+    if (PreservationPlan.safeParse(value).success) return t.dynamic(`preservation.${value}`);
+    return value.length > 300 ? `${value.slice(0, 300)}…` : value;
+  };
+}
