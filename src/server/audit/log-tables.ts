@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { rangeOf } from '#shared/paging';
 import type { Context } from '../context.ts';
-import { containsText } from '../database/found-lists.ts';
+import { containsText } from '../database/contains-text.ts';
 
 /** A log by the names of its table and columns; `tally` is its name in archives and in the chain. */
 export interface LogTable {

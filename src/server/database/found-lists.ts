@@ -26,20 +26,6 @@ export async function pageOfFound(
   return rows[0]!;
 }
 
-/** A text in lower case whose wildcards LIKE takes for themselves. */
-export const asLike = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, '\\$&');
-
-/**
- * Whether a column contains a text, in whatever case. Three letters in a row are looked up in a trigram index of
- * `lower(column)`; for less it would be read whole, and the rows are looked at instead.
- */
-export function containsText(column: string, part: string): RawBuilder<SqlBool> {
-  const lowered = sql`lower(${sql.ref(column)})`;
-  return /[\p{L}\p{N}]{3}/u.test(part)
-    ? sql`${lowered} like ${`%${asLike(part)}%`}`
-    : sql`strpos(${lowered}, lower(${part})) > 0`;
-}
-
 /** Whether a moment lies within the dates of a query that takes `dateRange(name)`, in whichever form; true where it names none. */
 export function isWithin(moment: string, query: Record<string, unknown>, name: string): RawBuilder<SqlBool> {
   const { begin, end } = rangeOf(query, name);

@@ -1,7 +1,7 @@
-import { sql, type Selectable, type SqlBool, type Updateable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { asLike } from '#server/database/found-lists';
+import { containsText } from '#server/database/contains-text';
 import type { PmsDataCenter } from '#server/database/schema';
 import type { CenterForm, CenterQuery } from '../contract.ts';
 
@@ -35,7 +35,7 @@ export function list(ctx: Context, { keyword, status, ...query }: CenterQuery) {
   if (begin) matching = matching.where('updateTime', '>=', begin);
   if (end) matching = matching.where('updateTime', '<=', end);
   if (status) matching = matching.where('status', '=', status);
-  if (keyword) matching = matching.where(sql<SqlBool>`lower(name_zh || ' ' || name_en) like ${`%${asLike(keyword)}%`}`);
+  if (keyword) matching = matching.where(containsText(['nameZh', 'nameEn'], keyword));
   return pageOf(
     query,
     async () => (await matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,

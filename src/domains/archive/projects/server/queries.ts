@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { normalNumber } from '#shared/project-numbers';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { asLike } from '#server/database/found-lists';
+import { containsText, loweredContains } from '#server/database/contains-text';
 import { withinScope } from '#table/system/departments';
 import type { ProjectForm, ProjectQuery } from '../contract.ts';
 
@@ -17,10 +17,10 @@ function filtered(ctx: Context, query: ProjectQuery): Filtered {
   const { begin, end } = rangeOf(query, 'UpdateTime');
   let matching = projects(ctx).where(inScope(ctx));
   if (query.planType) matching = matching.where('p.planType', '=', query.planType);
-  if (query.leadOrg) matching = matching.where(sql<SqlBool>`lower(p.lead_org) like ${`%${asLike(query.leadOrg)}%`}`);
+  if (query.leadOrg) matching = matching.where(containsText('p.leadOrg', query.leadOrg));
   if (query.keyword)
     matching = matching.where(
-      sql<SqlBool>`(${words} like ${`%${asLike(query.keyword)}%`} or p.normal_no = ${normalNumber(query.keyword)})`,
+      sql<SqlBool>`(${loweredContains(words, query.keyword)} or p.normal_no = ${normalNumber(query.keyword)})`,
     );
   if (begin) matching = matching.where('p.updateTime', '>=', begin);
   if (end) matching = matching.where('p.updateTime', '<=', end);
@@ -131,8 +131,8 @@ export const lockVersion = (ctx: Context, projectId: number) =>
 export const offered = (ctx: Context, keyword: string) =>
   projects(ctx)
     .select(['p.projectNo', 'p.nameZh', 'p.nameEn', 'p.leadOrg'])
-    .where(sql<SqlBool>`(${words} like ${`%${asLike(keyword)}%`} or starts_with(p.normal_no, ${normalNumber(keyword)})
-      or lower(p.lead_org) like ${`%${asLike(keyword)}%`})`)
+    .where(sql<SqlBool>`(${loweredContains(words, keyword)} or starts_with(p.normal_no, ${normalNumber(keyword)})
+      or ${containsText('p.leadOrg', keyword)})`)
     .orderBy('p.projectNo')
     .limit(10)
     .execute();

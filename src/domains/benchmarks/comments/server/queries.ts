@@ -1,7 +1,8 @@
 import { sql, type Expression, type ExpressionBuilder, type Insertable, type SqlBool } from 'kysely';
 import { pageOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
-import { containsText, isWithin } from '#server/database/found-lists';
+import { containsText } from '#server/database/contains-text';
+import { isWithin } from '#server/database/found-lists';
 import type { BenchComment, DB } from '#server/database/schema';
 import type { CommentQuery, CommentRow, CommentStatus, OwnQuery } from '../contract.ts';
 
@@ -52,9 +53,9 @@ export function front(ctx: Context, about: About, query: PageQuery) {
 /** Whether a comment is about a data set or a model that is called so. These are few; comments are many. */
 const isAbout = (words: string) => sql<SqlBool>`(
   bench_comment.dataset_id in (select dataset_id from bench_dataset
-    where strpos(lower(name_zh || ' ' || name_en || ' ' || public_id), lower(${words})) > 0)
+    where ${containsText(['nameZh', 'nameEn', 'publicId'], words)})
   or bench_comment.model_id in (select model_id from bench_model
-    where strpos(lower(name || ' ' || public_id), lower(${words})) > 0))`;
+    where ${containsText(['name', 'publicId'], words)}))`;
 
 /** Columns that name the data set or model of a comment, for lists over several of them. */
 const subjectColumns = [

@@ -1,9 +1,10 @@
-import { sql, type SqlBool, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import { offsetOf, pageOf, type PageQuery } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import { asLike, isWithin } from '#server/database/found-lists';
+import { containsText, loweredContains } from '#server/database/contains-text';
+import { isWithin } from '#server/database/found-lists';
 import type { DataAccessRequest } from '#server/database/schema';
 import { withinScope } from '#table/system/departments';
 import type { AccessAct, AccessQuery, AccessStatus, Held, MyQuery, Purpose } from '../contract.ts';
@@ -171,17 +172,11 @@ const scoped = { dept: 'resource.deptId', owner: 'resource.ownerId' };
 
 function filtered(ctx: Context, query: AccessQuery): Filtered {
   let matching = narrowed(ctx, requests(ctx).where(withinScope(ctx, scoped)), query);
-  if (query.title) matching = matching.where(sql<SqlBool>`resource.words like ${`%${asLike(query.title)}%`}`);
-  if (query.applicant) {
-    const applicant = `%${asLike(query.applicant)}%`;
-    matching = matching.where((of) =>
-      of.or([
-        of('applicant.nickName', 'ilike', applicant),
-        of('applicant.userName', 'ilike', applicant),
-        of('applicant.organization', 'ilike', applicant),
-      ]),
+  if (query.title) matching = matching.where(loweredContains(sql.ref('resource.words'), query.title));
+  if (query.applicant)
+    matching = matching.where(
+      containsText(['applicant.nickName', 'applicant.userName', 'applicant.organization'], query.applicant),
     );
-  }
   if (query.purpose) matching = matching.where('it.purpose', '=', query.purpose);
   return matching;
 }

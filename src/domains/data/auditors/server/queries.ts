@@ -2,6 +2,7 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { pageOf } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
+import { containsText } from '#server/database/contains-text';
 import { isWithin } from '#server/database/found-lists';
 import type { DataAuditor } from '#server/database/schema';
 import { isWithinScopeOf } from '#table/system/departments';
@@ -51,9 +52,7 @@ function matching(query: AuditorQuery): RawBuilder<unknown> {
   return sql.join(
     [
       isWithin('a.updateTime', query, 'UpdateTime'),
-      ...(keyword
-        ? [sql`strpos(lower(concat_ws(' ', u.nick_name, u.user_name, u.organization)), lower(${keyword})) > 0`]
-        : []),
+      ...(keyword ? [containsText(['u.nickName', 'u.userName', 'u.organization'], keyword)] : []),
       ...(subjectCode ? [sql`a.subject_codes && ${[everySubject, ...branchOf(subjectCode)]}::varchar[]`] : []),
       ...(status ? [sql`a.status = ${status}`] : []),
     ],
@@ -114,7 +113,7 @@ export async function people(ctx: Context, keyword: string) {
   const { rows } = await sql<{ userId: number; name: string; userName: string; organization: string }>`
     select u.user_id, u.nick_name as name, u.user_name, u.organization from sys_user u
     where ${mayReview} and not exists (select from data_auditor a where a.user_id = u.user_id)
-      and strpos(lower(concat_ws(' ', u.nick_name, u.user_name, u.organization)), lower(${keyword})) > 0
+      and ${containsText(['u.nickName', 'u.userName', 'u.organization'], keyword)}
     order by u.nick_name, u.user_id limit 50`.execute(ctx.db);
   return rows;
 }

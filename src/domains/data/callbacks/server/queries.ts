@@ -1,8 +1,7 @@
 import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { asLike } from '#server/database/found-lists';
-import { holds } from '#server/database/record-lists';
+import { containsText, loweredContains } from '#server/database/contains-text';
 import type { DataCallback, DataCallbackLog, DB } from '#server/database/schema';
 import { scopeByResource } from '#table/data/resources';
 import type { Callback, CallbackEvent, CallbackQuery, CallbackState } from '../contract.ts';
@@ -41,14 +40,14 @@ function filterOf(query: CallbackQuery) {
       ...(keyword
         ? [
             where.or([
-              holds(['dataCallback.url'], keyword),
+              containsText('dataCallback.url', keyword),
               where(
                 'dataCallback.resourceId',
                 'in',
                 where
                   .selectFrom('dataResource')
                   .select('dataResource.resourceId')
-                  .where(sql<boolean>`data_resource.words like ${`%${asLike(keyword)}%`}`),
+                  .where(loweredContains(sql.ref('dataResource.words'), keyword)),
               ),
             ]),
           ]

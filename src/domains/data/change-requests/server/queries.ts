@@ -1,7 +1,8 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { pageOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
-import { asLike, isWithin } from '#server/database/found-lists';
+import { loweredContains } from '#server/database/contains-text';
+import { isWithin } from '#server/database/found-lists';
 import { withinScope } from '#table/system/departments';
 import type { ResourceStatus, Sharing } from '#contract/data/resources';
 import type { ChangeKind, ChangeQuery, ChangeStatus, ReceivedQuery } from '../contract.ts';
@@ -64,10 +65,7 @@ export function list(ctx: Context, query: ChangeQuery, kinds: readonly ChangeKin
     .where(isWithin('it.createTime', query, 'CreateTime'));
   if (query.kind) matching = matching.where('it.kind', '=', query.kind);
   if (query.status) matching = matching.where('it.status', '=', query.status);
-  if (query.keyword) {
-    const words = `%${asLike(query.keyword)}%`;
-    matching = matching.where(sql<SqlBool>`resource.words like ${words}`);
-  }
+  if (query.keyword) matching = matching.where(loweredContains(sql.ref('resource.words'), query.keyword));
   // Waiting entries the oldest first, because they are due first.
   return page(ctx, matching, query, query.status === '0' ? 'asc' : 'desc');
 }

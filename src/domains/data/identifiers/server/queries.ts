@@ -1,8 +1,7 @@
 import { sql, type ExpressionBuilder, type Updateable } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { asLike } from '#server/database/found-lists';
-import { holds } from '#server/database/record-lists';
+import { containsText, loweredContains } from '#server/database/contains-text';
 import type { DataIdentifier, DB } from '#server/database/schema';
 import { scopeByResource } from '#table/data/resources';
 import type { Identifier, IdentifierKind, IdentifierQuery, IdentifierState, IdentifierWant } from '../contract.ts';
@@ -44,14 +43,14 @@ function filterOf(query: IdentifierQuery) {
       ...(keyword
         ? [
             where.or([
-              holds(['dataIdentifier.value'], keyword),
+              containsText('dataIdentifier.value', keyword),
               where(
                 'dataIdentifier.resourceId',
                 'in',
                 where
                   .selectFrom('dataResource')
                   .select('dataResource.resourceId')
-                  .where(sql<boolean>`data_resource.words like ${`%${asLike(keyword)}%`}`),
+                  .where(loweredContains(sql.ref('dataResource.words'), keyword)),
               ),
             ]),
           ]

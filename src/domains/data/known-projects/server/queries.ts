@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
-import { asLike } from '#server/database/found-lists';
+import { loweredContains, loweredStartsWith } from '#server/database/contains-text';
 import type { RelatedProject } from '#contract/data/resources';
 import { mostOffered } from '../contract.ts';
 
@@ -9,11 +9,10 @@ const mostRead = 300;
 
 /** Projects that hold the words, those most often named first. */
 export async function lookUp(ctx: Context, keyword: string): Promise<(RelatedProject & { resources: number })[]> {
-  const text = asLike(keyword);
   const holds =
     [...keyword].length < 3
-      ? sql`(lower(project_no) like ${`${text}%`} or lower(responsible) like ${`${text}%`})`
-      : sql`words like ${`%${text}%`}`;
+      ? sql`(${loweredStartsWith(sql`lower(project_no)`, keyword)} or ${loweredStartsWith(sql`lower(responsible)`, keyword)})`
+      : loweredContains(sql.ref('words'), keyword);
   const { rows } = await sql<{ details: RelatedProject; resources: number }>`
     select (array_agg(details order by id desc))[1] as details, count(distinct resource_id)::int as resources
     from (select * from data_known_project where ${holds} limit ${mostRead}) found

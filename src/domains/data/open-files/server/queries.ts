@@ -2,16 +2,15 @@ import { sql, type RawBuilder } from 'kysely';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import { rangeOf } from '#shared/paging';
-import { asLike } from '#server/database/found-lists';
+import { loweredContains } from '#server/database/contains-text';
 import { countLimit, type FileKind, type OpenFileQuery } from '../contract.ts';
 
 function conditionOf(ctx: Context, query: OpenFileQuery): RawBuilder<unknown> {
   const { name, kind } = query;
-  const like = name && `%${asLike(name)}%`;
   const { begin = new Date(0), end = ctx.now } = rangeOf(query, 'OpenDate');
   const last = end < ctx.now ? end : ctx.now;
   return sql`open_date between ${wireDay(begin)}::date and ${wireDay(last)}::date
-    and ${kind ? sql`kind = ${kind}` : sql`true`} and ${like ? sql`words like ${like}` : sql`true`}`;
+    and ${kind ? sql`kind = ${kind}` : sql`true`} and ${name ? loweredContains(sql.ref('words'), name) : sql`true`}`;
 }
 
 /** Exact below the limit of counting. */

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { holds } from '#server/database/record-lists';
+import { containsText } from '#server/database/contains-text';
 import type { DataPublisherApp, DB } from '#server/database/schema';
 import { appSorts, type PublisherApp, type PublisherAppQuery } from '../contract.ts';
 
@@ -28,7 +28,7 @@ function filterOf(query: PublisherAppQuery) {
     where.and([
       ...(keyword
         ? [
-            holds(
+            containsText(
               [
                 'dataPublisherApp.nameZh',
                 'dataPublisherApp.nameEn',

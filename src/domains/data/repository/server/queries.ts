@@ -1,7 +1,7 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { pageFromEnds } from '#shared/paging';
 import type { Context } from '#server/context';
-import { asLike } from '#server/database/found-lists';
+import { loweredContains } from '#server/database/contains-text';
 import type { SharingMethod } from '#contract/data/resources';
 import {
   facets,
@@ -120,7 +120,7 @@ function termsOf(ctx: Context, facet: Facet, type = '') {
 export const topTerms = (ctx: Context, facet: Facet, type: RepositoryType | undefined) =>
   termsOf(ctx, facet, type).limit(shownTerms).execute();
 
-const named = (name: string) => sql<SqlBool>`lower(label_zh || ' ' || label_en) like ${`%${asLike(name)}%`}`;
+const named = (name: string) => loweredContains(sql`lower(label_zh || ' ' || label_en)`, name);
 
 export async function terms(ctx: Context, query: TermQuery) {
   const { by, type = '', name, pageNum, pageSize } = query;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#server/context';
+import { loweredContains } from '#server/database/contains-text';
 import { withinScope } from '#table/system/departments';
 import { mostKeys } from '../contract.ts';
 import { knownPrefixes } from './policy.ts';
@@ -27,7 +28,7 @@ type Found = { key: string; total: number };
 const listed = (rows: Found[]): Listed => ({ keys: rows.map(({ key }) => key), total: rows[0]?.total ?? 0 });
 
 const containing = (column: RawBuilder<unknown>, keyword: string | undefined) =>
-  keyword ? sql<SqlBool>`strpos(lower(${column}), lower(${keyword})) > 0` : sql<SqlBool>`true`;
+  keyword ? loweredContains(sql`lower(${column})`, keyword) : sql<SqlBool>`true`;
 
 /** Living keys without their beginning, sorted, and how many there are. */
 export async function keysOf(ctx: Context, { prefixes }: Rows, keyword: string | undefined): Promise<Listed> {

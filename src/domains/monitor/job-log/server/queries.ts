@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Context } from '#server/context';
+import { containsText } from '#server/database/contains-text';
 import { stretchOf, type Condition, type LogFilter } from '#server/audit/log-tables';
 import { countLog, inOrder, logBatches, logPage } from '#server/audit/log-lists';
 import type { JobLogQuery } from '../contract.ts';
@@ -62,16 +63,15 @@ async function numberOf(ctx: Context, { jobId, jobName, jobNameEn, jobGroup, inv
 async function namesOf(ctx: Context, query: JobLogQuery): Promise<string[] | undefined> {
   const { jobId, jobName, jobGroup, invokeTarget } = query;
   if (!jobId && !jobName && !jobGroup && !invokeTarget) return undefined;
-  const has = (column: string, part: string) => sql<SqlBool>`strpos(lower(${sql.ref(column)}), lower(${part})) > 0`;
   const rows = await ctx.db
     .selectFrom('sysJobLogName')
     .select('nameId')
     .where((where) =>
       where.and([
         ...(jobId ? [where('jobId', '=', jobId)] : []),
-        ...(jobName ? [where.or([has('job_name', jobName), has('job_name_en', jobName)])] : []),
+        ...(jobName ? [containsText(['jobName', 'jobNameEn'], jobName)] : []),
         ...(jobGroup ? [where('jobGroup', '=', jobGroup)] : []),
-        ...(invokeTarget ? [has('invoke_target', invokeTarget)] : []),
+        ...(invokeTarget ? [containsText('invokeTarget', invokeTarget)] : []),
       ]),
     )
     .execute();

@@ -1,7 +1,8 @@
 import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { containsText, isWithin } from '#server/database/found-lists';
+import { containsText } from '#server/database/contains-text';
+import { isWithin } from '#server/database/found-lists';
 import { isAlive } from '#server/process/instance';
 import type { DB, SysJob } from '#server/database/schema';
 import { jobSorts, type Job, type JobQuery } from '../contract.ts';
@@ -24,9 +25,7 @@ export type JobRow = Awaited<ReturnType<ReturnType<typeof base>['execute']>>[num
 
 function conditionsOf(query: JobQuery, where: ExpressionBuilder<DB, 'sysJob'>) {
   return where.and([
-    ...(query.jobName
-      ? [where.or([containsText('job_name', query.jobName), containsText('job_name_en', query.jobName)])]
-      : []),
+    ...(query.jobName ? [containsText(['jobName', 'jobNameEn'], query.jobName)] : []),
     ...(query.invokeTarget ? [containsText('invoke_target', query.invokeTarget)] : []),
     ...(query.jobGroup ? [where('jobGroup', '=', query.jobGroup)] : []),
     ...(query.status ? [where('status', '=', query.status)] : []),

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Context } from '#server/context';
+import { containsText } from '#server/database/contains-text';
 import { isWithin } from '#server/database/found-lists';
 import { withinScope } from '#table/system/departments';
 import { onlineSorts, type OnlineQuery } from '../contract.ts';
@@ -23,9 +24,7 @@ const seen = (ctx: Context, query: OnlineQuery) =>
     )
     .$if(Boolean(query.ipaddr), (rows) => rows.where('sysSession.ipaddr', '=', query.ipaddr!))
     .$if(Boolean(query.keyword), (rows) =>
-      rows.where(
-        sql<SqlBool>`strpos(lower(concat_ws(' ', sys_user.user_name, sys_user.nick_name, sys_session.ipaddr)), lower(${query.keyword})) > 0`,
-      ),
+      rows.where(containsText(['sysUser.userName', 'sysUser.nickName', 'sysSession.ipaddr'], query.keyword!)),
     );
 
 const sortColumns = {

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
 import { rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { containsText } from '#server/database/contains-text';
 import type { SysDept } from '#server/database/schema';
 import type { DepartmentQuery } from '../contract.ts';
 import { isWithinScopeOf, seesEverything as seesAll, withinScope } from './table.ts';
@@ -21,7 +22,7 @@ export function list(ctx: Context, query: Partial<DepartmentQuery>): Promise<Dep
   const { deptName, status, parentId, deptId } = query;
   const { begin, end } = rangeOf(query, 'CreateTime');
   return inScope(ctx)
-    .$if(!!deptName, (rows) => rows.where(sql<boolean>`strpos(lower(dept_name), lower(${deptName})) > 0`))
+    .$if(!!deptName, (rows) => rows.where(containsText('deptName', deptName!)))
     .$if(status !== undefined, (rows) => rows.where('status', '=', status!))
     .$if(parentId !== undefined, (rows) => rows.where('parentId', '=', parentId!))
     .$if(deptId !== undefined, (rows) => rows.where('deptId', '=', deptId!))

@@ -1,6 +1,7 @@
-import { sql, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Selectable } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { containsText } from '#server/database/contains-text';
 import type { DB, SysDictData, SysDictType } from '#server/database/schema';
 import {
   typeSorts,
@@ -17,8 +18,7 @@ export type DictRow = Selectable<SysDictData> & Narrow;
 export type TypeRow = Selectable<SysDictType> & Pick<DictType, 'status'>;
 
 /** Whether a column, or the words of two, contain a text, case aside. */
-const contains = (text: string, first: string, second = first) =>
-  sql<SqlBool>`strpos(lower(concat_ws(' ', ${sql.ref(first)}, ${sql.ref(second)})), lower(${text})) > 0`;
+const contains = (text: string, first: string, second = first) => containsText([first, second], text);
 
 /** Stopped values are left out, and those of a stopped type. */
 export function byType(ctx: Context, dictType: string): Promise<DictRow[]> {

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
 import { everyPermission } from '#server/permit';
 import type { Context } from '#server/context';
+import { containsText } from '#server/database/contains-text';
 import type { SysMenu } from '#server/database/schema';
 import type { Menu, MenuQuery, NewMenu } from '../contract.ts';
 
@@ -47,9 +48,7 @@ export function routesFor(ctx: Context): Promise<MenuRow[]> {
 export function list(ctx: Context, { menuName, status, visible }: MenuQuery): Promise<MenuRow[]> {
   return rows(ctx)
     .where(kept(ctx))
-    .$if(!!menuName, (found) =>
-      found.where(sql<SqlBool>`strpos(lower(menu_name || ' ' || menu_name_en), lower(${menuName})) > 0`),
-    )
+    .$if(!!menuName, (found) => found.where(containsText(['menuName', 'menuNameEn'], menuName!)))
     .$if(status !== undefined, (found) => found.where('status', '=', status!))
     .$if(visible !== undefined, (found) => found.where('visible', '=', visible!))
     .orderBy('parentId')

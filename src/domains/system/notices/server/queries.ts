@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type Insertable, type SqlBool } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { containsText } from '#server/database/contains-text';
 import { isWithin } from '#server/database/found-lists';
 import type { DB, SysNotice } from '#server/database/schema';
 import { seesEverything, withinScope } from '#table/system/departments';
@@ -33,10 +34,8 @@ export function list(ctx: Context, query: NoticeQuery) {
   const { noticeTitle, createBy, noticeType, status } = query;
   const filter = (where: ExpressionBuilder<DB, 'sysNotice'>) =>
     where.and([
-      ...(noticeTitle
-        ? [sql<SqlBool>`strpos(lower(notice_title || ' ' || notice_title_en), lower(${noticeTitle})) > 0`]
-        : []),
-      ...(createBy ? [sql<SqlBool>`strpos(lower(create_by), lower(${createBy})) > 0`] : []),
+      ...(noticeTitle ? [containsText(['noticeTitle', 'noticeTitleEn'], noticeTitle)] : []),
+      ...(createBy ? [containsText('createBy', createBy)] : []),
       ...(noticeType ? [where('noticeType', '=', noticeType)] : []),
       ...(status ? [where('status', '=', status)] : []),
       ...(begin ? [where('createTime', '>=', begin)] : []),
@@ -135,7 +134,7 @@ export function readers(ctx: Context, query: ReaderQuery) {
       people
         .selectFrom('sysUser')
         .select('sysUser.userId')
-        .where(sql<SqlBool>`strpos(lower(sys_user.user_name || ' ' || sys_user.nick_name), lower(${searchValue})) > 0`),
+        .where(containsText(['sysUser.userName', 'sysUser.nickName'], searchValue!)),
     );
   };
   return pageOf(

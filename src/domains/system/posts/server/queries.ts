@@ -1,6 +1,7 @@
-import { sql, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Selectable } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { containsText } from '#server/database/contains-text';
 import type { DB, SysPost } from '#server/database/schema';
 import { postSorts, type EditedPost, type Post, type PostQuery } from '../contract.ts';
 
@@ -9,8 +10,7 @@ export type PostRow = Selectable<SysPost> & Narrow;
 
 function conditionsOf(query: PostQuery, where: ExpressionBuilder<DB, 'sysPost'>) {
   const { begin, end } = rangeOf(query, 'CreateTime');
-  const contains = (column: 'postCode' | 'postName') =>
-    query[column] ? [sql<SqlBool>`strpos(lower(${sql.ref(column)}), lower(${query[column]})) > 0`] : [];
+  const contains = (column: 'postCode' | 'postName') => (query[column] ? [containsText(column, query[column])] : []);
   return where.and([
     ...contains('postCode'),
     ...contains('postName'),

@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Sql
 import { pageOf, rangeOf } from '#shared/paging';
 import { everyPermission } from '#server/permit';
 import type { Context } from '#server/context';
+import { containsText } from '#server/database/contains-text';
 import type { DB, SysRole } from '#server/database/schema';
 import { countingRoles, seesEverything, withinScope } from '#table/system/departments';
 import { roleSorts, type DataScope, type Role, type RoleQuery } from '../contract.ts';
@@ -39,10 +40,8 @@ function conditionsOf(ctx: Context, query: RoleQuery, where: ExpressionBuilder<D
   return where.and([
     where('delFlag', '=', '0'),
     roleInScope(ctx),
-    ...(query.roleName
-      ? [sql<boolean>`strpos(lower(role_name || ' ' || role_name_en), lower(${query.roleName})) > 0`]
-      : []),
-    ...(query.roleKey ? [sql<boolean>`strpos(lower(role_key), lower(${query.roleKey})) > 0`] : []),
+    ...(query.roleName ? [containsText(['roleName', 'roleNameEn'], query.roleName)] : []),
+    ...(query.roleKey ? [containsText('roleKey', query.roleKey)] : []),
     ...(query.status ? [where('status', '=', query.status)] : []),
     ...(begin ? [where('createTime', '>=', begin)] : []),
     ...(end ? [where('createTime', '<=', end)] : []),

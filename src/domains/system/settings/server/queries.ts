@@ -1,6 +1,7 @@
-import { sql, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool } from 'kysely';
+import { sql, type ExpressionBuilder, type Insertable, type Selectable } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { containsText } from '#server/database/contains-text';
 import type { DB, SysConfig } from '#server/database/schema';
 import { settingSorts, type SettingQuery } from '../contract.ts';
 
@@ -23,10 +24,8 @@ function found(query: SettingQuery) {
   const { begin, end } = rangeOf(query, 'CreateTime');
   return (where: ExpressionBuilder<DB, 'sysConfig'>) =>
     where.and([
-      ...(configName
-        ? [sql<SqlBool>`strpos(lower(config_name || ' ' || config_name_en), lower(${configName})) > 0`]
-        : []),
-      ...(configKey ? [sql<SqlBool>`strpos(lower(config_key), lower(${configKey})) > 0`] : []),
+      ...(configName ? [containsText(['configName', 'configNameEn'], configName)] : []),
+      ...(configKey ? [containsText('configKey', configKey)] : []),
       ...(configType ? [where('configType', '=', configType)] : []),
       ...(begin ? [where('createTime', '>=', begin)] : []),
       ...(end ? [where('createTime', '<=', end)] : []),

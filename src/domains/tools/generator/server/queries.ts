@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { containsText } from '#server/database/found-lists';
+import { containsText } from '#server/database/contains-text';
 import type { DB, GenTable as GenTables, GenTableColumn } from '#server/database/schema';
 import { genSorts, type GenQuery, type GenTable } from '../contract.ts';
 

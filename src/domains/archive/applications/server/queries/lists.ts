@@ -1,7 +1,8 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { pageOf, rangeOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
-import { asLike, isWithin } from '#server/database/found-lists';
+import { containsText, loweredContains } from '#server/database/contains-text';
+import { isWithin } from '#server/database/found-lists';
 import { withinScope } from '#table/system/departments';
 import type { ApplicationDraft, ApplicationQuery, ApplicationStatus, MyQuery } from '../../contract.ts';
 
@@ -92,8 +93,8 @@ function filtered(ctx: Context, query: ApplicationQuery): Filtered {
   let matching = handedIn(ctx);
   if (query.status) matching = matching.where('it.status', '=', query.status);
   if (query.planType) matching = matching.where('it.planType', '=', query.planType);
-  if (query.keyword) matching = matching.where(sql<SqlBool>`it.words like ${`%${asLike(query.keyword)}%`}`);
-  if (query.leadOrg) matching = matching.where(sql<SqlBool>`lower(it.lead_org) like ${`%${asLike(query.leadOrg)}%`}`);
+  if (query.keyword) matching = matching.where(loweredContains(sql.ref('it.words'), query.keyword));
+  if (query.leadOrg) matching = matching.where(containsText('it.leadOrg', query.leadOrg));
   if (begin) matching = matching.where('it.submitTime', '>=', begin);
   if (end) matching = matching.where('it.submitTime', '<=', end);
   return matching;

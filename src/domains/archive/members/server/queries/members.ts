@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { normalNumber } from '#shared/project-numbers';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { asLike } from '#server/database/found-lists';
+import { containsText } from '#server/database/contains-text';
 import type { ProjectRole } from '#contract/archive/tasks';
 import { withinScope } from '#table/system/departments';
 import type { ProjectUserQuery } from '../../contract.ts';
@@ -101,10 +101,7 @@ export function listAll(ctx: Context, { keyword, projectNo, role, ...query }: Pr
   if (begin) matching = matching.where('m.createTime', '>=', begin);
   if (end) matching = matching.where('m.createTime', '<=', end);
   if (projectNo) matching = matching.where(sql<SqlBool>`starts_with(p.normal_no, ${normalNumber(projectNo)})`);
-  if (keyword)
-    matching = matching.where(
-      sql<SqlBool>`lower(u.nick_name || ' ' || u.user_name || ' ' || u.email) like ${`%${asLike(keyword)}%`}`,
-    );
+  if (keyword) matching = matching.where(containsText(['u.nickName', 'u.userName', 'u.email'], keyword));
   return pageOf(
     query,
     async () => (await matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,

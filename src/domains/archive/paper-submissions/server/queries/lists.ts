@@ -1,8 +1,9 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { pageOf, rangeOf, type PageQuery } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import { asLike, isWithin } from '#server/database/found-lists';
+import { containsText, loweredContains } from '#server/database/contains-text';
+import { isWithin } from '#server/database/found-lists';
 import { withinScope } from '#table/system/departments';
 import type { MyQuery, PaperStatus, SubmissionDraft, SubmissionQuery, SubmissionStatus } from '../../contract.ts';
 
@@ -103,17 +104,11 @@ function filtered(ctx: Context, query: SubmissionQuery): Filtered {
   let matching = submissions(ctx).where('it.status', '<>', '0').where(withinScope(ctx, scoped));
   if (query.status) matching = matching.where('it.status', '=', query.status);
   if (query.paperStatus) matching = matching.where('it.paperStatus', '=', query.paperStatus);
-  if (query.keyword) matching = matching.where(sql<SqlBool>`it.words like ${`%${asLike(query.keyword)}%`}`);
-  if (query.author) {
-    const author = `%${asLike(query.author)}%`;
-    matching = matching.where((of) =>
-      of.or([
-        of('author.nickName', 'ilike', author),
-        of('author.userName', 'ilike', author),
-        of('author.organization', 'ilike', author),
-      ]),
+  if (query.keyword) matching = matching.where(loweredContains(sql.ref('it.words'), query.keyword));
+  if (query.author)
+    matching = matching.where(
+      containsText(['author.nickName', 'author.userName', 'author.organization'], query.author),
     );
-  }
   if (begin) matching = matching.where('it.submitTime', '>=', begin);
   if (end) matching = matching.where('it.submitTime', '<=', end);
   return matching;

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import { pageOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
-import { asLike } from '#server/database/found-lists';
+import { loweredContains } from '#server/database/contains-text';
 import type { PmsTaskResource } from '#server/database/schema';
 import type { ResourceStatus } from '#contract/data/resources';
 
@@ -101,7 +101,7 @@ export function candidates(ctx: Context, { keyword, ...query }: PageQuery & { ke
         ),
       ),
     );
-  if (keyword) matching = matching.where(sql<boolean>`r.words like ${`%${asLike(keyword.toLowerCase())}%`}`);
+  if (keyword) matching = matching.where(loweredContains(sql.ref('r.words'), keyword));
   return pageOf(
     query,
     async () => (await matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,

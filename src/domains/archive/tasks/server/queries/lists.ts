@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import { asLike } from '#server/database/found-lists';
+import { containsText, loweredContains } from '#server/database/contains-text';
 import { withinScope } from '#table/system/departments';
 import type { MyTaskQuery, ProjectRole, TaskQuery, TaskStatus } from '../../contract.ts';
 
@@ -84,12 +84,11 @@ function filtered(ctx: Context, query: TaskQuery): Filtered {
   if (begin) matching = matching.where('it.dueDate', '>=', wireDay(begin));
   if (end) matching = matching.where('it.dueDate', '<=', wireDay(end));
   if (query.overdue) matching = matching.where('it.dueDate', '<', wireDay(ctx.now));
-  if (query.leadOrg) matching = matching.where(sql<SqlBool>`lower(p.lead_org) like ${`%${asLike(query.leadOrg)}%`}`);
+  if (query.leadOrg) matching = matching.where(containsText('p.leadOrg', query.leadOrg));
   if (query.keyword) {
-    const like = `%${asLike(query.keyword)}%`;
     matching = matching.where(
       sql<SqlBool>`it.task_id in (
-        select t.task_id from pms_task t join pms_project p using (project_id) where ${words} like ${like}
+        select t.task_id from pms_task t join pms_project p using (project_id) where ${loweredContains(words, query.keyword)}
         union select task_id from pms_task where lower(task_no) = ${query.keyword.toLowerCase()})`,
     );
   }

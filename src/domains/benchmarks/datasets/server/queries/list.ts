@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { containsText } from '#server/database/contains-text';
 import {
   sizeRanges,
   skillRanges,
@@ -9,7 +10,7 @@ import {
   type PublicDatasetQuery,
   type PublicSort,
 } from '../../contract.ts';
-import { contains, isRetired, measuredCount, primary, published } from './visible.ts';
+import { isRetired, measuredCount, primary, published } from './visible.ts';
 
 const count = sql<number>`coalesce(standing.model_count, 0)`;
 
@@ -37,10 +38,7 @@ function filtered(ctx: Context, query: PublicDatasetQuery) {
     found = found
       .where('current.sampleCount', '>=', sizeRanges[size][0])
       .where('current.sampleCount', '<', sizeRanges[size][1]);
-  if (keyword)
-    found = found.where(
-      contains(`name_zh || ' ' || name_en || ' ' || summary_zh || ' ' || summary_en || ' ' || public_id`, keyword),
-    );
+  if (keyword) found = found.where(containsText(['nameZh', 'nameEn', 'summaryZh', 'summaryEn', 'publicId'], keyword));
   return found;
 }
 

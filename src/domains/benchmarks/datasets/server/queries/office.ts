@@ -1,6 +1,7 @@
-import { sql, type ExpressionBuilder, type Insertable, type SqlBool, type Updateable } from 'kysely';
+import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { containsText } from '#server/database/contains-text';
 import { isWithin } from '#server/database/found-lists';
 import type { BenchDataset, DB } from '#server/database/schema';
 import { datasetSorts, type DatasetQuery, type DatasetRow } from '../../contract.ts';
@@ -8,14 +9,11 @@ import { datasetSorts, type DatasetQuery, type DatasetRow } from '../../contract
 type Where = ExpressionBuilder<DB, 'benchDataset'>;
 type Narrow = Pick<DatasetRow, 'taskType' | 'field' | 'status'>;
 
-const contains = (columns: string, words: string) =>
-  sql<SqlBool>`strpos(lower(${sql.raw(columns)}), lower(${words})) > 0`;
-
 function filterOf(query: DatasetQuery) {
   const { name, taskType, field, status } = query;
   return (where: Where) =>
     where.and([
-      ...(name ? [contains(`name_zh || ' ' || name_en || ' ' || public_id`, name)] : []),
+      ...(name ? [containsText(['nameZh', 'nameEn', 'publicId'], name)] : []),
       ...(taskType ? [where('taskType', '=', taskType)] : []),
       ...(field ? [where('field', '=', field)] : []),
       ...(status ? [where('status', '=', status)] : []),

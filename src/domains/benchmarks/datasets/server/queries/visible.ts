@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Context } from '#server/context';
 import { oncePerPage } from '#server/pages/page-state';
 import type { TaskType } from '#contract/benchmarks/scoring';
@@ -13,9 +13,6 @@ type Narrow = Pick<DatasetRow, 'taskType' | 'field'>;
 export const visible = (where: Where) => where('benchDataset.status', 'in', ['published', 'retired']);
 
 export const isRetired = sql<boolean>`(bench_dataset.status = 'retired')`;
-
-export const contains = (columns: string, words: string) =>
-  sql<SqlBool>`strpos(lower(${sql.raw(columns)}), lower(${words})) > 0`;
 
 const ofCurrent = 'current.version_id';
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { containsText } from '#server/database/contains-text';
 import { directions, metricCodes } from '#contract/benchmarks/scoring';
 import {
   mostCharted,
@@ -69,7 +70,7 @@ const conditions: Record<string, RawBuilder<SqlBool>> = {
 function filterOf({ name, mark, openness, mostTraining, mostCost }: BoardView): RawBuilder<SqlBool> {
   const parts = [
     sql<SqlBool>`true`,
-    ...(name ? [sql<SqlBool>`strpos(lower(name || ' ' || publisher), lower(${name})) > 0`] : []),
+    ...(name ? [containsText(['name', 'publisher'], name)] : []),
     ...(mark ? [conditions[mark]!] : []),
     ...(openness ? [sql<SqlBool>`openness = ${openness}`] : []),
     ...(mostTraining === undefined ? [] : [sql<SqlBool>`training_size <= ${mostTraining}`]),

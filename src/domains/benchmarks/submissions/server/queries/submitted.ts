@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { pageOf, rangeOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
+import { containsText } from '#server/database/contains-text';
 import { directions, type Direction, type MetricCode } from '#contract/benchmarks/scoring';
 import { isWithin } from '#server/database/found-lists';
 import {
@@ -157,7 +158,7 @@ export function list(ctx: Context, query: ModelQuery) {
   const { name, dataset, status } = query;
   const parts = [
     sql`true`,
-    ...(name ? [sql`strpos(lower(it.name || ' ' || it.publisher), lower(${name})) > 0`] : []),
+    ...(name ? [containsText(['it.name', 'it.publisher'], name)] : []),
     ...(dataset ? [sql`d.public_id = ${dataset}`] : []),
     ...(status ? [sql`it.status = ${status}`] : []),
     ...(begin ? [sql`it.submit_time >= ${begin}`] : []),

@@ -1,7 +1,7 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type SelectQueryBuilder, type Expression } from 'kysely';
 import { offsetOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { asLike } from '#server/database/found-lists';
+import { containsText, loweredContains } from '#server/database/contains-text';
 import type { Schema } from '#server/database/db';
 import type { z } from 'zod';
 import type { OwnListQuery, ResourceListQuery, resourceOrders, ResourceStatus } from '../../contract.ts';
@@ -63,16 +63,9 @@ type Listed = Pick<
   | 'isDemo'
 >;
 
-/**
- * Whether number and titles, or what else is indexed so, hold a text. The trigram index serves three characters and
- * more; fewer would make PostgreSQL read the whole index before the whole table, so for them the table alone is read.
- */
-function holds(keyword: string, column = sql.ref('words')) {
-  const text = keyword.trim().toLowerCase();
-  return [...text].length < 3
-    ? sql<boolean>`strpos(${column}, ${text}) > 0`
-    : sql<boolean>`${column} like ${`%${asLike(text)}%`}`;
-}
+/** Whether number and titles, or what else is indexed so, hold a text. */
+const holds = (keyword: string, column: Expression<unknown> = sql.ref('words')) =>
+  loweredContains(column, keyword.trim());
 
 /** A page of the resources that somebody owns or edits, the last changed first. */
 export async function listOwn(
@@ -187,15 +180,14 @@ function filtered(ctx: Context, query: ListQuery, statuses: readonly ResourceSta
   if (begin) matching = matching.where('submitTime', '>=', begin);
   if (end) matching = matching.where('submitTime', '<=', end);
   for (const narrowed of beyond(query)) matching = matching.where(narrowed);
-  if (query.ownerName?.trim()) {
-    const owner = `%${asLike(query.ownerName.trim())}%`;
+  const owner = query.ownerName?.trim();
+  if (owner)
     matching = matching.where('ownerId', 'in', (of) =>
       of
         .selectFrom('sysUser')
         .select('userId')
-        .where((where) => where.or([where('nickName', 'ilike', owner), where('userName', 'ilike', owner)])),
+        .where(containsText(['nickName', 'userName'], owner)),
     );
-  }
   return matching;
 }
 

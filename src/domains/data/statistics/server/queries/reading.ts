@@ -1,7 +1,7 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { offsetOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { asLike } from '#server/database/found-lists';
+import { loweredContains } from '#server/database/contains-text';
 import { knownToAll } from '#table/data/resources';
 import { drawnMonths, toldSubjects, type Overview, type OwnUse, type UseQuery } from '../../contract.ts';
 
@@ -146,7 +146,7 @@ export async function listAll(ctx: Context, query: UseQuery, { begin, end }: Str
   const matching = ctx.db
     .selectFrom('dataResourcePopularity as p')
     .innerJoin('dataResource as it', 'it.resourceId', 'p.resourceId')
-    .$if(Boolean(query.keyword), (qb) => qb.where(sql<SqlBool>`it.words like ${`%${asLike(query.keyword!)}%`}`));
+    .$if(Boolean(query.keyword), (qb) => qb.where(loweredContains(sql.ref('it.words'), query.keyword!)));
   const page = matching
     .select(named)
     .orderBy(query.sort === 'views' ? 'p.viewCount' : 'p.downloadCount', 'desc')
@@ -206,7 +206,7 @@ const takenRows = ({ begin, end, ownerId, keyword }: Taken) => sql`
   data_usage_month as u join data_resource as r using (resource_id)
   where u.month between ${begin}::date and ${end}::date
     and ${ownerId === undefined ? sql`true` : sql`r.owner_id = ${ownerId}`}
-    and ${keyword ? sql`r.words like ${`%${asLike(keyword)}%`}` : sql`true`}`;
+    and ${keyword ? loweredContains(sql.ref('r.words'), keyword) : sql`true`}`;
 
 export async function countTaken(ctx: Context, taken: Taken): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${takenRows(taken)}`.execute(ctx.db);

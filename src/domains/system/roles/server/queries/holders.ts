@@ -1,7 +1,8 @@
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { pageFromEnds, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { containsText, pageOfFound } from '#server/database/found-lists';
+import { containsText } from '#server/database/contains-text';
+import { pageOfFound } from '#server/database/found-lists';
 import { superUser } from '#server/permit';
 import type { DB } from '#server/database/schema';
 import { withinScope } from '#table/system/departments';

@@ -1,7 +1,8 @@
 import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import { pageFromEnds, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { containsText, pageOfFound } from '#server/database/found-lists';
+import { containsText } from '#server/database/contains-text';
+import { pageOfFound } from '#server/database/found-lists';
 import type { DB } from '#server/database/schema';
 import { withinScope } from '#table/system/departments';
 import { userSorts, type UserQuery } from '../../contract.ts';

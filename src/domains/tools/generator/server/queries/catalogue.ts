@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { containsText } from '#server/database/found-lists';
+import { containsText } from '#server/database/contains-text';
 import type { FreeTable, GenQuery } from '../../contract.ts';
 import type { ColumnStructure, TableStructure } from '../structure.ts';
 
