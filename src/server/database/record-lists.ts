@@ -1,19 +1,15 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { usualPlace } from '#shared/placing';
 import type { Context } from '../context.ts';
-
-/** Whether one of some columns holds a text, in whatever case. */
-export const holds = (columns: readonly string[], text: string) =>
-  sql<SqlBool>`strpos(lower(concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))})), lower(${text})) > 0`;
 
 /**
  * Numbers the named records from 1 on, and behind them those that were placed before, in the order they had; counts a
  * change of each record that moved. The table has the columns `sort` and `row_ver`.
- * @param it.key column of the numbers; @param it.within what orders records of the same place, as SQL of our own
+ * @param it.key column of the numbers; @param it.within what orders records of the same place
  */
 export async function placeFirst(
   ctx: Context,
-  it: { table: string; key: string; within: string },
+  it: { table: string; key: string; within: RawBuilder<unknown> },
   ids: readonly number[],
 ): Promise<void> {
   const [table, key] = [sql.table(it.table), sql.ref(it.key)];
@@ -22,7 +18,7 @@ export async function placeFirst(
     with numbered as (
       select ${key} as id, array_position(${named}, ${key}) as place from ${table} where ${key} = any(${named})
       union all
-      select ${key}, least(row_number() over (order by sort, ${sql.raw(it.within)}) + ${ids.length}::int, ${usualPlace - 1}::int)
+      select ${key}, least(row_number() over (order by sort, ${it.within}) + ${ids.length}::int, ${usualPlace - 1}::int)
       from ${table} where sort < ${usualPlace} and ${key} <> all(${named})
     )
     update ${table} set sort = numbered.place, row_ver = row_ver + 1

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { both } from '#shared/bilingual';
 import { contract, data, done, flat, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Place, Placed } from '#shared/placing';
+import type { Acts } from '#shared/publishing';
+import { choice, editOf, part, recordStamps } from '#shared/records';
 import { Line, RequiredHtml, RequiredLine, WebAddress } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { pictureTypes, uploadedPath } from '#contract/files/uploads';
@@ -18,7 +21,7 @@ export type AboutStatus = (typeof aboutStates)[number];
 export const aboutActs = {
   publish: { from: ['draft'], to: 'published' },
   takeDown: { from: ['published'], to: 'draft' },
-} as const satisfies Record<string, { from: readonly AboutStatus[]; to: AboutStatus }>;
+} as const satisfies Acts<AboutStatus>;
 export type AboutAct = keyof typeof aboutActs;
 
 /** Characters of HTML in one language. */
@@ -29,10 +32,8 @@ export const deepestUnit = 4;
 /** A unit of the organisation in reading order; `level` 0 is the top, and a unit belongs to the last one above its level. */
 export const OrgUnit = z.object({
   level: z.number().int().min(0).max(deepestUnit),
-  nameZh: RequiredLine(100),
-  nameEn: RequiredLine(200),
-  noteZh: Line(200),
-  noteEn: Line(300),
+  ...both('name', RequiredLine(100), RequiredLine(200)),
+  ...both('note', Line(200), Line(300)),
 });
 export type OrgUnit = z.output<typeof OrgUnit>;
 
@@ -44,28 +45,18 @@ const isOutline = (units: readonly { level: number }[]) =>
 export const AboutText = z.object({
   aboutId: z.number(),
   slot: z.enum(aboutSlots),
-  summaryZh: z.string(),
-  summaryEn: z.string(),
-  contentZh: z.string(),
-  contentEn: z.string(),
+  ...both('summary', z.string()),
+  ...both('content', z.string()),
   units: z.array(
     z.object({
       level: z.number(),
-      nameZh: z.string(),
-      nameEn: z.string(),
-      noteZh: z.string(),
-      noteEn: z.string(),
+      ...both('name', z.string()),
+      ...both('note', z.string()),
     }),
   ),
   status: z.enum(aboutStates),
   publishTime: Moment.nullable(),
-  isDemo: z.boolean(),
-  /** Counts the changes; an edit names the one that it was made from. */
-  rowVer: z.number(),
-  createBy: z.string(),
-  createTime: Moment,
-  updateBy: z.string(),
-  updateTime: Moment,
+  ...recordStamps,
 });
 export type AboutText = z.output<typeof AboutText>;
 
@@ -73,8 +64,8 @@ export const AboutRow = AboutText.omit({ contentZh: true, contentEn: true, units
 export type AboutRow = z.output<typeof AboutRow>;
 
 export const AboutQuery = PageQuery.extend({
-  slot: z.enum(aboutSlots).optional().catch(undefined),
-  status: z.enum(aboutStates).optional().catch(undefined),
+  slot: choice(aboutSlots),
+  status: choice(aboutStates),
   ...dateRange('UpdateTime'),
 });
 export type AboutQuery = z.output<typeof AboutQuery>;
@@ -82,10 +73,8 @@ export type AboutQuery = z.output<typeof AboutQuery>;
 /** The fields of the form, each with its own rule; units belong to the organisation alone. */
 export const AboutFields = z.object({
   slot: z.enum(aboutSlots),
-  summaryZh: RequiredLine(300),
-  summaryEn: RequiredLine(500),
-  contentZh: RequiredHtml(longestContent),
-  contentEn: RequiredHtml(longestContent),
+  ...both('summary', RequiredLine(300), RequiredLine(500)),
+  ...both('content', RequiredHtml(longestContent)),
   units: z
     .array(OrgUnit)
     .max(mostUnits)
@@ -95,18 +84,15 @@ export const AboutFields = z.object({
 });
 export type AboutFields = z.output<typeof AboutFields>;
 
-export const EditedAbout = AboutFields.extend({ aboutId: Id, rowVer: z.number().int() });
+export const EditedAbout = editOf(AboutFields, 'aboutId');
 export type EditedAbout = z.output<typeof EditedAbout>;
 
 /** Somebody of the team. */
 export const Member = z.object({
   memberId: z.number(),
-  nameZh: z.string(),
-  nameEn: z.string(),
-  positionZh: z.string(),
-  positionEn: z.string(),
-  fieldZh: z.string(),
-  fieldEn: z.string(),
+  ...both('name', z.string()),
+  ...both('position', z.string()),
+  ...both('field', z.string()),
   email: z.string(),
   homepage: z.string(),
   photo: z.string(),
@@ -121,19 +107,16 @@ export type Member = z.output<typeof Member>;
 
 export const MemberQuery = PageQuery.extend({
   /** Part of a name or a position in either language. */
-  name: z.string().trim().max(100).optional(),
-  status: z.enum(aboutStates).optional().catch(undefined),
+  name: part(100),
+  status: choice(aboutStates),
   ...dateRange('UpdateTime'),
 });
 export type MemberQuery = z.output<typeof MemberQuery>;
 
 export const MemberFields = z.object({
-  nameZh: RequiredLine(50),
-  nameEn: RequiredLine(100),
-  positionZh: RequiredLine(100),
-  positionEn: RequiredLine(200),
-  fieldZh: Line(300),
-  fieldEn: Line(500),
+  ...both('name', RequiredLine(50), RequiredLine(100)),
+  ...both('position', RequiredLine(100), RequiredLine(200)),
+  ...both('field', Line(300), Line(500)),
   email: z
     .union([z.literal(''), z.email().max(100)])
     .nullish()
@@ -144,7 +127,7 @@ export const MemberFields = z.object({
 });
 export type MemberFields = z.output<typeof MemberFields>;
 
-export const EditedMember = MemberFields.extend({ memberId: Id, rowVer: z.number().int() });
+export const EditedMember = editOf(MemberFields, 'memberId');
 export type EditedMember = z.output<typeof EditedMember>;
 
 const AboutById = z.object({ aboutId: Id });
@@ -157,10 +140,8 @@ export type PublicMember = z.output<typeof PublicMember>;
 export const PublicAbout = z.object({
   text: AboutText.pick({
     slot: true,
-    summaryZh: true,
-    summaryEn: true,
-    contentZh: true,
-    contentEn: true,
+    ...both('summary', true),
+    ...both('content', true),
     units: true,
     publishTime: true,
     isDemo: true,

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { both } from '#shared/bilingual';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Place, Placed } from '#shared/placing';
+import type { Acts } from '#shared/publishing';
+import { choice, editOf, part, recordStamps } from '#shared/records';
 import { Line, RequiredHtml, RequiredLine, RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { pictureTypes, uploadedPath } from '#contract/files/uploads';
@@ -20,7 +23,7 @@ export type ToolStatus = (typeof toolStates)[number];
 export const toolActs = {
   publish: { from: ['draft'], to: 'published' },
   takeDown: { from: ['published'], to: 'draft' },
-} as const satisfies Record<string, { from: readonly ToolStatus[]; to: ToolStatus }>;
+} as const satisfies Acts<ToolStatus>;
 export type ToolAct = keyof typeof toolActs;
 
 /** Characters of HTML in one language. */
@@ -40,30 +43,20 @@ const ToolAddress = z
 /** A tool as the back office keeps it; content is HTML that was cleaned when it was written. */
 export const Tool = z.object({
   toolId: z.number(),
-  nameZh: z.string(),
-  nameEn: z.string(),
+  ...both('name', z.string()),
   category: z.enum(toolCategories),
-  summaryZh: z.string(),
-  summaryEn: z.string(),
-  contentZh: z.string(),
-  contentEn: z.string(),
+  ...both('summary', z.string()),
+  ...both('content', z.string()),
   url: z.string(),
   openMode: z.enum(openModes),
   icon: z.string(),
   version: z.string(),
-  providerZh: z.string(),
-  providerEn: z.string(),
+  ...both('provider', z.string()),
   status: z.enum(toolStates),
   /** Of the last publishing; null for what never was. */
   publishTime: Moment.nullable(),
   sort: z.number(),
-  isDemo: z.boolean(),
-  /** Counts the changes; an edit names the one that it was made from. */
-  rowVer: z.number(),
-  createBy: z.string(),
-  createTime: Moment,
-  updateBy: z.string(),
-  updateTime: Moment,
+  ...recordStamps,
 });
 export type Tool = z.output<typeof Tool>;
 
@@ -85,28 +78,24 @@ export const toolSorts = [
 
 export const ToolQuery = PageQuery.extend({
   /** Part of a name, of a summary or of a provider's name. */
-  keyword: z.string().trim().max(200).optional(),
-  category: z.enum(toolCategories).optional().catch(undefined),
-  status: z.enum(toolStates).optional().catch(undefined),
+  keyword: part(200),
+  category: choice(toolCategories),
+  status: choice(toolStates),
   ...dateRange('UpdateTime'),
 });
 export type ToolQuery = z.output<typeof ToolQuery>;
 
 /** The fields of the form, each with its own rule. */
 export const ToolFields = z.object({
-  nameZh: RequiredLine(200),
-  nameEn: RequiredLine(300),
+  ...both('name', RequiredLine(200), RequiredLine(300)),
   category: z.enum(toolCategories),
-  summaryZh: RequiredText(500),
-  summaryEn: RequiredText(1000),
-  contentZh: RequiredHtml(longestContent),
-  contentEn: RequiredHtml(longestContent),
+  ...both('summary', RequiredText(500), RequiredText(1000)),
+  ...both('content', RequiredHtml(longestContent)),
   url: ToolAddress,
   openMode: z.enum(openModes),
   icon: uploadedPath(pictureTypes),
   version: Line(50),
-  providerZh: Line(200),
-  providerEn: Line(300),
+  ...both('provider', Line(200), Line(300)),
   status: z.enum(toolStates),
   sort: Place,
 });
@@ -114,7 +103,7 @@ export const ToolFields = z.object({
 export const NewTool = ToolFields;
 export type NewTool = z.output<typeof NewTool>;
 
-export const EditedTool = ToolFields.extend({ toolId: Id, rowVer: z.number().int() });
+export const EditedTool = editOf(ToolFields, 'toolId');
 export type EditedTool = z.output<typeof EditedTool>;
 
 const ById = z.object({ toolId: Id });
@@ -122,17 +111,14 @@ const ById = z.object({ toolId: Id });
 /** What visitors get of a tool in a list. */
 export const ToolCard = Tool.pick({
   toolId: true,
-  nameZh: true,
-  nameEn: true,
+  ...both('name', true),
   category: true,
-  summaryZh: true,
-  summaryEn: true,
+  ...both('summary', true),
   url: true,
   openMode: true,
   icon: true,
   version: true,
-  providerZh: true,
-  providerEn: true,
+  ...both('provider', true),
   publishTime: true,
   updateTime: true,
   isDemo: true,
@@ -147,7 +133,7 @@ export const PublicTool = ToolCard.extend(Tool.pick({ contentZh: true, contentEn
 export type PublicTool = z.output<typeof PublicTool>;
 
 export const PublicToolQuery = PageQuery.extend({
-  category: z.enum(toolCategories).optional().catch(undefined),
+  category: choice(toolCategories),
   ...dateRange('PublishTime'),
 });
 export type PublicToolQuery = z.output<typeof PublicToolQuery>;

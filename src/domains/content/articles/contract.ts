@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { both } from '#shared/bilingual';
 import { contract, data, done, flat, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
+import type { Acts } from '#shared/publishing';
+import { choice, editOf, part, recordStamps } from '#shared/records';
 import { RequiredHtml, RequiredLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { pictureTypes, uploadedPath } from '#contract/files/uploads';
@@ -17,7 +20,7 @@ export type ArticleStatus = (typeof articleStates)[number];
 export const articleActs = {
   publish: { from: ['draft'], to: 'published' },
   takeDown: { from: ['published'], to: 'draft' },
-} as const satisfies Record<string, { from: readonly ArticleStatus[]; to: ArticleStatus }>;
+} as const satisfies Acts<ArticleStatus>;
 export type ArticleAct = keyof typeof articleActs;
 
 /** Articles that pages of the product lead to: they keep their address and are never deleted. */
@@ -44,25 +47,16 @@ export const Article = z.object({
   articleId: z.number(),
   slug: z.string(),
   category: z.enum(articleCategories),
-  titleZh: z.string(),
-  titleEn: z.string(),
-  summaryZh: z.string(),
-  summaryEn: z.string(),
-  contentZh: z.string(),
-  contentEn: z.string(),
+  ...both('title', z.string()),
+  ...both('summary', z.string()),
+  ...both('content', z.string()),
   cover: z.string(),
   status: z.enum(articleStates),
   /** Counts the texts that visitors could read; 0 before the first. */
   version: z.number(),
   /** Since when this version can be read. */
   publishTime: Moment.nullable(),
-  isDemo: z.boolean(),
-  /** Counts the changes; an edit names the one that it was made from. */
-  rowVer: z.number(),
-  createBy: z.string(),
-  createTime: Moment,
-  updateBy: z.string(),
-  updateTime: Moment,
+  ...recordStamps,
 });
 export type Article = z.output<typeof Article>;
 
@@ -84,9 +78,9 @@ export const articleSorts = [
 
 export const ArticleQuery = PageQuery.extend({
   /** Part of a title in either language, or of the address. */
-  title: z.string().trim().max(200).optional(),
-  category: z.enum(articleCategories).optional().catch(undefined),
-  status: z.enum(articleStates).optional().catch(undefined),
+  title: part(200),
+  category: choice(articleCategories),
+  status: choice(articleStates),
   ...dateRange('UpdateTime'),
 });
 export type ArticleQuery = z.output<typeof ArticleQuery>;
@@ -95,17 +89,14 @@ export type ArticleQuery = z.output<typeof ArticleQuery>;
 export const ArticleFields = z.object({
   slug: Slug,
   category: z.enum(articleCategories),
-  titleZh: RequiredLine(200),
-  titleEn: RequiredLine(300),
-  summaryZh: RequiredLine(300),
-  summaryEn: RequiredLine(500),
-  contentZh: RequiredHtml(longestContent),
-  contentEn: RequiredHtml(longestContent),
+  ...both('title', RequiredLine(200), RequiredLine(300)),
+  ...both('summary', RequiredLine(300), RequiredLine(500)),
+  ...both('content', RequiredHtml(longestContent)),
   cover: uploadedPath(pictureTypes),
 });
 export type ArticleFields = z.output<typeof ArticleFields>;
 
-export const EditedArticle = ArticleFields.extend({ articleId: Id, rowVer: z.number().int() });
+export const EditedArticle = editOf(ArticleFields, 'articleId');
 export type EditedArticle = z.output<typeof EditedArticle>;
 
 const ById = z.object({ articleId: Id });
@@ -115,10 +106,8 @@ export const ArticleCard = Article.pick({
   articleId: true,
   slug: true,
   category: true,
-  titleZh: true,
-  titleEn: true,
-  summaryZh: true,
-  summaryEn: true,
+  ...both('title', true),
+  ...both('summary', true),
   cover: true,
   version: true,
   publishTime: true,
@@ -135,7 +124,7 @@ export const PublicArticle = ArticleCard.extend(Article.pick({ contentZh: true, 
 export type PublicArticle = z.output<typeof PublicArticle>;
 
 export const PublicArticleQuery = PageQuery.extend({
-  category: z.enum(articleCategories).optional().catch(undefined),
+  category: choice(articleCategories),
   ...dateRange('PublishTime'),
 });
 export type PublicArticleQuery = z.output<typeof PublicArticleQuery>;

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { both } from '#shared/bilingual';
 import { contract, data, done, flat, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Place } from '#shared/placing';
+import type { Acts } from '#shared/publishing';
+import { choice, editOf, part } from '#shared/records';
 import { RequiredLine, RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { resourceTypes } from '#contract/data/resources';
@@ -18,16 +21,14 @@ export type ExampleStatus = (typeof exampleStates)[number];
 export const exampleActs = {
   publish: { from: ['draft'], to: 'published' },
   takeDown: { from: ['published'], to: 'draft' },
-} as const satisfies Record<string, { from: readonly ExampleStatus[]; to: ExampleStatus }>;
+} as const satisfies Acts<ExampleStatus>;
 export type ExampleAct = keyof typeof exampleActs;
 
 export const Example = z.object({
   exampleId: z.number(),
-  titleZh: z.string(),
-  titleEn: z.string(),
+  ...both('title', z.string()),
   kind: z.enum(exampleKinds),
-  contentZh: z.string(),
-  contentEn: z.string(),
+  ...both('content', z.string()),
   sort: z.number(),
   status: z.enum(exampleStates),
   isDemo: z.boolean(),
@@ -40,36 +41,32 @@ export type Example = z.output<typeof Example>;
 
 export const ExampleQuery = PageQuery.extend({
   /** Part of a title in either language. */
-  title: z.string().trim().max(200).optional(),
-  kind: z.enum(exampleKinds).optional().catch(undefined),
-  status: z.enum(exampleStates).optional().catch(undefined),
+  title: part(200),
+  kind: choice(exampleKinds),
+  status: choice(exampleStates),
   ...dateRange('UpdateTime'),
 });
 export type ExampleQuery = z.output<typeof ExampleQuery>;
 
 /** The fields of the form; the content is plain text, to be copied as it is. */
 export const ExampleFields = z.object({
-  titleZh: RequiredLine(200),
-  titleEn: RequiredLine(300),
+  ...both('title', RequiredLine(200), RequiredLine(300)),
   kind: z.enum(exampleKinds),
-  contentZh: RequiredText(5000),
-  contentEn: RequiredText(8000),
+  ...both('content', RequiredText(5000), RequiredText(8000)),
   sort: Place,
 });
 export type ExampleFields = z.output<typeof ExampleFields>;
 
-export const EditedExample = ExampleFields.extend({ exampleId: Id, rowVer: z.number().int() });
+export const EditedExample = editOf(ExampleFields, 'exampleId');
 export type EditedExample = z.output<typeof EditedExample>;
 
 const ById = z.object({ exampleId: Id });
 
 export const PublicExample = Example.pick({
   exampleId: true,
-  titleZh: true,
-  titleEn: true,
+  ...both('title', true),
   kind: true,
-  contentZh: true,
-  contentEn: true,
+  ...both('content', true),
   isDemo: true,
 });
 export type PublicExample = z.output<typeof PublicExample>;
@@ -113,7 +110,7 @@ export const examples = contract('content.examples', {
     method: 'GET',
     path: '/front/example/list',
     permit: 'public',
-    query: z.object({ kind: z.enum(exampleKinds).optional().catch(undefined) }),
+    query: z.object({ kind: choice(exampleKinds) }),
     reply: data(z.array(PublicExample)),
   },
 });

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { both } from '#shared/bilingual';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Place, Placed } from '#shared/placing';
+import type { Acts } from '#shared/publishing';
+import { choice, editOf, part, recordStamps } from '#shared/records';
 import { PlainText, RequiredLine, WebAddress } from '#shared/text-schemas';
 import { Moment, MomentSent } from '#shared/time';
 import { pictureTypes, uploadedPath } from '#contract/files/uploads';
@@ -14,7 +17,7 @@ export type LinkStatus = (typeof linkStates)[number];
 export const linkActs = {
   activate: { from: ['deactivated'], to: 'normal' },
   deactivate: { from: ['normal'], to: 'deactivated' },
-} as const satisfies Record<string, { from: readonly LinkStatus[]; to: LinkStatus }>;
+} as const satisfies Acts<LinkStatus>;
 export type LinkAct = keyof typeof linkActs;
 
 /** What the last look at an address found; unknown before the first, and where none is possible. */
@@ -23,11 +26,9 @@ export type LinkCheck = (typeof linkChecks)[number];
 
 export const FriendlyLink = z.object({
   linkId: z.number(),
-  nameZh: z.string(),
-  nameEn: z.string(),
+  ...both('name', z.string()),
   url: z.string(),
-  overviewZh: z.string(),
-  overviewEn: z.string(),
+  ...both('overview', z.string()),
   image: z.string(),
   status: z.enum(linkStates),
   sort: z.number(),
@@ -36,13 +37,7 @@ export const FriendlyLink = z.object({
   /** The status that the site answered, or why there was none. */
   checkDetail: z.string(),
   checkTime: Moment.nullable(),
-  isDemo: z.boolean(),
-  /** Counts the changes; an edit names the one that it was made from. */
-  rowVer: z.number(),
-  createBy: z.string(),
-  createTime: Moment,
-  updateBy: z.string(),
-  updateTime: Moment,
+  ...recordStamps,
 });
 export type FriendlyLink = z.output<typeof FriendlyLink>;
 
@@ -60,9 +55,9 @@ export const linkSorts = [
 
 export const LinkQuery = PageQuery.extend({
   /** Part of a name, of the overview or of the address. */
-  keyword: z.string().trim().max(200).optional(),
-  status: z.enum(linkStates).optional().catch(undefined),
-  checkResult: z.enum(linkChecks).optional().catch(undefined),
+  keyword: part(200),
+  status: choice(linkStates),
+  checkResult: choice(linkChecks),
   ...dateRange('AddTime'),
 });
 export type LinkQuery = z.output<typeof LinkQuery>;
@@ -73,11 +68,9 @@ export type PublicLinkQuery = z.output<typeof PublicLinkQuery>;
 
 /** The fields of the form, each with its own rule. */
 export const LinkFields = z.object({
-  nameZh: RequiredLine(200),
-  nameEn: RequiredLine(300),
+  ...both('name', RequiredLine(200), RequiredLine(300)),
   url: WebAddress.pipe(z.string().min(1)),
-  overviewZh: PlainText(500),
-  overviewEn: PlainText(1000),
+  ...both('overview', PlainText(500), PlainText(1000)),
   image: uploadedPath(pictureTypes),
   status: z.enum(linkStates),
   sort: Place,
@@ -88,7 +81,7 @@ export const LinkFields = z.object({
 export const NewLink = LinkFields;
 export type NewLink = z.output<typeof NewLink>;
 
-export const EditedLink = LinkFields.extend({ linkId: Id, rowVer: z.number().int() });
+export const EditedLink = editOf(LinkFields, 'linkId');
 export type EditedLink = z.output<typeof EditedLink>;
 
 const ById = z.object({ linkId: Id });
@@ -96,11 +89,9 @@ const ById = z.object({ linkId: Id });
 /** What visitors get of a link. */
 export const LinkCard = FriendlyLink.pick({
   linkId: true,
-  nameZh: true,
-  nameEn: true,
+  ...both('name', true),
   url: true,
-  overviewZh: true,
-  overviewEn: true,
+  ...both('overview', true),
   image: true,
   addTime: true,
   isDemo: true,

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { contract, data, done, file, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
+import type { Acts } from '#shared/publishing';
+import { choice, part } from '#shared/records';
 import { Line, RequiredLine, RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
@@ -13,12 +15,8 @@ export const messageActs = {
   answer: { from: ['new', 'closed'], to: 'answered' },
   close: { from: ['new'], to: 'closed' },
   reopen: { from: ['closed'], to: 'new' },
-} as const satisfies Record<string, { from: readonly MessageStatus[]; to: MessageStatus }>;
+} as const satisfies Acts<MessageStatus>;
 export type MessageAct = keyof typeof messageActs;
-
-/** Whether an act leads on from a state. */
-export const leadsFrom = (act: MessageAct, status: MessageStatus): boolean =>
-  (messageActs[act].from as readonly MessageStatus[]).includes(status);
 
 /** What a visitor writes. */
 export const NewMessage = z.object({
@@ -57,10 +55,10 @@ export const messageSorts = ['messageId', 'subject', 'name', 'email', 'status', 
 
 export const MessageQuery = PageQuery.extend({
   /** Part of the subject or of the text. */
-  keyword: z.string().trim().max(100).optional(),
+  keyword: part(100),
   /** Part of the name, the e-mail or the organisation. */
-  sender: z.string().trim().max(100).optional(),
-  status: z.enum(messageStates).optional().catch(undefined),
+  sender: part(100),
+  status: choice(messageStates),
   ...dateRange('CreateTime'),
 });
 export type MessageQuery = z.output<typeof MessageQuery>;

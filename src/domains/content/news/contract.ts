@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { both } from '#shared/bilingual';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Place, Placed } from '#shared/placing';
+import type { Acts } from '#shared/publishing';
+import { choice, editOf, part, recordStamps } from '#shared/records';
 import { RequiredHtml, RequiredLine, WebAddress } from '#shared/text-schemas';
 import { Moment, MomentSent } from '#shared/time';
 import { pictureTypes, uploadedPath } from '#contract/files/uploads';
@@ -18,7 +21,7 @@ export type NewsStatus = (typeof newsStates)[number];
 export const newsActs = {
   publish: { from: ['draft', 'offline'], to: 'published' },
   takeDown: { from: ['published'], to: 'offline' },
-} as const satisfies Record<string, { from: readonly NewsStatus[]; to: NewsStatus }>;
+} as const satisfies Acts<NewsStatus>;
 export type NewsAct = keyof typeof newsActs;
 
 /** What visitors see of an item at this moment: nothing, nothing yet, the item, nothing any more. */
@@ -38,31 +41,20 @@ export const feedLength = 50;
 /** An item as the back office keeps it; content is HTML that was cleaned when it was written. */
 export const News = z.object({
   newsId: z.number(),
-  headlineZh: z.string(),
-  headlineEn: z.string(),
-  authorZh: z.string(),
-  authorEn: z.string(),
+  ...both('headline', z.string()),
+  ...both('author', z.string()),
   type: z.enum(newsTypes),
   sort: z.number(),
-  sourceNameZh: z.string(),
-  sourceNameEn: z.string(),
+  ...both('sourceName', z.string()),
   sourceUrl: z.string(),
-  contentZh: z.string(),
-  contentEn: z.string(),
-  summaryZh: z.string(),
-  summaryEn: z.string(),
+  ...both('content', z.string()),
+  ...both('summary', z.string()),
   homeImage: z.string(),
   status: z.enum(newsStates),
   startTime: Moment,
   endTime: Moment,
   visibility: z.enum(newsVisibilities),
-  isDemo: z.boolean(),
-  /** Counts the changes; an edit names the one that it was made from. */
-  rowVer: z.number(),
-  createBy: z.string(),
-  createTime: Moment,
-  updateBy: z.string(),
-  updateTime: Moment,
+  ...recordStamps,
 });
 export type News = z.output<typeof News>;
 
@@ -86,12 +78,12 @@ export const newsSorts = [
 
 export const NewsQuery = PageQuery.extend({
   /** Part of a headline in either language. */
-  headline: z.string().trim().max(200).optional(),
+  headline: part(200),
   /** Part of an author's name or of a source's, in either language. */
-  author: z.string().trim().max(100).optional(),
-  type: z.enum(newsTypes).optional().catch(undefined),
-  status: z.enum(newsStates).optional().catch(undefined),
-  visibility: z.enum(newsFilters).optional().catch(undefined),
+  author: part(100),
+  type: choice(newsTypes),
+  status: choice(newsStates),
+  visibility: choice(newsFilters),
   ...dateRange('StartTime'),
 });
 export type NewsQuery = z.output<typeof NewsQuery>;
@@ -104,17 +96,13 @@ const WindowMoment = z
 
 /** The fields of the form, each with its own rule. */
 export const NewsFields = z.object({
-  headlineZh: RequiredLine(200),
-  headlineEn: RequiredLine(300),
-  authorZh: RequiredLine(100),
-  authorEn: RequiredLine(100),
+  ...both('headline', RequiredLine(200), RequiredLine(300)),
+  ...both('author', RequiredLine(100)),
   type: z.enum(newsTypes),
   sort: Place,
-  sourceNameZh: RequiredLine(200),
-  sourceNameEn: RequiredLine(200),
+  ...both('sourceName', RequiredLine(200)),
   sourceUrl: WebAddress,
-  contentZh: RequiredHtml(longestContent),
-  contentEn: RequiredHtml(longestContent),
+  ...both('content', RequiredHtml(longestContent)),
   homeImage: uploadedPath(pictureTypes),
   status: z.enum(newsStates),
   startTime: WindowMoment,
@@ -128,10 +116,7 @@ const windowOrder = { path: ['endTime'], message: 'content.news.windowOrder' };
 export const NewNews = NewsFields.refine(endsAfterItStarts, windowOrder);
 export type NewNews = z.output<typeof NewNews>;
 
-export const EditedNews = NewsFields.extend({ newsId: Id, rowVer: z.number().int() }).refine(
-  endsAfterItStarts,
-  windowOrder,
-);
+export const EditedNews = editOf(NewsFields, 'newsId').refine(endsAfterItStarts, windowOrder);
 export type EditedNews = z.output<typeof EditedNews>;
 
 const ById = z.object({ newsId: Id });
@@ -139,15 +124,11 @@ const ById = z.object({ newsId: Id });
 /** What visitors get of an item in a list. */
 export const NewsCard = News.pick({
   newsId: true,
-  headlineZh: true,
-  headlineEn: true,
-  authorZh: true,
-  authorEn: true,
+  ...both('headline', true),
+  ...both('author', true),
   type: true,
-  sourceNameZh: true,
-  sourceNameEn: true,
-  summaryZh: true,
-  summaryEn: true,
+  ...both('sourceName', true),
+  ...both('summary', true),
   homeImage: true,
   startTime: true,
   updateTime: true,
@@ -167,7 +148,7 @@ export const PublicNews = NewsCard.extend(
 export type PublicNews = z.output<typeof PublicNews>;
 
 export const PublicNewsQuery = PageQuery.extend({
-  type: z.enum(newsTypes).optional().catch(undefined),
+  type: choice(newsTypes),
   ...dateRange('StartTime'),
 });
 export type PublicNewsQuery = z.output<typeof PublicNewsQuery>;

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { both } from '#shared/bilingual';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Place, Placed } from '#shared/placing';
+import type { Acts } from '#shared/publishing';
+import { choice, editOf, part, recordStamps } from '#shared/records';
 import { RequiredHtml, RequiredLine, RequiredText } from '#shared/text-schemas';
-import { Day, Moment } from '#shared/time';
+import { Day } from '#shared/time';
 import { pictureTypes, uploadedPath } from '#contract/files/uploads';
 
 /** Whom a case served: enterprises, major research, the public, national strategy. */
@@ -18,7 +21,7 @@ export type CaseStatus = (typeof caseStates)[number];
 export const caseActs = {
   publish: { from: ['created', 'discontinued'], to: 'published' },
   discontinue: { from: ['published'], to: 'discontinued' },
-} as const satisfies Record<string, { from: readonly CaseStatus[]; to: CaseStatus }>;
+} as const satisfies Acts<CaseStatus>;
 export type CaseAct = keyof typeof caseActs;
 
 /** Characters of HTML in one language. */
@@ -27,33 +30,21 @@ export const longestContent = 200_000;
 /** A case as the back office keeps it; content is HTML that was cleaned when it was written. */
 export const ServiceCase = z.object({
   caseId: z.number(),
-  nameZh: z.string(),
-  nameEn: z.string(),
+  ...both('name', z.string()),
   type: z.enum(caseTypes),
   status: z.enum(caseStates),
-  targetZh: z.string(),
-  targetEn: z.string(),
+  ...both('target', z.string()),
   hours: z.number().nullable(),
-  backgroundZh: z.string(),
-  backgroundEn: z.string(),
-  achievementsZh: z.string(),
-  achievementsEn: z.string(),
-  orgsZh: z.string(),
-  orgsEn: z.string(),
-  contentZh: z.string(),
-  contentEn: z.string(),
+  ...both('background', z.string()),
+  ...both('achievements', z.string()),
+  ...both('orgs', z.string()),
+  ...both('content', z.string()),
   image: z.string(),
   sourceUrl: z.string(),
   sort: z.number(),
   createDate: z.string(),
   publishDate: z.string().nullable(),
-  isDemo: z.boolean(),
-  /** Counts the changes; an edit names the one that it was made from. */
-  rowVer: z.number(),
-  createBy: z.string(),
-  createTime: Moment,
-  updateBy: z.string(),
-  updateTime: Moment,
+  ...recordStamps,
 });
 export type ServiceCase = z.output<typeof ServiceCase>;
 
@@ -71,11 +62,11 @@ export const caseSorts = [
 
 export const CaseQuery = PageQuery.extend({
   /** Part of a name in either language. */
-  name: z.string().trim().max(200).optional(),
+  name: part(200),
   /** Part of a target's or an organisation's name, in either language. */
-  partner: z.string().trim().max(200).optional(),
-  type: z.enum(caseTypes).optional().catch(undefined),
-  status: z.enum(caseStates).optional().catch(undefined),
+  partner: part(200),
+  type: choice(caseTypes),
+  status: choice(caseStates),
   ...dateRange('PublishDate'),
 });
 export type CaseQuery = z.output<typeof CaseQuery>;
@@ -96,21 +87,15 @@ const ResourceAddress = z
 
 /** The fields of the form, each with its own rule. */
 export const CaseFields = z.object({
-  nameZh: RequiredLine(200),
-  nameEn: RequiredLine(300),
+  ...both('name', RequiredLine(200), RequiredLine(300)),
   type: z.enum(caseTypes),
   status: z.enum(caseStates),
-  targetZh: RequiredLine(200),
-  targetEn: RequiredLine(300),
+  ...both('target', RequiredLine(200), RequiredLine(300)),
   hours: z.number().min(0).max(100_000).multipleOf(0.1, 'content.service-cases.hours').nullish(),
-  backgroundZh: RequiredText(3000),
-  backgroundEn: RequiredText(6000),
-  achievementsZh: RequiredText(3000),
-  achievementsEn: RequiredText(6000),
-  orgsZh: RequiredLine(500),
-  orgsEn: RequiredLine(500),
-  contentZh: RequiredHtml(longestContent),
-  contentEn: RequiredHtml(longestContent),
+  ...both('background', RequiredText(3000), RequiredText(6000)),
+  ...both('achievements', RequiredText(3000), RequiredText(6000)),
+  ...both('orgs', RequiredLine(500)),
+  ...both('content', RequiredHtml(longestContent)),
   image: uploadedPath(pictureTypes),
   sourceUrl: ResourceAddress,
   sort: Place,
@@ -121,7 +106,7 @@ export const CaseFields = z.object({
 });
 export type NewCase = z.output<typeof CaseFields>;
 
-export const EditedCase = CaseFields.extend({ caseId: Id, rowVer: z.number().int() });
+export const EditedCase = editOf(CaseFields, 'caseId');
 export type EditedCase = z.output<typeof EditedCase>;
 
 const ById = z.object({ caseId: Id });
@@ -137,7 +122,7 @@ export const CaseCard = PublicCase.omit(long);
 export type CaseCard = z.output<typeof CaseCard>;
 
 export const PublicCaseQuery = PageQuery.extend({
-  type: z.enum(caseTypes).optional().catch(undefined),
+  type: choice(caseTypes),
   ...dateRange('PublishDate'),
 });
 export type PublicCaseQuery = z.output<typeof PublicCaseQuery>;

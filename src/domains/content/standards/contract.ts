@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { both } from '#shared/bilingual';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Place, Placed } from '#shared/placing';
+import type { Acts } from '#shared/publishing';
+import { choice, editOf, part, recordStamps } from '#shared/records';
 import { Line, RequiredLine, WebAddress } from '#shared/text-schemas';
-import { Day, Moment } from '#shared/time';
+import { Day } from '#shared/time';
 import { uploadedPath } from '#contract/files/uploads';
 
 export const standardStates = ['normal', 'deactivated'] as const;
@@ -14,7 +17,7 @@ export type StandardStatus = (typeof standardStates)[number];
 export const standardActs = {
   activate: { from: ['deactivated'], to: 'normal' },
   deactivate: { from: ['normal'], to: 'deactivated' },
-} as const satisfies Record<string, { from: readonly StandardStatus[]; to: StandardStatus }>;
+} as const satisfies Acts<StandardStatus>;
 export type StandardAct = keyof typeof standardActs;
 
 /** A policy as the back office keeps it. */
@@ -22,11 +25,9 @@ export const Standard = z.object({
   standardId: z.number(),
   /** Its number as people cite it, such as `GB/T 39912-2021`. */
   standardNo: z.string(),
-  nameZh: z.string(),
-  nameEn: z.string(),
+  ...both('name', z.string()),
   /** Chinese classification for standards (CCS), and the international one (ICS); `—` for documents without. */
-  classNoZh: z.string(),
-  classNoEn: z.string(),
+  ...both('classNo', z.string()),
   status: z.enum(standardStates),
   publishDate: z.string().nullable(),
   implementDate: z.string().nullable(),
@@ -36,18 +37,11 @@ export const Standard = z.object({
   pdfName: z.string(),
   /** Where the official text is published; empty when unknown. */
   sourceUrl: z.string(),
-  noteZh: z.string(),
-  noteEn: z.string(),
+  ...both('note', z.string()),
   sort: z.number(),
   /** How often its page was read. */
   viewCount: z.number(),
-  isDemo: z.boolean(),
-  /** Counts the changes; an edit names the one that it was made from. */
-  rowVer: z.number(),
-  createBy: z.string(),
-  createTime: Moment,
-  updateBy: z.string(),
-  updateTime: Moment,
+  ...recordStamps,
 });
 export type Standard = z.output<typeof Standard>;
 
@@ -69,10 +63,10 @@ export const standardSorts = [
 
 export const StandardQuery = PageQuery.extend({
   /** Part of a number or of a name in either language. */
-  name: z.string().trim().max(200).optional(),
+  name: part(200),
   /** Part of a classification number of either kind. */
-  classNo: z.string().trim().max(100).optional(),
-  status: z.enum(standardStates).optional().catch(undefined),
+  classNo: part(100),
+  status: choice(standardStates),
   ...dateRange('PublishDate'),
 });
 export type StandardQuery = z.output<typeof StandardQuery>;
@@ -84,10 +78,8 @@ export type PublicStandardQuery = z.output<typeof PublicStandardQuery>;
 /** The fields of the form, each with its own rule. */
 export const StandardFields = z.object({
   standardNo: RequiredLine(100),
-  nameZh: RequiredLine(300),
-  nameEn: RequiredLine(500),
-  classNoZh: RequiredLine(100),
-  classNoEn: RequiredLine(100),
+  ...both('name', RequiredLine(300), RequiredLine(500)),
+  ...both('classNo', RequiredLine(100)),
   status: z.enum(standardStates),
   publishDate: Day.nullish(),
   implementDate: Day.nullish(),
@@ -95,27 +87,36 @@ export const StandardFields = z.object({
   updateDate: Day.nullish(),
   pdfFile: uploadedPath(['pdf']),
   sourceUrl: WebAddress,
-  noteZh: Line(300),
-  noteEn: Line(500),
+  ...both('note', Line(300), Line(500)),
   sort: Place,
 });
 
-type Dates = { publishDate?: string | null | undefined; implementDate?: string | null | undefined };
-const holdsAfterIssue = ({ publishDate, implementDate }: Dates) =>
-  !publishDate || !implementDate || implementDate >= publishDate;
+interface Checked {
+  status: StandardStatus;
+  pdfFile?: string | undefined;
+  publishDate?: string | null | undefined;
+  implementDate?: string | null | undefined;
+}
+/** What is wrong between the fields of a policy: it holds after its issue, and visitors come for its text. */
+export const standardFaults = ({ status, pdfFile, publishDate, implementDate }: Checked) => [
+  ...(publishDate && implementDate && implementDate < publishDate
+    ? [{ path: 'implementDate', reason: 'content.standards.dateOrder' }]
+    : []),
+  ...(status === 'normal' && pdfFile === '' ? [{ path: 'pdfFile', reason: 'content.standards.pdfMissing' }] : []),
+];
 const dateOrder = { path: ['implementDate'], message: 'content.standards.dateOrder' };
-
-/** Visitors of a policy come for its text. */
-const hasItsText = ({ status, pdfFile }: { status: StandardStatus; pdfFile: string }) =>
-  status !== 'normal' || pdfFile !== '';
 const textMissing = { path: ['pdfFile'], message: 'content.standards.pdfMissing' };
+const isFree = (path: string) => (it: Checked) => !standardFaults(it).some((fault) => fault.path === path);
 
-export const NewStandard = StandardFields.refine(holdsAfterIssue, dateOrder).refine(hasItsText, textMissing);
+export const NewStandard = StandardFields.refine(isFree('implementDate'), dateOrder).refine(
+  isFree('pdfFile'),
+  textMissing,
+);
 export type NewStandard = z.output<typeof NewStandard>;
 
-export const EditedStandard = StandardFields.extend({ standardId: Id, rowVer: z.number().int() })
-  .refine(holdsAfterIssue, dateOrder)
-  .refine(hasItsText, textMissing);
+export const EditedStandard = editOf(StandardFields, 'standardId')
+  .refine(isFree('implementDate'), dateOrder)
+  .refine(isFree('pdfFile'), textMissing);
 export type EditedStandard = z.output<typeof EditedStandard>;
 
 const ById = z.object({ standardId: Id });
@@ -124,16 +125,13 @@ const ById = z.object({ standardId: Id });
 export const PublicStandard = Standard.pick({
   standardId: true,
   standardNo: true,
-  nameZh: true,
-  nameEn: true,
-  classNoZh: true,
-  classNoEn: true,
+  ...both('name', true),
+  ...both('classNo', true),
   publishDate: true,
   implementDate: true,
   updateDate: true,
   sourceUrl: true,
-  noteZh: true,
-  noteEn: true,
+  ...both('note', true),
   updateTime: true,
   isDemo: true,
 });

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { both } from '#shared/bilingual';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Place, Placed } from '#shared/placing';
+import type { Acts } from '#shared/publishing';
+import { choice, editOf, part, recordStamps } from '#shared/records';
 import { Line, PlainText, RequiredLine, WebAddress } from '#shared/text-schemas';
-import { Day, Moment } from '#shared/time';
+import { Day } from '#shared/time';
 import { pictureTypes, uploadedPath } from '#contract/files/uploads';
 
 export const subCenterStates = ['normal', 'deactivated'] as const;
@@ -14,7 +17,7 @@ export type SubCenterStatus = (typeof subCenterStates)[number];
 export const subCenterActs = {
   activate: { from: ['deactivated'], to: 'normal' },
   deactivate: { from: ['normal'], to: 'deactivated' },
-} as const satisfies Record<string, { from: readonly SubCenterStatus[]; to: SubCenterStatus }>;
+} as const satisfies Acts<SubCenterStatus>;
 export type SubCenterAct = keyof typeof subCenterActs;
 
 /** The six figures by which identifiers name a sub-center. */
@@ -47,14 +50,10 @@ export const RedirectRule = z
 export const SubCenter = z.object({
   subCenterId: z.number(),
   code: z.string(),
-  nameZh: z.string(),
-  nameEn: z.string(),
-  providerZh: z.string(),
-  providerEn: z.string(),
-  descZh: z.string(),
-  descEn: z.string(),
-  addressZh: z.string(),
-  addressEn: z.string(),
+  ...both('name', z.string()),
+  ...both('provider', z.string()),
+  ...both('desc', z.string()),
+  ...both('address', z.string()),
   postcode: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -64,13 +63,7 @@ export const SubCenter = z.object({
   image: z.string(),
   status: z.enum(subCenterStates),
   sort: z.number(),
-  isDemo: z.boolean(),
-  /** Counts the changes; an edit names the one that it was made from. */
-  rowVer: z.number(),
-  createBy: z.string(),
-  createTime: Moment,
-  updateBy: z.string(),
-  updateTime: Moment,
+  ...recordStamps,
 });
 export type SubCenter = z.output<typeof SubCenter>;
 
@@ -79,8 +72,8 @@ export const subCenterSorts = ['code', 'nameZh', 'nameEn', 'status', 'sort', 'cr
 
 export const SubCenterQuery = PageQuery.extend({
   /** Part of the code, of a name or of a provider's. */
-  keyword: z.string().trim().max(200).optional(),
-  status: z.enum(subCenterStates).optional().catch(undefined),
+  keyword: part(200),
+  status: choice(subCenterStates),
   ...dateRange('UpdateTime'),
 });
 export type SubCenterQuery = z.output<typeof SubCenterQuery>;
@@ -88,14 +81,10 @@ export type SubCenterQuery = z.output<typeof SubCenterQuery>;
 /** The fields of the form, each with its own rule. */
 export const SubCenterFields = z.object({
   code: z.string().trim().min(1, { abort: true }).regex(subCenterCode, 'content.sub-centers.code'),
-  nameZh: RequiredLine(200),
-  nameEn: RequiredLine(300),
-  providerZh: RequiredLine(200),
-  providerEn: RequiredLine(300),
-  descZh: PlainText(3000),
-  descEn: PlainText(6000),
-  addressZh: Line(300),
-  addressEn: Line(300),
+  ...both('name', RequiredLine(200), RequiredLine(300)),
+  ...both('provider', RequiredLine(200), RequiredLine(300)),
+  ...both('desc', PlainText(3000), PlainText(6000)),
+  ...both('address', Line(300)),
   postcode: Line(20),
   email: Line(100).pipe(z.union([z.literal(''), z.email()], 'content.sub-centers.email')),
   phone: Line(50),
@@ -110,7 +99,7 @@ export const SubCenterFields = z.object({
 export const NewSubCenter = SubCenterFields;
 export type NewSubCenter = z.output<typeof NewSubCenter>;
 
-export const EditedSubCenter = SubCenterFields.extend({ subCenterId: Id, rowVer: z.number().int() });
+export const EditedSubCenter = editOf(SubCenterFields, 'subCenterId');
 export type EditedSubCenter = z.output<typeof EditedSubCenter>;
 
 const ById = z.object({ subCenterId: Id });
@@ -119,12 +108,9 @@ const ById = z.object({ subCenterId: Id });
 export const SubCenterCard = SubCenter.pick({
   subCenterId: true,
   code: true,
-  nameZh: true,
-  nameEn: true,
-  providerZh: true,
-  providerEn: true,
-  descZh: true,
-  descEn: true,
+  ...both('name', true),
+  ...both('provider', true),
+  ...both('desc', true),
   image: true,
   isDemo: true,
 });
@@ -133,8 +119,7 @@ export type SubCenterCard = z.output<typeof SubCenterCard>;
 /** What visitors get of one sub-center. */
 export const PublicSubCenter = SubCenterCard.extend(
   SubCenter.pick({
-    addressZh: true,
-    addressEn: true,
+    ...both('address', true),
     postcode: true,
     email: true,
     phone: true,

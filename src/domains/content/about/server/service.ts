@@ -1,22 +1,43 @@
-import { conflict, fail, failFields } from '#shared/fail';
+import { conflict, failFields } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
-import { changedFields, noteOperation } from '#server/audit/audit';
+import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
-import { holdsAny } from '#server/permit';
-import { cleanHtml } from '#server/formats/rich-text';
+import {
+  changed,
+  cleanedContent,
+  created,
+  locked,
+  lockedAll,
+  lockedForEdit,
+  present,
+  refuseUnlessPublisher,
+  stateAfter,
+  type Contents,
+} from '#server/database/published-records';
 import { dropPage, indexPage } from '#module/content/search';
 import { aboutActs, type AboutAct, type AboutFields, type AboutSlot, type EditedAbout } from '../contract.ts';
 import { aboutTexts } from '../texts/index.ts';
 import * as members from './member-queries.ts';
-import { refuseWrongState } from './policy.ts';
 import * as queries from './queries.ts';
 import type { AboutRecord } from './queries.ts';
 
+const noun = 'content.about';
+
+/** Name of the place of a text, for the operation log. */
+const slotName = ({ slot }: { slot: AboutSlot }) => translatorOf(aboutTexts, 'zh')(`slots.${slot}`);
+
+const places = {
+  noun,
+  called: slotName,
+  texts: aboutTexts,
+  acts: aboutActs,
+  permit: 'biz:about:publish',
+  lock: queries.lock,
+};
+
 /** @throws content.about.notFound */
 export async function find(ctx: Context, aboutId: number) {
-  const row = await queries.byId(ctx, aboutId);
-  if (!row) throw fail('content.about.notFound');
-  return row;
+  return present(places, await queries.byId(ctx, aboutId));
 }
 
 /** What visitors read at a place. */
@@ -28,9 +49,8 @@ export async function frontFind(ctx: Context, slot: AboutSlot) {
 /** A draft for a place. @throws content.about.contentZh|contentEn */
 export function add(ctx: Context, body: AboutFields, { isDemo = false } = {}): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    const by = { createBy: ctx.actor.userName, createTime: ctx.now, updateBy: ctx.actor.userName, updateTime: ctx.now };
     noteOperation(tx, slotName(body));
-    return (await queries.insert(tx, { ...written(body), ...by, isDemo })).aboutId;
+    return (await queries.insert(tx, { ...written(body), ...created(ctx), isDemo })).aboutId;
   });
 }
 
@@ -40,19 +60,15 @@ export function add(ctx: Context, body: AboutFields, { isDemo = false } = {}): P
  */
 export function edit(ctx: Context, { aboutId, rowVer, ...body }: EditedAbout): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const before = await locked(tx, aboutId);
-    // Somebody else's change would be lost without a word.
-    if (before.rowVer !== rowVer) throw conflict('kernel.changed');
-    noteOperation(tx, '', changedFields(before, body));
+    const before = await lockedForEdit(tx, places, aboutId, rowVer, body);
     const isPublished = before.status === 'published';
-    if (isPublished && !holdsAny(ctx.actor, ['biz:about:publish'])) throw fail('content.about.mayNotPublish');
+    if (isPublished) refuseUnlessPublisher(ctx, places);
     if (body.slot !== before.slot)
       throw failFields('kernel.faulty', [{ path: 'slot', reason: 'content.about.slotFixed' }]);
     const row = await queries.update(tx, aboutId, {
       ...written(body),
       ...(isPublished ? { publishTime: ctx.now } : {}),
-      updateBy: ctx.actor.userName,
-      updateTime: ctx.now,
+      ...changed(ctx),
     });
     if (isPublished) await show(tx, row);
   });
@@ -66,25 +82,22 @@ export function move(ctx: Context, aboutId: number, act: AboutAct): Promise<void
   return inTransaction(ctx, async (tx) => {
     const { slot } = await find(tx, aboutId);
     await queries.lockSlot(tx, slot);
-    const { status } = await locked(tx, aboutId);
-    refuseWrongState(ctx, act, status);
-    const by = { updateBy: ctx.actor.userName, updateTime: ctx.now };
+    const { status } = await locked(tx, places, aboutId);
+    const change = { status: stateAfter(ctx, places, act, status), ...changed(ctx) };
     if (act === 'takeDown') {
-      await queries.update(tx, aboutId, { ...by, status: aboutActs.takeDown.to });
+      await queries.update(tx, aboutId, change);
       return dropPage(tx, 'about', slot);
     }
     const before = await queries.published(tx, slot);
-    if (before) await queries.update(tx, before.aboutId, { ...by, status: 'draft' });
-    await show(tx, await queries.update(tx, aboutId, { ...by, status: aboutActs.publish.to, publishTime: ctx.now }));
+    if (before) await queries.update(tx, before.aboutId, { ...changed(ctx), status: 'draft' });
+    await show(tx, await queries.update(tx, aboutId, { ...change, publishTime: ctx.now }));
   });
 }
 
 /** All of them or none. @throws content.about.notFound|published */
 export function remove(ctx: Context, aboutIds: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const rows = await queries.lock(tx, aboutIds);
-    for (const row of rows) noteOperation(tx, slotName(row));
-    if (rows.length !== aboutIds.length) throw fail('content.about.notFound');
+    const rows = await lockedAll(tx, places, aboutIds);
     const published = rows.find(({ status }) => status === 'published');
     if (published)
       throw conflict('content.about.published', {
@@ -100,26 +113,10 @@ export async function showTeam(tx: Context): Promise<void> {
   if (text) await show(tx, text);
 }
 
-async function locked(tx: Context, aboutId: number): Promise<AboutRecord> {
-  const [row] = await queries.lock(tx, [aboutId]);
-  if (!row) throw fail('content.about.notFound');
-  noteOperation(tx, slotName(row));
-  return row;
-}
-
-/** Name of the place of a text, for the operation log. */
-const slotName = ({ slot }: { slot: AboutSlot }) => translatorOf(aboutTexts, 'zh')(`slots.${slot}`);
-
 /** What is written of a form: both texts cleaned, because pages show them as they are. */
-function written(body: AboutFields): AboutFields {
-  const contentZh = cleanHtml(body.contentZh);
-  const contentEn = cleanHtml(body.contentEn);
-  const faults = [
-    ...(contentZh ? [] : [{ path: 'contentZh', reason: 'content.about.contentZh' }]),
-    ...(contentEn ? [] : [{ path: 'contentEn', reason: 'content.about.contentEn' }]),
-  ];
-  if (faults.length) throw failFields('kernel.faulty', faults);
-  return { ...body, contentZh, contentEn, units: body.slot === 'organization' ? body.units : [] };
+function written<B extends Contents & Pick<EditedAbout, 'slot' | 'units'>>(body: B) {
+  const units = body.slot === 'organization' ? body.units : [];
+  return { ...body, ...cleanedContent(noun, body), units };
 }
 
 /** Search and sitemap know of a place from the commit on; its name is the same whatever its text. */

@@ -1,15 +1,3 @@
-import { toolActs, type ToolAct, type ToolStatus } from '../contract.ts';
-
-/** The act that leads from one state to another; undefined where the table knows none. */
-export function actBetween(from: ToolStatus, to: ToolStatus): ToolAct | undefined {
-  return (Object.keys(toolActs) as ToolAct[]).find((act) => leads(act, from) && toolActs[act].to === to);
-}
-
-/** Whether an act can be done in a state. */
-export function leads(act: ToolAct, from: ToolStatus): boolean {
-  return (toolActs[act].from as readonly ToolStatus[]).includes(from);
-}
-
 const source = /^(?:(https?):\/\/)?(\*\.)?([^:/]+)(?::(\d+))?$/i;
 const usualPort: Record<string, string> = { http: '80', https: '443' };
 

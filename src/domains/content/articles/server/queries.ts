@@ -1,110 +1,46 @@
-import { sql, type ExpressionBuilder, type Insertable, type SqlBool, type Updateable } from 'kysely';
-import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { isWithin } from '#server/database/found-lists';
-import type { BizArticle, DB } from '#server/database/schema';
-import { articleSorts, type Article, type ArticleQuery, type PublicArticleQuery } from '../contract.ts';
+import { allOf, conditionsOn, recordsOf } from '#server/database/records';
+import { Article, ArticleRow, articleSorts, type ArticleQuery, type PublicArticleQuery } from '../contract.ts';
 
-type Where = ExpressionBuilder<DB, 'bizArticle'>;
-
-/** What the columns hold. */
-type Narrow = Pick<Article, 'category' | 'status'>;
-
-const line = [
-  ...(['articleId', 'slug', 'category', 'titleZh', 'titleEn', 'summaryZh', 'summaryEn', 'cover'] as const),
-  ...(['status', 'version', 'publishTime', 'isDemo', 'rowVer'] as const),
-  ...(['createBy', 'createTime', 'updateBy', 'updateTime'] as const),
-] as const;
+const { contains, is, within } = conditionsOn('bizArticle');
 
 /** The one place that decides what visitors see. */
-const visible = (where: Where) => where.and([where('status', '=', 'published')]);
+const visible = allOf([is('status', 'published')]);
 
-function filterOf(query: ArticleQuery) {
-  const { begin, end } = rangeOf(query, 'UpdateTime');
-  const { title, category, status } = query;
-  return (where: Where) =>
-    where.and([
-      ...(title ? [sql<SqlBool>`strpos(lower(title_zh || ' ' || title_en || ' ' || slug), lower(${title})) > 0`] : []),
-      ...(category ? [where('category', '=', category)] : []),
-      ...(status ? [where('status', '=', status)] : []),
-      ...(begin ? [where('updateTime', '>=', begin)] : []),
-      ...(end ? [where('updateTime', '<=', end)] : []),
-    ]);
-}
-
-async function countOf(ctx: Context, filter: (where: Where) => ReturnType<typeof visible>): Promise<number> {
-  const { total } = await ctx.db
-    .selectFrom('bizArticle')
-    .select((all) => all.fn.countAll<number>().as('total'))
-    .where(filter)
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
-/** What was changed last stands first unless the query names a column. */
-export function list(ctx: Context, query: ArticleQuery) {
-  const sort = articleSorts.find((name) => name === query.orderByColumn);
-  return pageOf(
-    query,
-    () => countOf(ctx, filterOf(query)),
-    (limit, offset) =>
-      ctx.db
-        .selectFrom('bizArticle')
-        .select(line)
-        .where(filterOf(query))
-        .orderBy(sort ?? 'updateTime', sort ? query.isAsc : 'desc')
-        .orderBy('articleId', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .$narrowType<Narrow>()
-        .execute(),
-  );
-}
-
-export function byId(ctx: Context, articleId: number) {
-  return ctx.db
-    .selectFrom('bizArticle')
-    .selectAll()
-    .where('articleId', '=', articleId)
-    .$narrowType<Narrow>()
-    .executeTakeFirst();
-}
+const records = recordsOf({
+  table: 'bizArticle',
+  key: 'articleId',
+  schema: Article,
+  line: ArticleRow,
+  order: ['updateTime desc', 'articleId desc'],
+  sorts: articleSorts,
+  visible: () => visible,
+  filters: (query: ArticleQuery) => [
+    contains(['titleZh', 'titleEn', 'slug'], query.title),
+    is('category', query.category),
+    is('status', query.status),
+    within('updateTime', query, 'UpdateTime'),
+  ],
+});
+export const { list, byId, lock, insert, update, remove } = records;
 export type ArticleRecord = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
-/** Records held until the transaction ends, in an order that lets no two callers wait for each other. */
-export function lock(ctx: Context, articleIds: readonly number[]) {
-  return ctx.db
-    .selectFrom('bizArticle')
-    .selectAll()
-    .where('articleId', 'in', articleIds)
-    .orderBy('articleId')
-    .forUpdate()
-    .$narrowType<Narrow>()
-    .execute();
-}
+/** What visitors see, the newest first. */
+export const frontList = (ctx: Context, query: PublicArticleQuery) =>
+  records.visibleList(
+    ctx,
+    query,
+    [is('category', query.category), within('publishTime', query, 'PublishTime')],
+    ['publishTime desc', 'articleId desc'],
+  );
+
+/** By number or by address. */
+export const visibleOne = (ctx: Context, which: string) =>
+  records.visibleOne(ctx, /^\d+$/.test(which) ? is('articleId', Number(which)) : is('slug', which));
 
 /** Whether the failure of a write means that the address belongs to another article. */
 export const isSlugTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'biz_article_slug';
-
-export function insert(ctx: Context, row: Insertable<BizArticle>): Promise<ArticleRecord> {
-  return ctx.db.insertInto('bizArticle').values(row).returningAll().$narrowType<Narrow>().executeTakeFirstOrThrow();
-}
-
-/** Changes a record and counts the change. */
-export function update(ctx: Context, articleId: number, change: Updateable<BizArticle>): Promise<ArticleRecord> {
-  return ctx.db
-    .updateTable('bizArticle')
-    .set((row) => ({ ...change, rowVer: row('rowVer', '+', 1) }))
-    .where('articleId', '=', articleId)
-    .returningAll()
-    .$narrowType<Narrow>()
-    .executeTakeFirstOrThrow();
-}
-
-export async function remove(ctx: Context, articleIds: readonly number[]): Promise<void> {
-  await ctx.db.deleteFrom('bizArticle').where('articleId', 'in', articleIds).execute();
-}
 
 /** Keeps the text that visitors read from now on. */
 export async function keepVersion(ctx: Context, row: ArticleRecord): Promise<void> {
@@ -130,47 +66,6 @@ export function versionOf(ctx: Context, articleId: number, version: number) {
     .select(['version', 'titleZh', 'titleEn', 'contentZh', 'contentEn', 'createTime'])
     .where('articleId', '=', articleId)
     .where('version', '=', version)
-    .executeTakeFirst();
-}
-
-/** What visitors see, the newest first. */
-export function frontList(ctx: Context, query: PublicArticleQuery) {
-  const { category } = query;
-  const filter = (where: Where) =>
-    where.and([
-      visible(where),
-      ...(category ? [where('category', '=', category)] : []),
-      isWithin('publishTime', query, 'PublishTime'),
-    ]);
-  return pageOf(
-    query,
-    () => countOf(ctx, filter),
-    (limit, offset) =>
-      ctx.db
-        .selectFrom('bizArticle')
-        .select(line)
-        .where(filter)
-        .orderBy('publishTime', 'desc')
-        .orderBy('articleId', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .$narrowType<Narrow>()
-        .execute(),
-  );
-}
-
-/** By number or by address. */
-export function visibleOne(ctx: Context, which: string) {
-  return ctx.db
-    .selectFrom('bizArticle')
-    .selectAll()
-    .where((where) =>
-      where.and([
-        visible(where),
-        /^\d+$/.test(which) ? where('articleId', '=', Number(which)) : where('slug', '=', which),
-      ]),
-    )
-    .$narrowType<Narrow>()
     .executeTakeFirst();
 }
 

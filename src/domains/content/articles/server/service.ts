@@ -1,19 +1,28 @@
 import { conflict, fail, failFields } from '#shared/fail';
-import { pick, translatorOf } from '#shared/texts';
-import { changedFields, noteOperation } from '#server/audit/audit';
+import { pick } from '#shared/texts';
+import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
-import { holdsAny } from '#server/permit';
+import {
+  changed,
+  cleanedContent,
+  created,
+  locked,
+  lockedAll,
+  lockedForEdit,
+  present,
+  refuseUnlessPublisher,
+  stateAfter,
+  type Contents,
+} from '#server/database/published-records';
 import { apiBase } from '#server/http/request';
-import { cleanHtml } from '#server/formats/rich-text';
 import { dropPage, indexPage } from '#module/content/search';
-import { keepFile, releaseFile } from '#module/files/uploads';
+import { exchangeFile, keepFile, releaseFile } from '#module/files/uploads';
 import {
   acceptedSlugs,
   articleActs,
   fixedSlugs,
   type ArticleAct,
   type ArticleFields,
-  type ArticleStatus,
   type EditedArticle,
 } from '../contract.ts';
 import { articleTexts } from '../texts/index.ts';
@@ -21,15 +30,14 @@ import * as queries from './queries.ts';
 import type { ArticleRecord } from './queries.ts';
 
 const noun = 'content.articles';
+const articles = { noun, texts: articleTexts, acts: articleActs, permit: 'biz:article:publish', lock: queries.lock };
 
 const isFixed = (slug: string) => (fixedSlugs as readonly string[]).includes(slug);
 const isAccepted = (slug: string) => (acceptedSlugs as readonly string[]).includes(slug);
 
 /** @throws content.articles.notFound */
 export async function find(ctx: Context, articleId: number) {
-  const row = await queries.byId(ctx, articleId);
-  if (!row) throw fail('content.articles.notFound');
-  return row;
+  return present(articles, await queries.byId(ctx, articleId));
 }
 
 /**
@@ -37,8 +45,7 @@ export async function find(ctx: Context, articleId: number) {
  * @throws content.articles.notFound, also for what visitors must not see
  */
 export async function frontFind(ctx: Context, which: string, asked: number | undefined) {
-  const row = await queries.visibleOne(ctx, which);
-  if (!row) throw fail('content.articles.notFound');
+  const row = present(articles, await queries.visibleOne(ctx, which));
   const versions = row.category === 'statement' ? await queries.versionsOf(ctx, row.articleId) : [];
   const current = row.version;
   if (asked === undefined || asked === current) return { ...row, current, versions };
@@ -65,13 +72,7 @@ export async function acceptedTerms(ctx: Context): Promise<string> {
 export function add(ctx: Context, body: ArticleFields, { isDemo = false } = {}): Promise<number> {
   return namingSlug(() =>
     inTransaction(ctx, async (tx) => {
-      const by = {
-        createBy: ctx.actor.userName,
-        createTime: ctx.now,
-        updateBy: ctx.actor.userName,
-        updateTime: ctx.now,
-      };
-      const row = await queries.insert(tx, { ...written(body), ...by, isDemo });
+      const row = await queries.insert(tx, { ...written(body), ...created(ctx), isDemo });
       noteOperation(tx, row);
       await keepFile(tx, row.cover, noun, row.articleId);
       return row.articleId;
@@ -86,27 +87,20 @@ export function add(ctx: Context, body: ArticleFields, { isDemo = false } = {}):
 export function edit(ctx: Context, { articleId, rowVer, ...body }: EditedArticle): Promise<void> {
   return namingSlug(() =>
     inTransaction(ctx, async (tx) => {
-      const before = await locked(tx, articleId);
-      // Somebody else's change would be lost without a word.
-      if (before.rowVer !== rowVer) throw conflict('kernel.changed');
-      noteOperation(tx, '', changedFields(before, body));
+      const before = await lockedForEdit(tx, articles, articleId, rowVer, body);
       const isPublished = before.status === 'published';
-      if (isPublished && !holdsAny(ctx.actor, ['biz:article:publish'])) throw fail('content.articles.mayNotPublish');
-      if (isFixed(before.slug) && body.slug !== before.slug)
+      if (isPublished) refuseUnlessPublisher(ctx, articles);
+      if (isFixed(before.slug) && body.slug !== undefined && body.slug !== before.slug)
         throw failFields('kernel.faulty', [{ path: 'slug', reason: 'content.articles.slugFixed' }]);
       const after = written(body);
       const isNew = isPublished && saysElse(before, after);
       const row = await queries.update(tx, articleId, {
         ...after,
         ...(isNew ? { version: before.version + 1, publishTime: ctx.now } : {}),
-        updateBy: ctx.actor.userName,
-        updateTime: ctx.now,
+        ...changed(ctx),
       });
       if (isNew) await queries.keepVersion(tx, row);
-      if (row.cover !== before.cover) {
-        await keepFile(tx, row.cover, noun, articleId);
-        await releaseFile(tx, before.cover, noun, articleId);
-      }
+      await exchangeFile(tx, before.cover, row.cover, noun, articleId);
       await show(tx, row);
     }),
   );
@@ -115,15 +109,10 @@ export function edit(ctx: Context, { articleId, rowVer, ...body }: EditedArticle
 /** Publishes an article or takes it down. @throws content.articles.notFound|wrongState|accepted */
 export function move(ctx: Context, articleId: number, act: ArticleAct): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const before = await locked(tx, articleId);
-    const { from, to } = articleActs[act];
-    if (!(from as readonly ArticleStatus[]).includes(before.status))
-      throw conflict('content.articles.wrongState', {
-        state: translatorOf(articleTexts, ctx.language)(`states.${before.status}`),
-      });
+    const before = await locked(tx, articles, articleId);
+    const change = { status: stateAfter(ctx, articles, act, before.status), ...changed(ctx) };
     if (act === 'takeDown' && isAccepted(before.slug))
       throw conflict('content.articles.accepted', { title: titleOf(ctx, before) });
-    const change = { status: to, updateBy: ctx.actor.userName, updateTime: ctx.now };
     if (act === 'takeDown') return show(tx, await queries.update(tx, articleId, change));
     // Published again without a change it is the version that it was.
     const last = before.version ? await queries.versionOf(tx, articleId, before.version) : undefined;
@@ -142,9 +131,7 @@ export function move(ctx: Context, articleId: number, act: ArticleAct): Promise<
 /** All of them or none. @throws content.articles.notFound|fixed|published */
 export function remove(ctx: Context, articleIds: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const rows = await queries.lock(tx, articleIds);
-    for (const row of rows) noteOperation(tx, row);
-    if (rows.length !== articleIds.length) throw fail('content.articles.notFound');
+    const rows = await lockedAll(tx, articles, articleIds);
     for (const row of rows) {
       if (isFixed(row.slug)) throw conflict('content.articles.fixed', { title: titleOf(ctx, row) });
       if (row.status === 'published') throw conflict('content.articles.published', { title: titleOf(ctx, row) });
@@ -155,13 +142,6 @@ export function remove(ctx: Context, articleIds: readonly number[]): Promise<voi
 }
 
 const titleOf = (ctx: Context, { titleZh, titleEn }: ArticleRecord) => pick(titleZh, titleEn, ctx.language);
-
-async function locked(tx: Context, articleId: number): Promise<ArticleRecord> {
-  const [row] = await queries.lock(tx, [articleId]);
-  if (!row) throw fail('content.articles.notFound');
-  noteOperation(tx, row);
-  return row;
-}
 
 type Text = Pick<ArticleRecord, 'titleZh' | 'titleEn' | 'contentZh' | 'contentEn'>;
 
@@ -180,15 +160,8 @@ async function namingSlug<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /** What is written of a form: both texts cleaned, because pages show them as they are. */
-function written(body: ArticleFields): ArticleFields {
-  const contentZh = cleanHtml(body.contentZh);
-  const contentEn = cleanHtml(body.contentEn);
-  const faults = [
-    ...(contentZh ? [] : [{ path: 'contentZh', reason: 'content.articles.contentZh' }]),
-    ...(contentEn ? [] : [{ path: 'contentEn', reason: 'content.articles.contentEn' }]),
-  ];
-  if (faults.length) throw failFields('kernel.faulty', faults);
-  return { ...body, contentZh, contentEn };
+function written<B extends Contents>(body: B) {
+  return { ...body, ...cleanedContent(noun, body) };
 }
 
 /** Search and sitemap know of an article from the commit on, and forget it with the one that takes it down. */

@@ -1,74 +1,58 @@
-import { conflict, fail } from '#shared/fail';
-import { pick, translatorOf } from '#shared/texts';
-import { changedFields, noteOperation } from '#server/audit/audit';
+import { conflict } from '#shared/fail';
+import { pick } from '#shared/texts';
+import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
-import { holdsAny } from '#server/permit';
 import {
-  exampleActs,
-  type EditedExample,
-  type ExampleAct,
-  type ExampleFields,
-  type ExampleStatus,
-} from '../contract.ts';
+  changed,
+  created,
+  locked,
+  lockedAll,
+  lockedForEdit,
+  present,
+  refuseUnlessPublisher,
+  stateAfter,
+} from '#server/database/published-records';
+import { exampleActs, type EditedExample, type ExampleAct, type ExampleFields } from '../contract.ts';
 import { exampleTexts } from '../texts/index.ts';
 import * as queries from './queries.ts';
-import type { ExampleRecord } from './queries.ts';
+
+const noun = 'content.examples';
+const examples = { noun, texts: exampleTexts, acts: exampleActs, permit: 'biz:example:publish', lock: queries.lock };
 
 /** @throws content.examples.notFound */
 export async function find(ctx: Context, exampleId: number) {
-  const row = await queries.byId(ctx, exampleId);
-  if (!row) throw fail('content.examples.notFound');
-  return row;
+  return present(examples, await queries.byId(ctx, exampleId));
 }
 
-export function add(ctx: Context, body: ExampleFields, { isDemo = false } = {}): Promise<number> {
+export async function add(ctx: Context, body: ExampleFields, { isDemo = false } = {}): Promise<number> {
   noteOperation(ctx, body);
-  const by = { createBy: ctx.actor.userName, createTime: ctx.now, updateBy: ctx.actor.userName, updateTime: ctx.now };
-  return queries.insert(ctx, { ...body, ...by, isDemo });
+  return (await queries.insert(ctx, { ...body, ...created(ctx), isDemo })).exampleId;
 }
 
 /** @throws content.examples.notFound|mayNotPublish, kernel.changed */
 export function edit(ctx: Context, { exampleId, rowVer, ...body }: EditedExample): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const before = await locked(tx, exampleId);
-    // Somebody else's change would be lost without a word.
-    if (before.rowVer !== rowVer) throw conflict('kernel.changed');
-    noteOperation(tx, '', changedFields(before, body));
-    if (before.status === 'published' && !holdsAny(ctx.actor, ['biz:example:publish']))
-      throw fail('content.examples.mayNotPublish');
-    await queries.update(tx, exampleId, { ...body, updateBy: ctx.actor.userName, updateTime: ctx.now });
+    const before = await lockedForEdit(tx, examples, exampleId, rowVer, body);
+    if (before.status === 'published') refuseUnlessPublisher(ctx, examples);
+    await queries.update(tx, exampleId, { ...body, ...changed(ctx) });
   });
 }
 
 /** Publishes an example or takes it down. @throws content.examples.notFound|wrongState */
 export function move(ctx: Context, exampleId: number, act: ExampleAct): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const { status } = await locked(tx, exampleId);
-    if (!(exampleActs[act].from as readonly ExampleStatus[]).includes(status))
-      throw conflict('content.examples.wrongState', {
-        state: translatorOf(exampleTexts, ctx.language)(`states.${status}`),
-      });
-    const by = { updateBy: ctx.actor.userName, updateTime: ctx.now };
-    await queries.update(tx, exampleId, { ...by, status: exampleActs[act].to });
+    const { status } = await locked(tx, examples, exampleId);
+    await queries.update(tx, exampleId, { ...changed(ctx), status: stateAfter(ctx, examples, act, status) });
   });
 }
 
 /** All of them or none. @throws content.examples.notFound|published */
 export function remove(ctx: Context, exampleIds: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const rows = await queries.lock(tx, exampleIds);
-    for (const row of rows) noteOperation(tx, row);
-    if (rows.length !== exampleIds.length) throw fail('content.examples.notFound');
+    const rows = await lockedAll(tx, examples, exampleIds);
     const published = rows.find(({ status }) => status === 'published');
     if (published)
       throw conflict('content.examples.published', { title: pick(published.titleZh, published.titleEn, ctx.language) });
     await queries.remove(tx, exampleIds);
   });
-}
-
-async function locked(tx: Context, exampleId: number): Promise<ExampleRecord> {
-  const [row] = await queries.lock(tx, [exampleId]);
-  if (!row) throw fail('content.examples.notFound');
-  noteOperation(tx, row);
-  return row;
 }

@@ -1,10 +1,5 @@
 import type { OutgoingAnswer } from '#server/http/http-client';
-import { linkActs, type LinkAct, type LinkCheck, type LinkStatus } from '../contract.ts';
-
-/** Whether an act can be done in a state. */
-export function leads(act: LinkAct, from: LinkStatus): boolean {
-  return (linkActs[act].from as readonly LinkStatus[]).includes(from);
-}
+import { type LinkCheck } from '../contract.ts';
 
 /**
  * What an answer says of a link. A site that turns programs away (401, 403, 429) is there for people; an address that

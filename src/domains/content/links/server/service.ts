@@ -1,21 +1,31 @@
-import { conflict, fail } from '#shared/fail';
-import { translatorOf } from '#shared/texts';
-import { changedFields, noteOperation } from '#server/audit/audit';
+import { both } from '#shared/bilingual';
+import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
+import {
+  changed,
+  created,
+  listWorkbook,
+  locked,
+  lockedAll,
+  lockedForEdit,
+  placeFirstOf,
+  present,
+  stateAfter,
+} from '#server/database/published-records';
 import { addJob } from '#server/jobs/jobs';
 import { httpRequest } from '#server/http/http-client';
 import { apiBase } from '#server/http/request';
 import type { FileReply } from '#server/routes';
-import { workbook } from '#server/formats/workbook';
 import { dropPage, indexPage } from '#module/content/search';
-import { keepFile, releaseFile } from '#module/files/uploads';
+import { exchangeFile, keepFile, releaseFile } from '#module/files/uploads';
 import { linkActs, type EditedLink, type LinkAct, type LinkQuery, type NewLink } from '../contract.ts';
 import { linkTexts } from '../texts/index.ts';
-import { judge, leads } from './policy.ts';
+import { judge } from './policy.ts';
 import * as queries from './queries.ts';
 import type { LinkRecord } from './queries.ts';
 
 const noun = 'content.links';
+const links = { noun, texts: linkTexts, acts: linkActs, lock: queries.lock, place: queries.place };
 
 export const checkJob = 'content.links.check';
 
@@ -25,16 +35,13 @@ const patience = 15;
 
 /** @throws content.links.notFound */
 export async function find(ctx: Context, linkId: number): Promise<LinkRecord> {
-  const row = await queries.byId(ctx, linkId);
-  if (!row) throw fail('content.links.notFound');
-  return row;
+  return present(links, await queries.byId(ctx, linkId));
 }
 
 /** @throws files.uploads.gone */
 export function add(ctx: Context, { addTime, ...body }: NewLink, { isDemo = false } = {}): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    const by = { createBy: ctx.actor.userName, createTime: ctx.now, updateBy: ctx.actor.userName, updateTime: ctx.now };
-    const row = await queries.insert(tx, { ...body, addTime: addTime ?? ctx.now, ...by, isDemo });
+    const row = await queries.insert(tx, { ...body, addTime: addTime ?? ctx.now, ...created(ctx), isDemo });
     noteOperation(tx, row);
     await keepFile(tx, row.image, noun, row.linkId);
     await show(tx, row);
@@ -45,21 +52,14 @@ export function add(ctx: Context, { addTime, ...body }: NewLink, { isDemo = fals
 /** Replaces a link as the form shows it. @throws content.links.notFound, kernel.changed, files.uploads.gone */
 export function edit(ctx: Context, { linkId, rowVer, addTime, ...body }: EditedLink): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const before = await locked(tx, linkId);
-    // Somebody else's change would be lost without a word.
-    if (before.rowVer !== rowVer) throw conflict('kernel.changed');
-    noteOperation(tx, '', changedFields(before, body));
+    const before = await lockedForEdit(tx, links, linkId, rowVer, body);
     const row = await queries.update(tx, linkId, {
       ...body,
       addTime: addTime ?? before.addTime,
       ...(body.url === before.url ? {} : { checkResult: 'unknown', checkDetail: '', checkTime: null }),
-      updateBy: ctx.actor.userName,
-      updateTime: ctx.now,
+      ...changed(ctx),
     });
-    if (row.image !== before.image) {
-      await keepFile(tx, row.image, noun, linkId);
-      await releaseFile(tx, before.image, noun, linkId);
-    }
+    await exchangeFile(tx, before.image, row.image, noun, linkId);
     await show(tx, row);
   });
 }
@@ -67,31 +67,19 @@ export function edit(ctx: Context, { linkId, rowVer, addTime, ...body }: EditedL
 /** Shows a link to visitors or takes it from the page. @throws content.links.notFound|wrongState */
 export function move(ctx: Context, linkId: number, act: LinkAct): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const { status } = await locked(tx, linkId);
-    if (!leads(act, status)) {
-      const state = translatorOf(linkTexts, ctx.language)(`states.${status}`);
-      throw conflict('content.links.wrongState', { state });
-    }
-    const change = { status: linkActs[act].to, updateBy: ctx.actor.userName, updateTime: ctx.now };
+    const { status } = await locked(tx, links, linkId);
+    const change = { status: stateAfter(ctx, links, act, status), ...changed(ctx) };
     await show(tx, await queries.update(tx, linkId, change));
   });
 }
 
 /** Puts the named links first, in this order. @throws content.links.notFound when one of them is gone */
-export function place(ctx: Context, linkIds: readonly number[]): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
-    const named = [...new Set(linkIds)];
-    if ((await queries.lock(tx, named)).length !== named.length) throw fail('content.links.notFound');
-    await queries.place(tx, named);
-  });
-}
+export const place = (ctx: Context, linkIds: readonly number[]): Promise<void> => placeFirstOf(ctx, links, linkIds);
 
 /** All of them or none. @throws content.links.notFound */
 export function remove(ctx: Context, linkIds: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const rows = await queries.lock(tx, linkIds);
-    for (const row of rows) noteOperation(tx, row);
-    if (rows.length !== linkIds.length) throw fail('content.links.notFound');
+    const rows = await lockedAll(tx, links, linkIds);
     await queries.remove(tx, linkIds);
     await dropPage(tx, 'link', ...linkIds);
     for (const { linkId, image } of rows) await releaseFile(tx, image, noun, linkId);
@@ -99,28 +87,17 @@ export function remove(ctx: Context, linkIds: readonly number[]): Promise<void> 
 }
 
 /** Everything that the filters match, with headings in the caller's language. */
-export async function exported(ctx: Context, query: LinkQuery): Promise<FileReply> {
-  const t = translatorOf(linkTexts, ctx.language);
-  return workbook({
-    name: t('exportName'),
-    columns: [
-      { title: t('fields.linkId') },
-      { title: t('fields.nameZh'), width: 30 },
-      { title: t('fields.nameEn'), width: 30 },
-      { title: t('fields.url'), width: 40 },
-      { title: t('fields.overviewZh'), width: 40 },
-      { title: t('fields.overviewEn'), width: 40 },
-      { title: t('fields.status') },
-      { title: t('fields.sort') },
-      { title: t('fields.addTime'), width: 20 },
-      { title: t('fields.checkResult') },
-    ],
-    rows: (await queries.all(ctx, query)).map((row) => [
-      ...[row.linkId, row.nameZh, row.nameEn, row.url, row.overviewZh, row.overviewEn, t(`states.${row.status}`)],
-      ...[row.sort, row.addTime, t(`checks.${row.checkResult}`)],
-    ]),
+export const exported = async (ctx: Context, query: LinkQuery): Promise<FileReply> =>
+  listWorkbook(ctx, linkTexts, await queries.all(ctx, query), {
+    linkId: {},
+    ...both('name', { width: 30 }),
+    url: { width: 40 },
+    ...both('overview', { width: 40 }),
+    status: { words: 'states' },
+    sort: {},
+    addTime: { width: 20 },
+    checkResult: { words: 'checks' },
   });
-}
 
 /** Begins to look at all addresses; once, however often it is asked for meanwhile. */
 export const beginCheck = (ctx: Context): Promise<void> => addJob(ctx, checkJob, {}, { key: checkJob, attempts: 3 });
@@ -135,13 +112,6 @@ export async function check(ctx: Context): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: atOnce }, look));
-}
-
-async function locked(tx: Context, linkId: number): Promise<LinkRecord> {
-  const [row] = await queries.lock(tx, [linkId]);
-  if (!row) throw fail('content.links.notFound');
-  noteOperation(tx, row);
-  return row;
 }
 
 /** Search knows of a link from the commit on, and forgets it with the one that takes it from the page. */

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { person } from '#factory/identity/accounts';
+import { leads } from '#shared/publishing';
 import { caller, startPortal } from '#testing';
-import { leadsFrom, messageActs, messages, messageStates, type Message, type MessageAct } from '../contract.ts';
+import { messageActs, messages, messageStates, type Message, type MessageAct } from '../contract.ts';
 
 const portal = await startPortal({ JOBS: 'off', TRUST_PROXY: 'on' });
 const editor = await person(portal, { roles: ['content_editor'] });
@@ -137,7 +138,7 @@ describe('somebody who answers', () => {
         const { messageId, subject } = await received();
         if (status !== 'new') await act(editor.call, status === 'answered' ? 'answer' : 'close', messageId);
         const reply = await act(editor.call, name, messageId);
-        const allowed = leadsFrom(name, status);
+        const allowed = leads(messageActs, name, status);
         assert.equal(reply.error, allowed ? undefined : 'content.messages.wrongState', `${name} from ${status}`);
         const now = await arrived({ subject });
         assert.equal(now.status, allowed ? messageActs[name].to : status, `${name} from ${status}`);

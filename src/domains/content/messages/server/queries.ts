@@ -1,26 +1,22 @@
-import { sql, type ExpressionBuilder, type Insertable, type SqlBool } from 'kysely';
-import { pageOf, rangeOf } from '#shared/paging';
+import { sql, type Insertable } from 'kysely';
+import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import type { BizMessage, DB } from '#server/database/schema';
+import { allOf, conditionsOn } from '#server/database/records';
+import type { BizMessage } from '#server/database/schema';
 import { messageSorts, type Message, type MessageQuery } from '../contract.ts';
+
+const { contains, is, within } = conditionsOn('bizMessage');
 
 /** What the columns hold. */
 type Narrow = Pick<Message, 'status' | 'language'>;
 
-const filterOf = (query: MessageQuery) => {
-  const { begin, end } = rangeOf(query, 'CreateTime');
-  const { keyword, sender, status } = query;
-  return (where: ExpressionBuilder<DB, 'bizMessage'>) =>
-    where.and([
-      ...(keyword ? [sql<SqlBool>`strpos(lower(subject || ' ' || content), lower(${keyword})) > 0`] : []),
-      ...(sender
-        ? [sql<SqlBool>`strpos(lower(name || ' ' || biz_message.email || ' ' || organization), lower(${sender})) > 0`]
-        : []),
-      ...(status ? [where('bizMessage.status', '=', status)] : []),
-      ...(begin ? [where('bizMessage.createTime', '>=', begin)] : []),
-      ...(end ? [where('bizMessage.createTime', '<=', end)] : []),
-    ]);
-};
+const filterOf = (query: MessageQuery) =>
+  allOf([
+    contains(['subject', 'content'], query.keyword),
+    contains(['name', 'email', 'organization'], query.sender),
+    is('status', query.status),
+    within('createTime', query, 'CreateTime'),
+  ]);
 
 /** Messages with the login name of their senders. */
 const messagesOf = (ctx: Context) =>

@@ -1,4 +1,5 @@
 import { fail } from '#shared/fail';
+import { leads } from '#shared/publishing';
 import { translatorOf } from '#shared/texts';
 import { wireTime } from '#shared/time';
 import { noteOperation } from '#server/audit/audit';
@@ -8,14 +9,7 @@ import type { FileReply } from '#server/routes';
 import { workbook } from '#server/formats/workbook';
 import { checkCaptcha } from '#module/identity/sessions';
 import { settings } from '#module/system/settings';
-import {
-  leadsFrom,
-  messageActs,
-  type Answer,
-  type MessageAct,
-  type MessageQuery,
-  type NewMessage,
-} from '../contract.ts';
+import { messageActs, type Answer, type MessageAct, type MessageQuery, type NewMessage } from '../contract.ts';
 import { messageTexts } from '../texts/index.ts';
 import { mailNew } from './mails.ts';
 import * as queries from './queries.ts';
@@ -41,7 +35,7 @@ export async function find(ctx: Context, messageId: number) {
 async function begin(ctx: Context, messageId: number, act: MessageAct) {
   const message = await queries.lock(ctx, messageId);
   if (!message) throw fail('content.messages.notFound');
-  if (!leadsFrom(act, message.status)) {
+  if (!leads(messageActs, act, message.status)) {
     const state = translatorOf(messageTexts, ctx.language)(`states.${message.status}`);
     throw fail('content.messages.wrongState', { state });
   }

@@ -1,4 +1,4 @@
-import { newsActs, type NewsAct, type NewsStatus, type NewsVisibility } from '../contract.ts';
+import { type NewsStatus, type NewsVisibility } from '../contract.ts';
 
 /** What of an item decides whether visitors see it. */
 interface Shown {
@@ -12,14 +12,4 @@ export function visibilityOf({ status, startTime, endTime }: Shown, now: Date): 
   if (status !== 'published') return 'hidden';
   if (now < startTime) return 'waiting';
   return now < endTime ? 'visible' : 'over';
-}
-
-/** The act that leads from one state to another; undefined where the table knows none. */
-export function actBetween(from: NewsStatus, to: NewsStatus): NewsAct | undefined {
-  return (Object.keys(newsActs) as NewsAct[]).find((act) => leads(act, from) && newsActs[act].to === to);
-}
-
-/** Whether an act can be done in a state. */
-export function leads(act: NewsAct, from: NewsStatus): boolean {
-  return (newsActs[act].from as readonly NewsStatus[]).includes(from);
 }

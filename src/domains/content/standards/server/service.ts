@@ -1,26 +1,37 @@
-import { conflict, fail } from '#shared/fail';
-import { translatorOf } from '#shared/texts';
+import { both } from '#shared/bilingual';
+import { conflict, fail, failFields } from '#shared/fail';
+import { given } from '#shared/records';
 import { startOfDay, wireDay } from '#shared/time';
-import { changedFields, noteOperation } from '#server/audit/audit';
+import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
+import {
+  changed,
+  created,
+  listWorkbook,
+  locked,
+  lockedAll,
+  lockedForEdit,
+  placeFirstOf,
+  present,
+  stateAfter,
+} from '#server/database/published-records';
 import type { FileReply } from '#server/routes';
-import { workbook } from '#server/formats/workbook';
 import { dropPage, indexPage } from '#module/content/search';
-import { fileReply, findByPath, keepFile, releaseFile } from '#module/files/uploads';
+import { exchangeFile, fileReply, findByPath, keepFile, releaseFile } from '#module/files/uploads';
 import {
   standardActs,
+  standardFaults,
   type EditedStandard,
   type NewStandard,
   type StandardAct,
   type StandardQuery,
-  type StandardStatus,
 } from '../contract.ts';
 import { standardTexts } from '../texts/index.ts';
-import { leads } from './policy.ts';
 import * as queries from './queries.ts';
 import type { StandardRecord } from './queries.ts';
 
 const noun = 'content.standards';
+const policies = { noun, texts: standardTexts, acts: standardActs, lock: queries.lock, place: queries.place };
 
 const pathOf = (standardId: number) => `/standard/detail/${standardId}`;
 
@@ -32,16 +43,12 @@ export async function heedView(tx: Context, { path }: { path: string }): Promise
 
 /** @throws content.standards.notFound */
 export async function find(ctx: Context, standardId: number): Promise<StandardRecord> {
-  const row = await queries.byId(ctx, standardId);
-  if (!row) throw fail('content.standards.notFound');
-  return row;
+  return present(policies, await queries.byId(ctx, standardId));
 }
 
 /** One policy for visitors. @throws content.standards.notFound, also for what they must not see */
 export async function frontFind(ctx: Context, standardId: number): Promise<StandardRecord> {
-  const row = await queries.visibleById(ctx, standardId);
-  if (!row) throw fail('content.standards.notFound');
-  return row;
+  return present(policies, await queries.visibleById(ctx, standardId));
 }
 
 /** The text of a policy that the caller may see, to be shown in a page. @throws content.standards.pdfMissing */
@@ -56,8 +63,7 @@ export async function pdfOf(ctx: Context, { pdfFile, standardNo, nameZh, nameEn 
 /** @throws files.uploads.gone */
 export function add(ctx: Context, body: NewStandard, { isDemo = false } = {}): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    const by = { createBy: ctx.actor.userName, createTime: ctx.now, updateBy: ctx.actor.userName, updateTime: ctx.now };
-    const row = await queries.insert(tx, { ...(await written(tx, body)), ...by, isDemo });
+    const row = await queries.insert(tx, { ...(await written(tx, body)), ...created(ctx), isDemo });
     noteOperation(tx, row);
     await keepFile(tx, row.pdfFile, noun, row.standardId);
     await show(tx, row);
@@ -68,19 +74,12 @@ export function add(ctx: Context, body: NewStandard, { isDemo = false } = {}): P
 /** Replaces a policy as the form shows it. @throws content.standards.notFound, kernel.changed, files.uploads.gone */
 export function edit(ctx: Context, { standardId, rowVer, ...body }: EditedStandard): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const before = await locked(tx, standardId);
-    // Somebody else's change would be lost without a word.
-    if (before.rowVer !== rowVer) throw conflict('kernel.changed');
-    noteOperation(tx, '', changedFields(before, body));
-    const row = await queries.update(tx, standardId, {
-      ...(await written(tx, body)),
-      updateBy: ctx.actor.userName,
-      updateTime: ctx.now,
-    });
-    if (row.pdfFile !== before.pdfFile) {
-      await keepFile(tx, row.pdfFile, noun, standardId);
-      await releaseFile(tx, before.pdfFile, noun, standardId);
-    }
+    const before = await lockedForEdit(tx, policies, standardId, rowVer, body);
+    // The form was checked for what it says; what it leaves out is known here.
+    const faults = standardFaults({ ...before, ...given(body) });
+    if (faults.length) throw failFields('kernel.faulty', faults);
+    const row = await queries.update(tx, standardId, { ...(await written(tx, body)), ...changed(ctx) });
+    await exchangeFile(tx, before.pdfFile, row.pdfFile, noun, standardId);
     await show(tx, row);
   });
 }
@@ -88,29 +87,21 @@ export function edit(ctx: Context, { standardId, rowVer, ...body }: EditedStanda
 /** Shows a policy to visitors or takes it from them. @throws content.standards.notFound|wrongState|pdfMissing */
 export function move(ctx: Context, standardId: number, act: StandardAct): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const { status, pdfFile } = await locked(tx, standardId);
-    if (!leads(act, status)) throw wrongState(ctx, status);
+    const { status, pdfFile } = await locked(tx, policies, standardId);
+    const change = { status: stateAfter(ctx, policies, act, status), ...changed(ctx) };
     if (act === 'activate' && pdfFile === '') throw conflict('content.standards.pdfMissing');
-    const change = { status: standardActs[act].to, updateBy: ctx.actor.userName, updateTime: ctx.now };
     await show(tx, await queries.update(tx, standardId, change));
   });
 }
 
 /** Puts the named policies first, in this order. @throws content.standards.notFound when one of them is gone */
-export function place(ctx: Context, standardIds: readonly number[]): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
-    const named = [...new Set(standardIds)];
-    if ((await queries.lock(tx, named)).length !== named.length) throw fail('content.standards.notFound');
-    await queries.place(tx, named);
-  });
-}
+export const place = (ctx: Context, standardIds: readonly number[]): Promise<void> =>
+  placeFirstOf(ctx, policies, standardIds);
 
 /** All of them or none. @throws content.standards.notFound|shown */
 export function remove(ctx: Context, standardIds: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const rows = await queries.lock(tx, standardIds);
-    for (const row of rows) noteOperation(tx, row);
-    if (rows.length !== standardIds.length) throw fail('content.standards.notFound');
+    const rows = await lockedAll(tx, policies, standardIds);
     const shown = rows.find(({ status }) => status === 'normal');
     if (shown) throw conflict('content.standards.shown', { name: shown.standardNo });
     await queries.remove(tx, standardIds);
@@ -124,55 +115,27 @@ export async function releaseDemo(tx: Context): Promise<void> {
 }
 
 /** Everything that the filters match, with headings in the caller's language. */
-export async function exported(ctx: Context, query: StandardQuery): Promise<FileReply> {
-  const t = translatorOf(standardTexts, ctx.language);
-  const texts = ['standardNo', 'nameZh', 'nameEn', 'classNoZh', 'classNoEn'] as const;
-  const rest = [
-    ...([
-      'publishDate',
-      'implementDate',
-      'updateDate',
-      'noteZh',
-      'noteEn',
-      'pdfName',
-      'sourceUrl',
-      'sort',
-      'viewCount',
-    ] as const),
-  ];
-  return workbook({
-    name: t('exportName'),
-    columns: [...texts, 'status' as const, ...rest].map((name) => ({
-      title: t(`fields.${name}`),
-      ...(name.startsWith('name') ? { width: 40 } : {}),
-    })),
-    rows: (await queries.all(ctx, query)).map((row) => [
-      ...texts.map((name) => row[name]),
-      t(`states.${row.status}`),
-      ...rest.map((name) => row[name]),
-    ]),
+export const exported = async (ctx: Context, query: StandardQuery): Promise<FileReply> =>
+  listWorkbook(ctx, standardTexts, await queries.all(ctx, query), {
+    standardNo: {},
+    ...both('name', { width: 40 }),
+    ...both('classNo', {}),
+    status: { words: 'states' },
+    publishDate: {},
+    implementDate: {},
+    updateDate: {},
+    ...both('note', {}),
+    pdfName: {},
+    sourceUrl: {},
+    sort: {},
+    viewCount: {},
   });
-}
-
-async function locked(tx: Context, standardId: number): Promise<StandardRecord> {
-  const [row] = await queries.lock(tx, [standardId]);
-  if (!row) throw fail('content.standards.notFound');
-  noteOperation(tx, row);
-  return row;
-}
-
-const wrongState = (ctx: Context, status: StandardStatus) =>
-  conflict('content.standards.wrongState', { state: translatorOf(standardTexts, ctx.language)(`states.${status}`) });
 
 /** What is written of a form; the file's name comes from its record, not from whoever sends the form. */
-async function written(tx: Context, { publishDate, implementDate, updateDate, ...body }: NewStandard) {
-  return {
-    ...body,
-    publishDate: publishDate ?? null,
-    implementDate: implementDate ?? null,
-    updateDate: updateDate ?? wireDay(tx.now),
-    pdfName: (await findByPath(tx, body.pdfFile))?.originName ?? '',
-  };
+async function written<B extends Partial<NewStandard>>(tx: Context, body: B) {
+  const { updateDate, pdfFile } = body;
+  const named = pdfFile === undefined ? {} : { pdfName: (await findByPath(tx, pdfFile))?.originName ?? '' };
+  return { ...body, ...named, updateDate: updateDate ?? wireDay(tx.now) };
 }
 
 /** Search and sitemap know of a policy from the commit on, and forget it with the one that deactivates it. */

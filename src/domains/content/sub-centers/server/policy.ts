@@ -1,9 +1,4 @@
-import { ItemId, subCenterActs, type SubCenterAct, type SubCenterStatus } from '../contract.ts';
-
-/** Whether an act can be done in a state. */
-export function leads(act: SubCenterAct, from: SubCenterStatus): boolean {
-  return (subCenterActs[act].from as readonly SubCenterStatus[]).includes(from);
-}
+import { ItemId } from '../contract.ts';
 
 /** What may stand before an identifier: the word CSTR, the address of its resolver. */
 const before = /^(?:https?:\/\/(?:www\.)?cstr\.cn\/|cstr:\s*)+/i;

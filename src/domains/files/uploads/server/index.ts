@@ -11,6 +11,7 @@ export { scanTarget } from './scan-target.ts';
 export {
   abandonFile,
   beginFile,
+  exchangeFile,
   fileReply,
   fileStored,
   filesRemoved,

@@ -256,6 +256,19 @@ export async function releaseFile(ctx: Context, path: string, refType: string, r
   if (file?.refType === refType && file.refId === refId) await removeFile(ctx, file.fileId);
 }
 
+/** The file that a record names is another one, or none: keeps the new one, and releases the old one. @throws files.uploads.gone */
+export async function exchangeFile(
+  ctx: Context,
+  before: string,
+  after: string,
+  refType: string,
+  refId: number,
+): Promise<void> {
+  if (after === before) return;
+  await keepFile(ctx, after, refType, refId);
+  await releaseFile(ctx, before, refType, refId);
+}
+
 /**
  * Takes a file out of use in the caller's transaction; its bytes go after the commit. The caller first removes what
  * refers to it. Nothing happens for a file that is not there.

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#shared/contract';
+import { leads } from '#shared/publishing';
 import { RowActs } from '#web/kit/lists/row-acts.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
@@ -37,7 +38,7 @@ export function AboutActs({ name, status, preview, question, calls, onEdit, onMo
         { name: t('edit'), about: t('editOf', { name }), call: calls.edit, onAct: onEdit },
         { name: t('preview'), about: t('previewOf', { name }), call: about.find, href: preview },
         ...(['publish', 'takeDown'] as const)
-          .filter((act) => (aboutActs[act].from as readonly AboutStatus[]).includes(status))
+          .filter((act) => leads(aboutActs, act, status))
           .map((act) => ({
             name: t(act),
             about: t(`${act}Of`, { name }),

@@ -1,17 +1,10 @@
+import { leads } from '#shared/publishing';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { RowActs } from '#web/kit/lists/row-acts.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
-import {
-  acceptedSlugs,
-  articleActs,
-  articles,
-  fixedSlugs,
-  type ArticleAct,
-  type ArticleRow,
-  type ArticleStatus,
-} from '../../contract.ts';
+import { acceptedSlugs, articleActs, articles, fixedSlugs, type ArticleAct, type ArticleRow } from '../../contract.ts';
 import { articlePageTexts } from '../texts/index.ts';
 
 interface Props {
@@ -26,8 +19,7 @@ const holds = (slugs: readonly string[], { slug }: ArticleRow) => slugs.includes
 
 /** Whether the state and the article itself allow an act. */
 const mayLead = (act: ArticleAct, item: ArticleRow) =>
-  (articleActs[act].from as readonly ArticleStatus[]).includes(item.status) &&
-  !(act === 'takeDown' && holds(acceptedSlugs, item));
+  leads(articleActs, act, item.status) && !(act === 'takeDown' && holds(acceptedSlugs, item));
 
 /** Whether an article can be deleted as it is. */
 export const isRemovable = (item: ArticleRow) => item.status !== 'published' && !holds(fixedSlugs, item);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, Space, Typography } from 'antd';
+import { leads } from '#shared/publishing';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { Can } from '#web/rights/can.tsx';
@@ -133,9 +134,7 @@ function ExampleActs({ item, onEdit, onDone }: { item: Example; onEdit: () => vo
       () => toast('success', words('copied')),
       () => toast('error', words('copyFailed')),
     );
-  const act = (Object.keys(exampleActs) as (keyof typeof exampleActs)[]).find((one) =>
-    (exampleActs[one].from as readonly string[]).includes(status),
-  );
+  const act = (Object.keys(exampleActs) as (keyof typeof exampleActs)[]).find((one) => leads(exampleActs, one, status));
   const questions = { publish: t('confirmPublish', { title }), takeDown: t('confirmTakeDown', { title }) };
   const done = { publish: t('published'), takeDown: t('takenDown') };
   return (

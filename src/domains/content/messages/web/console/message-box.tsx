@@ -1,6 +1,7 @@
 import './messages.css';
 import { useState } from 'react';
 import { Alert, Button, Descriptions, Drawer, Form, Input, Skeleton, Space, Typography } from 'antd';
+import { leads } from '#shared/publishing';
 import { call } from '#web/api/api.ts';
 import { Can, mayCall, useViewer } from '#web/rights/can.tsx';
 import { formatMoment } from '#web/kit/parts/format.ts';
@@ -8,7 +9,7 @@ import { rulesOf } from '#web/kit/forms/rules.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { Answer, leadsFrom, messages, type Message } from '../../contract.ts';
+import { Answer, messageActs, messages, type Message } from '../../contract.ts';
 import { messageTexts } from '../../texts/index.ts';
 import { messagePageTexts } from '../texts/index.ts';
 import { MessageState } from './state.tsx';
@@ -43,7 +44,7 @@ export function MessageBox({ messageId, onChanged, onClose }: Props) {
         message && (
           <Space>
             {(['close', 'reopen'] as const)
-              .filter((act) => leadsFrom(act, message.status))
+              .filter((act) => leads(messageActs, act, message.status))
               .map((act) => (
                 <Can key={act} call={messages[act]}>
                   {/* The client has shown a refusal. */}
@@ -91,7 +92,7 @@ function Letter({ message, onAnswered }: { message: Message; onAnswered: () => v
           <Text>{message.answer}</Text>
         </section>
       )}
-      {leadsFrom('answer', message.status) && mayCall(viewer, messages.answer.permit) && (
+      {leads(messageActs, 'answer', message.status) && mayCall(viewer, messages.answer.permit) && (
         <AnswerForm message={message} onAnswered={onAnswered} />
       )}
     </Space>

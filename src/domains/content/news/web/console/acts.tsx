@@ -1,9 +1,10 @@
+import { leads } from '#shared/publishing';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { RowActs } from '#web/kit/lists/row-acts.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
-import { news, newsActs, type NewsAct, type NewsRow, type NewsStatus } from '../../contract.ts';
+import { news, newsActs, type NewsAct, type NewsRow } from '../../contract.ts';
 import { newsPageTexts } from '../texts/index.ts';
 
 interface Props {
@@ -13,8 +14,6 @@ interface Props {
   /** After a change of state. */
   onMoved: () => void;
 }
-
-const mayLead = (act: NewsAct, from: NewsStatus) => (newsActs[act].from as readonly NewsStatus[]).includes(from);
 
 /** What can be done with one item in its state. */
 export function NewsActs({ item, onEdit, onRemove, onMoved }: Props) {
@@ -39,7 +38,7 @@ export function NewsActs({ item, onEdit, onRemove, onMoved }: Props) {
           href: `/news/detail/${newsId}?preview=1`,
         },
         ...(['publish', 'takeDown'] as const)
-          .filter((act) => mayLead(act, status))
+          .filter((act) => leads(newsActs, act, status))
           .map((act) => ({
             name: t(act),
             about: t(`${act}Of`, { headline }),

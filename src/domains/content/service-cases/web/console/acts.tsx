@@ -1,9 +1,10 @@
+import { leads } from '#shared/publishing';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { RowActs } from '#web/kit/lists/row-acts.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
-import { caseActs, serviceCases, type CaseAct, type CaseRow, type CaseStatus } from '../../contract.ts';
+import { caseActs, serviceCases, type CaseAct, type CaseRow } from '../../contract.ts';
 import { casePageTexts } from '../texts/index.ts';
 
 interface Props {
@@ -13,8 +14,6 @@ interface Props {
   /** After a change of state. */
   onMoved: () => void;
 }
-
-const mayLead = (act: CaseAct, from: CaseStatus) => (caseActs[act].from as readonly CaseStatus[]).includes(from);
 
 /** What can be done with one case in its state. */
 export function CaseActs({ item, onEdit, onRemove, onMoved }: Props) {
@@ -39,7 +38,7 @@ export function CaseActs({ item, onEdit, onRemove, onMoved }: Props) {
           href: `/service/detail/${caseId}?preview=1`,
         },
         ...(['publish', 'discontinue'] as const)
-          .filter((act) => mayLead(act, status))
+          .filter((act) => leads(caseActs, act, status))
           .map((act) => ({
             name: t(act),
             about: t(`${act}Of`, { name }),

@@ -1,8 +1,9 @@
+import { leads } from '#shared/publishing';
 import { call } from '#web/api/api.ts';
 import { RowActs } from '#web/kit/lists/row-acts.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
-import { standardActs, standards, type Standard, type StandardAct, type StandardStatus } from '../../contract.ts';
+import { standardActs, standards, type Standard, type StandardAct } from '../../contract.ts';
 import { standardPageTexts } from '../texts/index.ts';
 
 interface Props {
@@ -12,9 +13,6 @@ interface Props {
   /** After a change of state. */
   onMoved: () => void;
 }
-
-const mayLead = (act: StandardAct, from: StandardStatus) =>
-  (standardActs[act].from as readonly StandardStatus[]).includes(from);
 
 const questions = { activate: 'confirmActivate', deactivate: 'confirmDeactivate' } as const;
 const messages = { activate: 'activated', deactivate: 'deactivated' } as const;
@@ -40,7 +38,7 @@ export function StandardActs({ item, onEdit, onRemove, onMoved }: Props) {
           href: `/standard/detail/${standardId}?preview=1`,
         },
         ...(['activate', 'deactivate'] as const)
-          .filter((act) => mayLead(act, status))
+          .filter((act) => leads(standardActs, act, status))
           .map((act) => ({
             name: t(act),
             about: t(`${act}Of`, { name }),

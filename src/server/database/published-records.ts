@@ -1,0 +1,173 @@
+import { conflict, fail, failFields } from '#shared/fail';
+import { actBetween, leads, type Acts } from '#shared/publishing';
+import { translatorOf, type Texts } from '#shared/texts';
+import { changedFields, noteOperation, type Named } from '../audit/audit.ts';
+import { inTransaction, type Context } from '../context.ts';
+import { cleanHtml } from '../formats/rich-text.ts';
+import { workbook, type Cell } from '../formats/workbook.ts';
+import { holdsAny } from '../permit.ts';
+import type { FileReply } from '../routes.ts';
+
+/*
+ * Rules of records that are written in the back office and published. A noun calls them in its service, between its own rules;
+ * each names its failures as `<noun>.<reason>`.
+ */
+
+/** A noun of published records, as its service declares it once. */
+export interface Published<Row, A extends Acts> {
+  /** `area.noun`: first part of its failures `notFound`, `wrongState` and `mayNotPublish`. */
+  noun: string;
+  /** Name of the failure for a record that is not there; `<noun>.notFound` when absent. */
+  notFound?: string;
+  /** What the operation log calls a record; its title, name or headline when absent. */
+  called?: (row: Row) => string;
+  /** Have the words of the states, and the failures. */
+  texts: Texts<{ states: Record<A[keyof A]['to'], string>; fail: Record<'notFound' | 'wrongState', string> }>;
+  acts: A;
+  /** Permission of the acts, for forms that change the state too. */
+  permit?: string;
+  lock: (tx: Context, ids: readonly number[]) => Promise<Row[]>;
+  place?: (tx: Context, ids: readonly number[]) => Promise<void>;
+}
+
+type AnyPublished<Row> = Pick<Published<Row, Acts>, 'noun' | 'notFound' | 'called' | 'lock' | 'place'>;
+type States<A extends Acts> = Pick<Published<unknown, A>, 'noun' | 'texts' | 'acts' | 'permit'>;
+
+/** Who made a new record, and when. */
+export const created = ({ actor, now }: Context) => ({
+  createBy: actor.userName,
+  createTime: now,
+  updateBy: actor.userName,
+  updateTime: now,
+});
+
+/** Who changed a record, and when. */
+export const changed = ({ actor, now }: Context) => ({ updateBy: actor.userName, updateTime: now });
+
+/** A record that is there. @throws <noun>.notFound */
+export function present<Row>(it: Pick<AnyPublished<unknown>, 'noun' | 'notFound'>, row: Row | undefined): Row {
+  if (row === undefined) throw fail(it.notFound ?? `${it.noun}.notFound`);
+  return row;
+}
+
+/** A record, held until the transaction ends; the operation log names it. @throws <noun>.notFound */
+export async function locked<Row extends object>(tx: Context, it: AnyPublished<Row>, id: number): Promise<Row> {
+  const [row] = await it.lock(tx, [id]);
+  note(tx, it, present(it, row));
+  return row!;
+}
+
+const note = <Row extends object>(tx: Context, it: AnyPublished<Row>, row: Row) =>
+  noteOperation(tx, it.called?.(row) ?? (row as Named));
+
+/** As {@link locked}, for several: all of them or none. @throws <noun>.notFound */
+export async function lockedAll<Row extends object>(
+  tx: Context,
+  it: AnyPublished<Row>,
+  ids: readonly number[],
+): Promise<Row[]> {
+  const rows = await it.lock(tx, ids);
+  for (const row of rows) note(tx, it, row);
+  if (rows.length !== new Set(ids).size) throw present(it, undefined);
+  return rows;
+}
+
+/**
+ * A record before its edit, held; the operation log names the fields that change.
+ * @param rowVer the change that the edit was made from: somebody else's later one would be lost
+ * @throws <noun>.notFound, kernel.changed
+ */
+export async function lockedForEdit<Row extends { rowVer: number }>(
+  tx: Context,
+  it: AnyPublished<Row>,
+  id: number,
+  rowVer: number,
+  change: object,
+): Promise<Row> {
+  const before = await locked(tx, it, id);
+  if (before.rowVer !== rowVer) throw conflict('kernel.changed');
+  noteOperation(tx, '', changedFields(before, change));
+  return before;
+}
+
+/** Puts the named records first, in this order. @throws <noun>.notFound when one of them is gone */
+export function placeFirstOf<Row>(ctx: Context, it: AnyPublished<Row>, ids: readonly number[]): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const named = [...new Set(ids)];
+    if ((await it.lock(tx, named)).length !== named.length) throw present(it, undefined);
+    await it.place!(tx, named);
+  });
+}
+
+/** The state to which an act leads. @throws <noun>.wrongState where it cannot be done */
+export function stateAfter<A extends Acts, Act extends keyof A>(
+  ctx: Context,
+  it: States<A>,
+  act: Act,
+  from: string,
+): A[Act]['to'] {
+  if (!leads(it.acts, act, from)) throw wrongState(ctx, it, from);
+  return it.acts[act]!.to;
+}
+
+/**
+ * Refuses a form that leads to another state, unless an act does so and the actor may do it.
+ * @throws <noun>.wrongState|mayNotPublish
+ */
+export function refuseMove<A extends Acts>(ctx: Context, it: States<A>, from: string, to: string): void {
+  if (from === to) return;
+  if (!actBetween(it.acts, from, to)) throw wrongState(ctx, it, from);
+  refuseUnlessPublisher(ctx, it);
+}
+
+/** @throws <noun>.mayNotPublish unless the actor has the permission of the acts */
+export function refuseUnlessPublisher<A extends Acts>(ctx: Context, it: States<A>): void {
+  if (it.permit && !holdsAny(ctx.actor, [it.permit])) throw fail(`${it.noun}.mayNotPublish`);
+}
+
+const wrongState = <A extends Acts>(ctx: Context, { noun, texts }: States<A>, status: string) =>
+  conflict(`${noun}.wrongState`, { state: translatorOf(texts, ctx.language).dynamic(`states.${status}`) });
+
+/** Rich texts of a form. */
+export interface Contents {
+  contentZh: string;
+  contentEn: string;
+}
+
+/**
+ * Both texts of a form, cleaned, because pages show them as they are.
+ * @param more faults of other fields that are told with those of the texts
+ * @throws key with `<noun>.contentZh|contentEn` at a text of which nothing is left
+ */
+export function cleanedContent(
+  noun: string,
+  body: Contents,
+  { key = 'kernel.faulty', more = [] as { path: string; reason: string }[] } = {},
+): Contents {
+  const contents = { contentZh: cleanHtml(body.contentZh), contentEn: cleanHtml(body.contentEn) };
+  const empty = (['contentZh', 'contentEn'] as const).filter((path) => contents[path] === '');
+  const faults = [...empty.map((path) => ({ path, reason: `${noun}.${path}` })), ...more];
+  if (faults.length) throw failFields(key, faults);
+  return contents;
+}
+
+/** Columns of an exported list: their width in characters, and where the texts have the words of a choice. */
+type Columns<Row> = { [C in keyof Row]?: { width?: number; words?: string } };
+
+/** A list as a workbook, with `exportName`, `fields.<column>` and the words of choices in the caller's language. */
+export function listWorkbook<T extends { exportName: string; fields: object }, Row extends object>(
+  ctx: Context,
+  texts: Texts<T>,
+  rows: readonly Row[],
+  columns: Columns<Row>,
+): FileReply {
+  const t = translatorOf(texts, ctx.language);
+  const shown = Object.entries(columns) as [keyof Row & string, { width?: number; words?: string }][];
+  const cell = (row: Row, [name, { words }]: (typeof shown)[number]) =>
+    words ? t.dynamic(`${words}.${String(row[name])}`) : (row[name] as Cell);
+  return workbook({
+    name: t.dynamic('exportName'),
+    columns: shown.map(([name, { width }]) => ({ title: t.dynamic(`fields.${name}`), ...(width ? { width } : {}) })),
+    rows: rows.map((row) => shown.map((column) => cell(row, column))),
+  });
+}

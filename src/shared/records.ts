@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Id } from './ids.ts';
+import { Moment } from './time.ts';
+
+/** Fields of each kept record that the portal writes. */
+export const recordStamps = {
+  isDemo: z.boolean(),
+  /** Counts the changes; an edit names the one that it was made from. */
+  rowVer: z.number(),
+  createBy: z.string(),
+  createTime: Moment,
+  updateBy: z.string(),
+  updateTime: Moment,
+};
+
+/** Filter of a list: part of a text. */
+export const part = (longest: number) => z.string().trim().max(longest).optional();
+
+/** Filter of a list: one of some values; another value counts as none. */
+export const choice = <const V extends readonly string[]>(values: V) => z.enum(values).optional().catch(undefined);
+
+type IsOptional = { _zod: { optin: 'optional' | 'defaulted' } };
+
+/** Fields of which a body may leave some out: those are undefined. */
+export type Kept<S extends z.core.$ZodLooseShape> = {
+  [F in keyof S]: S[F] extends IsOptional ? z.ZodOptional<z.ZodType<z.output<S[F]>, z.input<S[F]>>> : S[F];
+};
+
+/**
+ * Body of an edit: the fields of the form, the record's number under `key`, and the `rowVer` that the edit was made from. An
+ * optional field that the client leaves out keeps its stored value, because the client may not know it; null or an
+ * empty text empties it.
+ */
+export function editOf<S extends z.core.$ZodLooseShape, const K extends string>(fields: z.ZodObject<S>, key: K) {
+  const shape = { ...keptIfAbsent(fields.shape), [key]: Id, rowVer: z.number().int() };
+  return z.object(shape as unknown as Kept<S> & Record<K, typeof Id> & { rowVer: z.ZodNumber });
+}
+
+/** A shape whose optional fields are undefined where the client leaves them out, whatever else they would become. */
+export function keptIfAbsent<S extends z.core.$ZodLooseShape>(shape: S): Kept<S> {
+  const kept = Object.entries(shape).map(([name, schema]) => {
+    const field = schema as z.ZodType;
+    return [name, field._zod.optin === undefined ? field : required(field).optional()];
+  });
+  return Object.fromEntries(kept) as Kept<S>;
+}
+
+/** A field without the part of it that takes a missing value. */
+function required(field: z.core.$ZodType): z.ZodType {
+  if (field instanceof z.ZodOptional || field instanceof z.ZodDefault || field instanceof z.ZodPrefault)
+    return required(field.def.innerType);
+  if (field instanceof z.ZodPipe) return z.pipe(required(field.in), field.out);
+  return field as z.ZodType;
+}
+
+/** What a change says: its values that are not undefined, such as fields that an edit left out. */
+export const given = <C extends object>(change: C): { [K in keyof C]?: Exclude<C[K], undefined> } =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
+    [K in keyof C]?: Exclude<C[K], undefined>;
+  };
