@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
+import { keptIfAbsent } from '#shared/records';
 import { Line, PlainText, RequiredLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
@@ -82,7 +83,7 @@ export const centers = contract('archive.centers', {
     path: `${base}/:centerId`,
     permit: 'pms:center:edit',
     params: ById,
-    body: CenterForm.extend(version),
+    body: z.object({ ...keptIfAbsent(CenterForm.shape), ...version }),
     reply: done(),
   },
   /** Signatory of certificates; not changed by those who edit addresses. */
@@ -91,7 +92,7 @@ export const centers = contract('archive.centers', {
     path: `${base}/:centerId/signatory`,
     permit: 'pms:center:seal',
     params: ById,
-    body: SignatoryForm.extend(version),
+    body: z.object({ ...keptIfAbsent(SignatoryForm.shape), ...version }),
     reply: done(),
   },
   /** The field `kind` stands before the file in the form. */

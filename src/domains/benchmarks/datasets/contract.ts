@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract, data, done, file, rows } from '#shared/contract';
 import { FilterNumber, Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
+import { editOf } from '#shared/records';
 import { Line } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { metricCodes, taskTypes } from '#contract/benchmarks/scoring';
@@ -229,7 +230,7 @@ export const KeptDataset = DatasetRow.extend({
 });
 export type KeptDataset = z.output<typeof KeptDataset>;
 
-export const EditedDataset = DatasetTexts.extend({ datasetId: Id, rowVer: z.number().int() });
+export const EditedDataset = editOf(DatasetTexts, 'datasetId');
 export type EditedDataset = z.output<typeof EditedDataset>;
 
 /** Columns that the list of the back office sorts by. */

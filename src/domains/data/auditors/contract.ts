@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract, data, done, flat, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
+import { editOf } from '#shared/records';
 import { PlainText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { ResourceType } from '#contract/data/resources';
@@ -86,7 +87,7 @@ export const AuditorFields = z.object({
 export const NewAuditor = AuditorFields;
 export type NewAuditor = z.output<typeof NewAuditor>;
 
-export const EditedAuditor = AuditorFields.omit({ userId: true }).extend({ auditorId: Id, rowVer: z.number().int() });
+export const EditedAuditor = editOf(AuditorFields.omit({ userId: true }), 'auditorId');
 export type EditedAuditor = z.output<typeof EditedAuditor>;
 
 /** Somebody who may review and is not in the register. */

@@ -3,6 +3,7 @@ import { contract, data, done, flat, rows } from '#shared/contract';
 import { hostForm, hostsIn } from '#shared/hosts';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
+import { editOf } from '#shared/records';
 import { PlainText, RequiredLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
@@ -58,7 +59,7 @@ export const PublisherAppFields = z.object({
   remark: PlainText(500),
 });
 export type PublisherAppFields = z.output<typeof PublisherAppFields>;
-export const EditedPublisherApp = PublisherAppFields.extend({ appId: Id, rowVer: z.number().int() });
+export const EditedPublisherApp = editOf(PublisherAppFields, 'appId');
 export type EditedPublisherApp = z.output<typeof EditedPublisherApp>;
 
 /** Hours that the old secret stays valid after a change. */

@@ -4,6 +4,7 @@ import { TablePage, TableQuery, WholeTable } from '#contract/files/tables';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
+import { keptIfAbsent } from '#shared/records';
 import { RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { Metadata, ResourceDraft } from './contract/draft.ts';
@@ -110,7 +111,7 @@ export const resources = contract('data.resources', {
     permit: 'verified',
     scope: 'resources:deposit',
     params: ById,
-    body: ResourceDraft.extend({ rowVer: z.number().int() }),
+    body: z.object({ ...keptIfAbsent(ResourceDraft.shape), rowVer: z.number().int() }),
     reply: data(z.object({ rowVer: z.number(), updateTime: Moment })),
     repeatable: true,
     audit: false,
@@ -462,7 +463,7 @@ export const resources = contract('data.resources', {
     path: '/data/resource/:id/metadata',
     permit: 'data:resource:edit',
     params: ById,
-    body: Metadata.extend({ rowVer: z.number().int(), reason: RequiredText(1000) }),
+    body: z.object({ ...keptIfAbsent(Metadata.shape), rowVer: z.number().int(), reason: RequiredText(1000) }),
     reply: done(),
   },
   deeds: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract, data, done, file, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
+import { keptIfAbsent } from '#shared/records';
 import { KeptLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
@@ -64,7 +65,7 @@ export const NewDictType = z.object({
 });
 export type NewDictType = z.output<typeof NewDictType>;
 
-const EditedDictType = NewDictType.extend({ dictId: Id, dictNameEn: KeptLine(200) });
+const EditedDictType = z.object({ ...keptIfAbsent(NewDictType.shape), dictId: Id, dictNameEn: KeptLine(200) });
 export type EditedDictType = z.output<typeof EditedDictType>;
 
 /** One value of a dictionary with its label in both languages. */
@@ -115,7 +116,7 @@ export const NewDictData = z.object({
 });
 export type NewDictData = z.output<typeof NewDictData>;
 
-const EditedDictData = NewDictData.extend({ dictCode: Id, dictLabelEn: KeptLine(200) });
+const EditedDictData = z.object({ ...keptIfAbsent(NewDictData.shape), dictCode: Id, dictLabelEn: KeptLine(200) });
 export type EditedDictData = z.output<typeof EditedDictData>;
 
 export const dictionaries = contract('system.dictionaries', {

@@ -47,13 +47,16 @@ export async function edit(ctx: Context, { appId, rowVer, ...fields }: EditedPub
 }
 
 /** The columns of a form. @throws data.publisher-apps.noOwner|badAddresses at their fields */
-async function checked(ctx: Context, { ownerName, ...fields }: PublisherAppFields) {
+async function checked<F extends Pick<EditedPublisherApp, 'ownerName' | 'ipAllow'>>(
+  ctx: Context,
+  { ownerName, ...fields }: F,
+) {
   const owner = await queries.findOwner(ctx, ownerName);
   if (!owner)
     throw failFields('data.publisher-apps.noOwner', [{ path: 'ownerName', reason: 'data.publisher-apps.noOwner' }], {
       name: ownerName,
     });
-  if (strangeAddresses(fields.ipAllow).length > 0)
+  if (strangeAddresses(fields.ipAllow ?? '').length > 0)
     throw failFields('data.publisher-apps.badAddresses', [
       { path: 'ipAllow', reason: 'data.publisher-apps.badAddresses' },
     ]);
