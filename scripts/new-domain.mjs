@@ -7,7 +7,7 @@ import { commandOf, installIfNeeded, main, nodeBinary, root, Stop } from './step
 /*
  * npm run new-domain <area/nouns> <Chinese name> <English name> [file with CREATE TABLE]
  * Writes the files of a noun that is listed, read, added, edited and removed in the back office, puts it on the three
- * lists, makes its table and refreshes the database types. What comes out is ordinary code: change it as you like. The
+ * lists and in the menu, makes its table and refreshes the database types. What comes out is ordinary code: change it as you like. The
  * files are those of the code generator in the back office (src/domains/tools/generator).
  */
 await main(([place = '', zh, en, sql = '']) => {
@@ -18,7 +18,7 @@ await main(([place = '', zh, en, sql = '']) => {
   if (fs.existsSync(folder)) throw new Stop(`There is a src/domains/${place} already.`);
   installIfNeeded({ forTests: true });
 
-  const { files, table, migration, lists } = writtenBy([place, zh, en, sql]);
+  const { files, table, migration, lists, menu, leftOut } = writtenBy([place, zh, en, sql]);
   for (const [file, text] of Object.entries(files)) {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     fs.writeFileSync(path.join(folder, file), text);
@@ -26,15 +26,17 @@ await main(([place = '', zh, en, sql = '']) => {
   addToList('contracts.ts', lists.contract.line, lists.contract.entry);
   addToList('index.ts', lists.module.line, lists.module.entry);
   addPage(lists.page);
+  addMenu(place.split('/')[0], menu);
   console.log(newMigration(table, migration));
   // The width of a line depends on the names.
   spawnSync(nodeBinary(), [commandOf('oxfmt'), folder], { cwd: root });
   const types = spawnSync(nodeBinary(), ['scripts/db-types.mjs'], { cwd: root, encoding: 'utf8' });
   if (types.status !== 0) throw new Stop(`The database types could not be written:\n${types.stdout}${types.stderr}`);
 
+  if (leftOut.length > 0) console.log(`Left out of the table: add it to the migration.\n  ${leftOut.join('\n  ')}\n`);
   console.log(
-    `src/domains/${place}\n\nNext: say in its README what it is; give it its real columns; seed its menu entry and the ` +
-      `permissions of its calls. npm test -- types law unit ${place} tells whether it holds.`,
+    `src/domains/${place}\n\nNext: say in its README what it is; give it its real columns; place its menu entry and say which ` +
+      `roles have its permissions. npm test -- types law unit ${place} tells whether it holds.`,
   );
 });
 
@@ -50,6 +52,33 @@ function addPage(line) {
   const file = path.join(root, 'src/domains/pages.ts');
   const text = fs.readFileSync(file, 'utf8');
   fs.writeFileSync(file, text.replace(/\n};\n/, `\n  ${line}\n};\n`));
+}
+
+/** Directories of the menu by the area of their nouns. */
+const directories = { data: 10, archive: 5, content: 4, benchmarks: 6, system: 1, monitor: 2, tools: 3 };
+
+/**
+ * The menu entry and its buttons go behind those of the area, with numbers that no other menu has: the product's own are
+ * below 2000, and each new noun takes the first ten that are free from 1500 on.
+ */
+function addMenu(area, { zh, en, path: route, component, perms, buttons }) {
+  const file = path.join(root, 'src/domains/system/menus/server/seed.ts');
+  const text = fs.readFileSync(file, 'utf8');
+  const taken = new Set([...text.matchAll(/\b(\d{1,4})\b/g)].map(([, number]) => Number(number)));
+  let first = 1500;
+  while (Array.from({ length: 10 }, (_none, at) => first + at).some((id) => taken.has(id))) first += 10;
+  if (first > 1990) throw new Stop('No numbers of menus are left below 2000.');
+  const parent = directories[area] ?? directories.content;
+  const said = (parts) => parts.map((part) => (typeof part === 'number' ? part : `'${part}'`)).join(', ');
+  const lines = [
+    `  page(${said([first, parent, 90, zh, en, route, component, perms, 'form'])}),`,
+    `  ...buttons(${first + 1}, ${first}, [`,
+    ...buttons.map((button) => `    [${said(button)}],`),
+    '  ]),',
+  ];
+  // Behind the last entry of the list.
+  fs.writeFileSync(file, text.replace(/\n\];\n\n\/\*\* Adds menus/, `\n${lines.join('\n')}\n];\n\n/** Adds menus`));
+  spawnSync(nodeBinary(), [commandOf('oxfmt'), file], { cwd: root });
 }
 
 /** Puts an import among the others in order, and a name at the end of the file's list. */

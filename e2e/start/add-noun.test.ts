@@ -24,9 +24,13 @@ const loans = `CREATE TABLE \`content_loan\` (
   \`lent_time\` datetime NOT NULL COMMENT '借出时间',
   \`note_content\` text COMMENT '说明',
   \`token\` uuid DEFAULT NULL,
+  \`title_zh\` varchar(100) NOT NULL,
+  \`title_en\` varchar(100) NOT NULL,
+  \`place\` varchar(20) NOT NULL DEFAULT 'desk' CHECK (\`place\` IN ('desk', 'reading_room')),
+  \`row_ver\` int(11) NOT NULL DEFAULT 0,
   \`create_by\` varchar(64) DEFAULT '' COMMENT '创建者',
   \`update_time\` datetime DEFAULT NULL,
-  PRIMARY KEY (\`loan_id\`), UNIQUE KEY \`lent\` (\`borrower_name\`, \`lent_time\`)
+  PRIMARY KEY (\`loan_id\`), CHECK (\`pages\` > 0), UNIQUE KEY \`lent\` (\`borrower_name\`, \`lent_time\`)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COMMENT='借用表';`;
 
 /** Forms of the form builder with every control, as they are at first and with everything said of them, for a noun. */
@@ -52,12 +56,20 @@ test('npm run new-domain makes nouns that pass every check at once, from a table
   writeFileSync(path.join(folder, 'loan.sql'), loans);
   const given = run('npm run new-domain content/loans 借用 Loan loan.sql');
   assert.equal(await given.ended, 0, given.output());
+  assert.match(given.output(), /Left out of the table.*\n {2}check \( pages > 0 \)/);
+  const contract = readFileSync(path.join(folder, 'src/domains/content/loans/contract.ts'), 'utf8');
+  assert.match(contract, /placeChoices = \['desk', 'reading_room'\] as const/);
+  const menus = readFileSync(path.join(folder, 'src/domains/system/menus/server/seed.ts'), 'utf8');
+  for (const perms of ['content:leaflet:list', 'content:loan:list', 'content:loan:remove'])
+    assert.ok(menus.includes(perms));
   for (const { path: place, text } of formsFor('content/leaflets')) {
     mkdirSync(path.dirname(path.join(folder, place)), { recursive: true });
     writeFileSync(path.join(folder, place), text);
   }
   const nouns = 'src/domains/content/leaflets src/domains/content/loans';
-  const checks = run(`npm test -- types lint format law unit src/architecture src/schema ${nouns}`);
+  const checks = run(
+    `npm test -- types lint format law unit src/architecture src/schema src/domains/system/menus ${nouns}`,
+  );
 
   const withNoun = migrations().filter((file) => !before.includes(file));
   const last = numberOf(before.at(-1)!);

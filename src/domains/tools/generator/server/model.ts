@@ -4,7 +4,8 @@ import { unfitReasons, type FreeTable, type GenColumn, type GenTable } from '../
 import { pluralOf } from '../contract/words.ts';
 import type { HtmlType, QueryType } from '../contract/words.ts';
 import { createStatements } from './ddl/write.ts';
-import { camel, columnDefaults, refuseUnfit, tableDefaults, words } from './policy.ts';
+import { camel, columnDefaults, refuseUnfit, tableDefaults } from './policy.ts';
+import { words, wordsZh } from './words.ts';
 import { kindOf, type TableStructure } from './structure.ts';
 import { isAutomatic, type Field, type Noun, type Sub } from './templates/noun.ts';
 
@@ -45,7 +46,7 @@ export type ChosenColumn = Pick<
   | 'queryType'
   | 'htmlType'
   | 'dictType'
-> & { isNotNull: boolean; columnDefault: string | null };
+> & { isNotNull: boolean; columnDefault: string | null; choices?: readonly string[] | undefined };
 
 /**
  * What files are written from.
@@ -109,7 +110,7 @@ function fieldsOf({ tableName, columns }: Chosen): Field[] {
       name: javaField,
       column: camel(columnName),
       sqlColumn: columnName,
-      ...namesOf(columnComment, columnCommentEn || words(columnName), words(columnName)),
+      ...namesOf(columnComment || wordsZh(columnName), columnCommentEn || words(columnName), words(columnName)),
       kind,
       isKey,
       isNotNull,
@@ -121,6 +122,7 @@ function fieldsOf({ tableName, columns }: Chosen): Field[] {
       query: column.isQuery === '1' ? queryOf(column.queryType as QueryType, kind.is) : undefined,
       control: column.htmlType as HtmlType,
       dictionary: column.dictType,
+      choices: column.choices?.every((value) => /^[A-Za-z]\w*$/.test(value)) ? column.choices : undefined,
     };
     return [field];
   });
@@ -203,6 +205,7 @@ export function chosenFrom(structure: TableStructure, more: Partial<Chosen> = {}
       dictType: '',
       isNotNull: column.isNotNull,
       columnDefault: column.default,
+      choices: column.choices,
     };
   });
   return {

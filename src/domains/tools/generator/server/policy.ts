@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { fail } from '#shared/fail';
 import type { GenTable, GenTableColumn } from '#server/database/schema';
 import { isReserved, isReservedField } from '../contract/words.ts';
+import { words } from './words.ts';
 import { javaTypeOf, kindOf, type ColumnStructure, type TableStructure } from './structure.ts';
 
 /** `create_time` → createTime. */
@@ -13,10 +14,9 @@ export const camel = (name: string): string =>
 
 const upper = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** `short_title` → Short title. */
-export const words = (name: string): string => upper(name.replace(/^_+|_+$/g, '').replace(/_+/g, ' '));
-
-const notEdited = ['id', 'create_by', 'create_time', 'del_flag'];
+/** Columns that the portal writes, or that say where a row comes from. */
+const notSaid = ['row_ver', 'is_demo'];
+const notEdited = ['id', 'create_by', 'create_time', 'del_flag', ...notSaid];
 const notListed = [...notEdited, 'update_by', 'update_time'];
 const notAsked = [...notListed, 'remark'];
 
@@ -68,12 +68,12 @@ export function columnDefaults(column: ColumnStructure, sort: number): Omit<Inse
     columnCommentEn: words(name),
     javaField: isReservedField(javaField) ? `${javaField}Value` : javaField,
     isRequired: flag(column.isNotNull && !isKey && column.default === null),
-    isInsert: '1',
+    isInsert: flag(!notSaid.includes(name)),
     isEdit: flag(!isKey && !notEdited.includes(name)),
     isList: flag(!isKey && !notListed.includes(name)),
     isQuery: flag(!isKey && !notAsked.includes(name) && kindOf(type)?.is !== undefined && !isLong(type)),
-    queryType: name.endsWith('name') && kindOf(type)?.is === 'text' ? 'LIKE' : 'EQ',
-    htmlType: htmlTypeOf(name, type),
+    queryType: isSearched(column) ? 'LIKE' : 'EQ',
+    htmlType: column.choices ? 'select' : htmlTypeOf(name, type),
     sort,
   };
 }
@@ -88,6 +88,10 @@ export const structureOf = (column: ColumnStructure) => ({
   isNotNull: column.isNotNull,
   columnDefault: column.default?.slice(0, 500) ?? null,
 });
+
+/** Names and titles are looked for by a part of them. */
+const isSearched = ({ name, type, choices }: ColumnStructure) =>
+  /(name|title|headline)(_zh|_en)?$/.test(name) && kindOf(type)?.is === 'text' && !choices;
 
 function isLong(type: string): boolean {
   const kind = kindOf(type);

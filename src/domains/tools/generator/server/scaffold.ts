@@ -4,7 +4,7 @@ import { createStatements } from './ddl/write.ts';
 import { chosenFrom, nounOf } from './model.ts';
 import { refuseUnfit } from './policy.ts';
 import type { ColumnStructure, TableStructure } from './structure.ts';
-import { filesOf, listLines, migrationFile } from './templates/index.ts';
+import { filesOf, listLines, menuOf, migrationFile } from './templates/index.ts';
 
 /** What `npm run new-domain` writes. */
 export interface Scaffold {
@@ -14,6 +14,9 @@ export interface Scaffold {
   /** Statements of its migration. */
   migration: string;
   lists: ReturnType<typeof listLines>;
+  menu: ReturnType<typeof menuOf>;
+  /** What of the statements was passed over: checks, references, indexes. */
+  leftOut: string[];
 }
 
 /**
@@ -29,7 +32,9 @@ export function scaffold(place: string, { zh, en }: { zh: string; en: string }, 
     .replace(/(ss|x|ch|sh)es$/, '$1')
     .replace(/([^s])s$/, '$1');
   const one = camelOf(singular);
-  const structure = sql === undefined ? titled(`${area}_${singular.replaceAll('-', '_')}`) : only(readTables(sql));
+  const leftOut: string[] = [];
+  const structure =
+    sql === undefined ? titled(`${area}_${singular.replaceAll('-', '_')}`) : only(readTables(sql, leftOut));
   refuseUnfit(structure);
   const chosen = chosenFrom(structure, {
     className: one.slice(0, 1).toUpperCase() + one.slice(1),
@@ -45,6 +50,8 @@ export function scaffold(place: string, { zh, en }: { zh: string; en: string }, 
     table: structure.name,
     migration: migrationFile(noun, false).replace(/^(--[^\n]*\n)+\n/, ''),
     lists: listLines(noun),
+    menu: menuOf(noun),
+    leftOut,
   };
 }
 
@@ -70,6 +77,7 @@ function titled(name: string): TableStructure {
       column(`${noun}_id`, 'integer', { isKey: true, isIncrement: true }),
       column('title_zh', 'character varying(200)'),
       column('title_en', 'character varying(200)', { default: "''" }),
+      column('row_ver', 'integer', { default: '0' }),
       column('create_by', 'character varying(64)', { default: "''" }),
       column('create_time', 'timestamp with time zone', { default: 'now()' }),
       column('update_by', 'character varying(64)', { default: "''" }),

@@ -18,6 +18,8 @@ export interface ColumnStructure {
   isKey: boolean;
   /** The database counts it up. */
   isIncrement: boolean;
+  /** The values that it may have, by a check of the table. */
+  choices?: string[];
 }
 
 /** What generated code does with a type. Bounds are both inclusive. */

@@ -11,14 +11,16 @@ const mostColumns = 200;
 
 /**
  * Reads statements that make plain tables, as MySQL and PostgreSQL write them: columns with types of a list, NOT NULL, a
- * literal as DEFAULT, PRIMARY KEY, UNIQUE, COMMENT; and COMMENT ON for those tables. Everything else is refused.
+ * literal as DEFAULT, PRIMARY KEY, UNIQUE, `CHECK (column IN (…))`, COMMENT; and COMMENT ON for those tables. Everything else
+ * is refused, or with `leftOut` passed over and told in it: other checks, references, indexes, as our migrations have them.
  * @throws tools.generator.sqlUnread|sqlMany|sqlTwice|sqlNoTable|sqlType|sqlSize|sqlDefault|sqlColumn|sqlName
  */
-export function readTables(sql: string): TableStructure[] {
-  const reader = new Reader(tokensOf(sql));
+export function readTables(sql: string, leftOut?: string[]): TableStructure[] {
+  const reader = new Reader(tokensOf(sql, leftOut !== undefined), leftOut);
   const tables: TableStructure[] = [];
   while (!reader.is('end')) {
     if (reader.skip('sign', ';')) continue;
+    if (reader.passOver(['create', 'index'], ['create', 'unique', 'index'])) continue;
     if (reader.word('create')) tables.push(readTable(reader));
     else if (reader.word('comment')) readComment(reader, tables);
     else throw reader.stuck();
@@ -35,8 +37,10 @@ export function readTables(sql: string): TableStructure[] {
 class Reader {
   #at = 0;
   readonly #tokens: readonly Token[];
-  constructor(tokens: readonly Token[]) {
+  readonly #leftOut: string[] | undefined;
+  constructor(tokens: readonly Token[], leftOut?: string[]) {
     this.#tokens = tokens;
+    this.#leftOut = leftOut;
   }
   get #token(): Token {
     return this.#tokens[this.#at]!;
@@ -82,6 +86,56 @@ class Reader {
     this.must('sign', ')');
     return names;
   }
+  /** Reads `(column in ('a', 'b'))` and gives the column its values; stays where it is before anything else. */
+  values(columns: readonly ColumnStructure[]): ColumnStructure | undefined {
+    const from = this.#at;
+    const values: string[] = [];
+    this.must('sign', '(');
+    const name = this.skip('word')?.value ?? this.skip('name')?.value;
+    const column = columns.find((one) => one.name === name);
+    if (column && this.word('in') && this.skip('sign', '(')) {
+      do values.push(this.skip('text')?.value ?? '');
+      while (this.skip('sign', ','));
+      const isWhole = this.skip('sign', ')') && this.skip('sign', ')');
+      if (isWhole && values.every(Boolean) && kindOf(column.type)?.is === 'text') {
+        column.choices = values;
+        return column;
+      }
+    }
+    this.#at = from;
+    return undefined;
+  }
+  /** Passes over a statement that begins so, where that is allowed. */
+  passOver(...beginnings: string[][]): boolean {
+    const begins = this.#leftOut && beginnings.some((words) => this.#begins(words));
+    if (begins) this.#leave(() => this.is('sign', ';'));
+    return begins === true;
+  }
+  /** Passes over what is in brackets, where that is allowed. */
+  passBrackets(what: string): void {
+    if (!this.#leftOut || !this.is('sign', '(')) throw this.stuck();
+    let depth = 0;
+    this.#leave(() => {
+      depth += this.is('sign', '(') ? 1 : this.is('sign', ')') ? -1 : 0;
+      return depth === 0;
+    }, what);
+    this.must('sign', ')');
+    this.#leftOut.push(`${this.#leftOut.pop()} )`);
+  }
+  passReference(table: string): void {
+    if (this.is('sign', '(')) this.passBrackets(`references ${table}`);
+    else if (this.#leftOut) this.#leftOut.push(`references ${table}`);
+    else throw this.stuck();
+  }
+  #begins(words: readonly string[]): boolean {
+    return words.every((word, at) => this.#tokens[this.#at + at]?.value === word);
+  }
+  #leave(isEnd: () => boolean, what = ''): void {
+    const from = this.#at;
+    while (!this.is('end') && !isEnd()) this.#at += 1;
+    const said = this.#tokens.slice(from, this.#at).map(({ is, value }) => (is === 'text' ? quoted(value) : value));
+    this.#leftOut!.push([what, ...said].join(' ').trim().slice(0, 200));
+  }
   stuck() {
     return unread(
       this.#tokens
@@ -123,8 +177,9 @@ function tableName(reader: Reader): string {
 function readPart(reader: Reader, table: TableStructure, keys: string[]): void {
   if (reader.word('constraint')) {
     reader.name();
-    if (!reader.is('word', 'primary') && !reader.is('word', 'unique')) throw reader.stuck();
+    if (!['primary', 'unique', 'check'].some((word) => reader.is('word', word))) throw reader.stuck();
   }
+  if (reader.word('check')) return readCheck(reader, table.columns);
   if (reader.word('primary', 'key')) keys.push(...reader.names());
   else if (reader.is('word', 'unique')) {
     reader.must('word');
@@ -152,7 +207,9 @@ function readColumn(reader: Reader, table: TableStructure, keys: string[]): void
     else if (reader.word('unique')) {
       reader.word('key');
       table.unique!.push([name]);
-    } else if (reader.word('auto_increment')) column.isIncrement = true;
+    } else if (reader.word('check')) readCheck(reader, [...table.columns, column]);
+    else if (reader.word('references')) readReference(reader);
+    else if (reader.word('auto_increment')) column.isIncrement = true;
     else if (reader.word('generated', 'always', 'as', 'identity')) column.isIncrement = true;
     else if (reader.word('generated', 'by', 'default', 'as', 'identity')) column.isIncrement = true;
     else if (reader.word('default')) column.default = readDefault(reader, column);
@@ -165,6 +222,19 @@ function readColumn(reader: Reader, table: TableStructure, keys: string[]): void
     column.isNotNull = true;
   }
   table.columns.push(column);
+}
+
+/** `check (column in ('a', 'b'))`: the values of a column. */
+function readCheck(reader: Reader, columns: readonly ColumnStructure[]): void {
+  if (!reader.values(columns)) reader.passBrackets('check');
+}
+
+function readReference(reader: Reader): void {
+  const name = reader.path().join('.');
+  reader.passReference(name);
+  while (reader.word('on', 'delete') || reader.word('on', 'update'))
+    if (!reader.word('set', 'null') && !reader.word('set', 'default') && !reader.word('no', 'action'))
+      reader.must('word');
 }
 
 function readType(reader: Reader): { type: string; isIncrement: boolean } {

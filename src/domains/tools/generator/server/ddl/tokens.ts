@@ -10,8 +10,11 @@ export interface Token {
 
 const longestWord = 63;
 
-/** Cuts statements into words. Comments are passed over; what is no word of a plain table is refused. */
-export function tokensOf(sql: string): Token[] {
+/**
+ * Cuts statements into words. Comments are passed over; what is no word of a plain table is refused.
+ * @param everySign takes signs that plain tables do not have, for statements that are passed over
+ */
+export function tokensOf(sql: string, everySign = false): Token[] {
   const tokens: Token[] = [];
   let at = 0;
   const take = (is: Token['is'], length: number, value: string) => {
@@ -42,7 +45,7 @@ export function tokensOf(sql: string): Token[] {
         text[0].length,
         text[1]!.replace(/''|\\(['"\\])/g, (_all, one?: string) => one ?? "'"),
       );
-    else if (/[(),;=.]/.test(sql[at]!)) take('sign', 1, sql[at]!);
+    else if (everySign || /[(),;=.]/.test(sql[at]!)) take('sign', 1, sql[at]!);
     else throw unread(sql.slice(at, at + 20));
     const { is, value } = tokens.at(-1)!;
     if (is === 'word' && value.length > longestWord) throw unread(value.slice(0, 20));

@@ -1,5 +1,6 @@
 import { fit, imports, lines } from '#shared/code';
-import { added, asked, edited, type Field, type Noun } from './noun.ts';
+import { isChosen } from './choices.ts';
+import { added, asked, edited, isCounted, linesOf, type Field, type Noun } from './noun.ts';
 
 /** The contract of a noun. */
 export function contractFile(noun: Noun): string {
@@ -8,7 +9,7 @@ export function contractFile(noun: Noun): string {
     ...helpers(noun),
     `/** ${en}, as the back office sees it. */`,
     `export const ${One} = z.object({`,
-    ...fields.map((field) => `  ${field.name}: ${shown(field)},`),
+    ...linesOf(fields, shown),
     '});',
     `export type ${One} = z.output<typeof ${One}>;`,
     '',
@@ -19,16 +20,12 @@ export function contractFile(noun: Noun): string {
     `export type ${One}Query = z.output<typeof ${One}Query>;`,
     '',
     `export const New${One} = z.object({`,
-    ...added(fields).map((field) => `  ${field.name}: ${sent(field)},`),
+    ...linesOf(added(fields), sent),
     ...(sub ? [`  items: z.array(New${One}Item).max(200),`] : []),
     '});',
     `export type New${One} = z.output<typeof New${One}>;`,
     '',
-    `export const Edited${One} = z.object({`,
-    `  ${key.name}: Id,`,
-    ...edited(fields).map((field) => `  ${field.name}: ${sent(field)},`),
-    ...(sub ? [`  items: z.array(New${One}Item).max(200),`] : []),
-    '});',
+    ...editedLines(noun),
     `export type Edited${One} = z.output<typeof Edited${One}>;`,
     '',
     `export const ${many} = contract('${dotted}', {`,
@@ -67,15 +64,30 @@ export function contractFile(noun: Noun): string {
   );
   return `${imports(code, [
     ['zod', ['z']],
+    ['#shared/bilingual', ['both']],
     ['#shared/contract', ['contract', 'data', 'done', 'rows']],
     ['#shared/ids', ['Id', 'IdList']],
     ['#shared/paging', ['dateRange', 'PageQuery']],
+    ['#shared/records', ['choice', 'editOf', 'keptIfAbsent', 'part']],
     ['#shared/text-schemas', ['KeptLine', 'Line', 'PlainText', 'RequiredLine', 'RequiredText']],
     ['#shared/time', ['Day', 'Moment', 'MomentSent']],
   ])}\n\n${code}`;
 }
 
 const call = (name: string, parts: string[]) => `${fit(2, `${name}: {`, parts, '}')},`.replace(/,,$/, ',');
+
+/** Body of an edit: what a client leaves out stays as it is. */
+function editedLines(noun: Noun): string[] {
+  const { One, key, fields, sub } = noun;
+  const items = sub ? [`  items: z.array(New${One}Item).max(200),`] : [];
+  const names = (list: readonly Field[]) => list.map(({ name }) => name).join();
+  const isSame = names(added(fields)) === names(edited(fields));
+  const own = isSame ? `New${One}` : `${One}Changes`;
+  const changes = isSame ? [] : [`const ${own} = z.object({`, ...linesOf(edited(fields), sent), ...items, '});', ''];
+  if (isCounted(noun)) return [...changes, `export const Edited${One} = editOf(${own}, '${key.name}');`];
+  const shape = `...keptIfAbsent(${own}.shape)`;
+  return [...changes, fit(0, `export const Edited${One} = z.object({`, [`${key.name}: Id`, shape], '});')];
+}
 
 /** Small schemas at the head of the file: only those that it needs. */
 function helpers(noun: Noun): string[] {
@@ -84,7 +96,17 @@ function helpers(noun: Noun): string[] {
   const questions = asked(noun.fields)
     .flatMap((field) => queried(field, noun.fields))
     .join(' ');
+  const choices = noun.fields.filter(isChosen);
   const found = [
+    ...choices.map(({ name, choices: values }) =>
+      fit(
+        0,
+        `export const ${name}Choices = [`,
+        values!.map((value) => `'${value}'`),
+        '] as const;',
+        '',
+      ),
+    ),
     schemas.includes('orNull(') &&
       'const orNull = <S extends z.ZodType>(of: S) => of.nullish().transform((value) => value ?? null);',
     schemas.includes('orKept(') &&
@@ -101,7 +123,9 @@ function helpers(noun: Noun): string[] {
 }
 
 /** How a field leaves the server. */
-function shown({ kind, isNotNull }: Field): string {
+function shown(field: Field): string {
+  const { kind, isNotNull } = field;
+  if (isChosen(field)) return `z.enum(${field.name}Choices)${isNotNull ? '' : '.nullable()'}`;
   const bare =
     kind.is === 'time'
       ? 'Moment'
@@ -117,7 +141,13 @@ function shown({ kind, isNotNull }: Field): string {
 }
 
 /** How a field is sent. */
-export function sent({ kind, control, isNotNull, isRequired, hasDefault }: Field): string {
+export function sent(field: Field): string {
+  const { kind, control, isNotNull, isRequired, hasDefault } = field;
+  if (isChosen(field)) {
+    const of = `z.enum(${field.name}Choices)`;
+    if (isRequired) return of;
+    return isNotNull ? `orKept(${of})` : `orNull(${of})`;
+  }
   const isLong = control === 'textarea' || control === 'editor';
   if (kind.is === 'text') {
     if (isRequired) return `${isLong ? 'RequiredText' : 'RequiredLine'}(${kind.longest})`;
@@ -157,7 +187,7 @@ export const capital = (name: string): string => name.slice(0, 1).toUpperCase() 
 function queried(field: Field, fields: readonly Field[]): string[] {
   const { name, kind, query } = field;
   const of = {
-    text: `z.string().trim().max(${kind.is === 'text' ? Math.min(kind.longest, 500) : 0}).optional()`,
+    text: isChosen(field) ? `choice(${name}Choices)` : `part(${kind.is === 'text' ? Math.min(kind.longest, 500) : 0})`,
     uuid: 'z.uuid().optional().catch(undefined)',
     int: 'Figure',
     number: 'Figure',
@@ -175,11 +205,11 @@ function subSchemas({ One, sub }: Noun): string[] {
   return [
     `/** ${en}: saved with the row to which it belongs. */`,
     `const ${One}Item = z.object({`,
-    ...fields.map((field) => `  ${field.name}: ${shown(field)},`),
+    ...linesOf(fields, shown),
     '});',
     '',
     `export const New${One}Item = z.object({`,
-    ...added(fields).map((field) => `  ${field.name}: ${sent(field)},`),
+    ...linesOf(added(fields), sent),
     '});',
     `export type New${One}Item = z.output<typeof New${One}Item>;`,
     '',

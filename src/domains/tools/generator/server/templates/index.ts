@@ -5,7 +5,7 @@ import { doorFile, queriesFile, routesFile, serviceFile } from './server.ts';
 import { bilingualFile, pageTextsFile, readmeFile, textsFile } from './texts.ts';
 import { testFile } from './test.ts';
 
-export { menuFile, migrationFile } from './sql.ts';
+export { menuFile, menuOf, migrationFile } from './sql.ts';
 export type { Noun } from './noun.ts';
 
 /** The files of a noun by their place in its folder. */

@@ -68,6 +68,8 @@ export interface Field {
   query: QueryType | undefined;
   control: HtmlType;
   dictionary: string;
+  /** The values that it may have; undefined for any. */
+  choices?: readonly string[] | undefined;
 }
 
 /** What a form or the test has to say of a new row. */
@@ -86,6 +88,28 @@ const automatic: Readonly<Record<string, Kind['is']>> = {
 /** Whether a column is one that the portal writes by itself. */
 export const isAutomatic = ({ sqlColumn, kind }: Pick<Field, 'sqlColumn' | 'kind'>): boolean =>
   automatic[sqlColumn] === kind.is;
+
+/** Whether changes are counted in `row_ver`, so that nobody overwrites what they have not seen. */
+export const isCounted = ({ fields }: { fields: readonly Field[] }): boolean =>
+  fields.some(({ sqlColumn, name, kind }) => sqlColumn === 'row_ver' && name === 'rowVer' && kind.is === 'int');
+
+/**
+ * A line for each field; the two fields of a bilingual text, `xZh` and `xEn`, share one.
+ * @param of what is said of a field
+ */
+export function linesOf(fields: readonly Field[], of: (field: Field) => string): string[] {
+  return fields.flatMap((field, at) => {
+    const base = /^(.+)Zh$/.exec(field.name)?.[1];
+    const other = fields[at + 1];
+    if (base && other?.name === `${base}En`) {
+      const [zh, en] = [of(field), of(other)];
+      return [`  ...both('${base}', ${zh === en ? zh : `${zh}, ${en}`}),`];
+    }
+    const former = /^(.+)En$/.exec(field.name)?.[1];
+    if (former && fields[at - 1]?.name === `${former}Zh`) return [];
+    return [`  ${field.name}: ${of(field)},`];
+  });
+}
 
 /** Whether a table has a column that the portal writes by itself. */
 export const has = ({ fields }: { fields: readonly Field[] }, sqlColumn: string): boolean =>

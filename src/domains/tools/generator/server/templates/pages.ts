@@ -1,6 +1,7 @@
 import { fit, imports, lines, tag } from '#shared/code';
+import { choiceNames, choiceOf, choiceOptions, dictionariesOf, isChoice, isChosen, variable } from './choices.ts';
 import { capital } from './contract.ts';
-import { added, asked, listed, type Field, type Noun } from './noun.ts';
+import { added, asked, isCounted, listed, type Field, type Noun } from './noun.ts';
 
 /** The page with the list of a noun. */
 export function listFile(noun: Noun): string {
@@ -110,7 +111,7 @@ export function listFile(noun: Noun): string {
     ['#web/texts/language.ts', ['useTexts']],
     ['#web/kit/notices.ts', ['confirmBox', 'toast']],
     ['#web/api/use-call.ts', ['useCall']],
-    ['../../contract.ts', [`${One}Query`, many, `type ${One}`]],
+    ['../../contract.ts', [`${One}Query`, many, ...choiceNames(fields), `type ${One}`]],
     ['../../texts/index.ts', [`${one}Texts`]],
     ['../texts/index.ts', [`${one}PageTexts`]],
     ['./detail.tsx', [`${One}Detail`]],
@@ -123,16 +124,6 @@ function nameOf({ name, kind, isNotNull }: Field, key: Field): string {
   if (!isNotNull) return `String(row.${name} ?? row.${key.name})`;
   return kind.is === 'text' ? `row.${name}` : `String(row.${name})`;
 }
-
-const isChoice = ({ dictionary, kind }: Field) => dictionary !== '' && kind.is === 'text';
-
-const dictionariesOf = (fields: readonly Field[]): string[] => [
-  ...new Set(fields.filter(isChoice).map(({ dictionary }) => dictionary)),
-];
-
-/** `sys_yes_no` → sysYesNoEntries. */
-const variable = (type: string): string =>
-  `${type.replace(/_+(\w)/g, (_all, letter: string) => letter.toUpperCase()).replace(/_/g, '')}Entries`;
 
 function filterOf(field: Field): string {
   const { name, kind, query, dictionary } = field;
@@ -153,6 +144,13 @@ function filterOf(field: Field): string {
       title,
       `value={state.${name}}`,
       "options={[\n              { value: 'true', label: t('yes') },\n              { value: 'false', label: t('no') },\n            ]}",
+      `onValue={(${name}) => setState({ ${name} })}`,
+    ]);
+  if (isChosen(field))
+    return tag(10, 'ChoiceFilter', [
+      title,
+      `value={state.${name}}`,
+      choiceOptions(name),
       `onValue={(${name}) => setState({ ${name} })}`,
     ]);
   if (isChoice(field))
@@ -181,6 +179,7 @@ function columnOf(field: Field): string {
     const said = `row.${name} ? t('yes') : t('no')`;
     return fit(10, '{', [...parts, `render: (_value, row) => (${said})`], '},');
   }
+  if (isChosen(field)) return fit(10, '{', [...parts, `render: (_value, row) => ${choiceOf(field)}`], '},');
   if (isChoice(field)) {
     const value = field.isNotNull ? `row.${name}` : `row.${name} ?? ''`;
     const render = `render: (_value, row) => <DictTag entries={${variable(dictionary)}} value={${value}} />`;
@@ -221,7 +220,7 @@ export function formFile(noun: Noun): string {
     `  const t = useTexts(${one}PageTexts);`,
     `  const { reply } = useCall(${many}.find, ${key.name} ? { params: { ${key.name} } } : null);`,
     `  const save = async (values: Values) => {`,
-    `    if (${key.name}) await call(${many}.edit, { body: { ...values, ${key.name} } });`,
+    `    if (${key.name}${isCounted(noun) ? ' && reply' : ''}) await call(${many}.edit, { body: { ...values, ${key.name}${isCounted(noun) ? ', rowVer: reply.rowVer' : ''} } });`,
     `    else await call(${many}.add, { body: values });`,
     '    onSaved();',
     '  };',
@@ -272,7 +271,7 @@ export function formFile(noun: Noun): string {
     ['#web/kit/forms/rules.ts', ['rulesOf']],
     ['#web/texts/language.ts', ['useLanguage', 'useTexts']],
     ['#web/api/use-call.ts', ['useCall']],
-    ['../../contract.ts', [many, `New${One}`]],
+    ['../../contract.ts', [many, `New${One}`, ...choiceNames(fields)]],
     ['../../texts/index.ts', [`${one}Texts`]],
     ['../texts/index.ts', [`${one}PageTexts`]],
   ]).replace('import { type z }', 'import type { z }')}\n\n${code}`;
@@ -306,6 +305,7 @@ function controlOf(field: Field, tree?: Noun['tree']): string {
       return '<MomentField />';
     default:
   }
+  if (isChosen(field)) return tag(0, 'Select', [...(field.isNotNull ? [] : ['allowClear']), choiceOptions(name)]);
   const options = dictionary ? `options={${variable(dictionary)}.map(({ value, label }) => ({ value, label }))}` : '';
   if (options && control === 'radio') return `<Radio.Group ${options} />`;
   if (options) return `<Select allowClear ${options} />`;
@@ -353,6 +353,7 @@ export function detailFile(noun: Noun): string {
   const value = (field: Field) => {
     const { name, kind, dictionary } = field;
     if (kind.is === 'flag') return `row.${name} ? t('yes') : t('no')`;
+    if (isChosen(field)) return choiceOf(field);
     if (isChoice(field))
       return `<DictTag entries={${variable(dictionary)}} value={row.${name}${field.isNotNull ? '' : " ?? ''"}} />`;
     return `row.${name}`;

@@ -1,123 +1,129 @@
 import { fit, imports, lines } from '#shared/code';
+import { isChosen } from './choices.ts';
 import { capital, isMainRange } from './contract.ts';
-import { added, asked, edited, has, type Field, type Noun } from './noun.ts';
-
-const selected = ({ name, column }: Field): string => `'${name === column ? name : `${column} as ${name}`}'`;
+import { added, asked, edited, has, isCounted, type Field, type Noun } from './noun.ts';
 
 /** A line that refuses, by the name of the failure. */
 const refusal = (dotted: string, reason: string): string =>
   `throw fail(${JSON.stringify(`${dotted}.${reason}`).replaceAll('"', "'")});`;
 
-/** SQL of a noun. */
+/** Queries of a noun. */
 export function queriesFile(noun: Noun): string {
   const { One, rows, key, fields, tree, sub } = noun;
   const conditions = asked(fields).flatMap((field) => conditionsOf(field, fields));
-  const param = conditions.length > 0 ? 'query' : '_query';
+  const used = ['compares', 'contains', 'is', 'within'].filter((name) =>
+    conditions.some((line) => new RegExp(`\\b${name}\\(`).test(line)),
+  );
+  const renamed = fields.filter(({ name, column }) => name !== column);
+  const queried = ['insert', 'lock', 'update'].map((name) => `records.${name}`);
   const code = lines(
-    fit(0, 'const columns = [', fields.map(selected), '] as const;', ''),
-    '',
-    `const base = (ctx: Context) => ctx.db.selectFrom('${rows}').select(columns);`,
-    '',
-    `export type ${One}Row = Awaited<ReturnType<ReturnType<typeof base>['execute']>>[number];`,
-    '',
+    ...(used.length > 0 ? [`const { ${used.join(', ')} } = conditionsOn('${rows}');`, ''] : []),
     ...(conditions.some((line) => line.includes('dayAfter(')) ? dayAfter : []),
-    `function conditionsOf(${param}: ${One}Query, where: ExpressionBuilder<DB, '${rows}'>) {`,
-    ...(conditions.some((line) => line.includes('range.'))
-      ? [`  const range = rangeOf(query, '${capital(fields.find((field) => isMainRange(field, fields))!.name)}');`]
-      : []),
+    'const records = recordsOf({',
+    `  table: '${rows}',`,
+    `  key: '${key.column}',`,
+    `  schema: ${One},`,
+    '  // Newest first.',
+    `  order: ['${key.column} desc'],`,
     ...(conditions.length > 0
-      ? ['  return where.and([', ...conditions.map((line) => `    ${line}`), '  ]);']
-      : ['  return where.and([]);']),
+      ? [`  filters: (query: ${One}Query) => [`, ...conditions.map((line) => `    ${line},`), '  ],']
+      : []),
+    '});',
+    ...(renamed.length > 0 ? renamedLines(noun, renamed) : [`export const { ${ownQueries(noun)} } = records;`]),
+    '',
+    `export ${sub ? 'async ' : ''}function insert(ctx: Context, body: New${One})${sub ? ': Promise<number>' : ''} {`,
+    `  ${sub ? 'const row = await' : 'return'} ${queried[0]}(ctx, {`,
+    ...added(fields).map(({ name, column }) => `    ${column}: body.${name},`),
+    ...(has(noun, 'create_by') ? ['    createBy: ctx.actor.userName,'] : []),
+    ...(has(noun, 'create_time') ? ['    createTime: ctx.now,'] : []),
+    '  });',
+    ...(sub ? [`  return row.${key.column};`] : []),
     '}',
     '',
-    '/** Newest first. */',
-    `export function list(ctx: Context, query: ${One}Query): Promise<{ total: number; rows: ${One}Row[] }> {`,
-    '  const count = async () => {',
-    '    const { total } = await ctx.db',
-    `      .selectFrom('${rows}')`,
-    "      .select((all) => all.fn.countAll<number>().as('total'))",
-    '      .where((where) => conditionsOf(query, where))',
-    '      .executeTakeFirstOrThrow();',
-    '    return total;',
-    '  };',
-    '  return pageOf(query, count, (limit, offset) =>',
-    '    base(ctx)',
-    '      .where((where) => conditionsOf(query, where))',
-    `      .orderBy('${key.column}', 'desc')`,
-    '      .limit(limit)',
-    '      .offset(offset)',
-    '      .execute(),',
-    '  );',
-    '}',
-    '',
-    `export function byId(ctx: Context, id: number): Promise<${One}Row | undefined> {`,
-    `  return base(ctx).where('${key.column}', '=', id).executeTakeFirst();`,
-    '}',
-    '',
-    ...insertLines(noun),
-    '/** False when there is no such row. */',
-    `export async function update(ctx: Context, body: Edited${One}): Promise<boolean> {`,
-    '  const { numUpdatedRows } = await ctx.db',
-    `    .updateTable('${rows}')`,
-    '    .set({',
-    ...edited(fields).map(({ name, column }) => `      ${column}: body.${name},`),
-    ...(has(noun, 'update_by') ? ['      updateBy: ctx.actor.userName,'] : []),
-    ...(has(noun, 'update_time') ? ['      updateTime: ctx.now,'] : []),
-    '    })',
-    `    .where('${key.column}', '=', body.${key.name})`,
-    '    .executeTakeFirst();',
-    '  return numUpdatedRows === 1n;',
-    '}',
-    '',
-    '/** Ids without a row are passed over. */',
-    'export async function remove(ctx: Context, ids: readonly number[]): Promise<void> {',
-    ...deleteLines(rows, key.column),
-    '}',
+    ...(isCounted(noun)
+      ? [
+          '/** What a change leaves out stays as it is. */',
+          `export const update = (ctx: Context, id: number, body: Omit<Edited${One}, '${key.name}' | 'rowVer'>) =>`,
+          '  records.update(ctx, id, {',
+        ]
+      : [
+          '/** What a change leaves out stays as it is. False when there is no such row. */',
+          `export async function update(ctx: Context, body: Edited${One}): Promise<boolean> {`,
+          `  if (!(await records.byId(ctx, body.${key.name}))) return false;`,
+          `  await records.update(ctx, body.${key.name}, {`,
+        ]),
+    ...edited(fields).map(({ name, column }) => `    ${column}: body.${name},`),
+    ...(has(noun, 'update_by') ? ['    updateBy: ctx.actor.userName,'] : []),
+    ...(has(noun, 'update_time') ? ['    updateTime: ctx.now,'] : []),
+    '  });',
+    ...(isCounted(noun) ? [] : ['  return true;', '}']),
     ...(tree ? treeLines(noun) : []),
     ...(sub ? subLines(noun) : []),
     '',
   );
   return `${imports(code, [
-    ['kysely', ['sql', 'type ExpressionBuilder']],
-    ['#shared/paging', ['pageOf', 'rangeOf']],
+    ['kysely', ['sql']],
     ['#shared/time', ['startOfDay']],
     ['#server/context', ['type Context']],
-    ['#server/database/found-lists', ['containsText']],
-    ['#server/database/schema', ['type DB']],
-    ['../contract.ts', [`type Edited${One}`, `type New${One}`, `type New${One}Item`, `type ${One}Query`]],
+    ['#server/database/records', ['conditionsOn', 'recordsOf']],
+    ['../contract.ts', [One, `type Edited${One}`, `type New${One}`, `type New${One}Item`, `type ${One}Query`]],
   ])}\n\n${code}`;
 }
 
-const dayAfter = ['const dayAfter = (day: string) => new Date(startOfDay(day).getTime() + 86_400_000);', ''];
+const ownQueries = (noun: Noun) => ['list', 'byId', ...(isCounted(noun) ? ['lock'] : []), 'remove'].join(', ');
+
+/** Rows whose columns the contract calls otherwise. */
+function renamedLines(noun: Noun, renamed: readonly Field[]): string[] {
+  const { One } = noun;
+  return [
+    `export const { ${isCounted(noun) ? 'lock, ' : ''}remove } = records;`,
+    '',
+    'type Row = NonNullable<Awaited<ReturnType<typeof records.byId>>>;',
+    fit(
+      0,
+      'const named = (row: Row) => ({',
+      ['...row', ...renamed.map(({ name, column }) => `${name}: row.${column}`)],
+      '});',
+    ),
+    '',
+    `export async function list(ctx: Context, query: ${One}Query) {`,
+    '  const { total, rows } = await records.list(ctx, query);',
+    '  return { total, rows: rows.map((row) => named(row as Row)) };',
+    '}',
+    '',
+    'export async function byId(ctx: Context, id: number) {',
+    '  const row = await records.byId(ctx, id);',
+    '  return row && named(row);',
+    '}',
+  ];
+}
+
+const dayAfter = [
+  'const dayAfter = (day: string | undefined) => day && new Date(startOfDay(day).getTime() + 86_400_000);',
+  '',
+];
 
 const signs = { EQ: '=', NE: '!=', GT: '>', GTE: '>=', LT: '<', LTE: '<=', LIKE: '=', BETWEEN: '=' } as const;
 
 function conditionsOf(field: Field, fields: readonly Field[]): string[] {
-  const { name, column, sqlColumn, kind, query } = field;
-  if (isMainRange(field, fields))
-    return [
-      `...(range.begin ? [where('${column}', '>=', range.begin)] : []),`,
-      `...(range.end ? [where('${column}', '<=', range.end)] : []),`,
-    ];
-  const when = (key: string, condition: string) =>
-    kind.is === 'text'
-      ? `...(query.${key} ? [${condition}] : []),`
-      : `...(query.${key} === undefined ? [] : [${condition}]),`;
-  const value = (key: string) => (kind.is === 'time' ? `startOfDay(query.${key})` : `query.${key}`);
+  const { name, column, kind, query } = field;
+  if (isMainRange(field, fields)) return [`within('${column}', query, '${capital(name)}')`];
+  const value = (key: string) => (kind.is === 'time' ? `query.${key} && startOfDay(query.${key})` : `query.${key}`);
   // A day is asked for; a moment of it lies before the next one begins.
   const after = (key: string) => `dayAfter(query.${key})`;
-  const where = (sign: string, of: string) => `where('${column}', '${sign}', ${of})`;
+  const compares = (sign: string, of: string) => `compares('${column}', '${sign}', ${of})`;
   if (query === 'BETWEEN') {
     const [begin, end] = [`begin${capital(name)}`, `end${capital(name)}`];
-    const upTo = kind.is === 'time' ? where('<', after(end)) : where('<=', value(end));
-    return [when(begin, where('>=', value(begin))), when(end, upTo)];
+    return [compares('>=', value(begin)), kind.is === 'time' ? compares('<', after(end)) : compares('<=', value(end))];
   }
-  if (kind.is === 'text' && query === 'LIKE') return [when(name, `containsText('${sqlColumn}', query.${name})`)];
-  if (kind.is !== 'time') return [when(name, where(signs[query!], value(name)))];
-  const since = when(name, where('>=', value(name)));
-  const until = when(name, where('<', after(name)));
-  if (query === 'GT') return [when(name, where('>=', after(name)))];
-  if (query === 'LT') return [when(name, where('<', value(name)))];
+  if (kind.is === 'text' && query === 'LIKE' && !isChosen(field)) return [`contains(['${column}'], query.${name})`];
+  if (kind.is !== 'time') {
+    const sign = signs[query!];
+    return [sign === '=' ? `is('${column}', query.${name})` : compares(sign, value(name))];
+  }
+  if (query === 'GT') return [compares('>=', after(name))];
+  if (query === 'LT') return [compares('<', value(name))];
+  const [since, until] = [compares('>=', value(name)), compares('<', after(name))];
   return query === 'GTE' ? [since] : query === 'LTE' ? [until] : [since, until];
 }
 
@@ -127,38 +133,6 @@ const deleteLines = (rows: string, column: string): string[] => [
   `    .where('${column}', '=', sql<number>\`any(\${ids})\`)`,
   '    .execute();',
 ];
-
-function insertLines(noun: Noun): string[] {
-  const { One, rows, key, fields, sub } = noun;
-  const values = [
-    '    .values({',
-    ...added(fields).map(({ name, column }) => `      ${column}: body.${name},`),
-    ...(has(noun, 'create_by') ? ['      createBy: ctx.actor.userName,'] : []),
-    ...(has(noun, 'create_time') ? ['      createTime: ctx.now,'] : []),
-    '    })',
-  ];
-  if (!sub)
-    return [
-      `export async function insert(ctx: Context, body: New${One}): Promise<void> {`,
-      '  await ctx.db',
-      `    .insertInto('${rows}')`,
-      ...values,
-      '    .execute();',
-      '}',
-      '',
-    ];
-  return [
-    `export async function insert(ctx: Context, body: New${One}): Promise<number> {`,
-    `  const { ${key.column} } = await ctx.db`,
-    `    .insertInto('${rows}')`,
-    ...values,
-    `    .returning('${key.column}')`,
-    '    .executeTakeFirstOrThrow();',
-    `  return ${key.column};`,
-    '}',
-    '',
-  ];
-}
 
 function treeLines({ rows, table, key, tree }: Noun): string[] {
   const { parent, name } = tree!;
@@ -190,7 +164,13 @@ function subLines({ One, sub }: Noun): string[] {
   const { rows, key, foreign, fields } = sub!;
   return [
     '',
-    fit(0, 'const itemColumns = [', fields.map(selected), '] as const;', ''),
+    fit(
+      0,
+      'const itemColumns = [',
+      fields.map(({ name, column }) => `'${name === column ? name : `${column} as ${name}`}'`),
+      '] as const;',
+      '',
+    ),
     '',
     'export const items = (ctx: Context, id: number) =>',
     `  ctx.db.selectFrom('${rows}').select(itemColumns).where('${foreign}', '=', id).orderBy('${key.column}').execute();`,
@@ -215,21 +195,30 @@ function subLines({ One, sub }: Noun): string[] {
 
 /** Rules of a noun, where there are any; undefined where handlers call queries. */
 export function serviceFile(noun: Noun): string | undefined {
-  const { dotted, One, key, tree, sub } = noun;
-  if (!tree && !sub) return undefined;
-  const treeParts = tree
-    ? [
-        `/** @throws ${dotted}.notFound|circle */`,
-        `export function edit(ctx: Context, body: Edited${One}): Promise<void> {`,
-        '  return inTransaction(ctx, async (tx) => {',
-        `    const above = body.${tree.parent.name};`,
-        `    if (above && (await queries.isWithin(tx, above, body.${key.name}))) ${refusal(dotted, 'circle')}`,
-        `    if (!(await queries.update(tx, body))) ${refusal(dotted, 'notFound')}`,
-        '  });',
-        '}',
-        '',
-      ]
-    : [];
+  const { dotted, One, many, key, tree, sub } = noun;
+  const counted = isCounted(noun);
+  if (!tree && !sub && !counted) return undefined;
+  const refusesCircle = (id: string) => [
+    `    const above = body.${tree!.parent.name};`,
+    `    if (above && (await queries.isWithin(tx, above, ${id}))) ${refusal(dotted, 'circle')}`,
+  ];
+  const editParts = [
+    `/** @throws ${dotted}.notFound${tree ? '|circle' : ''}${counted ? ', kernel.changed' : ''} */`,
+    counted
+      ? `export function edit(ctx: Context, { ${key.name}, rowVer, ...body }: Edited${One}): Promise<void> {`
+      : `export function edit(ctx: Context, body: Edited${One}): Promise<void> {`,
+    '  return inTransaction(ctx, async (tx) => {',
+    ...(counted ? [`    await lockedForEdit(tx, ${many}, ${key.name}, rowVer, body);`] : []),
+    ...(tree ? refusesCircle(counted ? key.name : `body.${key.name}`) : []),
+    counted
+      ? `    await queries.update(tx, ${key.name}, body);`
+      : `    if (!(await queries.update(tx, body))) ${refusal(dotted, 'notFound')}`,
+    ...(sub ? [`    await queries.replaceItems(tx, ${counted ? key.name : `body.${key.name}`}, body.items);`] : []),
+    '  });',
+    '}',
+    '',
+  ];
+  const head = counted ? [`const ${many} = { noun: '${dotted}', lock: queries.lock };`, ''] : [];
   const subParts = sub
     ? [
         `/** @throws ${dotted}.notFound */`,
@@ -247,14 +236,6 @@ export function serviceFile(noun: Noun): string | undefined {
         '  });',
         '}',
         '',
-        `/** @throws ${dotted}.notFound */`,
-        `export function edit(ctx: Context, body: Edited${One}): Promise<void> {`,
-        '  return inTransaction(ctx, async (tx) => {',
-        `    if (!(await queries.update(tx, body))) ${refusal(dotted, 'notFound')}`,
-        `    await queries.replaceItems(tx, body.${key.name}, body.items);`,
-        '  });',
-        '}',
-        '',
         '/** Rows with their lines. */',
         'export function remove(ctx: Context, ids: readonly number[]): Promise<void> {',
         '  return inTransaction(ctx, async (tx) => {',
@@ -265,16 +246,18 @@ export function serviceFile(noun: Noun): string | undefined {
         '',
       ]
     : [];
-  const code = [...treeParts, ...subParts].join('\n');
+  const code = [...head, ...editParts, ...subParts].join('\n');
   return `${imports(code, [
     ['#shared/fail', ['fail']],
     ['#server/context', ['inTransaction', 'type Context']],
+    ['#server/database/published-records', ['lockedForEdit']],
     ['../contract.ts', [`type Edited${One}`, `type New${One}`]],
     ['./queries.ts', ['* as queries']],
   ])}\n\n${code}`;
 }
 
-export function routesFile({ dotted, many, key, tree, sub }: Noun): string {
+export function routesFile(noun: Noun): string {
+  const { dotted, many, key, tree, sub } = noun;
   const found = sub
     ? [`  find: ({ ctx, params }) => service.find(ctx, params.${key.name}),`]
     : [
@@ -285,7 +268,7 @@ export function routesFile({ dotted, many, key, tree, sub }: Noun): string {
         '  },',
       ];
   const changed =
-    tree || sub
+    tree || sub || isCounted(noun)
       ? ['  edit: ({ ctx, body }) => service.edit(ctx, body),']
       : [
           '  edit: async ({ ctx, body }) => {',
@@ -297,7 +280,9 @@ export function routesFile({ dotted, many, key, tree, sub }: Noun): string {
     '  list: ({ ctx, query }) => queries.list(ctx, query),',
     tree && '  tree: ({ ctx }) => queries.nodes(ctx),',
     ...found,
-    `  add: ({ ctx, body }) => ${sub ? 'service' : 'queries'}.add(ctx, body),`.replace('queries.add', 'queries.insert'),
+    sub
+      ? '  add: ({ ctx, body }) => service.add(ctx, body),'
+      : '  add: async ({ ctx, body }) => void (await queries.insert(ctx, body)),',
     ...changed,
     `  remove: ({ ctx, params }) => ${sub ? 'service' : 'queries'}.remove(ctx, params.ids),`,
     '});',

@@ -19,6 +19,24 @@ export function migrationFile({ one, table, key, fields, create, sub, tree }: No
   return `${head}${lines}\n\n${create.map((statement) => `${statement};\n`).join('')}${indexes.map((one) => `${one}\n`).join('')}`;
 }
 
+/** The menu of a noun and its buttons, as the seed of the menus has them. */
+export function menuOf({ zh, en, url, permit }: Noun) {
+  const say = generatorTexts.zh.generated;
+  const words = generatorTexts.en.generated;
+  return {
+    zh,
+    en,
+    path: url.split('/').at(-1)!,
+    component: `${url.slice(1)}/index`,
+    perms: `${permit}:list`,
+    buttons: (['query', 'add', 'edit', 'remove'] as const).map((act) => [
+      zh + say[act],
+      `${en}: ${words[act].toLowerCase()}`,
+      `${permit}:${act}`,
+    ]),
+  };
+}
+
 /** The menu of a noun and its buttons, for an installation that runs. */
 export function menuFile({ place, zh, en, url, permit, parentMenuId }: Noun): string {
   const say = generatorTexts.zh.generated;

@@ -1,10 +1,11 @@
 import { imports, lines } from '#shared/code';
-import { added, asked, edited, type Field, type Noun } from './noun.ts';
+import { added, asked, edited, isCounted, type Field, type Noun } from './noun.ts';
 
 const uuid = '0198c7a0-7e10-7000-8000-000000000001';
 
 /** A value that a form may send. */
-function sample({ kind, zh }: Field): string {
+function sample({ kind, zh, choices }: Field): string {
+  if (choices) return `'${choices[0]}'`;
   switch (kind.is) {
     case 'text':
       return `'${kind.longest < 4 ? '1' : zh.slice(0, kind.longest)}'`;
@@ -57,7 +58,9 @@ export function testFile(noun: Noun): string {
     '',
     `  const id = found.rows![0]!['${key.name}'];`,
     ...(key.isAdded ? ['  assert.equal(id, sample.' + key.name + ');'] : []),
-    `  const edited = await admin.call(${many}.edit, { body: { ...sample, ${key.name}: id } });`,
+    isCounted(noun)
+      ? `  const edited = await admin.call(${many}.edit, { body: { ...sample, ${key.name}: id, rowVer: 0 } });`
+      : `  const edited = await admin.call(${many}.edit, { body: { ...sample, ${key.name}: id } });`,
     '  assert.equal(edited.code, 200, edited.msg);',
     `  const { data } = await admin.call(${many}.find, { params: { ${key.name}: id } });`,
     ...(changes.length > 0
@@ -88,14 +91,16 @@ export function testFile(noun: Noun): string {
   ]).replace('{ assert }', 'assert')}\n\n${code}`;
 }
 
-function circle({ dotted, many, key, tree }: Noun): string[] {
+function circle(noun: Noun): string[] {
+  const { dotted, many, key, tree } = noun;
   const parent = tree!.parent.name;
+  const version = isCounted(noun) ? ', rowVer: 0' : '';
   return [
     "test('no row comes to stand below itself', async () => {",
     `  await admin.call(${many}.add, { body: sample });`,
     `  const { rows } = await admin.call(${many}.list);`,
     `  const id = rows![0]!['${key.name}'];`,
-    `  const { error } = await admin.call(${many}.edit, { body: { ...sample, ${key.name}: id, ${parent}: id } });`,
+    `  const { error } = await admin.call(${many}.edit, { body: { ...sample, ${key.name}: id, ${parent}: id${version} } });`,
     `  assert.equal(error, '${dotted}.circle');`,
     `  const { data } = await admin.call(${many}.tree);`,
     '  assert.equal((data as { id: number }[])[0]!.id, id);',

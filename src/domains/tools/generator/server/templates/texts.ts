@@ -1,4 +1,7 @@
-import { has, type Noun } from './noun.ts';
+import { fit } from '#shared/code';
+import { choiceWords } from '../words.ts';
+import { isChosen } from './choices.ts';
+import { has, type Field, type Noun } from './noun.ts';
 import { generatorTexts } from '../../texts/index.ts';
 
 const own = generatorTexts;
@@ -16,12 +19,21 @@ export function textsFile(noun: Noun, language: 'zh' | 'en'): string {
     '  fields: {',
     ...[...all].map(([field, label]) => `    ${field}: '${label}',`),
     '  },',
+    ...choiceLines(noun, language),
     ...(tree
       ? ['  fail: {', `    notFound: '${say.notFound.replace('…', name)}',`, `    circle: '${say.circle}',`, '  },']
       : [`  fail: { notFound: '${say.notFound.replace('…', name)}' },`]),
     '};',
     '',
   ].join('\n');
+}
+
+/** What the values of choices are called. */
+function choiceLines({ fields }: Noun, language: 'zh' | 'en'): string[] {
+  const chosen = fields.filter(isChosen);
+  if (chosen.length === 0) return [];
+  const words = ({ choices }: Field) => choices!.map((value) => `${value}: '${choiceWords(value)[language]}'`);
+  return ['  choices: {', ...chosen.map((field) => `${fit(4, `${field.name}: {`, words(field), '}')},`), '  },'];
 }
 
 /** The texts of a noun's pages. */
