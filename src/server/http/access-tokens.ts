@@ -5,15 +5,18 @@ import type { FailureEnvelope, Writer } from './envelope.ts';
 import { networkOf } from './network-of.ts';
 import type { HttpParts } from './request.ts';
 
-/** With what personal access tokens begin, and session tokens never do; secret scanners look for it. */
+/** Prefix of personal access tokens. Session tokens never have it, and secret scanners look for it. */
 export const accessTokenPrefix = 'lat_';
 
-/** Wrong tokens that one network may send; further ones are answered with 429. Right ones are not affected. */
+/**
+ * Limit of wrong tokens per network; further ones are answered with 429. Requests with a right token are not affected.
+ */
 const wrongTokens = { count: 30, seconds: 600 };
 
 /**
- * Lets the owner of a personal access token make a call that names one of its scopes: the context gets them as its actor.
- * Calls without a scope take the caller for a visitor, and so do open calls for another scope. Answers what to refuse with.
+ * Authenticates the owner of a personal access token for a call that names one of the token's scopes; the context gets
+ * the owner and the scopes as its actor. Calls without a scope treat the caller as a visitor, and so do open calls for
+ * another scope. @returns the refusal, or undefined when the call may go on
  */
 export async function admitHolder(
   parts: Pick<HttpParts, 'holderOf'>,
@@ -32,8 +35,8 @@ export async function admitHolder(
 }
 
 /**
- * The owner of a token that has a scope, for doors outside `/prod-api`; undefined for all others. Wrong tokens are counted as
- * everywhere.
+ * The owner of a token that has a scope, for interfaces outside `/prod-api`; undefined for all others. Wrong tokens
+ * count towards the same limit.
  */
 export async function holderWith(
   parts: Pick<HttpParts, 'holderOf'>,

@@ -5,19 +5,19 @@ import { kernelTexts } from '#shared/texts/index';
 import type { Env } from '../process/env.ts';
 import { hostNameOf } from './host-names.ts';
 
-/** Where those ask who watch over the process, by whatever address they reach it. */
+/** Health checks answer under every host, because monitoring reaches the process by its IP address. */
 const forWatchers = new Set(['/healthz', '/readyz']);
 
-/** Names under which a machine is reached from itself. */
+/** Names by which a machine reaches itself. */
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
-/** How many names that were admitted are remembered with their ports. */
+/** Number of admitted host headers (with their ports) that are cached. */
 const mostKnown = 200;
 
 /**
- * Refuses requests for hosts that are not the portal's own: a name of somebody else that leads here (DNS rebinding), or one
- * that was made up so that the portal writes it into links. Behind a trusted proxy the host is what `X-Forwarded-Host` says.
- * A request without a host names no wrong one.
+ * Refuses requests for foreign host names: a name of somebody else that resolves to this machine (DNS rebinding), or an
+ * invented name meant to appear in links that the portal writes. Behind a trusted proxy `X-Forwarded-Host` is the host.
+ * A request without a host header is admitted.
  */
 export function admitOwnHosts(
   app: FastifyInstance,
@@ -52,7 +52,9 @@ export function admitOwnHosts(
   });
 }
 
-/** Addresses and name of this machine, which may change while the program runs; asked for strangers only. */
+/**
+ * Addresses and name of this machine. They may change while the program runs, so they are read for each unknown host.
+ */
 function ofThisMachine(): Set<string> {
   const addresses = Object.values(os.networkInterfaces()).flatMap((all = []) => all);
   return new Set([

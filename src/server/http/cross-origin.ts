@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rateHeaders } from './rate-limits.ts';
 
-/** How long a browser remembers what it may send, in seconds. */
+/** How long browsers may cache a preflight answer, in seconds. */
 const remembered = 1800;
 
-/** Headers beside the common ones that a page of another origin may read. */
+/** Response headers that pages of other origins may read, in addition to the CORS-safelisted ones. */
 const readable = [
   'Content-Disposition',
   'download-filename',
@@ -14,8 +14,8 @@ const readable = [
 ].join(', ');
 
 /**
- * Lets pages of other origins call the API where `allowed` names them: front ends that are served elsewhere. A token
- * travels in a header that a page sets itself, so cookies are never admitted (no `Access-Control-Allow-Credentials`).
+ * Lets pages of the origins in `allowed` call the API: front ends that are served elsewhere. Cookies are never admitted
+ * (no `Access-Control-Allow-Credentials`), because a page sends its token in a header.
  * @param allowed hosts as `office.example.org`, `*.example.org`, `https://office.example.org:8443`
  */
 export function crossOrigin(
@@ -24,7 +24,7 @@ export function crossOrigin(
 ): void {
   api.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
-    // Also where no origin is told: a picture kept from an <img> must not serve a script that asks across origins.
+    // Set even without an Origin header: a picture cached for an <img> must not be reused for a cross-origin fetch.
     reply.header('vary', 'origin');
     const caller = origin === undefined ? null : URL.parse(origin);
     if (!caller || caller.host === request.host) return undefined;

@@ -4,17 +4,14 @@ import type { Language } from '#shared/texts';
 import type { InterfaceCall, InterfaceReply } from './interfaces.ts';
 import { projectFolder } from '../process/project.ts';
 
-/**
- * Answers with a page of `docs/` as it comes with the program, in the reader's language; this portal's own address stands in
- * it where the page says `https://<portal>`.
- */
+/** Serves a page of `docs/` in the reader's language. `https://<portal>` in it is replaced by this portal's address. */
 export const described =
   (files: Record<Language, string>) =>
   async ({ ctx, origin }: InterfaceCall): Promise<InterfaceReply> => {
     const text = await readFile(path.join(projectFolder, files[ctx.language]), 'utf8');
     return {
       headers: {
-        // Browsers show plain text, and would save what they are told is Markdown.
+        // Browsers show plain text but download `text/markdown`.
         'content-type': 'text/plain; charset=utf-8',
         'content-language': ctx.language === 'zh' ? 'zh-CN' : 'en',
       },

@@ -4,14 +4,14 @@ import type { Failure, FieldFault } from '#shared/fail';
 import { translatorOf, type Language, type Texts } from '#shared/texts';
 import { kernelTexts } from '#shared/texts/index';
 
-/** Finds a noun's texts. */
+/** Finds the texts of a noun. */
 export type TextOf = (noun: string) => Texts<unknown> | undefined;
 
-/** A failure as it goes over the wire; HTTP status is 200 below `/prod-api`. */
+/** A failure as it is sent; below `/prod-api` its HTTP status is 200. */
 export interface FailureEnvelope {
   code: number;
   msg: string;
-  /** Full failure key, for clients that tell failures apart. */
+  /** Full failure key, by which clients distinguish failures. */
   error: string;
   fields?: FieldFault[];
 }
@@ -21,11 +21,13 @@ export interface Writer {
   ok(language: Language): { code: 200; msg: string };
   failure(error: Failure, language: Language): FailureEnvelope;
   invalid(noun: string, issues: readonly z.core.$ZodIssue[], language: Language): FailureEnvelope;
-  /** One of the kernel's own: 401, 403, 404, 429, 500. */
+  /** A failure of the kernel: 401, 403, 404, 429, 500. */
   kernel(code: number, reason: string, language: Language, params?: Record<string, string | number>): FailureEnvelope;
 }
 
-/** Builds the writer over the texts of all nouns. A key `area.noun.reason` is looked up as `fail.reason` of its noun. */
+/**
+ * Builds the writer from the texts of all nouns. A key `area.noun.reason` is looked up as `fail.reason` of its noun.
+ */
 export function writerOf(textOf: TextOf): Writer {
   const say = (key: string, language: Language, params: Record<string, string | number>): string => {
     const parts = key.split('.');
@@ -34,7 +36,7 @@ export function writerOf(textOf: TextOf): Writer {
     const texts = textOf(parts.slice(0, 2).join('.'));
     return texts ? translatorOf(texts, language).dynamic(`fail.${parts.slice(2).join('.')}`, key, params) : key;
   };
-  /** The label of a field: `fields.<name>` of the noun, else the path itself. */
+  /** The label of a field: `fields.<name>` of the noun, otherwise the path itself. */
   const label = (noun: string, path: readonly PropertyKey[], language: Language): string => {
     const name = path.findLast((part) => typeof part === 'string') ?? '';
     const texts = textOf(noun);
@@ -68,7 +70,7 @@ export function writerOf(textOf: TextOf): Writer {
       const fields = issues.map((issue) => {
         const { key, params } = complaintOf(issue);
         const position = issue.path.findLast((part) => typeof part === 'number');
-        // No field to name: the whole body is not what it should be, such as a list or plain text.
+        // The whole body has the wrong type, such as a list or plain text, so there is no field to name.
         if (issue.path.length === 0 && key.startsWith('kernel.invalid.'))
           return { path: '', message: say('kernel.malformed', language, {}) };
         return {
@@ -76,7 +78,7 @@ export function writerOf(textOf: TextOf): Writer {
           message: say(key, language, {
             ...params,
             label: label(noun, issue.path, language),
-            // Place in the list, counted from one, for messages that say it in words.
+            // Position in the list, counted from one, for the message.
             n: typeof position === 'number' ? position + 1 : 1,
           }),
         };

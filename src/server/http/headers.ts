@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../process/env.ts';
 
-/** Hosts beside the portal's own: whose pages may stand in a frame, and whose script may count visits. */
+/** Other hosts that pages may use: `frames` may be embedded, `scripts` may count visits. */
 export interface PageHosts {
   frames: readonly string[];
   scripts: readonly string[];
 }
 
-/** Content security policy of a page; `inline` names the page's own inline scripts, by nonce or hash. */
+/** Content security policy of a page. `inline` admits the page's inline scripts, by nonce or hash. */
 export function pagePolicy(inline: string, development: boolean, { frames, scripts }: PageHosts): string {
   const own = development ? `'self' 'unsafe-inline'` : `'self' ${inline}`;
   return [
     `default-src 'self'`,
     ['script-src', own, ...scripts].join(' '),
-    // Ant Design writes its styles at run time; style attributes carry measured sizes.
+    // Ant Design writes its styles at run time, and style attributes carry measured sizes.
     `style-src 'self' 'unsafe-inline'`,
     [`img-src 'self' data: blob:`, ...scripts].join(' '),
     `font-src 'self' data:`,
@@ -26,7 +26,7 @@ export function pagePolicy(inline: string, development: boolean, { frames, scrip
   ].join('; ');
 }
 
-/** Headers that every answer carries unless it sets its own. */
+/** Sets the security headers of every answer that does not set them. */
 export function securityHeaders(app: FastifyInstance, env: Env): void {
   const secure = env.PUBLIC_URL?.startsWith('https:') ?? false;
   app.addHook('onSend', async (_request, reply) => {

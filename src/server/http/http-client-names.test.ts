@@ -13,9 +13,9 @@ import type { Context } from '../context.ts';
 import { addressFor, httpRequest } from './http-client.ts';
 
 /*
- * Names that change where they lead while we look. The names of this test end in `.names.test`; a name server of its own
- * answers them, each question with the next of its answers, the last one again and again. Behind the public address that
- * it gives stands a server of this machine, so that a connection there arrives.
+ * Names that resolve differently each time (DNS rebinding). A local name server answers for names under
+ * `.names.test`: each question gets the next of its answers, and the last one repeats. Connections to the public
+ * address in these answers are redirected to a local server.
  */
 
 const publicAddress = '93.184.216.34';
@@ -62,7 +62,7 @@ dns.promises.lookup = ((name: string, options: dns.LookupAllOptions) =>
     : lookupLater(name, options)) as never;
 syncBuiltinESMExports();
 
-/** What lies at the public address. */
+/** Requests that arrived at the public address. */
 const asked: string[] = [];
 let redirectTo = '';
 const { cert, private: key } = await generate([{ name: 'commonName', value: 'outgoing' }], {
@@ -81,7 +81,7 @@ const outside = createServer({ cert, key }, (request, response) => {
 await once(outside, 'listening');
 const { port } = outside.address() as AddressInfo;
 
-/** What only this machine can see. */
+/** Connections to a service that only this machine can reach. */
 let knocks = 0;
 const inside = createPlain((request, response) => {
   asked.push(`inside ${request.url}`);
@@ -91,7 +91,7 @@ inside.on('connection', () => knocks++);
 await once(inside, 'listening');
 const insidePort = (inside.address() as AddressInfo).port;
 
-/** Leads what is sent to the public address to the server above, after it was judged as what it is. */
+/** Redirects connections for the public address to the local server, after the address was checked. */
 const { connect } = net.Socket.prototype;
 const reached: string[] = [];
 net.Socket.prototype.connect = function (this: net.Socket, ...given: unknown[]) {

@@ -83,20 +83,20 @@ test('a redirect is an answer, and nobody goes there', async () => {
   assert.deepEqual(asked, ['/elsewhere']);
 });
 
-/** Asks where three redirects are followed, the first of them to `target`. */
+/** Sends a request that follows up to three redirects, the first of them to `target`. */
 const follow = (target: string, ...privateHosts: string[]) => {
   asked.length = 0;
   const address = `http://localhost:${port}/to/${encodeURIComponent(target)}`;
   return httpRequest(inside(...privateHosts), address, { method: 'GET', seconds: 1, maxBytes: 100, redirects: 3 });
 };
-/** The address of a page that leads on to the next, and so forth. */
+/** The address of a page that starts a chain of redirects. */
 const chain = (length: number): string => (length === 0 ? '/end' : `/to/${encodeURIComponent(chain(length - 1))}`);
 
 test('redirects are followed as far as the request says, relative addresses too', async () => {
   assert.deepEqual(await follow(chain(2), 'localhost'), { status: 200, text: 'secret' });
   assert.deepEqual([asked.length, asked.at(-1)], [4, '/end']);
   const long = await follow(chain(3), 'localhost');
-  // The answer of the fourth page is not read for more than it may be.
+  // The size limit also holds for the answer of the fourth page.
   assert.deepEqual(['fault' in long && long.fault, asked.length], ['tooLarge', 4]);
 });
 

@@ -7,26 +7,30 @@ import type * as Undici from 'undici';
 import type { Context } from '../context.ts';
 
 /*
- * Requests to other systems, at addresses that somebody typed into a form. They must not reach what only this machine
- * can see: the address is checked where the socket is opened, after the name was resolved, so that neither spellings of
- * an address nor a name that resolves anew get past. The operator names exceptions in PRIVATE_HOSTS.
+ * Requests to other systems, at addresses that somebody typed into a form. They must not reach services that only
+ * this machine can see (SSRF). So the address is checked when the socket is opened, after the name was resolved:
+ * neither spellings of an address nor a name that resolves differently later can bypass it. Operators list
+ * exceptions in PRIVATE_HOSTS.
  */
 
 export interface OutgoingRequest {
   method: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
   body?: string;
-  /** For everything together: resolving, connecting, waiting, reading. */
+  /** Deadline for everything together: resolving, connecting, waiting, reading. */
   seconds: number;
-  /** Bytes of the answer beyond which it is not read; 64 KiB when absent. */
+  /** Maximum size of the answer in bytes; 64 KiB when absent. */
   maxBytes?: number;
-  /** Redirects that a GET follows at most, its headers with it: none of them may be secret. None when absent. */
+  /**
+   * Maximum number of redirects that a GET follows; none when absent. The headers are sent again, so none of them may
+   * be secret.
+   */
   redirects?: number;
 }
 
 /**
- * Why there is no answer. `address`: no http(s) address, or plain http outside PRIVATE_HOSTS. `private`: it leads into
- * the operator's own network. `unreachable`: no connection, or one that broke.
+ * Why there is no answer. `address`: not an http(s) address, or plain http outside PRIVATE_HOSTS. `private`: it
+ * resolves into the operator's own network. `unreachable`: no connection, or a broken one.
  */
 export type OutgoingFault = 'address' | 'private' | 'slow' | 'unreachable' | 'tooLarge';
 
@@ -34,12 +38,12 @@ export type OutgoingAnswer =
   | {
       status: number;
       text: string;
-      /** Seconds after which the other side wants to be asked again (`Retry-After`), at most a day; absent when it does not say. */
+      /** Seconds after which to retry (`Retry-After`), at most a day; absent when the answer has none. */
       retryAfter?: number;
     }
   | { fault: OutgoingFault; detail: string };
 
-/** Where a request goes next, under which exceptions, and how many redirects it may still follow. */
+/** One request of a redirect chain: address, exceptions, remaining redirects. */
 interface Turn {
   address: string;
   privateHosts: readonly string[];
@@ -48,8 +52,9 @@ interface Turn {
 }
 
 /**
- * Sends one request over a connection of its own. Redirects are answers unless the request says how many it follows; each
- * target is judged as the first address is. One more than that, or one without an address, is an answer again. Never throws.
+ * Sends one request over a new connection. Redirects are followed only as often as `redirects` allows, and each target
+ * is checked like the first address. One redirect too many, or one without an address, is returned as the answer. Never
+ * throws.
  */
 export function httpRequest(ctx: Context, address: string, outgoing: OutgoingRequest): Promise<OutgoingAnswer> {
   const { seconds, redirects = 0 } = outgoing;
@@ -63,7 +68,7 @@ async function goTo(turn: Turn, outgoing: OutgoingRequest): Promise<OutgoingAnsw
   if (!url || !mayCall(url, privateHosts)) return { fault: 'address', detail: address };
   const { method, headers, body, maxBytes = 65_536 } = outgoing;
   try {
-    // Loaded with the first call: a hundred modules that many portals never need.
+    // Loaded on the first call: a hundred modules that many portals never need.
     const undici = await import('undici');
     const answer = await undici.request(url, {
       dispatcher: agentFor(undici, privateHosts),
@@ -75,7 +80,7 @@ async function goTo(turn: Turn, outgoing: OutgoingRequest): Promise<OutgoingAnsw
     const target = method === 'GET' && redirects > 0 ? targetOf(answer.statusCode, answer.headers, url) : undefined;
     if (target) {
       answer.body.on('error', () => {}).destroy();
-      // The operator vouched for the hosts within, not for whoever outside leads to them.
+      // PRIVATE_HOSTS vouches for hosts inside the network. A public host must not redirect into it.
       const known = isExcepted(bare(url.hostname), privateHosts) ? privateHosts : nobody;
       return await goTo({ address: target, privateHosts: known, redirects: redirects - 1, signal }, outgoing);
     }
@@ -96,7 +101,7 @@ async function goTo(turn: Turn, outgoing: OutgoingRequest): Promise<OutgoingAnsw
 
 const nobody: readonly string[] = [];
 
-/** RFC 9110 §15.4: the address that a redirect names, which may be written relative to where it came from. */
+/** The target of a redirect (RFC 9110 §15.4), which may be relative to the current address. */
 function targetOf(status: number, { location }: IncomingHttpHeaders, from: URL): string | undefined {
   if (![301, 302, 303, 307, 308].includes(status) || typeof location !== 'string') return undefined;
   return URL.parse(location, from)?.href;
@@ -118,13 +123,13 @@ function faultOf(error: Error & { code?: string }): OutgoingFault {
   return error.name === 'TimeoutError' || error.code?.includes('TIMEOUT') ? 'slow' : 'unreachable';
 }
 
-/** A password must not travel in the clear, except where the operator vouches for the network. */
+/** A password must not be sent unencrypted, except where the operator vouches for the network. */
 function mayCall(url: URL, privateHosts: readonly string[]): boolean {
   if (url.username || url.password) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isExcepted(bare(url.hostname), privateHosts));
 }
 
-/** Whether requests to an address may be tried at all; where it leads is judged when it is called. */
+/** Whether an address may be called at all. Where its name resolves to is checked when it is called. */
 export function isCallable({ privateHosts }: Pick<Context, 'privateHosts'>, address: string): boolean {
   const url = URL.parse(address);
   return url !== null && mayCall(url, privateHosts);
@@ -132,7 +137,7 @@ export function isCallable({ privateHosts }: Pick<Context, 'privateHosts'>, addr
 
 const bare = (host: string) => host.replace(/^\[|\]$/g, '').toLowerCase();
 
-/** Whether a host name or an address is among the exceptions: names, addresses, networks `a/b`. */
+/** Whether a host name or address is in the list of exceptions: names, addresses, networks `a/b`. */
 function isExcepted(host: string, privateHosts: readonly string[]): boolean {
   if (privateHosts.includes(host)) return true;
   if (!isIP(host)) return false;
@@ -144,18 +149,20 @@ function isExcepted(host: string, privateHosts: readonly string[]): boolean {
   });
 }
 
-/** Everything but ordinary public addresses: loopback, private, link-local, mapped, translated, multicast, reserved. */
+/**
+ * Everything except ordinary public addresses: loopback, private, link-local, mapped, translated, multicast, reserved.
+ */
 const isPrivate = (address: string) => ipaddr.process(address).range() !== 'unicast';
 
-/** The first of these addresses of a host that nobody may be led to; undefined when all are fit. */
+/** The first of a host's addresses that may not be called; undefined when all may. */
 function refusedOf(host: string, addresses: string[], privateHosts: readonly string[]): string | undefined {
   if (isExcepted(host, privateHosts)) return undefined;
   return addresses.find((one) => isPrivate(one) && !isExcepted(one, privateHosts));
 }
 
 /**
- * The address to which a connection of another protocol than HTTP may be opened. Connect to the address itself: the
- * name may resolve to another one a moment later.
+ * The address to which a connection of another protocol than HTTP may be opened. Connect to this address and not to the
+ * name, which may resolve differently a moment later.
  */
 export async function addressFor(
   { privateHosts }: Pick<Context, 'privateHosts'>,
@@ -186,11 +193,11 @@ function agentFor({ Agent, buildConnector }: typeof Undici, privateHosts: readon
     });
   const connect = buildConnector({ lookup });
   const agent = new Agent({
-    // One request per connection: nothing is held open, and no connection made under another rule is used again.
+    // One request per connection: a kept connection could have been opened under other exceptions.
     pipelining: 0,
     connect(options, done) {
       const host = bare(options.hostname);
-      // An address is never looked up, so it is judged here.
+      // IP addresses are not resolved, so `lookup` never sees them; they are checked here.
       const refused = isIP(host) ? refusedOf(host, [host], privateHosts) : undefined;
       if (refused) done(refuseAddress(refused), null);
       else connect(options, done);

@@ -34,7 +34,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { env } = parts;
   const app = Fastify({
     trustProxy: trusted(env.TRUST_PROXY),
-    // Front ends of the family send statements that make tables in the address (tools/generator).
+    // RuoYi front ends send CREATE TABLE statements in the address (tools/generator).
     http: { maxHeaderSize: 64 * 1024 },
     bodyLimit: defaultBody,
     rewriteUrl: ({ url = '/' }) => readableAddress(pathOfTarget(url)),
@@ -111,12 +111,15 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Whose word about a caller's address counts. A number alone is no check for Fastify, which would then believe nobody. */
+/** Which proxies Fastify trusts. A plain number would make Fastify trust none, so it becomes a function. */
 function trusted(proxies: Env['TRUST_PROXY']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : [...proxies];
 }
 
-/** What is neither a call, nor a page, nor an interface, or fails before it is one: a sentence, and nothing of our inside. */
+/**
+ * Plain-text answers for what is neither a call, a page nor an interface, or fails before routing. They reveal nothing
+ * of the program.
+ */
 function answerInWords(app: FastifyInstance, parts: HttpParts): void {
   const say = (
     request: FastifyRequest,
@@ -142,7 +145,8 @@ function answerInWords(app: FastifyInstance, parts: HttpParts): void {
 }
 
 /**
- * No address of ours holds the character NUL; whoever sends one tries what becomes of it. Calls say so in their envelope.
+ * Refuses addresses that contain the character NUL: no real one does, so it is a probe. Calls answer with their
+ * envelope instead.
  */
 function refuseNul(app: FastifyInstance, parts: HttpParts): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -154,10 +158,13 @@ function refuseNul(app: FastifyInstance, parts: HttpParts): void {
   });
 }
 
-/** Statuses of requests that cannot be read as HTTP, by Node's code; 400 for all others. */
+/** Statuses of requests that are not valid HTTP, by Node's error code; 400 for all others. */
 const unreadable: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Answers what is no HTTP, such as an address with control characters, and logs it: no route ever sees it. */
+/**
+ * Answers and logs requests that are not valid HTTP, such as an address with control characters. No route ever sees
+ * them.
+ */
 function refuseUnreadable({ log }: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = unreadable[error.code ?? ''] ?? 400;

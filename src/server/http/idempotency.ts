@@ -7,29 +7,35 @@ import type { Context } from '../context.ts';
 import { isAlive } from '../process/instance.ts';
 
 /*
- * Calls that create something, sent twice: by a double click, by a client that heard no answer, by a proxy that turned to
- * another process. With the header `Idempotency-Key` (IETF draft-ietf-httpapi-idempotency-key-header) both get the answer
- * of the first.
+ * Calls that create something may arrive twice: after a double click, a lost answer, or a proxy that retries on
+ * another process. With the header `Idempotency-Key` (IETF draft-ietf-httpapi-idempotency-key-header) both get the
+ * answer of the first.
  */
 
-/** Hours for which an answer is kept. */
+/** Hours for which answers are stored. */
 export const storedHours = 24;
 
-/** Milliseconds between two looks at a call that runs, and after which whoever waits is told that it does. */
+/** Polling interval and timeout in milliseconds for a second request while the first still runs. */
 const looks = { each: 50, most: 20_000 };
 
-/** A key: up to 255 visible characters, in quotation marks (as the draft writes it) or without. */
+/** A key: up to 255 visible characters, with quotation marks (as in the draft) or without. */
 const keyShape = /^"?([\x21\x23-\x7e]{1,255})"?$/;
 
 export type Claim =
-  /** The first request with this key: carry it out, then store the answer. A refusal is not stored: it may be corrected and sent again. */
+  /**
+   * The first request with this key: run it, then store the answer. Refusals are not stored, so a corrected request may
+   * use the same key.
+   */
   | { kind: 'first'; keep: (answer: object) => Promise<void>; free: () => Promise<void> }
-  /** It has been done, and this was the answer. */
+  /** The call is done; this was its answer. */
   | { kind: 'done'; answer: object & { code: number; msg: string } }
-  /** The key is none, was used for something else, or what it was used for still runs. */
+  /** The key is malformed, was used for another request, or its request still runs. */
   | { kind: 'refused'; code: number; reason: 'badKey' | 'keyReused' | 'stillRunning' };
 
-/** Claims the key of a request; undefined for calls without a key, of visitors, and of endpoints that take none. */
+/**
+ * Claims the idempotency key of a request; undefined for calls without a key, calls of visitors, and endpoints that
+ * take no key.
+ */
 export async function claimOf(ctx: Context, endpoint: Endpoint, request: FastifyRequest): Promise<Claim | undefined> {
   const sent = request.headers['idempotency-key'];
   if (sent === undefined || !endpoint.idempotencyKey || ctx.actor.userId === 0) return undefined;
@@ -49,7 +55,7 @@ export async function claimOf(ctx: Context, endpoint: Endpoint, request: Fastify
       await sql`delete from kernel_kept_answer where ${mine} and answer is null`.execute(db);
     },
   };
-  // A call whose process died, or lost the database meanwhile, is begun again.
+  // Loops, because the first call's process may have died or lost the database; then this request runs it.
   for (const began = performance.now(); ;) {
     const { numAffectedRows } = await sql`
       insert into kernel_kept_answer as k (user_id, key_hash, request_hash, instance)
@@ -71,7 +77,7 @@ export async function claimOf(ctx: Context, endpoint: Endpoint, request: Fastify
   }
 }
 
-/** Removes answers whose time is over; called by a schedule. */
+/** Deletes expired answers; called by a schedule. */
 export async function sweepStoredAnswers(ctx: Context): Promise<void> {
   await sql`delete from kernel_kept_answer where created_at < now() - make_interval(hours => ${storedHours})`.execute(
     ctx.db,

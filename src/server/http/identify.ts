@@ -10,9 +10,10 @@ const contexts = new WeakMap<FastifyRequest, Context>();
 export const identified = (request: FastifyRequest): Context | undefined => contexts.get(request);
 
 /**
- * Finds the caller by the session. The cookie counts for reading files only: a browser cannot put a header on a navigation.
- * A caller with a personal access token is a visitor until {@link admitHolder} has seen that the call is open to it. So is
- * a person who must change the password or set up a second factor first, unless the call is open before.
+ * Finds the caller by the session. The cookie counts only when files are read, because browsers cannot set a header on
+ * a navigation. Two kinds of callers stay visitors: a personal access token until {@link admitHolder} has checked its
+ * scope, and a person who must first change the password or set up a second factor, unless the call is allowed before
+ * that.
  */
 export async function identify(
   parts: HttpParts,
@@ -28,7 +29,7 @@ export async function identify(
   return ctx;
 }
 
-/** As {@link identify}, for doors outside `/prod-api`: a token with the scope that is named counts, too. */
+/** Like {@link identify}, for interfaces outside `/prod-api`. A token with the given scope counts too. */
 export async function identifyFor(
   parts: HttpParts,
   request: FastifyRequest,
@@ -42,7 +43,10 @@ export async function identifyFor(
   return ctx;
 }
 
-/** The person as a call knows them: a visitor until the password is changed, or the second factor set up, unless the call is open before. */
+/**
+ * The actor as a call sees it: a visitor until the password is changed and the second factor set up, unless the call is
+ * allowed before that.
+ */
 export function withheld(
   actor: Actor,
   { beforePasswordChange, beforeSecondFactor }: Pick<Endpoint, 'beforePasswordChange' | 'beforeSecondFactor'>,
@@ -53,7 +57,7 @@ export function withheld(
   return mustSetUpSecondFactor && !beforeSecondFactor ? { ...anonymous, mustSetUpSecondFactor } : actor;
 }
 
-/** What the header says after `Bearer`, which may be left out. */
+/** The token of the header `Authorization`, with or without `Bearer`. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization?.trim();
   return header ? header.replace(/^Bearer\s+/i, '') : undefined;
@@ -65,12 +69,12 @@ export function cookieToken(request: FastifyRequest): string | undefined {
   try {
     return token ? decodeURIComponent(token) : undefined;
   } catch {
-    // Not written by us: whoever sent it is a visitor.
+    // Not a cookie that we wrote: the caller is a visitor.
     return undefined;
   }
 }
 
-/** A cookie's value as it was sent. */
+/** The raw value of a cookie. */
 export function cookieOf(request: FastifyRequest, name: string): string | undefined {
   const { cookie } = request.headers;
   return cookie && new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookie)?.[1];

@@ -9,14 +9,14 @@ const nothing: AsyncIterable<IncomingFile> = { async *[Symbol.asyncIterator]() {
 /** For endpoints without an upload. */
 export const noIncoming: Incoming = { files: nothing, fields: {} };
 
-/** Fields that come beside the files of one request. */
+/** Maximum number of form fields next to the files of one request. */
 const mostFields = 20;
 
 /**
- * Reads a multipart request part by part; nothing is held in memory. A file larger than the rule allows ends early
- * with `truncated()`. More files than allowed, under whatever name, fail with `kernel.uploadCount`, and more fields
- * with `kernel.formFields`: the last file that may come ends only with the request, so whoever keeps a file when its
- * stream has ended keeps nothing of a request that goes on with too much.
+ * Reads a multipart request part by part; nothing is buffered in memory. A file larger than the rule allows ends early
+ * with `truncated()`. Too many files, under whatever name, fail with `kernel.uploadCount`, and too many fields with
+ * `kernel.formFields`. The stream of the last allowed file ends only with the request, so a handler that stores files
+ * at the end of their stream stores none of an oversized request.
  */
 export async function incomingOf(request: FastifyRequest, rule: UploadRule): Promise<Incoming> {
   const fields: Record<string, string> = {};
@@ -26,12 +26,12 @@ export async function incomingOf(request: FastifyRequest, rule: UploadRule): Pro
       files: rule.maxFiles,
       fields: mostFields,
       fieldSize: 10_000,
-      // One more than may come: the limit that is reached first says of what there is too much.
+      // One more than allowed, so that the limit that was exceeded is the one that is reported.
       parts: rule.maxFiles + mostFields + 1,
     },
   });
 
-  /** The next file under the rule's name; fields on the way to it are noted, other files dropped. */
+  /** The next file under the rule's name. Fields before it are collected, other files are dropped. */
   async function nextFile() {
     for (;;) {
       const { done, value: part } = await parts.next().catch((error: unknown) => {
@@ -56,7 +56,7 @@ export async function incomingOf(request: FastifyRequest, rule: UploadRule): Pro
     for (let part = await nextFile(); part; part = await nextFile()) {
       const { file } = part;
       const stream = ++count < rule.maxFiles ? file : Readable.from(toTheEnd(file), { objectMode: false });
-      // The line may break while nobody reads yet; an error without a listener would end the process.
+      // The client may disconnect before the stream is read; an error without a listener would end the process.
       for (const one of new Set([file, stream])) one.on('error', () => undefined);
       yield {
         fileName: part.filename ?? '',

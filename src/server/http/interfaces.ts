@@ -11,20 +11,20 @@ import { rateHeaders, setRateHeaders } from './rate-limits.ts';
 import { contextOf, type HttpParts } from './request.ts';
 
 /*
- * Doors for machines outside `/prod-api`: protocols of others with their own media types and real HTTP statuses.
- * Whoever comes is a visitor, whatever cookies they carry: an answer depends on its address and headers alone.
+ * Interfaces for machines outside `/prod-api`: protocols with their own media types and real HTTP statuses. The
+ * caller is always a visitor; cookies are ignored, so an answer depends on the address and headers alone.
  */
 
-/** A request of a machine. Repeated arguments stay visible, since some protocols refuse them. */
+/** A request of a machine. Repeated query arguments are kept, since some protocols must refuse them. */
 export interface InterfaceCall {
-  /** A visitor's, in the language that `?lang=` names. */
+  /** The context of a visitor, in the language that `?lang=` names. */
   ctx: Context;
-  /** Absolute address of the site as the caller knows it, without a trailing slash. */
+  /** Origin of the site as the caller used it, without a trailing slash. */
   origin: string;
-  /** What the path's variable parts were. */
+  /** Values of the path parameters. */
   params: Record<string, string | undefined>;
   query: URLSearchParams;
-  /** Fields of a form that was posted. */
+  /** Fields of a posted form. */
   form?: URLSearchParams;
   headers: IncomingHttpHeaders;
 }
@@ -37,32 +37,32 @@ export interface InterfaceReply {
 }
 
 interface Door {
-  /** `area.noun`, for the limit. */
+  /** `area.noun`, the key of its rate limit. */
   name: string;
   limit: RateLimit;
   handle: (call: InterfaceCall) => Promise<InterfaceReply>;
 }
 
-/** A door with an address of its own. */
+/** An interface at an address that no page has. */
 export interface OpenInterface extends Door {
   methods: readonly ('GET' | 'POST')[];
   path: `/${string}`;
-  /** What an overrun limit is answered with; 429 when absent. */
+  /** Status when the rate limit is exceeded; 429 when absent. */
   busy?: 503;
 }
 
-/** A door at the address of a page, for those who ask for something else than the page. */
+/** An interface at the address of a page, for clients that ask for another format. */
 export interface PageInterface extends Door {
-  /** The path of the page, with named groups for its variable parts. */
+  /** The path of the page, with named groups for its parameters. */
   page: RegExp;
-  /** Whether the page itself is wanted. */
+  /** Whether the client wants the page. */
   wantsPage: (headers: IncomingHttpHeaders) => boolean;
 }
 
-/** Largest form that is read, in bytes. */
+/** Maximum size of a form in bytes. */
 const largestForm = 65_536;
 
-/** Registers the doors of all modules; before the pages, whose wildcard takes the rest. */
+/** Registers the interfaces of all modules. Must run before the pages, whose wildcard route takes the rest. */
 export async function registerInterfaces(app: FastifyInstance, parts: HttpParts): Promise<void> {
   const open = parts.modules.flatMap((it) => it.interfaces ?? []);
   const beside = parts.modules.flatMap((it) => it.pageInterfaces ?? []);
@@ -94,7 +94,7 @@ export async function registerInterfaces(app: FastifyInstance, parts: HttpParts)
   });
 }
 
-/** A hook and no route, so that whoever wants the page gets it from the pages' own wildcard. */
+/** A hook instead of a route, so that clients that want the page still reach the wildcard route of the pages. */
 function atPages(app: FastifyInstance, parts: HttpParts, doors: readonly PageInterface[]): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
@@ -138,7 +138,7 @@ async function serve(
   } = await door.handle({ ctx, origin, params, query, ...form, headers: request.headers });
   reply.code(status).headers({ 'cache-control': 'no-cache', ...headers });
   if (status !== 200) return reply.send(body);
-  // Weak, since compression changes the bytes and not what they say.
+  // A weak ETag, since compression changes the bytes.
   const etag = `W/"${hash('sha1', body, 'base64url')}"`;
   reply.header('etag', etag);
   const known = request.headers['if-none-match'];

@@ -3,25 +3,25 @@ import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { isModest, jsonShape } from './json-shape.ts';
 import { semaphore } from '../process/semaphore.ts';
 
-/** Bytes of the heap that bodies may take at once, from their parsing to their answer; the others wait, unparsed. */
+/** Heap bytes that JSON bodies may take together, from parsing until the answer. Further bodies wait unparsed. */
 const mostBytes = 24 * 1024 * 1024;
-/** About what a value takes beside its text. */
+/** Approximate heap bytes of one value in addition to its text. */
 const bytesOfValue = 100;
 
-/** Nobody reads the answer, and nothing is wrong with the server: a fault of the caller, which is not logged as ours. */
+/** Status 400, because the client disconnected: this is not logged as a server error. */
 const callerGone = () => Object.assign(new Error('The caller has gone.'), { statusCode: 400 });
 
-/** JSON is UTF-8 (RFC 8259 §8.1). Read as such, a text in GBK would be kept as a row of replacement characters. */
+/** JSON is UTF-8 (RFC 8259 §8.1). Otherwise a text in GBK would be stored as replacement characters. */
 const notUtf8 = () => Object.assign(new SyntaxError('The body is no UTF-8.'), { statusCode: 400 });
 
 /**
- * Reads JSON bodies of every route of `app`. One of too many values, or nested too deep, is refused as too large before anything is
- * made of it; one that would set a prototype or is no UTF-8 is malformed; an empty one is none.
+ * Parses JSON bodies of every route of `app`. Bodies with too many values or too deep nesting are refused with 413
+ * before parsing. Bodies that would set a prototype, or are not UTF-8, fail with 400. An empty body is undefined.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   const memory = semaphore(mostBytes);
-  /** Aborted when a request is answered, or its caller has gone. */
+  /** Aborted when the request is answered or the client disconnects. */
   const ends = new WeakMap<FastifyRequest, AbortController>();
   app.addHook('onRequest', async (request, reply) => {
     if (!request.headers['content-type']) return;
@@ -29,10 +29,10 @@ export function acceptJson(app: FastifyInstance): void {
     ends.set(request, end);
     reply.raw.once('close', () => end.abort());
   });
-  // A call from within the process has no connection that closes.
+  // Calls from within the process have no connection that closes.
   app.addHook('onResponse', async (request) => ends.get(request)?.abort());
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    // Some clients announce JSON and send nothing.
+    // Some clients declare JSON and send nothing.
     if (body.length === 0) return undefined;
     const shape = jsonShape(body);
     if (!isModest(shape)) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();

@@ -1,18 +1,18 @@
-/** What a JSON text is going to be in memory: a number of values, one inside the other so many deep. */
+/** Estimated size of a JSON text once parsed: number of values and depth of nesting. */
 export interface JsonShape {
-  /** Members and elements, about: an empty object counts as one. */
+  /** Approximate number of members and elements; an empty object counts as one. */
   values: number;
   depth: number;
 }
 
-/** A plan of 5,000 rows has 80,000; a form, a list of chosen rows and a page of settings are far below. */
+/** A plan of 5,000 rows has 80,000 values. Forms, lists of selected rows and settings have far fewer. */
 export const mostJson: JsonShape = { values: 100_000, depth: 100 };
 
 const sign = { quote: 0x22, escape: 0x5c, comma: 0x2c, brace: 0x7b, braceEnd: 0x7d, bracket: 0x5b, bracketEnd: 0x5d };
 
 /**
- * The shape of a JSON text in UTF-8, in one pass, before anything is made of it: a megabyte of `{},{},…` becomes twenty on the
- * heap. What is no JSON has some shape as well.
+ * Measures a JSON text (UTF-8) in one pass before it is parsed: one megabyte of `{},{},…` takes twenty on the heap.
+ * Invalid JSON gets some shape as well.
  */
 export function jsonShape(json: Uint8Array): JsonShape {
   let [values, depth, open] = [0, 0, 0];

@@ -4,18 +4,18 @@ import { kernelTexts } from '#shared/texts/index';
 import type { Fault } from '../files/stored-content.ts';
 import type { Packed } from '../files/zip.ts';
 
-/** Files that are listed; the list says how many more there are. */
+/** Maximum number of files listed; the list states how many more there are. */
 const mostListed = 10_000;
 
 const [zh, en] = [translatorOf(kernelTexts, 'zh'), translatorOf(kernelTexts, 'en')];
 
 /**
- * Notes the files that an archive does not hold because their bytes cannot be given, and lists them in its last entry, in both
- * languages.
+ * Collects the files that an archive lacks because their bytes cannot be read, and lists them in its last entry, in
+ * both languages.
  */
 export function missingFiles(): {
   add: (file: { path: string; size: number; sha256: string; fault: Fault }) => void;
-  /** Says that a name is used by another entry. */
+  /** Reserves a name that another entry uses. */
   taken: (path: string) => void;
   entry: () => Packed | undefined;
 } {

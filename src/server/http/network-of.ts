@@ -1,9 +1,12 @@
 import ipaddr from 'ipaddr.js';
 
-/** Bits of an IPv6 address that name a customer's network; the rest anybody draws anew for each call. */
+/** Prefix length of an IPv6 customer network. A caller can choose the remaining bits freely for each request. */
 const networkBits = 64;
 
-/** What callers are counted by: an IPv4 address, or the network of an IPv6 address. What is no address stays as it is. */
+/**
+ * The key by which callers are counted: the IPv4 address, or the network of an IPv6 address. Anything else is returned
+ * unchanged.
+ */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const caller = ipaddr.process(address);

@@ -2,22 +2,22 @@ import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { xmlText } from '#shared/xml';
 
-/** A page without script and without anything from elsewhere. */
+/** A page without scripts and without external resources. */
 export interface PlainPage {
-  /** As `lang` of the document. */
+  /** Value of the `lang` attribute. */
   language: string;
   title: string;
-  /** Markup; whoever writes it escapes what is not theirs. */
+  /** HTML; the caller must escape foreign text. */
   body: string;
 }
 
-/** Sizes by the reader's own letters, colours by the reader's own choice. */
+/** Uses the reader's font size and colour scheme. */
 const style =
   'body{font-family:system-ui,sans-serif;line-height:1.6;padding:1em}code,pre{font-family:ui-monospace,monospace;overflow-wrap:anywhere;white-space:pre-wrap}table{border-collapse:collapse}td,th{padding:0 1em 0 0;text-align:start;vertical-align:top}';
 
 /**
- * Sends a page that pages of this portal may frame, and those of other origins that are named (sources of a content
- * security policy). Front ends of the family frame what lies beside the API.
+ * Sends a page that this portal and the given other origins (CSP sources) may embed in a frame. RuoYi front ends embed
+ * pages that are served next to the API.
  */
 export function sendPlainPage(reply: FastifyReply, { language, title, body }: PlainPage, origins: readonly string[]) {
   const policy = [

@@ -5,7 +5,7 @@ import { caller, startPortal } from '#testing';
 import { networkOf } from './network-of.ts';
 import type { Program } from '../process/program.ts';
 
-/** What a portal takes for the address of somebody whose call says where it comes from. */
+/** The client address that a portal sees for a request with this `X-Forwarded-For`. */
 async function addressSeen(portal: Program, forwarded: string): Promise<string> {
   const { db } = portal.database;
   await caller(portal)(sessions.login, { body: { username: 'x' }, headers: { 'x-forwarded-for': forwarded } });

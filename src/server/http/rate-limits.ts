@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
-/** Headers by which a program sees how much of a limit is left (draft-ietf-httpapi-ratelimit-headers, the first form of it). */
+/** Rate limit headers of answers (first version of draft-ietf-httpapi-ratelimit-headers). */
 export const rateHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'];
 
-/** Where a caller is within a limit. */
+/** State of a caller within a rate limit. */
 export interface Counted {
   /** Requests in the running window, this one included. */
   count: number;
@@ -12,7 +12,7 @@ export interface Counted {
   left: number;
 }
 
-/** Says how much is left of a limit, and when to come again once nothing is. Answers whether it is overrun. */
+/** Sets the rate limit headers, and `Retry-After` once the limit is exceeded. Returns whether it is exceeded. */
 export function setRateHeaders(reply: FastifyReply, { count, most, left }: Counted): boolean {
   reply.headers({
     'ratelimit-limit': most,

@@ -25,13 +25,15 @@ import { sendFile } from './send-file.ts';
 import type { Traffic } from './traffic.ts';
 import { faultFailure, faultOf, faultStatus, requireContent, scanPause, type Fault } from '../files/stored-content.ts';
 
-/** Two identical writes within this many milliseconds count as one sent twice. */
+/** Two identical writes within this many milliseconds count as a double submission. */
 const repeatWindow = 1000;
 
-/** Requests that are answered with a file: bytes that fail before the first header are no answer in JSON. */
+/**
+ * Requests answered with a file. When their bytes fail before the first header, the answer must not be a JSON envelope.
+ */
 const sendings = new WeakSet<FastifyRequest>();
 
-/** Registers every endpoint of every module below `/prod-api`, and the envelope for what is not found there. */
+/** Registers every endpoint of every module below `/prod-api`, and the envelope for unknown paths there. */
 export function registerRoutes(app: FastifyInstance, parts: HttpParts, write: Writer, traffic: Traffic): void {
   void app.register(
     async (api) => {
@@ -41,13 +43,13 @@ export function registerRoutes(app: FastifyInstance, parts: HttpParts, write: Wr
         return sendJson(reply, transportFailure(error, ctx, write));
       });
       crossOrigin(api, (request) => parts.apiOrigins(contextOf(parts, request)));
-      // Whoever tries the address of the API by hand is to see that it lives.
+      // Shows that the API is alive to people who open its address in a browser.
       api.get('/', async (request, reply) =>
         reply
           .type('text/plain; charset=utf-8')
           .send(translatorOf(kernelTexts, contextOf(parts, request).language)('hello')),
       );
-      // Before the pages' own wildcard, so that an unknown call is answered as a call.
+      // Registered before the wildcard route of the pages, so that unknown calls are answered with an envelope.
       api.all('/*', async (request, reply) =>
         sendJson(reply, write.kernel(404, 'notFound', contextOf(parts, request).language)),
       );
@@ -65,7 +67,7 @@ function registerRoute(api: FastifyInstance, parts: HttpParts, write: Writer, ro
     url: endpoint.path,
     bodyLimit: endpoint.maxBody ?? defaultBody,
     exposeHeadRoute: endpoint.reply.kind === 'file',
-    // Before the body is read: a caller who may not call costs nothing more.
+    // Runs before the body is read, so that a caller without permission costs little.
     onRequest: async (request, reply) => {
       const readsFile = endpoint.reply.kind === 'file' && endpoint.method === 'GET';
       const ctx = await identify(parts, request, readsFile, endpoint);
@@ -75,7 +77,7 @@ function registerRoute(api: FastifyInstance, parts: HttpParts, write: Writer, ro
         (token?.startsWith(accessTokenPrefix) && (await admitHolder(parts, ctx, endpoint, token, write))) ||
         ((await overLimit(ctx, route, write, reply)) ?? notPermitted(ctx, endpoint, write));
       if (refused) return sendJson(reply, refused);
-      // Outside the envelope's rule: programs that fetch files know statuses, and come again when they are told to.
+      // A real status instead of an envelope: programs that download files understand 429 and retry.
       const counted = isDownload(endpoint) ? await traffic('downloads', request) : undefined;
       if (counted && setRateHeaders(reply, counted))
         return sendJson(reply.code(429), write.kernel(429, 'tooMany', ctx.language, { seconds: counted.left }));
@@ -112,19 +114,19 @@ async function answer(parts: HttpParts, write: Writer, route: Route, request: Fa
   return sendJson(reply, result.body);
 }
 
-/** Input of a loader as its typed client sends it: values of the path, and the query as an address has it. */
+/** Input of a loader as its typed client sends it: path parameters, and the query as in an address. */
 export interface LoaderInput {
   params?: Record<string, unknown>;
   query: string;
 }
 
-/** A call of a page's loader. The reply is the envelope, or the refusal. */
+/** A call of a page's loader. Returns the envelope, or the refusal. */
 export type PageCall = (ctx: Context, endpoint: Endpoint, input: LoaderInput) => Promise<object & { error?: string }>;
 
 /**
- * The gate for loaders, which only read: the same limits, permits, validation and stripped replies as over HTTP, without
- * a message in between. The endpoint is found by method and path, because in development the pages hold contracts of
- * their own.
+ * Calls of page loaders, which only read: the same rate limits, permissions, validation and stripped replies as over
+ * HTTP. The endpoint is found by method and path, because in development the pages have separate instances of the
+ * contracts.
  */
 export function pageGate(modules: HttpParts['modules'], write: Writer): PageCall {
   const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -136,7 +138,7 @@ export function pageGate(modules: HttpParts['modules'], write: Writer): PageCall
     const ctx = { ...page, actor: withheld(page.actor, endpoint), permit: endpoint.permit };
     const refused = (await overLimit(ctx, route, write)) ?? notPermitted(ctx, endpoint, write);
     if (refused) return refused;
-    // As texts, like those of an address: schemas are written for these.
+    // Schemas expect text, as in an address.
     const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
     const result = await outcome(write, route, ctx, { params: texts, query: parseQuery(query), body: undefined });
     if ('file' in result) throw new Error(`${keyOf(asked)} answers with a file`);
@@ -144,7 +146,7 @@ export function pageGate(modules: HttpParts['modules'], write: Writer): PageCall
   };
 }
 
-/** What is left of an upload is read and dropped: the answer reaches the sender, and the connection is good for the next call. */
+/** Reads and drops the rest of an upload, so that the answer reaches the sender and the connection can be reused. */
 function dropRest({ raw }: FastifyRequest): void {
   if (raw.complete) return;
   raw.unpipe();
@@ -153,7 +155,7 @@ function dropRest({ raw }: FastifyRequest): void {
 
 type Outcome = { body: object & { code: number; error?: string; msg: string } } | { file: FileReply };
 
-/** Input of a call, before it is validated. */
+/** Input of a call before validation. */
 interface Sent {
   params: unknown;
   query: unknown;
@@ -178,7 +180,7 @@ async function outcome(
     if (endpoint.reply.kind === 'file') {
       const file = value as FileReply;
       if (file.stored) await requireContent(ctx, file.stored);
-      // Whoever asks for the head takes no bytes, and so no place.
+      // HEAD requests transfer no bytes and need no slot.
       return { file: file.isMade && request?.method !== 'HEAD' ? await withGeneratedFileSlot(ctx, file) : file };
     }
     return { body: envelope(endpoint, value, write.ok(ctx.language)) };
@@ -188,7 +190,7 @@ async function outcome(
   }
 }
 
-/** Checks the reply against its schema, which strips what it does not name: a new column cannot leak. */
+/** Checks the reply against its schema and strips fields that it does not name, so a new column cannot leak. */
 function envelope(endpoint: Endpoint, value: unknown, ok: { code: 200; msg: string }) {
   const { reply } = endpoint;
   switch (reply.kind) {
@@ -208,7 +210,7 @@ function envelope(endpoint: Endpoint, value: unknown, ok: { code: 200; msg: stri
 function parse(endpoint: Endpoint, sent: Sent) {
   const params = endpoint.params?.safeParse(sent.params, { reportInput: true });
   const query = endpoint.query?.safeParse(sent.query, { reportInput: true });
-  // A missing body reads as an empty one, so that each required field is named.
+  // A missing body is read as an empty one, so that each required field is named.
   const body = endpoint.body?.safeParse(sent.body ?? {}, { reportInput: true });
   const issues = [params, query, body].flatMap((result) => (result && !result.success ? result.error.issues : []));
   if (issues.length) return { issues };
@@ -238,7 +240,9 @@ function notPermitted(ctx: Context, endpoint: Endpoint, write: Writer): FailureE
   }
 }
 
-/** Files that anybody may fetch, as many as they like: those with a limit have it for the work that they make. */
+/**
+ * Public downloads without an endpoint limit of their owner; an endpoint with `limit` has it because it causes work.
+ */
 const isDownload = ({ reply, method, permit, limit }: Endpoint): boolean =>
   reply.kind === 'file' && method === 'GET' && permit === 'public' && !limit;
 
@@ -267,7 +271,10 @@ async function isRepeated(ctx: Context, endpoint: Endpoint, request: FastifyRequ
   return !(await claim(ctx, `repeat:${what.digest('base64url')}`, repeatWindow));
 }
 
-/** How PostgreSQL refuses what no row can hold: a number out of range (an id that is none), the character NUL, NUL within JSON. */
+/**
+ * PostgreSQL's codes for values that no row can hold: a number out of range (an impossible id), the character NUL, NUL
+ * in JSON.
+ */
 const unstorable = new Set(['22003', '22021', '22P05']);
 
 function transportFailure(
@@ -322,11 +329,11 @@ async function record(
 
 const codes = new WeakMap<FastifyReply, number>();
 
-/** The code of the envelope that was sent, for those who count answers; below `/prod-api` the status says little. */
+/** The code in the envelope that was sent, for statistics; below `/prod-api` the HTTP status says little. */
 export const codeSent = (reply: FastifyReply): number | undefined => codes.get(reply);
 /**
- * Refuses a file whose bytes cannot be given with a real status, so that no program takes the refusal for the file. Browsers that
- * open the address get sentences in both languages.
+ * Answers with a real status when the bytes of a file cannot be read, so that no program takes the refusal for the
+ * file. Browsers that open the address get sentences in both languages.
  */
 function sendFault(ctx: Context, request: FastifyRequest, reply: FastifyReply, write: Writer, fault: Fault) {
   reply.code(faultStatus(fault));
@@ -341,7 +348,7 @@ function sendFault(ctx: Context, request: FastifyRequest, reply: FastifyReply, w
     .send(`${sentences.join('\n')}\n`);
 }
 
-/** The bytes failed before anything was sent: nothing of the file's own headers goes out. */
+/** The bytes failed before anything was sent: removes the headers of the file. */
 function sendBroken(ctx: Context, request: FastifyRequest, reply: FastifyReply, write: Writer, error: Error) {
   ctx.log.error({ err: error }, 'file cannot be sent');
   for (const name of fileHeaders) reply.removeHeader(name);
@@ -353,9 +360,9 @@ const fileHeaders = [
   ...['download-filename', 'etag', 'link'],
 ];
 
-/** Plain `application/json` without a charset: clients compare the type of error blobs exactly. */
+/** `application/json` without a charset: clients compare the type of error blobs exactly. */
 function sendJson(reply: FastifyReply, body: object & { code: number; error?: string }) {
-  // The one real status below /prod-api: proxies and programs that know nothing of envelopes turn elsewhere, or come again.
+  // The one real status below /prod-api: proxies and programs that do not know the envelope then retry or fail over.
   codes.set(reply, body.code);
   if (body.error === databaseDownKey) reply.code(503).header('retry-after', databasePause);
   return reply

@@ -10,11 +10,11 @@ import type { OwnProcess } from '../process/own-process.ts';
 import type { PageCall } from './registrar.ts';
 import type { Traffic, TrafficLimits } from './traffic.ts';
 
-/** Everything that the HTTP side needs of the rest of the program. */
+/** Everything that the HTTP server needs from the rest of the program. */
 export interface HttpParts {
   env: Env;
   modules: Module[];
-  /** Process-wide half of a context; requests add actor, language, address and log. */
+  /** The process-wide half of a context. Requests add actor, language, address and log. */
   services: Pick<
     Context,
     | 'db'
@@ -31,42 +31,42 @@ export interface HttpParts {
     | 'backup'
     | 'preservation'
   >;
-  /** Finds the person behind a session's token; null when the session is over. */
+  /** Finds the person of a session token; null when the session is over. */
   resolveActor: (ctx: Context, token: string) => Promise<Actor | null>;
-  /** Finds the owner of a personal access token, with its scopes; null when it is wrong, over or revoked. */
+  /** Finds the owner of a personal access token, with its scopes; null when the token is wrong, expired or revoked. */
   holderOf: (ctx: Context, token: string) => Promise<Actor | null>;
   audit: AuditSink;
   /** Hosts of other origins whose pages may call the API. */
   apiOrigins: (ctx: Context) => Promise<readonly string[]>;
-  /** Requests of one network in a minute. */
+  /** Limits of requests per network and minute. */
   trafficLimits: (ctx: Context) => Promise<TrafficLimits>;
-  /** Hears of every answer to somebody outside. */
+  /** Called after every answer to an external client. */
   onAnswer?: (answer: Answered) => void;
-  /** Registers what lives outside `/prod-api`: pages and open interfaces. */
+  /** Registers everything outside `/prod-api`: pages and open interfaces. */
   mount?: (app: FastifyInstance, door: PagesDoor) => Promise<void>;
-  /** Each named check must pass for `/readyz`. */
+  /** All of these named checks must pass for `/readyz`. */
   readiness: Record<string, () => Promise<unknown>>;
 }
 
 /** Parts of the program that pages get. */
 export interface PagesDoor {
-  /** A visitor's context. */
+  /** The context of a visitor. */
   contextOf: (request: FastifyRequest) => Context;
-  /** The context of whoever reads a page: the session's cookie counts. */
+  /** The context of a page's reader: the session cookie counts. */
   readerOf: (request: FastifyRequest) => Promise<Context>;
-  /** A call of a loader (registrar.ts). */
+  /** A loader's call (registrar.ts). */
   call: PageCall;
   traffic: Traffic;
   own: OwnProcess;
 }
 
-/** Where the specification's calls live. */
+/** Base path of the specification's calls. */
 export const apiBase = '/prod-api';
 
-/** Body limit in bytes where an endpoint names none. */
+/** Default body limit in bytes. */
 export const defaultBody = 1024 * 1024;
 
-/** The context of a request before anybody is known. */
+/** The context of a request before its caller is identified. */
 export function contextOf(parts: HttpParts, request: FastifyRequest): Context {
   const cookies = request.headers.cookie ?? '';
   const query = request.query as Record<string, unknown>;
@@ -83,32 +83,33 @@ export function contextOf(parts: HttpParts, request: FastifyRequest): Context {
   };
 }
 
-/** Asked for its head only, or by a browser that prepares for what a person may do next (Fetch, `Sec-Purpose`). */
+/** A HEAD request, or a prefetch of a browser (Fetch, `Sec-Purpose`). */
 export function isAhead({ method, headers }: FastifyRequest): boolean {
   return method === 'HEAD' || /prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''));
 }
 
-/** One level of nesting (`params[beginTime]`, `name[0]`), as the wire has it; deeper or longer input is cut off. */
+/**
+ * Parses one level of nesting (`params[beginTime]`, `name[0]`), as the wire has it; deeper or longer input is cut off.
+ */
 export function parseQuery(text: string): Record<string, unknown> {
   return qs.parse(text, { depth: 2, parameterLimit: 200, arrayLimit: 100, plainObjects: true });
 }
 
-/** What a request asks for, as a path: through a proxy it may be named by its whole address, the server itself by `*` (RFC 9112 §3.2). */
+/** The path of a request target. Proxies may send the absolute form, and `*` names the server (RFC 9112 §3.2). */
 export function pathOfTarget(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
   return path.startsWith('/') ? path : `/${path}`;
 }
 
 /**
- * An address as it came, unless its path has escapes that stand for no text, as a link that was cut within a letter
- * has: then each `%` becomes the character for what cannot be read, and whoever answers the path says in their words that
- * nothing is there.
+ * Returns the address unchanged unless its path has invalid escapes, as in a link that was cut within a letter. Then
+ * each `%` becomes the replacement character, so that the route can answer that nothing is found.
  */
 export function readableAddress(url: string): string {
   const path = /^[^?#]*/.exec(url)![0];
   if (!path.includes('%')) return url;
   try {
-    // The result is used: bundlers take the call for one without effects, and leave it out otherwise.
+    // The result is used because bundlers drop a call that they take for free of side effects.
     return decodeURIComponent(path) && url;
   } catch {
     return path.replaceAll('%', '%EF%BF%BD') + url.slice(path.length);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { FileReply } from '../routes.ts';
 
-/** Sends bytes with the headers that keep them harmless, and with ranges where the size is known. */
+/** Sends bytes with the headers that keep them harmless, with ranges where the size is known. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply) {
   const name = file.name.replace(/[\r\n"\\/]/g, '_').toWellFormed();
   const encoded = encodeURIComponent(name).replace(
@@ -32,16 +32,19 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   reply.header('content-length', range ? range.end - range.start + 1 : file.size);
-  // An empty stream, since Fastify would take no body at all for a length of 0.
+  // An empty stream, because Fastify drops the content length when there is no body.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
   return reply.send(await file.open(range));
 }
 
-/** JSON is what calls answer with: clients take bytes of that type for a refusal, so files are never given it. */
+/** Clients take `application/json` for a refusal, so a file never gets that type. */
 const typeOf = ({ mediaType }: FileReply): string =>
   mediaType.startsWith('application/json') ? 'application/octet-stream' : mediaType;
 
-/** What a file may do in the browser: nothing. Browsers refuse to show a PDF file in a sandbox; their viewers isolate it. */
+/**
+ * A file may do nothing in the browser. PDF files are not sandboxed, because browsers then refuse to show them; their
+ * viewers isolate them.
+ */
 function policyOf({ inline, mediaType }: FileReply): string {
   const harmless = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'";
   return inline && mediaType === 'application/pdf'
@@ -49,7 +52,7 @@ function policyOf({ inline, mediaType }: FileReply): string {
     : `${harmless}; sandbox`;
 }
 
-/** One range per request (RFC 9110 §14); several, or a stale If-Range, mean the whole file. */
+/** One range per request (RFC 9110 §14). Several ranges, or an outdated If-Range, return the whole file. */
 function rangeOf(
   request: FastifyRequest,
   size: number,

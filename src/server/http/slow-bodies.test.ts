@@ -13,7 +13,7 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 after(() => app.close());
 const { port } = app.server.address() as AddressInfo;
 
-/** Begins a request whose body is to have so many bytes. */
+/** Starts a request that declares a body of `length` bytes. */
 async function begin(length: number): Promise<Socket> {
   const line = connect(port, '127.0.0.1');
   line.on('error', () => undefined);
@@ -24,7 +24,7 @@ async function begin(length: number): Promise<Socket> {
   return line;
 }
 
-/** However it comes to that: a letter that meets a closed line resets it. */
+/** Resolves however the connection ends: writing to a closed connection resets it. */
 const closed = (line: Socket) => new Promise((resolve) => line.once('close', resolve));
 
 test('whoever begins a body and says no more is cut off, and so is whoever says a letter now and then', async () => {

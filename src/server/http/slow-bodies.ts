@@ -2,27 +2,27 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A body that is not whole after `every` milliseconds goes on only if so many bytes have come in them, and so on. */
+/** Minimum rate of a request body: at least `least` bytes in each window of `every` milliseconds. */
 interface Pace {
   every: number;
   least: number;
 }
 
-/** Slower than the slowest line of somebody who means it, faster than whoever only holds connections open. */
+/** Slower than the slowest real connection, faster than an attacker who only holds connections open. */
 const usual: Pace = { every: 60_000, least: 16 * 1024 };
 
 /**
- * Cuts the line of whoever sends the body of a request so slowly that it never ends. There is no limit to how long a
- * body may take, since an upload may take hours, so Node's own time-out for requests is off.
+ * Closes connections whose request body arrives too slowly (Slowloris). There is no limit for the whole duration, since
+ * an upload may take hours; so Node's own request timeout is off.
  */
 export function cutSlowBodies(app: FastifyInstance, { every, least }: Pace = usual): void {
   app.addHook('onRequest', async ({ raw }) => {
     const { socket } = raw;
-    // Calls from within the process come over no line.
+    // Calls from within the process have no socket.
     if (!hasBody(raw) || !(socket instanceof Socket)) return;
     let before = socket.bytesRead;
     const watch = setInterval(() => {
-      // What has come and was not taken yet waits for us, not for them.
+      // Bytes that arrived but were not read wait for us, not for the client.
       if (raw.readableLength === 0 && socket.bytesRead - before < least) socket.destroy();
       before = socket.bytesRead;
     }, every).unref();

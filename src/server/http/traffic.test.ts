@@ -16,7 +16,7 @@ const set = async (configKey: string, configValue: string) => {
   assert.equal((await admin.call(settings.edit, { body: { ...row, configValue } })).code, 200);
 };
 
-/** Files of one network in a minute, before anybody changes the setting. */
+/** Default limit of file downloads per network and minute. */
 const [usual] = (await admin.call(settings.list, { query: { configKey: 'sys.traffic.downloads' } })).rows!;
 const downloads = Number(usual!['configValue']);
 
@@ -44,7 +44,7 @@ describe('files that anybody may fetch', () => {
 });
 
 test('the script of a resource with the most files fetches all of them from one network within half an hour', async () => {
-  // Calls for bytes have no limit of an address besides; curl repeats a call five times and keeps to Retry-After.
+  // Content calls have no further limit per address; curl retries five times and respects Retry-After.
   assert.equal('limit' in resources.content, false);
   const { publicId } = await aResource(portal, author, { status: '5' });
   const script = await portal.http.inject({ url: `/prod-api/front/resource/${publicId}/script` });

@@ -5,27 +5,28 @@ import { memoizeFor } from '../process/memoize-for.ts';
 import { networkOf } from './network-of.ts';
 import type { Counted } from './rate-limits.ts';
 
-/** Requests of one network in a minute; 0 means as many as it likes. */
+/** Requests of one network per minute; 0 means no limit. */
 export interface TrafficLimits {
   pages: number;
-  /** Pages asked for by programs that say that they are robots, all those of a network together. */
+  /** Page requests of declared robots, all robots of a network together. */
   robotPages: number;
   downloads: number;
 }
 
-/** Seconds of a window. */
+/** Length of the window in seconds. */
 const window = 60;
-/** Milliseconds for which the settings count as known. */
+/** Milliseconds for which the settings are cached. */
 const settingsLife = 5000;
-/** Networks that are counted at once; beyond that the one begins again that was first. */
+/** Maximum number of networks counted at once. Beyond it the oldest count is dropped. */
 const mostNetworks = 20_000;
 
 export type Traffic = (kind: keyof TrafficLimits, request: FastifyRequest) => Promise<Counted | undefined>;
 
 /**
- * Counts what visitors ask for that no account answers for, to protect this process: a row in the database for every page would
- * cost more than the page. So each of several processes counts for itself. This machine's own requests are not counted: behind a proxy that is not trusted they
- * are everybody's. Undefined where there is no limit, or none is known.
+ * Rate limits for visitors' pages and downloads, to protect this process. They are counted in memory, because a
+ * database row per page would cost more than the page; so each process counts separately. Requests of this machine are
+ * not counted: behind an untrusted proxy every request comes from there. Returns undefined where there is no limit, or
+ * none is known.
  */
 export function trafficOver(limits: () => Promise<TrafficLimits>): Traffic {
   const known = memoizeFor(settingsLife, limits);

@@ -3,26 +3,26 @@ import { LRUCache } from 'lru-cache';
 import type { Memory } from '../process/own-process.ts';
 import type { PageAct } from './page-state.ts';
 
-/** A page as it goes out; the body is encoded as its headers say. */
+/** A page as it is sent; the body is encoded as its headers say. */
 export interface CachedPage {
   headers: [string, string][];
   body: Buffer;
   acts: readonly PageAct[];
 }
 
-/** Bytes of the bodies in one process. */
+/** Maximum bytes of all bodies in one process. */
 const maxSize = 10_000_000;
-/** A page larger than this is not cached. */
+/** Larger pages are not cached. */
 const maxEntrySize = 400_000;
-/** Bytes that a page costs in addition to its body. */
+/** Bytes that an entry takes in addition to its body. */
 const overhead = 1000;
 
 export type PageCache = ReturnType<typeof pageCache>;
 
 /**
- * Pages of visitors, for some seconds each. Every write through this process empties it, so that whoever makes a change
- * sees it at once; other processes follow when the seconds are over.
- * @param seconds how old a page may become
+ * Caches visitors' pages for a few seconds. Every write through this process empties it, so the author of a change sees
+ * it at once. Other processes follow when their entries expire.
+ * @param seconds maximum age of a page
  */
 export function pageCache(seconds: number) {
   const pages = new LRUCache<string, CachedPage>({
@@ -31,7 +31,7 @@ export function pageCache(seconds: number) {
     maxEntrySize,
     sizeCalculation: ({ body }) => body.length + overhead,
   });
-  /** Counts the times that the cache was emptied: a page that was begun before is not put in. */
+  /** Counts how often the cache was emptied: a page whose rendering began before is not stored. */
   let edition = 0;
   const drawing = new Map<string, Promise<CachedPage | undefined>>();
 
@@ -39,11 +39,12 @@ export function pageCache(seconds: number) {
     get: (key: string): CachedPage | undefined => pages.get(key),
 
     /**
-     * Single flight: while one reader draws the page, the others wait for it. @returns undefined where it cannot be shared
+     * Single flight: while one request renders the page, the others wait for it. @returns undefined when the page
+     * cannot be shared
      */
     waitFor: (key: string): Promise<CachedPage | undefined> | undefined => drawing.get(key),
 
-    /** Draws a page for everybody who asks meanwhile. */
+    /** Renders a page once for all requests that arrive meanwhile. */
     draw(key: string, work: () => Promise<CachedPage | undefined>): Promise<CachedPage | undefined> {
       const begun = edition;
       const drawn = work().then((page) => {
@@ -63,14 +64,14 @@ export function pageCache(seconds: number) {
       drawing.clear();
     },
 
-    /** For the page that shows what a process keeps. */
+    /** For the monitoring page of this process's memory. */
     memory: { name: 'drawn_pages', ...shownOf(pages) } satisfies Memory,
   };
 }
 
 function shownOf(pages: LRUCache<string, CachedPage>): Omit<Memory, 'name'> {
   const addressOf = (key: string) => key.split('\n').find((line) => line.startsWith('/')) ?? '';
-  // Without the query, which would end a path, and with a mark that tells such pages apart.
+  // Without the query, because it would end a path; a hash distinguishes pages of one path.
   const nameOf = (key: string) => hash('sha1', key, 'hex').slice(0, 10) + addressOf(key).split('?')[0];
   const markOf = (name: string) => name.split('/')[0];
   const find = (name: string) => [...pages.keys()].find((key) => markOf(nameOf(key)) === markOf(name));

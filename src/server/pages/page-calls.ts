@@ -6,22 +6,22 @@ import { databaseDownKey } from '../http/database-down.ts';
 import type { LoaderInput, PageCall } from '../http/registrar.ts';
 import { isAhead } from '../http/request.ts';
 
-/** Tools of a page for one request, and facts that are learnt while it is drawn. */
+/** State and tools of one page request. */
 export interface PageScope {
-  /** One call of a loader; answers with the envelope. */
+  /** A loader's call; returns the envelope. */
   call: (endpoint: Endpoint, input: LoaderInput) => Promise<object>;
   nonce: string;
   signedIn: boolean;
-  /** The page, where it was drawn in one piece. */
+  /** The page, when it was rendered in one piece. */
   whole?: Buffer;
-  /** A call could not reach the database: what was drawn says less than a sentence about it. */
+  /** A call could not reach the database, so a plain error page is sent instead. */
   isDatabaseDown?: true;
 }
 
-/** Data without its document: what the browser makes of it, and whether anybody looks at it, only it knows. */
+/** A request for data without its document. Only the browser knows whether the page is looked at. */
 export const isUnseen = (request: FastifyRequest) => isAhead(request) || request.url.split('?')[0]!.endsWith('.data');
 
-/** The calls of one page, made for its reader. */
+/** The calls of one page, in the name of its reader. */
 export function scopeOf(ctx: Context, call: PageCall, signedIn: boolean): PageScope {
   const scope: PageScope = {
     nonce: randomBytes(16).toString('base64'),

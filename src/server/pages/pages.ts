@@ -25,17 +25,19 @@ import { setRateHeaders } from '../http/rate-limits.ts';
 import { semaphore } from '../process/semaphore.ts';
 import { mountViewer } from './viewer.ts';
 
-/** What the page bundle's entry exports for us; its context keys differ from ours, so it fills the context itself. */
+/** Exports of the page bundle's entry. Its context keys are other instances than ours, so it fills the context. */
 interface EntryModule {
   /** Names of the cookies that a visitor's page depends on. */
   cookiesRead: readonly string[];
   fillContext(context: RouterContextProvider, scope: PageScope): void;
 }
 
-/** What browsers and tools send to pages; the router answers those it does not take. */
+/** All methods that browsers and tools send to pages; the router answers those that it does not support. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** Pages that are drawn at once, each a megabyte or two of the heap, and requests that may wait for it: some seconds' worth. */
+/**
+ * Pages rendered at once (one or two megabytes of heap each), and requests that may wait, about some seconds of work.
+ */
 const drawings = { atOnce: 16, waiting: 400 };
 
 const buildFolder = path.join(projectFolder, 'build');
@@ -51,7 +53,7 @@ export async function mountPages(
   const hosts = memoizeFor(pageHostsLife, pageHosts);
   const ownOrigin = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin;
   await app.register(async (web) => {
-    // Flushing each chunk keeps streamed pages streaming through the compressor.
+    // Flushes each chunk, so that streamed pages keep streaming through the compressor.
     await web.register(compress, {
       encodings: ['br', 'gzip'],
       threshold: 1024,
@@ -62,7 +64,7 @@ export async function mountPages(
     const getBuild = development ? await developmentBuild(web) : await productionBuild(web);
     web.removeAllContentTypeParsers();
     web.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
-    // A function would be asked, and its routes sorted, at every request.
+    // The build and not a function, which would be called, and its routes sorted, at every request.
     const handle = createRequestHandler(
       development ? getBuild : await getBuild(),
       development ? 'development' : 'production',
@@ -76,10 +78,10 @@ export async function mountPages(
     web.route({ method: [...methods], url: '/*', handler: page });
 
     async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      // Two slashes at the beginning: a link to such a path leads to another host.
+      // A path that begins with two slashes would become a link to another host.
       if (request.raw.url!.startsWith('//')) return reply.redirect(request.raw.url!.replace(/^\/+/, '/'), 308);
       const counted = await door.traffic('pages', request);
-      // Headers of pages are kept out of the way until there is something to say.
+      // Pages carry rate limit headers only once the limit is exceeded.
       if (counted && counted.count > counted.most && setRateHeaders(reply, counted))
         return sendPlainText(reply, door.contextOf(request), 429, 'tooManyPages', { seconds: counted.left });
       const entry = (await getBuild()).entry.module as unknown as EntryModule;
@@ -88,14 +90,14 @@ export async function mountPages(
       const origin = originOf(request, ownOrigin);
       const varies = reply.getHeader('vary');
       reply.header('vary', [...(varies ? [varies] : []), 'cookie, accept-encoding'].join(', '));
-      // Whatever a cache between makes of cookies: what one person is shown is nobody else's.
+      // Caches between us and the reader must not store a signed-in person's page, even if they ignore `vary`.
       if (token) reply.header('cache-control', 'private');
       const key = !cache || token || request.method !== 'GET' ? undefined : keyOf(request, origin, entry, admitted);
       const ready = key && (cache!.get(key) ?? (await cache!.waitFor(key)));
       if (ready) return sendCached(reply, ready, { ...door.contextOf(request), isAhead: isUnseen(request) });
       const closed = closedSignal(reply);
 
-      /** Draws the page. Sending is separate: a slow reader must keep no place of the queue. */
+      /** Renders the page. Sending is separate, so that a slow reader holds no semaphore slot. */
       const draw = async (): Promise<{ send: () => FastifyReply; page?: CachedPage }> => {
         const state = newPageState();
         const ctx = { ...(await door.readerOf(request)), isAhead: isUnseen(request), page: state };
@@ -123,10 +125,10 @@ export async function mountPages(
   });
 }
 
-/** Seconds after which those who were sent away may try again. */
+/** Value of Retry-After in seconds. */
 const pause = 5;
 
-/** A plain page: rendering one of the product is what there is no capacity for. */
+/** A plain page, because there is no capacity to render one of the application. */
 function sendBusy(reply: FastifyReply, reader: { language: Language }): FastifyReply {
   return sendPlainText(reply.header('retry-after', pause), reader, 503, 'busy');
 }
@@ -142,17 +144,17 @@ function sendPlainText(
   return reply.code(status).type('text/plain; charset=utf-8').send(text);
 }
 
-/** Tells the drawing that nobody waits for it any more. */
+/** A signal that aborts the rendering when the client disconnects. */
 function closedSignal(reply: FastifyReply): AbortSignal {
   const abort = new AbortController();
   reply.raw.once('close', () => reply.raw.writableFinished || abort.abort());
   return abort.signal;
 }
 
-/** Milliseconds for which the admitted hosts count as known: every page names them, and they hardly ever change. */
+/** Milliseconds for which the admitted hosts are cached: every page needs them, and they rarely change. */
 const pageHostsLife = 5000;
 
-/** Everything of a visitor's request that a page may depend on. */
+/** The cache key: everything of a visitor's request that a page may depend on. */
 function keyOf(request: FastifyRequest, origin: string, entry: EntryModule, admitted: PageHosts): string {
   return [
     encodingFor(request),
@@ -164,8 +166,8 @@ function keyOf(request: FastifyRequest, origin: string, entry: EntryModule, admi
 }
 
 /**
- * The page as it is cached and sent. Its inline scripts are admitted by their hashes instead of a nonce, so that the same
- * bytes can be sent again.
+ * The page as it is cached and sent. Inline scripts are admitted by hash instead of nonce, so that the same bytes can
+ * be sent again.
  */
 async function packed(
   request: FastifyRequest,
@@ -188,7 +190,7 @@ async function packed(
   };
 }
 
-/** A page stays bytes: as a string it would be twice as long, and too large for the young heap. */
+/** Works on bytes: as a string a page takes twice the memory, too much for the young generation of the heap. */
 function without(html: Buffer, text: string): Buffer {
   const pieces: Buffer[] = [];
   let from = 0;
@@ -199,7 +201,7 @@ function without(html: Buffer, text: string): Buffer {
   return Buffer.concat([...pieces, html.subarray(from)]);
 }
 
-/** What stands in the scripts that are written into the page. */
+/** Contents of the inline scripts of a page. */
 function inlineScripts(html: Buffer): Buffer[] {
   const found: Buffer[] = [];
   for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
@@ -211,7 +213,7 @@ function inlineScripts(html: Buffer): Buffer[] {
   return found;
 }
 
-/** The best encoding that the reader takes. */
+/** The best encoding that the client accepts. */
 function encodingFor(request: FastifyRequest): 'br' | 'gzip' | undefined {
   const { 'accept-encoding': accepted = '' } = request.headers;
   const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted);
@@ -226,7 +228,10 @@ const compressors = {
   gzip: promisify(gzip),
 };
 
-/** Sends a page for a reader; one that another reader had drawn counts for this one too. */
+/**
+ * Sends a cached page. For another reader than the one it was rendered for, its effects (such as counting the view) run
+ * again.
+ */
 function sendCached(reply: FastifyReply, { headers, body, acts }: CachedPage, reader?: Context): FastifyReply {
   if (reader) for (const act of acts) act(reader);
   for (const [name, value] of headers) reply.header(name, value);
@@ -238,7 +243,7 @@ async function developmentBuild(web: FastifyInstance): Promise<() => Promise<Ser
   const { default: middie } = await import('@fastify/middie');
   const before = new Set(process.listeners('SIGTERM'));
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: web.server } }, appType: 'custom' });
-  // Vite ends the process at SIGTERM by itself, before the database is stopped.
+  // Vite's own SIGTERM handler would end the process before the database is stopped.
   for (const listener of process.listeners('SIGTERM')) if (!before.has(listener)) process.off('SIGTERM', listener);
   await web.register(middie);
   web.use(vite.middlewares);
@@ -255,7 +260,7 @@ async function productionBuild(web: FastifyInstance): Promise<() => Promise<Serv
     prefix: '/assets/',
     maxAge: '1y',
     immutable: true,
-    // The build has written both encodings beside each asset, smaller than a request could wait for.
+    // The build has compressed each asset with both encodings, more strongly than is possible per request.
     preCompressed: true,
     decorateReply: false,
   });
@@ -264,8 +269,8 @@ async function productionBuild(web: FastifyInstance): Promise<() => Promise<Serv
 }
 
 /**
- * Where a page says that it is: canonical address, feeds, commands to copy. The portal's public address where the operator
- * has named it; otherwise the name that the reader used, which anybody can make up.
+ * The origin in canonical addresses, feeds and commands to copy: PUBLIC_URL where the operator has set it; otherwise
+ * the host of the request, which a client can invent.
  */
 function originOf({ protocol, host }: FastifyRequest, own: string | undefined): string {
   return own ?? URL.parse(`${protocol}://${host}`)?.origin ?? 'http://localhost';

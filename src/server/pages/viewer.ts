@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { projectFolder } from '../process/project.ts';
 
 /**
- * The viewer's page may run its own scripts, and draw. It has no origin, compiles nothing, asks nobody for
- * anything; what it shows is sent to it by the page around it.
+ * The viewer's page may run its own scripts and draw. It has no origin, compiles no code and sends no requests; the
+ * embedding page sends it the data.
  */
 const policy = [
   ...[`default-src 'none'`, `script-src 'self'`, `style-src 'self' 'unsafe-inline'`, `img-src 'self' data: blob:`],
   ...[`font-src 'self'`, `base-uri 'none'`, `form-action 'none'`, `frame-ancestors 'self'`, `sandbox allow-scripts`],
 ].join('; ');
 
-/** Serves the viewer of structures and spectra (vite.viewer.config.ts) below `/viewer/`; nothing where it is not built. */
+/** Serves the viewer of structures and spectra (vite.viewer.config.ts) below `/viewer/`, if it was built. */
 export async function mountViewer(app: FastifyInstance): Promise<void> {
   const root = path.join(projectFolder, 'build/viewer');
   if (!existsSync(path.join(root, 'index.html'))) return;
@@ -26,7 +26,7 @@ export async function mountViewer(app: FastifyInstance): Promise<void> {
     setHeaders: (reply, file) => {
       const isPage = file.endsWith('.html') || file.includes('.html.');
       reply.header('cache-control', isPage ? 'no-cache' : 'public, max-age=31536000, immutable');
-      // Modules are fetched with credentials of none from an origin of none.
+      // A sandboxed frame has the origin `null` and fetches modules without credentials.
       reply.header('access-control-allow-origin', '*');
       reply.header('content-security-policy', policy);
     },
