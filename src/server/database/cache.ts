@@ -4,16 +4,16 @@ import type { CacheCommand } from '../process/own-process.ts';
 
 /*
  * Short-lived shared state (captcha answers, rate counters, duplicate guards) in one unlogged table, so that every
- * process sees the same. It may be lost with the database server's crash, and nothing but a retry is lost with it.
+ * process sees the same. A crash of the database server may lose it, which costs no more than a retry.
  */
 
-/** Notes what is done here, so that the page of the cache shows what there really was. */
+/** Counts commands for the cache monitoring page. */
 function note({ own: { cacheUse } }: Context, command: CacheCommand, key: string, sent = ''): void {
   cacheUse.commands[command]++;
   cacheUse.bytesIn += Buffer.byteLength(key) + Buffer.byteLength(sent);
 }
 
-/** Notes what a read found; sessions, which lie in a table of their own, are read through here too. */
+/** Counts a read and whether it hit. Sessions, which have another table, are counted here too. */
 export function countRead(ctx: Context, command: 'get' | 'getdel', key: string, found: string | undefined): void {
   note(ctx, command, key);
   const { cacheUse } = ctx.own;
@@ -22,7 +22,9 @@ export function countRead(ctx: Context, command: 'get' | 'getdel', key: string, 
   cacheUse.bytesOut += Buffer.byteLength(found ?? '');
 }
 
-/** Counts a hit in a window that starts with the first hit. Answers the count including this one and seconds left. */
+/**
+ * Counts a hit in a window that starts with the first hit. Returns the count including this one and the seconds left.
+ */
 export async function countHit(ctx: Context, key: string, seconds: number): Promise<{ count: number; left: number }> {
   note(ctx, 'incr', key);
   const { rows } = await sql<{ hits: number; left: number }>`
@@ -35,7 +37,7 @@ export async function countHit(ctx: Context, key: string, seconds: number): Prom
   return { count: rows[0]!.hits, left: rows[0]!.left };
 }
 
-/** Takes a key for a time; false when it is already taken. */
+/** Sets a key for a number of milliseconds; false when it is already set. */
 export async function claim(ctx: Context, key: string, milliseconds: number): Promise<boolean> {
   note(ctx, 'setnx', key);
   const { numAffectedRows } = await sql`
@@ -46,7 +48,7 @@ export async function claim(ctx: Context, key: string, milliseconds: number): Pr
   return numAffectedRows === 1n;
 }
 
-/** Keeps a text under a key for a number of seconds, replacing what was there. */
+/** Stores a text under a key for a number of seconds, replacing an older one. */
 export async function remember(ctx: Context, key: string, value: string, seconds: number): Promise<void> {
   note(ctx, 'set', key, value);
   await sql`
@@ -55,7 +57,7 @@ export async function remember(ctx: Context, key: string, value: string, seconds
     on conflict (key) do update set value = excluded.value, hits = 0, expires_at = excluded.expires_at`.execute(ctx.db);
 }
 
-/** Reads a kept text and leaves it there. Undefined when absent or expired. */
+/** Reads a stored text. Undefined when absent or expired. */
 export async function peek(ctx: Context, key: string): Promise<string | undefined> {
   const { rows } = await sql<{ value: string }>`
     select value from kernel_cache where key = ${key} and expires_at > now()`.execute(ctx.db);
@@ -63,7 +65,7 @@ export async function peek(ctx: Context, key: string): Promise<string | undefine
   return rows[0]?.value;
 }
 
-/** Takes a kept text away: it can be read once. Undefined when absent or expired. */
+/** Reads and deletes a stored text, so that it can be read once. Undefined when absent or expired. */
 export async function takeOnce(ctx: Context, key: string): Promise<string | undefined> {
   const { rows } = await sql<{ value: string; live: boolean }>`
     delete from kernel_cache where key = ${key} returning value, expires_at > now() as live`.execute(ctx.db);
@@ -72,7 +74,7 @@ export async function takeOnce(ctx: Context, key: string): Promise<string | unde
   return found;
 }
 
-/** Reads how often a key was hit in its running window; 0 when absent or expired. */
+/** Reads the number of hits of a key in its running window; 0 when absent or expired. */
 export async function hitsOf(ctx: Context, key: string): Promise<{ count: number; left: number }> {
   const { rows } = await sql<{ hits: number; left: number }>`
     select hits, ceil(extract(epoch from expires_at - now()))::int as left
@@ -81,13 +83,13 @@ export async function hitsOf(ctx: Context, key: string): Promise<{ count: number
   return { count: rows[0]?.hits ?? 0, left: rows[0]?.left ?? 0 };
 }
 
-/** Drops a key. */
+/** Deletes a key. */
 export async function forget(ctx: Context, key: string): Promise<void> {
   note(ctx, 'del', key);
   await sql`delete from kernel_cache where key = ${key}`.execute(ctx.db);
 }
 
-/** Removes what has expired; called by a schedule. */
+/** Deletes expired entries; called by a schedule. */
 export async function sweepCache(ctx: Context): Promise<void> {
   await sql`delete from kernel_cache where expires_at <= now()`.execute(ctx.db);
 }

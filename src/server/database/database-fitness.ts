@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** The oldest PostgreSQL that knows every statement of ours. */
+/** The oldest PostgreSQL version that supports all statements of the program. */
 const oldest = 15;
 
-/** Refuses a database of the operator's that could not hold what is written here, before anything of it is changed. */
+/** Refuses an external database that cannot hold our data, before anything in it is changed. */
 export async function refuseUnfit(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string }>(
     `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding`,
@@ -12,7 +12,7 @@ export async function refuseUnfit(client: pg.ClientBase): Promise<void> {
   if (fault) throw new Error(`DATABASE_URL: ${fault}`);
 }
 
-/** What a database lacks, in a sentence for the operator. */
+/** A sentence for the operator about what the database lacks; undefined when it is fit. */
 export function faultOf({ version, encoding }: { version: number; encoding: string }): string | undefined {
   if (version < oldest) return `PostgreSQL ${version} is too old; it must be ${oldest} or newer.`;
   if (encoding === 'UTF8') return undefined;
@@ -20,8 +20,9 @@ export function faultOf({ version, encoding }: { version: number; encoding: stri
 }
 
 /**
- * Refuses an address behind which connections are shared between transactions, as PgBouncer does in `pool_mode = transaction`. Locks
- * that say which process lives, LISTEN and plans by name belong to a connection; shared ones would make a living process look dead.
+ * Refuses a pooler that shares connections between transactions, such as PgBouncer with `pool_mode = transaction`.
+ * Advisory locks (which mark living processes), LISTEN and prepared statements belong to a connection; shared ones
+ * would make a living process look dead.
  * @throws a sentence for the operator
  */
 export async function refuseSharedConnections(pool: { connect: () => Promise<pg.PoolClient> }): Promise<void> {
@@ -30,7 +31,7 @@ export async function refuseSharedConnections(pool: { connect: () => Promise<pg.
     const serverOf = async (client: pg.ClientBase) =>
       (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
     const first = await serverOf(one);
-    // While the other one is in a transaction, a pooler must give the first one another connection.
+    // While the second client is in a transaction, a pooler must give the first one another connection.
     await other.query('begin');
     const second = await serverOf(other);
     const isShared = second === first || (await serverOf(one)) !== first;

@@ -8,18 +8,18 @@ import { slowStatements } from './slow-statements.ts';
 export type Schema = DB;
 export type Db = Kysely<Schema> | Transaction<Schema>;
 
-// bigint as number: ids and byte counts stay far below 2^53. Calendar days stay text, free of time zones.
+// bigint as number: ids and byte counts stay far below 2^53. Calendar days stay text, independent of time zones.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** How many distinct statements a connection may keep planned; dynamic SQL must not fill the server's memory. */
+/** Distinct statements that a connection keeps prepared; dynamic SQL must not fill the server's memory. */
 const mostNames = 500;
 
-/** Milliseconds for which an unused connection stays: a new one costs the question that needs it 20 to 40. */
+/** Milliseconds until an idle connection is closed: opening a new one takes 20 to 40 ms. */
 const idleLife = 600_000;
 
-/** Milliseconds that a question waits for a connection: a server that does not answer at all must not hold callers for ever. */
+/** Milliseconds that a query waits for a connection: a server that does not answer must not block callers forever. */
 const longestWait = 30_000;
 
 /** Opens a pool. Statements with parameters are named by their text, so PostgreSQL plans each once per connection. */
@@ -33,7 +33,7 @@ export function openDatabase(url: string, options: { connections?: number } = {}
     idleTimeoutMillis: idleLife,
     connectionTimeoutMillis: longestWait,
   });
-  // An idle connection that breaks (database restart) must not end the process; the next query reports it.
+  // A broken idle connection (database restart) must not end the process; the next query reports the error.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const names = new Map<string, string>();
@@ -53,7 +53,7 @@ export function openDatabase(url: string, options: { connections?: number } = {}
           try {
             return await ask(client, values?.length ? { name: nameOf(text), text, values } : { text });
           } catch (error) {
-            // Leads to whoever asked instead of to the socket that answered.
+            // The stack trace of the caller instead of the socket's.
             Error.captureStackTrace(error as Error);
             throw noteIfDown(error);
           } finally {
@@ -77,8 +77,8 @@ export function openDatabase(url: string, options: { connections?: number } = {}
 }
 
 /**
- * Asks by a callback. The driver's own promise leaves each answer to the old heap, though nobody holds it any more: that heap
- * would be looked through three times as often.
+ * Queries with a callback. The driver's promise interface moves each result into the old generation of the heap,
+ * although it is no longer referenced, which triples the number of full garbage collections.
  */
 function ask(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { isWithin } from './found-lists.ts';
 const portal = await startPortal({ JOBS: 'off' });
 const { db } = portal.context();
 
-/** Which of three moments of one day in Shanghai, and the first of the next, lie within what is asked. */
+/** Which of four moments, three of one day in Shanghai and the first of the next day, match a query. */
 async function within(query: Record<string, unknown>): Promise<string[]> {
   const moments = sql<{ name: string; atTime: Date }>`(values
     ('midnight', timestamptz '2026-03-01 00:00:00+08'), ('noon', timestamptz '2026-03-01 12:00:00+08'),

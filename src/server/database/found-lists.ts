@@ -3,9 +3,9 @@ import { offsetOf, rangeOf, type PageQuery } from '#shared/paging';
 import type { Context } from '../context.ts';
 
 /**
- * One page of what is found by looking at everything once, as by contained text: the finding costs more than the
- * sorting, so that counting and paging share it. A page beyond the end is the last one, unless `reasonable=false`.
- * @param found a select of `id` and whatever `order` names
+ * One page of a result that needs a full scan, such as a search for contained text. Finding costs more than sorting, so
+ * the count and the page share one query. A page beyond the end returns the last one, unless `reasonable=false`.
+ * @param found a select of `id` and the columns that `order` names
  */
 export async function pageOfFound(
   ctx: Context,

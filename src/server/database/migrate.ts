@@ -5,19 +5,19 @@ import { Migrator, type Migration } from 'kysely/migration';
 import type { Database } from './db.ts';
 import { projectFolder } from '../process/project.ts';
 
-/** Folder of the one timeline of SQL files. */
+/** Folder of all SQL migrations. */
 export const migrationFolder = path.join(projectFolder, 'migrations');
 
-/** Advisory lock that serialises migration and seeding when several processes start at once, and restores. */
+/** Advisory lock that serialises migrations, seeding and restores when several processes start at once. */
 export const startLock = 7303;
 
-/** Names of the migrations that this program knows. */
+/** Names of the migrations that this program has. */
 export const knownMigrations = async (): Promise<Set<string>> => new Set(Object.keys(await getMigrations()));
 
 /**
- * Brings a database to the newest migration; several processes may call it at once (one works, the others wait).
- * Each file runs in the transaction of the whole run: a failure leaves the database as it was.
- * @param options.only the migrations to run: those of a backup, before its rows come
+ * Migrates a database to the newest version. Several processes may call it at once: one works, the others wait. All
+ * files run in one transaction, so a failure leaves the database unchanged.
+ * @param options.only the migrations to run: those of a backup, before its rows are restored
  */
 export async function migrate({ db }: Database, { only }: { only?: ReadonlySet<string> } = {}): Promise<void> {
   const migrator = new Migrator({
@@ -25,7 +25,7 @@ export async function migrate({ db }: Database, { only }: { only?: ReadonlySet<s
     migrationTableName: 'migration',
     migrationLockTableName: 'migration_lock',
     provider: { getMigrations: () => getMigrations(only) },
-    // Two branches of work bring their numbers in any order; a database that has the later one gets the earlier one too.
+    // Branches may merge their numbers in any order: an earlier number still runs after a later one.
     allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();

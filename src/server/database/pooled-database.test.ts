@@ -9,7 +9,7 @@ after(() => pool.end());
 test('connections of our own are fit', () => refuseSharedConnections(pool));
 
 test('connections that are shared between transactions, as a pooler does, are refused in words', async () => {
-  // Two clients of a pooler whose statements go to one connection, or to whichever is free.
+  // Two clients of a pooler: whether they share a connection or each get a free one.
   const server = await pool.connect();
   const other = await pool.connect();
   const shared = { query: server.query.bind(server), release: () => undefined } as unknown as pg.PoolClient;

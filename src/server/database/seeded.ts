@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 
 /**
- * Those of a noun's first rows that this installation has never been given, noting that it has them now. So a seed
- * can grow from release to release, and what an administrator removed or changed stays as it is.
+ * The seed rows that this installation has never received; marks them as received. So seeds can grow from release to
+ * release, and rows that an administrator removed or changed are left alone.
  */
 export async function newRows<T>(
   ctx: Context,

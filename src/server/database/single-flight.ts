@@ -4,8 +4,8 @@ interface Flight<T> {
 }
 
 /**
- * Single flight by name: callers that come while a reading runs share the next one. Each caller gets what was read after its
- * call, and any number of callers costs two readings.
+ * Single flight by name: callers that arrive while a read runs share the next one. Each caller gets a value that was
+ * read after its call, and any number of concurrent callers costs two reads.
  */
 export function singleFlights<T>(): (name: string, read: () => Promise<T>) => Promise<T> {
   const flights = new Map<string, Flight<T>>();
@@ -25,7 +25,7 @@ export function singleFlights<T>(): (name: string, read: () => Promise<T>) => Pr
   };
 }
 
-/** Single flight of one reading. */
+/** Single flight of one read. */
 export function singleFlight<T>(read: () => Promise<T>): () => Promise<T> {
   const flights = singleFlights<T>();
   return () => flights('', read);

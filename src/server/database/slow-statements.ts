@@ -1,35 +1,35 @@
 /*
- * Which statements of this process were slow, for a database that does not keep such a record itself
- * (pg_stat_statements). Texts only, with the places of their values as they were sent: values never come here.
+ * Slow statements of this process, for databases without pg_stat_statements. Only texts with placeholders are kept;
+ * values never reach this file.
  */
 
-/** Milliseconds from which on a statement counts as slow. */
+/** Statements that take at least this many milliseconds count as slow. */
 export const slowFrom = 200;
-/** Different statements that are kept; of more, those that took least in sum go. */
+/** Maximum number of distinct statements; beyond it those with the least total time are dropped. */
 const most = 100;
-/** Characters of a statement that are kept. */
+/** Maximum length of a kept text in characters. */
 const longest = 1500;
 
 export interface SlowStatement {
   text: string;
   calls: number;
-  /** Milliseconds, of all calls and of the longest. */
+  /** Milliseconds: sum of all calls, and the longest call. */
   total: number;
   longest: number;
   lastAt: Date;
 }
 
 export interface SlowStatements {
-  /** Told of every statement when it is over. */
+  /** Called after every statement. */
   note: (text: string, milliseconds: number) => void;
-  /** What took most in sum comes first. */
+  /** Ordered by total time, longest first. */
   list: () => SlowStatement[];
   clear: () => void;
-  /** How many statements there were at all, and since when. */
+  /** Number of all statements, and since when they are counted. */
   figures: () => { count: number; slow: number; since: Date };
 }
 
-/** An empty record that begins now. */
+/** An empty record that starts now. */
 export function slowStatements(): SlowStatements {
   const kept = new Map<string, SlowStatement>();
   let count = 0;
@@ -50,7 +50,7 @@ export function slowStatements(): SlowStatements {
         longest: Math.max(before?.longest ?? 0, milliseconds),
         lastAt: new Date(),
       });
-      // The newest stays whatever it took: otherwise a full record would never take up another.
+      // The newest is never dropped; otherwise a full record could not take new statements.
       if (kept.size > most) kept.delete(list().findLast((one) => one.text !== text)!.text);
     },
     list,

@@ -10,35 +10,36 @@ import { isAlive } from '../process/instance.ts';
 export interface Job {
   name: string;
   /**
-   * Quartz-style expression with seconds, in Asia/Shanghai; absent for work that is only queued. It is what the timetable
-   * begins with: administrators change it and pause the job.
+   * Initial schedule: a Quartz expression with seconds, in Asia/Shanghai; absent for work that is only queued.
+   * Administrators may change it and pause the job.
    */
   schedule?: string;
-  /** Must bear being run twice: a job is delivered at least once. */
+  /** Must be idempotent: a job is delivered at least once. */
   run: (ctx: Context, payload: never) => Promise<void>;
 }
 
-/** Declares a job whose payload is `P`; plain JSON. */
+/** Declares a job with a payload of type `P`, which must be plain JSON. */
 export function job<P = undefined>(it: Omit<Job, 'run'> & { run: (ctx: Context, payload: P) => Promise<void> }): Job {
   return it;
 }
 
-/** What a handler may be given: the literals of an invoke target. */
+/** Types of the literal arguments of an invoke target. */
 export type Literal = 'string' | 'boolean' | 'int' | 'long' | 'double';
 
-/** Work that administrators may put on a schedule of their own, by its name and literal values. */
+/** Work that administrators may schedule, by its name and literal arguments. */
 export interface Handler {
   /** `bean.method`. */
   name: string;
-  /** What it must be given, in order. */
+  /** Types of its arguments, in order. */
   takes: readonly Literal[];
-  /** What it returns is said in the log of its run. */
+  /** The returned text goes into the log of the run. */
   run: (ctx: Context, values: readonly (string | number | boolean)[]) => Promise<string | void>;
 }
 
 /**
- * Queues work in the caller's transaction: it runs after the commit, or never if there is none.
- * @param options.key one waiting job per key; @param options.queue jobs of one queue run one after the other; @param options.at not before this moment; @param options.attempts 25 when absent
+ * Queues work in the caller's transaction: it runs after the commit, or never without one.
+ * @param options.key at most one waiting job per key; @param options.queue jobs of one queue run sequentially; @param
+ * options.at not before this moment; @param options.attempts 25 when absent
  */
 export async function addJob(
   ctx: Context,
@@ -52,10 +53,7 @@ export async function addJob(
     run_at := ${options.at ?? null}::timestamptz, max_attempts := ${options.attempts ?? null}::int)`.execute(ctx.db);
 }
 
-/**
- * Gives back to the queue what processes had in hand that are gone without a word (`kill -9`, a crash): the queue itself
- * waits four hours for them.
- */
+/** Returns jobs of processes that died (`kill -9`, a crash) to the queue. The library would wait four hours. */
 export async function reclaimJobs(ctx: Context): Promise<void> {
   await sql`
     with gone as (
@@ -63,19 +61,19 @@ export async function reclaimJobs(ctx: Context): Promise<void> {
     select graphile_worker.force_unlock_workers(array_agg(pool_id)) from gone having count(*) > 0`.execute(ctx.db);
 }
 
-/** Takes waiting work out of the queue by its key, in the caller's transaction. */
+/** Removes a waiting job by its key, in the caller's transaction. */
 export async function dropJob(ctx: Context, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key})`.execute(ctx.db);
 }
 
-/** Creates or updates the queue's own tables; before the first {@link addJob}. */
+/** Creates or updates the tables of the queue; must run before the first {@link addJob}. */
 export async function prepareQueue(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: undefined });
 }
 
 /**
- * Starts the workers. `stop` waits for work in hand, at most so many milliseconds; what goes on then is given back to the
- * queue, to be begun again as after any failure.
+ * Starts the workers. `stop` waits for running jobs, at most the given milliseconds; jobs that still run then are
+ * returned to the queue and start again like after any failure.
  */
 export async function startJobs(
   pool: pg.Pool,
@@ -88,7 +86,7 @@ export async function startJobs(
     try {
       await it.run(contextOf(), payload as never);
     } finally {
-      // Otherwise the queue would record the end of a job that was given back, through a closed pool.
+      // Never resolves: otherwise the library would record the end of a returned job, through a closed pool.
       if (isGivenUp) await new Promise(() => undefined);
     }
   };
@@ -98,7 +96,7 @@ export async function startJobs(
   let work = await begin();
   const ending = new AbortController();
   void (async () => {
-    // The workers end when what they did cannot be written down: the database went away with work in hand.
+    // The workers end when they cannot record a result, because the database was lost while a job ran.
     for (;;) {
       const fault: unknown = await work.runner.promise.catch((error: unknown) => error);
       if (ending.signal.aborted) return;
@@ -108,7 +106,7 @@ export async function startJobs(
       work = next;
     }
   })();
-  /** Gives back what the ended workers had in hand, and begins as soon as the database lets it. */
+  /** Returns the jobs of the ended workers to the queue, and starts again as soon as the database permits. */
   async function again(ended: string | undefined): Promise<typeof work | undefined> {
     while (!ending.signal.aborted)
       try {
@@ -124,7 +122,7 @@ export async function startJobs(
     async stop(patience) {
       ending.abort();
       const { runner, workers } = work;
-      // A job that is given back counts as a fault of the workers; it has been handled here.
+      // The library reports a returned job as a fault of the workers; it has been handled here.
       const ended = runner.stop().then(
         () => true,
         () => true,
@@ -133,16 +131,16 @@ export async function startJobs(
       if (isOver) return;
       isGivenUp = true;
       contextOf().log.warn('jobs in hand are given back to the queue');
-      // `runner.kill` takes workers that were told to end for ended ones.
+      // `runner.kill` ignores workers that were already told to end.
       await workers?.forcefulShutdown('the program was stopped');
     },
   };
 }
 
-/** Milliseconds between attempts to begin again after the queue stopped. */
+/** Milliseconds between attempts to restart after the queue stopped. */
 const restartPause = 1000;
 
-/** Starts workers, and notes that they are this process's. */
+/** Starts workers, and registers their ids for this process. */
 async function beginWork(pool: pg.Pool, taskList: TaskList, contextOf: () => Context, concurrency: number) {
   const events: WorkerEvents = new EventEmitter();
   let workers: WorkerPool | undefined;
@@ -156,8 +154,8 @@ async function beginWork(pool: pg.Pool, taskList: TaskList, contextOf: () => Con
     concurrency,
     noHandleSignals: true,
     pollInterval: 2000,
-    // Written down at once, but as batches: the end of a single job that cannot be written down is caught by nobody in the
-    // library, and would end the process.
+    // Results are written at once, but as batches: the library does not catch a failure to write a single result, which
+    // would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: quietLogger(contextOf),
   });

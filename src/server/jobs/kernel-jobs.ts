@@ -8,7 +8,7 @@ async function sweep(ctx: Context): Promise<void> {
   await sweepStoredAnswers(ctx);
 }
 
-/** What the kernel itself does on a schedule. */
+/** Scheduled jobs of the kernel. */
 export const kernelJobs = [
   job({ name: 'kernel.cache.sweep', schedule: '0 */5 * * * ?', run: sweep }),
   job({ name: 'kernel.jobs.reclaim', schedule: '30 * * * * ?', run: reclaimJobs }),

@@ -4,55 +4,57 @@ import type pg from 'pg';
 import type { Context } from '../context.ts';
 
 /*
- * Keeping time. Which schedules there are, and what is to be done when one falls due, is the product's (its timetable);
- * here one process at a time looks at the clock.
+ * The scheduler: one process at a time watches the clock. The product's timetable decides which schedules exist and
+ * what to do when one is due.
  */
 
-/** A schedule in force. */
+/** An active schedule. */
 export interface Schedule {
   id: number;
   /** See {@link nextTimes}. */
   expression: string;
-  /** Due times up to this moment have been dealt with. */
+  /** Due times up to this moment have been handled. */
   since: Date;
 }
 
-/** Where the product keeps its schedules. */
+/** The product's schedules. */
 export interface Timetable {
-  /** Every schedule in force. */
+  /** Every active schedule. */
   schedules: (ctx: Context) => Promise<readonly Schedule[]>;
   /**
-   * Deals with the due times of a schedule up to a moment: queues the runs, and notes that it did, in one transaction. Does
-   * nothing for a schedule that is no longer in force, or whose times another process has dealt with.
+   * Handles the due times of a schedule up to a moment: queues the runs and records that, in one transaction. Does
+   * nothing when the schedule is no longer active, or another process has handled them.
    */
   fallDue: (ctx: Context, schedule: Schedule, until: Date) => Promise<void>;
-  /** Puts right what processes left behind that died in the middle of a run; each minute. */
+  /** Cleans up after processes that died during a run; called each minute. */
   tidy: (ctx: Context) => Promise<void>;
 }
 
-/** How expressions are read: as Quartz does, seconds first, Sunday is 1, by the clock of Shanghai. */
+/** How expressions are read: Quartz syntax with seconds first, Sunday is 1, in Shanghai time. */
 const reading = { timezone: 'Asia/Shanghai', sloppyRanges: true, alternativeWeekdays: true, paused: true };
 
-/** The next times after a moment, fewer than asked for where the schedule ends. @throws where it cannot be read */
+/**
+ * The next times after a moment; fewer than asked for when the schedule ends. @throws when the expression is invalid
+ */
 export const nextTimes = (expression: string, count: number, after: Date): Date[] =>
   new Cron(expression, reading).nextRuns(count, after);
 
-/** The latest times before or at a moment, newest first. @throws where it cannot be read */
+/** The latest times before or at a moment, newest first. @throws when the expression is invalid */
 export const latestTimes = (expression: string, count: number, until: Date): Date[] =>
-  // The library looks before a moment, in whole seconds.
+  // The library excludes the given moment and works in whole seconds.
   new Cron(expression, reading).previousRuns(count, new Date(Math.floor(until.getTime() / 1000) * 1000 + 1000));
 
-/** Tells the process that keeps time, whichever it is, that schedules have changed: with the commit of the caller's transaction. */
+/** Notifies the process that runs the scheduler of changed schedules, on commit of the caller's transaction. */
 export async function tellSchedules(ctx: Context): Promise<void> {
   await sql`select pg_notify(${channel}::text, '')`.execute(ctx.db);
 }
 
 const channel = 'lattice_schedules';
 
-/** Advisory lock of the one process that keeps time. */
+/** Advisory lock of the one process that runs the scheduler. */
 const timekeeperLock = 7302;
 
-/** Milliseconds: until the next try for the lock; between two readings of the timetable; after something went wrong. */
+/** Milliseconds: until the next attempt to take the lock; between two reads of the timetable; after an error. */
 const seekEach = 5000;
 const readEach = 60_000;
 const pauseAfterFault = 5000;
@@ -61,7 +63,7 @@ interface Planned extends Schedule {
   next: Date;
 }
 
-/** Keeps time in this process while no other does. `stop` waits for what is in hand. */
+/** Runs the scheduler in this process while no other does. `stop` waits for work in progress. */
 export function startSchedules(
   pool: pg.Pool,
   timetable: Timetable,
@@ -94,7 +96,7 @@ export function startSchedules(
       });
       await client.query(`listen ${channel}`);
     } catch (error) {
-      // Otherwise each attempt would keep a connection that nobody can use.
+      // Destroys the connection; otherwise each attempt would leave an unusable one in the pool.
       client.release(true);
       throw error;
     }
