@@ -14,7 +14,7 @@ import { caller, startPortal } from '#testing';
 import { fileRetryAfter, withParseMemory, withGeneratedFileSlot } from './file-limits.ts';
 import { workbook } from '../formats/workbook.ts';
 
-/* Archives, workbooks and previews for a crowd: whoever finds no room is told to come again, and nothing breaks. */
+/* Archives, workbooks and previews under load: callers without a slot get 503 with Retry-After, and nothing breaks. */
 
 const portal = await startPortal({ JOBS: 'off' });
 const visitor = caller(portal);
@@ -33,7 +33,7 @@ const { id: fileId } = await portal
 const zip = `/prod-api/front/resource/${publicId}/zip`;
 const ask = (url: string, method: 'GET' | 'HEAD' = 'GET') => portal.http.inject({ url, method });
 const preview = () => visitor(resources.preview, { params: { publicId, fileId } });
-/** What takes a place until it is opened and gone: with a file that never ends. */
+/** A generated file that never ends: holds a slot from opening until the receiver disconnects. */
 const place = (address: string) =>
   withGeneratedFileSlot(
     { ...portal.context(), address },
@@ -44,17 +44,17 @@ const place = (address: string) =>
     },
   );
 
-/** Ends a file on its way, as a receiver does that goes. */
+/** Destroys a stream in the middle, as a disconnect does. */
 async function gone(stream: Readable): Promise<void> {
   const closed = once(stream, 'close');
   stream.destroy();
   await closed;
 }
 
-/** Takes all places but `left`, a few from each of many networks; gives them back at the end of the work. */
+/** Takes all slots but `left`, a few from each of many networks, and releases them when the work is done. */
 async function crowded(left: number, work: () => Promise<void>): Promise<void> {
   const taken: Readable[] = [];
-  // Whoever has just been served leaves a moment later.
+  // The slot of the last served caller is released a moment later.
   for (let refused = 0; refused < 3;) {
     const file = await place(`192.0.2.${taken.length}`).catch(() => undefined);
     if (file) taken.push(await file.open());
@@ -115,7 +115,7 @@ describe('a file that is made while it is sent', () => {
       response.on('error', () => undefined);
       response.destroy();
       await closed;
-      // The server hears of it a moment later.
+      // The server notices the disconnect a moment later.
       for (let turn = 0; turn < 200; turn += 1)
         if ((await ask(zip)).headers['content-type'] === 'application/zip') return;
       assert.fail('its place is lost');
@@ -146,7 +146,7 @@ describe('a file that is made while it is sent', () => {
 });
 
 describe('a file that is looked through', () => {
-  /** Work that goes on until it is told to end, for more memory than there is. */
+  /** Work that runs until it is told to end. By default it asks for more memory than there is. */
   function standing(bytes = Infinity) {
     const { promise, resolve } = Promise.withResolvers<void>();
     return { ended: withParseMemory(portal.context(), bytes, () => promise), end: resolve };
@@ -210,7 +210,7 @@ describe('a file that is looked through', () => {
     });
     let isAnswered = false;
     void pending.then(() => (isAnswered = true));
-    // Whoever comes later is let in at once unless somebody waits.
+    // Later callers get a slot at once unless somebody waits.
     for (let isIn = true; isIn;) {
       isIn = false;
       void withParseMemory(portal.context(), 1, async () => (isIn = true));

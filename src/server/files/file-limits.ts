@@ -7,23 +7,24 @@ import { semaphore, type Release, type Semaphore } from '../process/semaphore.ts
 import type { FileReply } from '../routes.ts';
 
 /*
- * Bounds the memory of one process for files that are generated or parsed: archives and workbooks that are sent, previews,
- * workbooks that are imported. Pages and JSON bodies have semaphores of their own (pages.ts, json-bodies.ts).
+ * Limits the memory that one process uses for files that are generated or parsed: archives and workbooks that are
+ * sent, previews, workbooks that are imported. Pages and JSON bodies have separate semaphores (pages.ts,
+ * json-bodies.ts).
  */
 
 /**
- * Files that are generated while they are sent: each takes a megabyte or two. A receiver may take hours, so that no caller
- * waits for a slot.
+ * Slots for files that are generated while they are sent, one or two megabytes each. A receiver may take hours, so
+ * callers are refused instead of waiting for a slot.
  */
 const generatedFiles = 40;
-/** Slots of one network: a slow network leaves slots to the others. */
+/** Slots per network, so that one slow network cannot take all. */
 const perNetwork = 8;
-/** Bytes that parsed files take in memory at once, and callers that may wait. */
+/** Bytes of memory for parsed files together, and callers that may wait. */
 const parsing = { bytes: 64 * 1024 * 1024, queue: 200 };
-/** Queries over whole tables at once, each a process of up to 512 MB, and callers that may wait. */
+/** Concurrent queries over whole tables (each a process of up to 512 MB), and callers that may wait. */
 const tableQueries = { slots: 2, queue: 50 };
 
-/** Seconds in the header Retry-After of a refusal. */
+/** Value of Retry-After in seconds. */
 export const fileRetryAfter = 10;
 
 interface Limits {
@@ -53,9 +54,10 @@ function limitsOf({ own }: Context): Limits {
 const busy = () => new Failure('kernel.busy', {}, 503);
 
 /**
- * Parses a file when memory for it is free. Not to be called in a transaction: a caller that waits must hold no connection.
- * @param bytes estimate of the memory that the work takes
- * @throws 503 kernel.busy where the queue is full
+ * Parses a file once enough memory is free. Must not be called in a transaction, because a waiting caller must hold no
+ * connection.
+ * @param bytes estimated memory of the work
+ * @throws 503 kernel.busy when the queue is full
  */
 export async function withParseMemory<T>(ctx: Context, bytes: number, work: () => Promise<T>): Promise<T> {
   const release = await limitsOf(ctx).parsing.acquire(bytes);
@@ -63,14 +65,17 @@ export async function withParseMemory<T>(ctx: Context, bytes: number, work: () =
   return work().finally(release);
 }
 
-/** Queries a whole table when a slot is free. Not to be called in a transaction. @throws 503 kernel.busy where the queue is full */
+/**
+ * Queries a whole table once a slot is free. Must not be called in a transaction. @throws 503 kernel.busy when the
+ * queue is full
+ */
 export async function withTableQuerySlot<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   const release = await limitsOf(ctx).querying.acquire();
   if (!release) throw busy();
   return work().finally(release);
 }
 
-/** A slot for a generated file; undefined where none is free, or none for the caller's network. */
+/** A slot for a generated file; undefined when none is free, or the caller's network has used its share. */
 async function acquireSlot(ctx: Context): Promise<Release | undefined> {
   const { generating, slotsOf } = limitsOf(ctx);
   const release = await generating.acquire();
@@ -91,8 +96,9 @@ async function acquireSlot(ctx: Context): Promise<Release | undefined> {
 }
 
 /**
- * A file that is generated while it is sent. Its slot is released when the last byte is sent or the receiver disconnects.
- * @throws 503 kernel.busy where no slot is free, or none for the caller's network
+ * A file that is generated while it is sent. Its slot is released when the last byte is sent or the receiver
+ * disconnects.
+ * @throws 503 kernel.busy when no slot is free, or the caller's network has used its share
  */
 export async function withGeneratedFileSlot(ctx: Context, file: FileReply): Promise<FileReply> {
   const release = await acquireSlot(ctx);

@@ -6,8 +6,8 @@ import { Readable, type Writable } from 'node:stream';
 const step = 512 * 1024;
 
 /**
- * The bytes of a file or an inclusive range of them. Piped into an HTTP answer they go through two buffers that are
- * used again and again: a new one for each part would make the garbage collector the slowest part of a download.
+ * The bytes of a file or an inclusive range of them. Piped into an HTTP answer they pass through two reused buffers: a
+ * new buffer for each chunk would make garbage collection the slowest part of a download.
  */
 export function fileStream(name: string, range?: { start: number; end: number }): Readable {
   const opening = open(name);
@@ -37,7 +37,7 @@ export function fileStream(name: string, range?: { start: number; end: number })
       );
     },
     destroy(error, done) {
-      // Waits for a read that is still going on.
+      // Waits for a pending read.
       // A stream is ended by a callback, a file handle by a promise.
       // oxlint-disable-next-line promise/no-promise-in-callback
       if (handle) handle.close().then(() => done(error), done);
@@ -53,7 +53,7 @@ export function fileStream(name: string, range?: { start: number; end: number })
   return stream;
 }
 
-/** Reads one buffer while the other is being sent; one that is given to `write` is free when its callback runs. */
+/** Reads into one buffer while the other is being sent. A buffer is free once the callback of `write` has run. */
 async function pour(stream: Readable, readInto: (buffer: Buffer) => Promise<number>, sink: Writable): Promise<void> {
   const buffers = [Buffer.allocUnsafeSlow(step), Buffer.allocUnsafeSlow(step)];
   let sending: Promise<void> = Promise.resolve();
@@ -64,10 +64,10 @@ async function pour(stream: Readable, readInto: (buffer: Buffer) => Promise<numb
     sending = new Promise((resolve, reject) => {
       sink.write(buffers[turn]!.subarray(0, length), (error) => (error ? reject(error) : resolve()));
     });
-    // Awaited one turn later; until then a failure must not count as unheard.
+    // Awaited in the next iteration; without a handler until then, a failure would count as an unhandled rejection.
     sending.catch(() => undefined);
   }
-  // The stream ends as if it had been read to its end, and only then the answer.
+  // Ends the stream as if it had been read completely, and then the answer.
   stream.once('end', () => sink.end());
   stream.push(null);
   stream.resume();

@@ -6,18 +6,18 @@ import { pipeline } from 'node:stream/promises';
 import { fileStream } from './file-stream.ts';
 import { checkKey, measure, temporaryName, patience, type Appending, type FileStore, type Growth } from './files.ts';
 
-/** Bytes gathered for one write to disk: each call wakes a thread, which takes as long as some hundred kilobytes. */
+/** Bytes gathered for one write to disk: each call wakes a thread, which costs as much as some hundred kilobytes. */
 const batchBytes = 1024 * 1024;
 
 /**
- * Bytes of a growing file between two flushes at most: a tenth of a second of the fastest line, which `kill -9` makes
- * somebody send again. Flushed more often, the disk and the next writes wait for each other.
+ * Maximum bytes of a growing file between two flushes: a tenth of a second on the fastest connection, which must be
+ * sent again after `kill -9`. More frequent flushes and writes would wait for each other.
  */
 const flushEvery = 128 * 1024 * 1024;
 
 /**
- * A store in a folder. A write goes to a temporary file, is flushed to disk and renamed into place.
- * @param flushAfter milliseconds between two flushes of a growing file, at most
+ * A file store in a folder. A write goes to a temporary file, is flushed to disk and renamed into place.
+ * @param flushAfter maximum milliseconds between two flushes of a growing file
  */
 export async function folderStore(root: string, { flushAfter = patience } = {}): Promise<FileStore> {
   const incoming = path.join(root, 'incoming');
@@ -82,7 +82,7 @@ export async function folderStore(root: string, { flushAfter = patience } = {}):
     },
     open: (key, range) => fileStream(at(key), range),
     async remove(key) {
-      // In this order a write that is just being finished fails or is removed.
+      // In this order, a write that is just being completed fails or is removed.
       await rm(unfinished(key), { force: true });
       await rm(at(key), { force: true });
     },
@@ -106,14 +106,14 @@ export async function folderStore(root: string, { flushAfter = patience } = {}):
   };
 }
 
-/** Forgets what lies behind the bytes that are known to be safe. */
+/** Truncates bytes after those that are known to be on disk. */
 async function cutTo(handle: FileHandle, size: number): Promise<void> {
   const { size: found } = await handle.stat();
   if (found < size) throw new Error(`${size - found} bytes of a growing file are lost`);
   if (found > size) await handle.truncate(size);
 }
 
-/** Writes and flushes while further bytes arrive, so that the slowest of the three sets the pace. */
+/** Writes and flushes while further bytes arrive, so that the slowest of the three determines the rate. */
 async function writeOn(
   handle: FileHandle,
   source: AsyncIterable<readonly Buffer[]>,
@@ -135,7 +135,7 @@ async function writeOn(
     batch = [];
     gathered = 0;
     writing = writeAll(handle, parts, position).then(() => parts.forEach(empty));
-    // Whoever awaits it next hears of a failure; until then it must not count as unheard.
+    // The next await reports a failure; without a handler until then it would count as an unhandled rejection.
     writing.catch(() => undefined);
   };
   const flush = async () => {
@@ -171,8 +171,8 @@ async function writeOn(
 const lengthOf = (parts: readonly Buffer[]) => parts.reduce((sum, part) => sum + part.length, 0);
 
 /**
- * Gives the memory of a written buffer back at once. Left to the garbage collector, each sixty megabytes that come
- * make it look through the whole heap. Buffers that share their memory with others stay as they are.
+ * Frees the memory of a written buffer at once. Otherwise every sixty megabytes received would cause a full garbage
+ * collection. Buffers that share their memory with others are left alone.
  */
 function empty({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
@@ -182,13 +182,13 @@ async function writeAll(handle: FileHandle, parts: Buffer[], position: number): 
   const length = lengthOf(parts);
   const { bytesWritten } = await handle.writev(parts, position);
   if (bytesWritten === length) return;
-  // A disk that is nearly full takes a part only; the next call says why.
+  // A nearly full disk writes a part only; the next call reports why.
   const rest = Buffer.concat(parts).subarray(bytesWritten);
   if (bytesWritten === 0) throw Object.assign(new Error('the disk takes no more bytes'), { code: 'ENOSPC' });
   await writeAll(handle, [rest], position + bytesWritten);
 }
 
-/** A rename survives a power cut only when its folder is flushed too. */
+/** A rename survives a power failure only when its folder is flushed too. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -5,26 +5,25 @@ import { blank, bucketOf, refuseUnless, tailOf, type Note, type S3Place } from '
 
 const mebibyte = 1024 * 1024;
 
-/** Smallest part sent; the protocol asks for 5 MiB. Each write holds at most two in memory. */
+/** Smallest part that is sent; the protocol requires 5 MiB. Each write holds at most two parts in memory. */
 export const smallestPart = 8 * mebibyte;
 
-/** Parts that a file may have: the protocol allows 10,000, a record of fewer is written faster. */
+/** Maximum parts of a file. The protocol allows 10,000, but the progress record of fewer parts is written faster. */
 const mostParts = 2500;
 
 /**
- * A store in a bucket. Large files go up in parts; a file exists when its parts have been joined, not before. What
- * an interrupted write leaves is found by its key, so {@link FileStore.remove} clears it without any memory of it.
- *
- * What a crash takes of a growing file is the part in memory and what came since it was last kept. Over a fast line a part is
- * kept when it is full: 8 MiB, for files above 19.5 GiB the 2,500th of the file. Over a slow line what there is of it is
- * kept too, in an object of its own that is written anew each time: after 5 s, and after as many more as larger parts are
- * larger, so that no upload sends more than a mebibyte or two a second twice.
- * @param flushAfter milliseconds between two of those, for the smallest parts
+ * A file store in an S3 bucket. Large files are multipart uploads; a file exists only when its parts have been joined.
+ * The remains of an interrupted write are found by its key, so {@link FileStore.remove} clears them without any record.
+ * A crash loses the part in memory and the bytes since the last save of a growing file. On a fast connection a part is
+ * saved when it is full: 8 MiB, or a 2,500th of the file above 19.5 GiB. On a slow connection the incomplete part
+ * (tail) is saved too, as a separate object that is replaced each time: after 5 s, and later for larger parts in
+ * proportion, so that no upload sends more than one or two mebibytes per second twice.
+ * @param flushAfter milliseconds between two saves of a tail, for the smallest parts
  */
 export async function s3Store(place: S3Place, { flushAfter = patience } = {}): Promise<FileStore> {
   const { put, bytesOf, read, drop, has, sizeOf, putPart, join, abort, listed, unjoined } = bucketOf(place);
 
-  /** Takes away what lies on the way to a key: uploads that were never joined, tails. */
+  /** Deletes the remains of writes to a key: uploads that were never joined, and tails. */
   const clear = async (key: string) => {
     for await (const { key: found, uploadId } of unjoined(key)) if (found === key) await abort(key, uploadId);
     for await (const tail of listed(`incoming/${temporaryName(key)}.`)) await drop(tail);
@@ -65,7 +64,7 @@ export async function s3Store(place: S3Place, { flushAfter = patience } = {}): P
         note.tail = 0;
         await keep(grown());
       };
-      // A longer tail takes the place of a shorter one at once; until it has been kept, as much is read of it as before.
+      // A longer tail replaces a shorter one at once. Until its record is saved, only the former length of it is read.
       const putTail = async (bytes: Buffer) => {
         if (bytes.length > note.tail) await put(tailOf(key, note), bytes);
         note.tail = bytes.length;
@@ -108,7 +107,7 @@ export async function s3Store(place: S3Place, { flushAfter = patience } = {}): P
 
     async remove(key) {
       checkKey(key);
-      // In this order a write that is just being finished fails or is removed.
+      // In this order, a write that is just being completed fails or is removed.
       await clear(key);
       await drop(key);
     },
@@ -130,8 +129,9 @@ export async function s3Store(place: S3Place, { flushAfter = patience } = {}): P
 }
 
 /**
- * Refuses a bucket that answers and does not do what uploads need: without the list of unfinished parts nothing that a crash
- * left could ever be cleared, and the end of a large upload would fail. A service that does not answer yet may still come.
+ * Refuses a bucket that answers but does not support what uploads need: without the list of unfinished uploads, the
+ * remains of a crash could never be deleted, and completing a large upload would fail. A service that does not answer
+ * yet is accepted, since it may still start.
  * @throws a sentence for the operator
  */
 export async function refuseUnfitBucket(place: S3Place): Promise<void> {
@@ -153,25 +153,25 @@ async function* each(source: AsyncIterable<readonly Buffer[]>): AsyncGenerator<B
   for await (const bytes of source) yield* bytes;
 }
 
-/** Larger parts for files that would have too many of them otherwise. */
+/** Larger parts for files that would otherwise have too many. */
 function partSizeFor(total: number): number {
   return Math.max(smallestPart, Math.ceil(total / mostParts / mebibyte) * mebibyte);
 }
 
 interface Part {
   bytes: Buffer;
-  /** Everything that is left; may be empty, may be shorter than the others. */
+  /** The rest of the source; may be empty or shorter than the other parts. */
   last: boolean;
-  /** The beginning of a part that comes slowly; what follows begins with the same bytes. */
+  /** The beginning of a part that arrives slowly; the next value begins with the same bytes. */
   isSoFar?: true;
-  /** The source broke off behind these bytes. */
+  /** The source failed after these bytes. */
   broken?: { error: unknown };
 }
 
 /**
- * Cuts a stream into parts of one size. At most one part is held, beside the one that the caller works on.
- * @param held what the first part begins with
- * @param every milliseconds after which a part that is not full is handed out too
+ * Cuts a stream into parts of one size. Holds at most one part, in addition to the one that the caller processes.
+ * @param held bytes that the first part begins with
+ * @param every milliseconds after which an incomplete part is yielded too
  */
 export async function* inParts(
   source: AsyncIterable<Buffer>,

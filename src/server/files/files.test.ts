@@ -13,7 +13,7 @@ import { s3Store } from './files-s3.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** The places that a store can be in; each test runs in both. */
+/** All kinds of stores; each test runs in each of them. */
 const places: Record<string, () => Promise<{ store: FileStore; stop: () => unknown }>> = {
   'a folder': async () => {
     const root = mkdtempSync(path.join(tmpdir(), 'lattice-store-'));
@@ -52,7 +52,7 @@ for (const [place, open] of Object.entries(places))
       for await (const key of store.keys()) all.add(key);
       return all;
     };
-    /** Goes on from what a caller would have kept, through JSON as a database would. */
+    /** Continues from the saved progress, through JSON as a database would. */
     const grow = async (key: string, source: AsyncIterable<Buffer>, from: Growth, total: number) => {
       let kept = from;
       const sizes: number[] = [];
@@ -153,7 +153,7 @@ for (const [place, open] of Object.entries(places))
       const key = newKey();
       const bytes = randomBytes(10 * mebibyte);
       const start = (await grow(key, pieces(bytes.subarray(0, 1000)), { size: 0 }, bytes.length)).kept;
-      // A process that dies here has written more than it could say.
+      // A process that dies here has written more than its saved progress says.
       await grow(key, pieces(randomBytes(9 * mebibyte)), start, bytes.length);
       const { kept, error } = await grow(key, pieces(bytes.subarray(1000)), start, bytes.length);
       assert.ifError(error);
@@ -205,7 +205,7 @@ for (const [place, open] of Object.entries(places))
     test('can say whether it takes writes', () => store.check());
   });
 
-/** The same places, where nothing waits for more before it is safe. */
+/** The same stores, with flushes after every write. */
 const hasty: typeof places = {
   'a folder': async () => {
     const root = mkdtempSync(path.join(tmpdir(), 'lattice-store-'));
@@ -228,14 +228,14 @@ for (const [place, open] of Object.entries(hasty))
       const keep = async (growth: Growth) => void kept.push(JSON.parse(JSON.stringify(growth)) as Growth);
       const slow = async function* () {
         for (let at = 0; at < 5 * mebibyte; at += mebibyte) {
-          // More comes only when all that was sent before the last piece is safe.
+          // The next piece is accepted only when everything before the last piece is saved.
           if (at > mebibyte) assert.ok(kept.at(-1)!.size >= at - mebibyte, `${kept.at(-1)!.size} of ${at}`);
           yield Buffer.from(bytes.subarray(at, at + mebibyte));
         }
         throw new Error('cut off');
       };
       await assert.rejects(store.append(key, batches(slow()), { from: { size: 0 }, total, keep }), /cut off/);
-      // As if the process had died when 3 MiB were kept: what came behind them is forgotten.
+      // As if the process had died when 3 MiB were saved: bytes after them are discarded.
       const from = kept.find(({ size }) => size === 3 * mebibyte)!;
       const last = await store.append(key, batches(pieces(bytes.subarray(from.size))), { from, total, keep });
       await store.finish(key, last);
@@ -256,7 +256,7 @@ test('a bucket without room says so whatever its service calls it, and keeps not
       [507, 'XMinioStorageFull'],
       [403, 'QuotaExceeded'],
     ] as const)
-      // Small files go up at once, large ones in parts.
+      // Small files are sent in one request, large ones in parts.
       for (const size of [mebibyte, 17 * mebibyte]) {
         room.full = { status, code };
         await assert.rejects(store.write(key, Readable.from(pieces(Buffer.alloc(size)))), isFull, `${code} ${size}`);
@@ -273,7 +273,7 @@ test('a bucket without room says so whatever its service calls it, and keeps not
   }
 });
 
-// The device of Linux that has no room for anything stands for a disk without any.
+// Linux's /dev/full simulates a full disk.
 test(
   'a folder on a full disk says so, and keeps nothing of the write',
   { skip: !existsSync('/dev/full') },

@@ -9,7 +9,10 @@ import { auditFiles } from '#module/files/uploads';
 import { startPortal, type Envelope } from '#testing';
 import { startS3 } from '../../testing-s3.ts';
 
-/* No room in the database, or in the bucket of files: people are told so, nothing is half done, and it goes on with room. */
+/*
+ * No space in the database or in the bucket: users are told, nothing is half done, and work continues once there is
+ * space.
+ */
 
 const s3 = await startS3();
 after(() => s3.stop());

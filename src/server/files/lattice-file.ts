@@ -1,15 +1,15 @@
 import { artHeight, artWidth, latticeArt } from '#shared/lattice';
 
-/** The shape in which pages that share a link show its picture. */
+/** Width and height of the picture that pages show for a shared link. */
 const width = 1200;
 const height = 675;
 
-/** The colours of the light scheme in src/web/theme/tokens.css: a file cannot follow the reader's scheme. */
+/** The colours of the light theme in src/web/theme/tokens.css; a file cannot follow the reader's theme. */
 const [ground, line, accent] = ['#f1f5fa', '#9db4cf', '#2f7fd6'];
 
-/** The line art of a seed as a PNG file, for pictures that leave the portal, such as those of shared links. */
+/** The line art of a seed as a PNG file, for pictures outside the portal, such as previews of shared links. */
 export async function latticeFile(seed: string): Promise<Buffer> {
-  // Loaded with the first picture: its libraries are 10 MB of the process.
+  // Loaded with the first picture: its libraries take 10 MB of memory.
   const { default: sharp } = await import('sharp');
   const art = latticeArt(seed);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"

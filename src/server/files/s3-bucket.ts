@@ -15,36 +15,36 @@ import {
 } from '@aws-sdk/client-s3';
 import { checkKey, temporaryName } from './files.ts';
 
-/** Where an S3-compatible service is and who calls it. */
+/** Address and credentials of an S3-compatible bucket. */
 export interface S3Place {
   endpoint: string;
   bucket: string;
   region: string;
   accessKey: string;
   secretKey: string;
-  /** Address the bucket by path (`host/bucket`), as most services of one's own want it, or by host name. */
+  /** Address the bucket by path (`host/bucket`), as most self-hosted services require, or by host name. */
   byPath: boolean;
 }
 
-/** What the adapter keeps of a growing key. */
+/** Progress of a growing key in this store. */
 export interface Note {
   uploadId: string;
-  /** Entity tags of the parts that have arrived, in order. */
+  /** Entity tags of the uploaded parts, in order. */
   tags: string[];
-  /** Bytes behind the last part, in an object of their own until they fill a part. */
+  /** Bytes after the last part, in a separate object until they fill a part. */
   tail: number;
-  /** Objects that held tails before: they go once this note has been kept. */
+  /** Objects of former tails; deleted once this progress has been saved. */
   stale: string[];
 }
 
 export const blank = (): Note => ({ uploadId: '', tags: [], tail: 0, stale: [] });
 
-/** Where the bytes behind the last part lie. */
+/** Key of the object that holds the bytes after the last part. */
 export const tailOf = (key: string, note: Note) => `incoming/${temporaryName(key)}.${note.tags.length + 1}`;
 
 /**
- * The calls of the protocol that the store makes.
- * @param checked answers a key, or throws for one that may not be used; keys of the file store unless said otherwise
+ * The S3 calls that the store makes.
+ * @param checked returns a key, or throws for one that may not be used; by default the check of the file store
  */
 export function bucketOf(place: S3Place, checked: (key: string) => string = checkKey) {
   const client = new S3Client({
@@ -52,7 +52,7 @@ export function bucketOf(place: S3Place, checked: (key: string) => string = chec
     region: place.region,
     credentials: { accessKeyId: place.accessKey, secretAccessKey: place.secretKey },
     forcePathStyle: place.byPath,
-    // Services that do not know the newer checksums store the trailers of a body as a part of it.
+    // Services that do not know the newer checksums store the trailers of a body as part of it.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 10_000, requestTimeout: 300_000 },
@@ -124,7 +124,7 @@ export function bucketOf(place: S3Place, checked: (key: string) => string = chec
   return { put, bytesOf, read, drop, has, sizeOf, putPart, join, abort, listed, listedSizes, unjoined };
 }
 
-/** Lets errors of these names pass in silence. */
+/** Ignores errors of these names and rethrows others. */
 export function refuseUnless(error: unknown, ...names: string[]): undefined {
   if (error instanceof S3ServiceException && names.includes(error.name)) return undefined;
   throw error;

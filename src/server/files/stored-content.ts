@@ -7,63 +7,63 @@ import type { VirusState } from '#shared/virus-states';
 import type { Context } from '../context.ts';
 
 /*
- * Whether the bytes of a stored file can be given. Asked before the first header of an answer is sent, and before a file
- * goes into an archive: a file that is damaged, missing or unreadable is refused, and never sent under the sum of another.
- * A fault that is found here only asks for a check; the verdict is that of the rotation (files/fixity), which reads twice.
- * What a virus scan refuses (files/virus-scans) is known from its table alone.
+ * Whether the bytes of a stored file may be sent. Checked before the first header of an answer, and before a file
+ * goes into an archive: a damaged, missing or unreadable file is refused, and never sent under the checksum of
+ * another one. A fault found here only requests a fixity check; the verdict is that of the rotation (files/fixity),
+ * which reads twice. Refusals of the virus scan (files/virus-scans) come from its table only.
  */
 
-/** Size and sum of a file as recorded at its upload. */
+/** Size and checksum of a file as recorded at its upload. */
 export interface StoredContent {
   storageKey: string;
   size: number;
-  /** Lower-case hex; empty where none was recorded. */
+  /** Lower-case hex; empty when none was recorded. */
   sha256: string;
 }
 
-/** How far the virus scan of a file is. */
+/** State of a file's virus scan. */
 export interface FileVirus {
   state: VirusState;
-  /** Name of the signature that matched; empty without one. */
+  /** Name of the matching signature; otherwise empty. */
   signature: string;
 }
 
-/** Why bytes cannot be given at present. */
+/** Why bytes cannot be sent at present. */
 export type Fault = FileRefusal;
 
 /**
- * Files up to so many bytes are read and summed before they are sent, which takes about half a millisecond; of larger ones the
- * length is compared.
+ * Files up to this size are read and hashed before they are sent, which takes about half a millisecond. For larger ones
+ * only the length is compared.
  */
 export const summedBytes = 256 * 1024;
 
 /**
- * HTTP status of a file that cannot be given: 503 where it comes back, after a repair or its scan; 403 for an infected one
+ * HTTP status for a refused file: 503 when it becomes available after a repair or its scan; 403 for an infected one
  * (RFC 9110 §15.5.4: understood, and refused).
  */
 export const faultStatus = (fault: Fault): number => (fault === 'infected' ? 403 : 503);
 
-/** Seconds after which a file that waits for its scan is worth another try. */
+/** Value of Retry-After in seconds for a file that waits for its scan. */
 export const scanPause = 15;
 
 const keyOf = (fault: Fault) => `kernel.file.${fault}`;
 
-/** The failure with which a file is refused that cannot be given. */
+/** The failure for a refused file. */
 export const faultFailure = (fault: Fault) => new Failure(keyOf(fault));
 
-/** The fault that a failure with this key tells of; undefined where it tells of something else. */
+/** The fault of a failure key; undefined for other keys. */
 export const faultOf = (key: string | undefined): Fault | undefined =>
   fileRefusals.find((fault) => keyOf(fault) === key);
 
 /**
- * Why the bytes of a file are refused, as a column; null where they are not. A file that was stored while a scanner is
- * configured waits for its verdict; until then only the person who stored it gets it, and the product itself.
+ * SQL column with the reason why a file is refused; null when it is not. With a scanner configured, a new file waits
+ * for its verdict; until then only its uploader and the product read it.
  * @param fileId a column with the number of the file
  */
 export function faultColumn(ctx: Context, fileId: string): RawBuilder<Fault | null> {
   const id = sql.ref(fileId);
   const { userId } = ctx.actor;
-  // Visitors stored nothing; without the question their pages stay good while files come in.
+  // Visitors have uploaded nothing. Without this condition their cached pages depend less on new files.
   const isOthers =
     userId === 0
       ? sql`true`
@@ -78,7 +78,8 @@ export function faultColumn(ctx: Context, fileId: string): RawBuilder<Fault | nu
 }
 
 /**
- * How far the virus scan of a file is, as a column of JSON with `state` and `signature`; null for visitors and without a scanner.
+ * SQL column with the state of a file's virus scan, as JSON with `state` and `signature`; null for visitors and without
+ * a scanner.
  * @param fileId a column with the number of the file
  */
 export function virusColumn(ctx: Context, fileId: string): RawBuilder<FileVirus | null> {
@@ -89,7 +90,7 @@ export function virusColumn(ctx: Context, fileId: string): RawBuilder<FileVirus 
     from sys_file s left join file_virus v using (file_id) where s.file_id = ${sql.ref(fileId)})`;
 }
 
-/** The fault that is known of a file. */
+/** The recorded fault of a file. */
 export async function knownFault(ctx: Context, storageKey: string): Promise<Fault | null> {
   const { rows } = await sql<{ fault: Fault | null }>`
     select ${faultColumn(ctx, 'sysFile.fileId')} as fault from sys_file where storage_key = ${storageKey}`.execute(
@@ -98,13 +99,13 @@ export async function knownFault(ctx: Context, storageKey: string): Promise<Faul
   return rows[0]?.fault ?? null;
 }
 
-/** A look at a file: a fault, or else its bytes where they were few enough to be summed. */
+/** Result of checking a file: a fault, or its bytes when it was small enough to be hashed. */
 export type Look = { fault: Fault } | { fault: null; bytes: Buffer | null };
 
 /**
- * Looks at the length of a file, and at the sum of a small one. A difference asks for a check.
- * @param known what {@link knownFault} says
- * @param most bytes up to which the sum is compared
+ * Checks the length of a file, and the checksum of a small one. A difference requests a fixity check.
+ * @param known result of {@link knownFault}
+ * @param most bytes up to which the checksum is compared
  */
 export async function lookAt(
   ctx: Context,
@@ -132,36 +133,38 @@ async function seen(ctx: Context, { storageKey, size, sha256 }: StoredContent, m
   }
 }
 
-/** Has a file checked before its turn; does nothing where that waits already. */
+/** Requests a fixity check of a file ahead of the rotation; does nothing when one is already waiting. */
 export async function wantCheck(ctx: Context, storageKey: string): Promise<void> {
   await sql`
     update sys_file set check_wanted_at = ${ctx.now}
     where storage_key = ${storageKey} and ready_at is not null and check_wanted_at is null`.execute(ctx.db);
 }
 
-/** @throws kernel.file.infected|damaged|missing|unreadable|unscanned where the bytes cannot be given */
+/** @throws kernel.file.infected|damaged|missing|unreadable|unscanned when the bytes cannot be sent */
 export async function requireContent(ctx: Context, content: StoredContent): Promise<void> {
   const { fault } = await lookAt(ctx, content, await knownFault(ctx, content.storageKey));
   if (fault) throw faultFailure(fault);
 }
 
-/** @throws kernel.file.infected|damaged|missing|unreadable|unscanned where a fault is known; does not look at the bytes */
+/**
+ * @throws kernel.file.infected|damaged|missing|unreadable|unscanned when a fault is recorded; does not read the bytes
+ */
 export async function refuseKnownFault(ctx: Context, storageKey: string): Promise<void> {
   const fault = await knownFault(ctx, storageKey);
   if (fault) throw faultFailure(fault);
 }
 
-/** A file that is to go into an archive. */
+/** A file requested for an archive. */
 export type Wanted = StoredContent & { known: Fault | null };
 
-/** Files of an archive that are looked at ahead of their turn. */
+/** Number of archive files that are checked ahead. */
 const ahead = 16;
-/** Of small ones the bytes are kept until their turn comes: half a megabyte at most. */
+/** The bytes of small ones are kept until they are sent: half a megabyte at most. */
 const keptBytes = 32 * 1024;
 
 /**
- * The files of an archive in their order, each with a way to its bytes or the reason why there are none. Some are looked at
- * ahead, so that a store that answers slowly is not asked one file at a time.
+ * The files of an archive in order, each with a function that opens it or its fault. Some are checked ahead, so that a
+ * slow store is not queried one file at a time.
  */
 export async function* lookedAt<F extends Wanted>(
   ctx: Context,
@@ -179,14 +182,14 @@ export async function* lookedAt<F extends Wanted>(
       fault: null,
       open: () => {
         if (bytes) return Readable.from([bytes]);
-        // The range lets a small file be read into a small buffer.
+        // With a range, a small file is read into a small buffer.
         return ctx.files.open(storageKey, size > 0 ? { start: 0, end: size - 1 } : undefined);
       },
     };
   };
   for await (const file of files) {
     const look = lookAt(ctx, file, file.known, keptBytes);
-    // Heard of when its turn comes.
+    // The failure is reported when the file is awaited.
     look.catch(() => undefined);
     waiting.push({ file, look });
     if (waiting.length > ahead) yield await next();

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { fromRandomAccessReader, RandomAccessReader, type ZipFile } from 'yauzl';
 
-/** Opens bytes of a stored file, both ends inclusive. */
+/** Opens bytes of a stored file; both ends are inclusive. */
 export type OpenRange = (range: { start: number; end: number }) => Readable;
 
-/** Reads parts of a stored file as the archive reader asks for them: the directory at its end first. */
+/** Reads the ranges of a stored file that the archive reader requests: first the directory at its end. */
 class StoredBytes extends RandomAccessReader {
   readonly #open: OpenRange;
 
@@ -29,12 +29,14 @@ const open = promisify(
 ) as (reader: RandomAccessReader, size: number, decodeStrings: boolean) => Promise<ZipFile>;
 
 /**
- * Opens a zip archive that lies in the file store; the caller closes it. Entries are read one by one; names that lead out
- * of the archive, and sizes that differ from the directory, are errors of the reader.
+ * Opens a zip archive in the file store; the caller closes it. Entries are read one by one. The reader fails on names
+ * that lead out of the archive, and on sizes that differ from the directory.
  */
 export const openStoredZip = (size: number, range: OpenRange): Promise<ZipFile> =>
   open(new StoredBytes(range), size, true);
 
-/** As {@link openStoredZip}, with undecoded names (`fileNameRaw`) and without a check of paths: only for listing. */
+/**
+ * Like {@link openStoredZip}, with undecoded names (`fileNameRaw`) and without the check of paths; only for listing.
+ */
 export const openRawZip = (size: number, range: OpenRange): Promise<ZipFile> =>
   open(new StoredBytes(range), size, false);

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** Limits the rate at which bytes are read. */
 export interface Throttle {
-  /** Reports bytes that were read, and waits where the reader is ahead of the rate. */
+  /** Reports bytes that were read; waits when the reader is ahead of the rate. */
   consumed: (bytes: number) => Promise<void>;
 }
 
-/** Milliseconds that a reader may be ahead of the rate before it pauses: a shorter pause costs more than it is worth. */
+/** Milliseconds that a reader may be ahead of the rate before it pauses; shorter pauses cost more than they gain. */
 const ahead = 20;
 
 /** A throttle at a rate in MB/s (10⁶ bytes), measured since its creation. */

@@ -30,7 +30,7 @@ const packed = (name: string, bytes: Buffer, compress: boolean): Packed => ({
   open: () => Readable.from(bytes.length > 0 ? [bytes] : []),
 });
 
-/** Reads an archive with a library that believes nothing. */
+/** Reads an archive with a library that validates everything. */
 async function read(file: string): Promise<Map<string, Entry>> {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
     openZip(file, { strictFileNames: true, validateEntrySizes: true }, (error, it) =>
@@ -92,7 +92,7 @@ test('a file of more than 4 GB keeps its size, and what comes behind it its plac
   const name = path.join(home, 'large.zip');
   const file = await open(name, 'w');
   let at = 0;
-  // Zeros are left out: the file has holes there.
+  // Zeros are skipped, so that the file is sparse.
   for await (const part of zipped(Readable.from([large, packed('after.txt', Buffer.from('x'), false)]), new Date())) {
     if (part.buffer !== block.buffer) await file.write(part, 0, part.length, at);
     at += part.length;

@@ -3,9 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { constants, crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 
 /*
- * A zip archive of files that are named one after the other (PKWARE APPNOTE 6.3.10), sent while it is made. Each file
- * is opened when its turn comes. What stays until the end is its entry of the directory: some hundred bytes, packed
- * into a few buffers.
+ * A zip archive (PKWARE APPNOTE 6.3.10) generated while it is sent. Each file is opened when the archive reaches it.
+ * Only the directory entries stay in memory until the end: some hundred bytes each, packed into a few buffers.
  */
 
 export interface Packed {
@@ -16,17 +15,19 @@ export interface Packed {
   open: () => Readable;
 }
 
-/** Sizes and positions from here on need the wider fields; a packed file may be a little larger than the file. */
+/**
+ * Sizes and positions from here on need the 64-bit fields; a compressed file may be slightly larger than the original.
+ */
 const wide = 0xff00_0000;
 const most32 = 0xffff_ffff;
 const most16 = 0xffff;
-/** Names are UTF-8; sizes and sum follow the bytes. */
+/** Names are UTF-8; sizes and checksum follow the bytes. */
 const flags = 0x0808;
 const versions = { usual: 20, wide: 45 };
-/** A regular file that its owner writes and everybody reads, as Unix has it. */
+/** Unix mode of a regular file that its owner may write and everybody may read. */
 const mode = (0o100644 << 16) >>> 0;
 const directoryBuffer = 64 * 1024;
-/** Bytes of a file that is packed in one go, which takes less than a millisecond; and of a part that is sent. */
+/** Files up to this size are compressed at once, in less than a millisecond; also the size of chunks that are sent. */
 const small = 32 * 1024;
 const step = 64 * 1024;
 
@@ -36,7 +37,7 @@ interface Tally {
   packed: number;
 }
 
-/** The bytes of the archive. Reading stops when nobody takes them any more. */
+/** The bytes of the archive. Reading stops when the consumer stops. */
 export async function* zipped(files: AsyncIterable<Packed>, mtime: Date): AsyncGenerator<Buffer> {
   yield* inSteps(pieces(files, mtime));
 }
@@ -64,7 +65,7 @@ async function* pieces(files: AsyncIterable<Packed>, mtime: Date): AsyncGenerato
   yield endOf(count, directory.length(), offset);
 }
 
-/** Small pieces together: a hundred thousand small files are not three hundred thousand parts of an answer. */
+/** Joins small chunks: a hundred thousand small files must not become three hundred thousand chunks of an answer. */
 async function* inSteps(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;
@@ -83,7 +84,7 @@ async function* inSteps(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.concat(waiting);
 }
 
-/** A small file: a packer of its own would cost more than the packing. */
+/** Compresses a small file without a stream, which would cost more than the compression. */
 async function packedAtOnce({ compress, open }: Packed, tally: Tally): Promise<Buffer> {
   const whole = Buffer.concat(await Array.fromAsync(counted(open(), tally)));
   const bytes = compress ? deflateRawSync(whole) : whole;
@@ -101,7 +102,7 @@ async function* stored(source: Readable, tally: Tally): AsyncGenerator<Buffer> {
 async function* deflated(source: Readable, tally: Tally): AsyncGenerator<Buffer> {
   const packer = createDeflateRaw({ level: constants.Z_DEFAULT_COMPRESSION });
   const running = pipeline(counted(source, tally), packer);
-  // A failure reaches the reader below; until then it must not count as unheard.
+  // The reader below receives the failure; without a handler until then it would count as an unhandled rejection.
   running.catch(() => undefined);
   for await (const chunk of packer as AsyncIterable<Buffer>) {
     tally.packed += chunk.length;
@@ -118,7 +119,7 @@ async function* counted(source: Readable, tally: Tally): AsyncGenerator<Buffer> 
   }
 }
 
-/** Date and time in steps of two seconds, as the people of this portal read their clocks. */
+/** MS-DOS date and time (resolution two seconds) in the portal's time zone. */
 function dosTime(at: Date): number {
   const there = new Date(at.getTime() + 8 * 3600_000);
   const day = ((there.getUTCFullYear() - 1980) << 9) | ((there.getUTCMonth() + 1) << 5) | there.getUTCDate();
@@ -128,7 +129,7 @@ function dosTime(at: Date): number {
 
 const method = (compress: boolean) => (compress ? 8 : 0);
 
-/** Fields of given widths, one after the other, least byte first. */
+/** Little-endian fields of the given widths. */
 function record(fields: readonly [width: 2 | 4 | 8, value: number][], ...rest: Buffer[]): Buffer {
   const head = Buffer.alloc(fields.reduce((sum, [width]) => sum + width, 0));
   let at = 0;
@@ -140,7 +141,7 @@ function record(fields: readonly [width: 2 | 4 | 8, value: number][], ...rest: B
   return rest.length > 0 ? Buffer.concat([head, ...rest]) : head;
 }
 
-/** The extra field that holds what 32 bits do not. */
+/** The extra field for values that exceed 32 bits. */
 const wider = (...values: number[]) =>
   record([[2, 1], [2, values.length * 8], ...values.map((value): [8, number] => [8, value])]);
 
@@ -237,7 +238,7 @@ function endOf(count: number, size: number, offset: number): Buffer {
   return Buffer.concat([whole, locator, end]);
 }
 
-/** Many small pieces in few buffers. */
+/** Packs many small pieces into a few buffers. */
 function buffers() {
   const full: Buffer[] = [];
   let open = Buffer.allocUnsafe(directoryBuffer);

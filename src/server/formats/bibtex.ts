@@ -1,33 +1,36 @@
 /*
- * The syntax of BibTeX and BibLaTeX: `@article{key, field = {value}, …}`, abbreviations by `@string`, values joined by `#`.
- * A text is read once from left to right; text outside of entries is a comment, as the format says.
+ * The syntax of BibTeX and BibLaTeX: `@article{key, field = {value}, …}`, abbreviations by `@string`, values joined
+ * by `#`. A text is read once from left to right; text outside of entries is a comment, as in the format.
  */
 
-/** An entry as it is written: values joined and without their outer braces, LaTeX left. */
+/** An entry as written: values are joined and lose their outer braces, LaTeX commands stay. */
 export interface Entry {
   type: string;
   key: string;
   line: number;
   fields: Map<string, string>;
-  /** Fields that are there a second time. */
+  /** Names of fields that occur more than once. */
   repeated: string[];
 }
 
 export interface Bibliography {
   entries: Entry[];
-  /** Lines of entries that could not be read. */
+  /** Line numbers of entries that could not be read. */
   broken: number[];
-  /** Abbreviations grow beyond all measure; the reading has ended there. */
+  /** True when expanded abbreviations exceed the limit; reading has ended there. */
   isTooLong: boolean;
 }
 
-/** Characters that abbreviations may be written out to. */
+/** Maximum characters of expanded abbreviations. */
 const longest = 2_000_000;
 
 /** Abbreviations that every style defines. */
 export const months: readonly string[] = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** The first `most` entries of a text. An entry whose braces are not closed ends where the next one begins, and is named. */
+/**
+ * The first `most` entries of a text. An entry with unclosed braces ends where the next one begins, and its line is
+ * reported.
+ */
 export const entriesOfBibtex = (text: string, most: number): Bibliography => new Scanner(text).read(most);
 
 class Scanner {
@@ -82,7 +85,7 @@ class Scanner {
     return found ?? [];
   }
 
-  /** `name = value, …` up to the closing sign; undefined where the entry is broken. */
+  /** `name = value, …` up to the closing sign; undefined when the entry is malformed. */
   #fields(close: string): Pick<Entry, 'fields' | 'repeated'> | undefined {
     const fields = new Map<string, string>();
     const repeated: string[] = [];
@@ -101,7 +104,7 @@ class Scanner {
     }
   }
 
-  /** Parts joined by `#`: in braces, in quotation marks, numbers and abbreviations. */
+  /** Parts joined by `#`: braces, quotation marks, numbers and abbreviations. */
   #value(): string | undefined {
     const parts: string[] = [];
     do {
@@ -126,7 +129,7 @@ class Scanner {
     return parts.join('');
   }
 
-  /** The text up to its closing sign; undefined where another entry begins on a line before that. */
+  /** The text up to its closing sign; undefined when another entry begins on an earlier line. */
   #braced(close: string): string | undefined {
     const from = this.#at;
     const signs = /[{}")]|\n@[a-z]+[ \t]*\{/gi;

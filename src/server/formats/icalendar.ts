@@ -2,7 +2,7 @@
 export interface CalendarDay {
   /** Unique and stable, so that a newer file replaces the entry. */
   uid: string;
-  /** Counts the changes of the entry. */
+  /** Revision number of the entry. */
   sequence: number;
   /** `yyyy-MM-dd`. */
   day: string;
@@ -11,7 +11,7 @@ export interface CalendarDay {
   url?: string;
 }
 
-/** Octets of a line before it is folded, without its end (RFC 5545 section 3.1 allows 75). */
+/** Maximum octets of a line before it is folded, without its line end (RFC 5545 section 3.1 allows 75). */
 const longestLine = 74;
 
 /** Escapes a text value (RFC 5545 section 3.3.11). */
@@ -39,7 +39,7 @@ const compact = (day: string) => day.replaceAll('-', '');
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3600_000).toISOString().slice(0, 10);
 const stampOf = (moment: Date) => `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** Whole days as an iCalendar file (RFC 5545); whoever opens it is reminded the day before. `name` is the calendar's. */
+/** Whole-day events as an iCalendar file (RFC 5545) with a reminder the day before. `name` is the calendar's name. */
 export function calendarOf(name: string, days: readonly CalendarDay[], now: Date): string {
   const events = days.flatMap(({ uid, sequence, day, summary, description, url }) => [
     'BEGIN:VEVENT',

@@ -8,24 +8,22 @@ import { withParseMemory } from '../files/file-limits.ts';
 import type { Incoming } from '../routes.ts';
 
 export interface WorkbookLimits {
-  /** Of the file as it was sent. */
+  /** Maximum size of the uploaded file. */
   maxBytes: number;
-  /** The head line included. */
+  /** Including the header row. */
   maxRows: number;
   maxColumns: number;
 }
 
-/** Bytes that a packed file may be unpacked to: a thousand people with all their columns are a tenth of it. */
+/** Maximum bytes of the unpacked file: a workbook of a thousand people with all columns needs a tenth of it. */
 const mostUnpacked = 16 << 20;
-/** What reading a file takes of the memory beside the file: its texts, as characters of two bytes. */
+/** Memory for reading a file in addition to the file: its texts, with two bytes per character. */
 export const workbookMemory = 2 * mostUnpacked;
 
 /**
- * Reads the first sheet of an .xlsx file: all rows as texts, numbers and truth values; empty cells are null and rows
- * at the end without a value are left out. Formulas count by the value that was saved with them. Dates are the
- * numbers that spreadsheets keep. Made for files from strangers: what is unpacked, the rows and the columns are
- * limited, and gaps in the numbering of cells cost nothing.
- *
+ * Reads the first sheet of an .xlsx file as texts, numbers and booleans. Empty cells are null; trailing empty rows are
+ * dropped. Formulas count by their saved value, dates are serial numbers. Safe for untrusted files: unpacked size, rows
+ * and columns are limited, and gaps in cell references cost nothing.
  * @throws kernel.workbook.broken|size|rows|columns
  */
 export async function readWorkbook(
@@ -46,15 +44,15 @@ export async function readWorkbook(
   }
 }
 
-/** A sheet as it is looked at: its first rows as texts, dates as people write them. */
+/** A sheet for a preview: its first rows as texts, dates formatted. */
 export interface Sheet {
   name: string;
   rows: string[][];
-  /** Whether it has more rows or columns than these. */
+  /** Whether the sheet has more rows or columns. */
   more: boolean;
 }
 
-/** How much of a workbook is read. */
+/** Limits of a preview. */
 export interface WorkbookLook {
   sheets: number;
   rows: number;
@@ -62,7 +60,7 @@ export interface WorkbookLook {
 }
 
 /**
- * The first rows of the first sheets of an .xlsx file; what is beyond the limits is left out, not refused.
+ * The first rows of the first sheets of an .xlsx file. Content beyond the limits is left out, not refused.
  * @throws kernel.workbook.broken|size
  */
 export async function firstRowsOf(bytes: Buffer, look: WorkbookLook): Promise<Sheet[]> {
@@ -87,8 +85,8 @@ export async function firstRowsOf(bytes: Buffer, look: WorkbookLook): Promise<Sh
 }
 
 /**
- * The rows of the workbook in an upload, as {@link readWorkbook}; undefined when the request brings no file. Reads to
- * the end of the request, where one file too many is noticed. The upload's own limit is one byte above
+ * The rows of an uploaded workbook, like {@link readWorkbook}; undefined when the request has no file. Reads to the end
+ * of the request, so that an additional file is noticed. The upload's own limit must be one byte above
  * `limits.maxBytes`.
  * @throws kernel.uploadCount, kernel.workbook.…, 503 kernel.busy
  */
@@ -99,7 +97,7 @@ export async function receiveWorkbook(
 ): Promise<(string | number | boolean | null)[][] | undefined> {
   let rows: (string | number | boolean | null)[][] | undefined;
   for await (const file of incoming.files) {
-    // A slow sender blocks no other reader.
+    // Collected before the memory is reserved, so that a slow sender does not block other readers.
     const bytes = await collected(file.stream, limits.maxBytes);
     rows = await withParseMemory(ctx, bytes.length + workbookMemory, () => readWorkbook(bytes, limits));
   }
@@ -110,13 +108,13 @@ const broken = () => fail('kernel.workbook.broken');
 const tooLarge = (limits: WorkbookLimits) =>
   fail('kernel.workbook.size', { size: Math.floor(limits.maxBytes / 1_048_576) });
 
-/** The bytes of a file that comes in; of one that is too large so many that it is refused as too large. */
+/** Collects an uploaded file. Of a file that is too large it returns just enough bytes for it to be refused. */
 export async function collected(source: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of source as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Read on to the end, so that the sender gets the answer; kept is no more than the limit.
+    // Reads on to the end so that the sender gets the answer, but stores no more than the limit.
     if (size <= maxBytes) chunks.push(chunk);
   }
   return size <= maxBytes ? Buffer.concat(chunks) : Buffer.alloc(maxBytes + 1);
@@ -129,7 +127,7 @@ const opened = (bytes: Buffer) =>
     ),
   );
 
-/** An honest workbook has some dozens of parts. */
+/** Real workbooks have some dozens of parts. */
 const mostParts = 1000;
 
 async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
@@ -148,7 +146,7 @@ async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
 
 type Budget = ReturnType<typeof budget>;
 
-/** Counts what is unpacked from one file, whatever its directory claims. */
+/** Counts the bytes unpacked from one file, whatever its directory claims. */
 function budget(limits: WorkbookLimits) {
   let left = mostUnpacked;
   return {
@@ -164,7 +162,7 @@ interface Tag {
   attributes: Record<string, string>;
 }
 
-/** Walks through one part. Names come without the prefix of their namespace. */
+/** Parses one XML part. Names have no namespace prefix. */
 async function walk(
   entry: Entry | undefined,
   zip: ZipFile,
@@ -193,12 +191,12 @@ async function walk(
     }
     parser.close();
   } catch (error) {
-    // The packer's own complaints name bytes and checksums: nothing a person could act on.
+    // Errors of the zip library name bytes and checksums, which do not help users.
     throw error instanceof Error && 'key' in error ? error : broken();
   }
 }
 
-/** Names of the sheets in their order, where they lie, and whether their days are counted from 1904 as on early Macintoshes. */
+/** Names and paths of the sheets in order, and whether dates count from 1904 as on early Macintoshes. */
 async function sheetsOf(
   parts: Map<string, Entry>,
   zip: ZipFile,
@@ -223,10 +221,10 @@ async function sheetsOf(
   });
 }
 
-/** Numbers of formats that show dates or times (ECMA-376 part 1, 18.8.30). */
+/** Number formats that show dates or times (ECMA-376 part 1, 18.8.30). */
 const dateFormats: ReadonlySet<number> = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
 
-/** Which styles of cells show dates, by their place. */
+/** Which cell styles, by index, show dates. */
 async function dateStyles(entry: Entry | undefined, zip: ZipFile, unpacked: Budget): Promise<boolean[]> {
   const styles: boolean[] = [];
   if (!entry) return styles;
@@ -234,7 +232,7 @@ async function dateStyles(entry: Entry | undefined, zip: ZipFile, unpacked: Budg
   let isOfCells = false;
   await walk(entry, zip, unpacked, {
     open: ({ name, attributes }) => {
-      // Text in quotes or brackets is no part of a date: `"d"0.0`, `[Red]`.
+      // Text in quotes or brackets is not part of a date format: `"d"0.0`, `[Red]`.
       if (name === 'numFmt')
         own.set(
           Number(attributes['numFmtId']),
@@ -253,12 +251,12 @@ async function dateStyles(entry: Entry | undefined, zip: ZipFile, unpacked: Budg
   return styles;
 }
 
-/** Days before 1970 in the count of spreadsheets, which knows a 29 February 1900. */
+/** Serial number of 1 January 1970; spreadsheets count a non-existent 29 February 1900. */
 const firstDay = 25_569;
-/** Days of that count on 1 January 1904, where the other count begins. */
+/** Serial number of 1 January 1904, where the other date system begins. */
 const daysTo1904 = 1462;
 
-/** A moment as spreadsheets count it, without the time where there is none. */
+/** Formats a serial number as a date, with the time when it has one. */
 function momentOf(serial: number): string {
   const time = new Date(Math.round((serial - firstDay) * 86_400_000));
   if (!(serial >= 0) || Number.isNaN(time.getTime())) return String(serial);
@@ -268,7 +266,7 @@ function momentOf(serial: number): string {
   return seconds === '00:00:00' ? day : `${day} ${seconds}`;
 }
 
-/** Texts that cells refer to by number. Readings of characters (`rPh`) are no part of the text. */
+/** Shared strings, which cells refer to by index. Phonetic readings (`rPh`) are not part of the text. */
 async function sharedStrings(entry: Entry | undefined, zip: ZipFile, unpacked: Budget): Promise<string[]> {
   const strings: string[] = [];
   if (!entry) return strings;
@@ -299,7 +297,7 @@ async function sheetRows(
   unpacked: Budget,
   strings: readonly string[],
   limits: WorkbookLimits,
-  /** Given where a workbook is looked at: what is beyond the limits is left out then. */
+  /** Set for previews: then content beyond the limits is left out. */
   dates?: { isDate: readonly boolean[]; shift: number },
 ): Promise<{ rows: (string | number | boolean | null)[][]; more: boolean }> {
   const rows: (string | number | boolean | null)[][] = [];
@@ -351,7 +349,7 @@ async function sheetRows(
   return { rows, more };
 }
 
-/** Ends a walk that has seen what it was for. */
+/** Thrown to end a parse early. */
 const enough = Object.assign(new Error('enough'), { key: 'enough' });
 
 function valueOf(type: string, text: string, strings: readonly string[]): string | number | boolean | null {
@@ -376,6 +374,6 @@ function columnOf(reference: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-/** Undoes the escapes of characters that XML cannot carry, `_x000D_`. */
+/** Decodes the escapes of characters that XML cannot represent, such as `_x000D_`. */
 const unescape = (text: string) =>
   text.replace(/_x([0-9a-fA-F]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));

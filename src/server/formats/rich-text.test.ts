@@ -73,7 +73,7 @@ describe('a text with more than words', () => {
 });
 
 describe('a text that would act', () => {
-  // Known ways around cleaners: each must leave nothing that runs, loads, covers the page or posts.
+  // Known ways to bypass sanitizers: none may leave anything that runs, loads, covers the page or submits.
   const attacks = [
     '<script>alert(1)</script>',
     '<scr<script>ipt>alert(1)</scr</script>ipt>',
@@ -108,7 +108,7 @@ describe('a text that would act', () => {
   for (const attack of attacks)
     test(`does nothing: ${attack}`, () => {
       const clean = cleanHtml(`<p>前</p>${attack}<p>后</p>`);
-      // Words to be read about a picture do nothing, whatever they say.
+      // The text of `title` and `alt` is harmless, whatever it says.
       const tags = [...clean.replace(/ (title|alt)="[^"<>]*"/g, '').matchAll(/<\/?([a-z0-9]+)([^>]*)>/gi)];
       const acting = tags.filter(
         ([, name = '', attributes = '']) =>

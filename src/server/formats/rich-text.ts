@@ -4,12 +4,12 @@ import { mathAttributes, mathElements } from '#shared/math-ml';
 /** A colour as editors write it: a name, hex digits, or a function of plain numbers. */
 const colour = [/^[a-z]{3,30}$/i, /^#[0-9a-f]{3,8}$/i, /^(rgb|hsl)a?\([\d\s.,%/]{1,60}\)$/i];
 
-/** Classes of the family's other editor for alignment, indent, size and direction. */
+/** Classes of Quill, the editor of RuoYi front ends, for alignment, indent, size and direction. */
 const editorClasses = ['ql-*'];
 
 const block = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'li', 'td', 'th', 'div'];
 
-/** Deepest nesting of elements; what lies deeper is left out, so that no text can exhaust a reader's browser. */
+/** Maximum nesting of elements; deeper ones are removed, so that no text can exhaust a reader's browser. */
 const deepest = 60;
 
 /** A `data:` picture of the types that pages show. */
@@ -53,10 +53,10 @@ const rules: sanitize.IOptions = {
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
   allowProtocolRelative: false,
   nestingLimit: deepest,
-  // The source of a formula is not for reading.
+  // The source of a formula is not readable text.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'annotation', 'annotation-xml'],
   transformTags: {
-    // Whoever opens a link leaves the portal knowingly, and the other side gets no hold of this window.
+    // Links open without a referrer or a handle on this window.
     a: (tagName, attribs) => ({
       tagName,
       attribs: /^https?:/i.test(attribs['href'] ?? '')
@@ -64,10 +64,10 @@ const rules: sanitize.IOptions = {
         : withoutTarget(attribs),
     }),
     img: (tagName, attribs) => ({ tagName, attribs: isPicture(attribs['src']) ? attribs : { ...attribs, src: '' } }),
-    // The content security policy forbids content of other hosts: embedded videos and pages become links.
+    // The content security policy forbids content of other hosts, so embedded videos and pages become links.
     ...Object.fromEntries(embedded.map((name) => [name, asLink])),
   },
-  // A picture without an address is nothing.
+  // Removes pictures without an address.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
 };
 
@@ -76,16 +76,16 @@ function withoutTarget({ target: _target, rel: _rel, ...rest }: sanitize.Attribu
 }
 
 /**
- * HTML as the portal keeps it: only what a text needs. Scripts, forms, event handlers, addresses that are no links,
- * styles beyond colour and alignment are gone; so is everything that is not closed properly. Frames and films become
- * links. To be called when a text is written; readers' pages show the result as it is.
+ * Sanitizes HTML before it is stored: only text formatting remains. Scripts, forms, event handlers, non-link addresses,
+ * styles other than colour and alignment, and unclosed elements are removed; frames and videos become links. Call it
+ * when a text is written; pages show the result unchanged.
  */
 export function cleanHtml(html: string): string {
   const clean = sanitize(html, rules).trim();
   return isBlank(clean) ? '' : clean;
 }
 
-/** Whether nothing is left to read or to see, as in the empty paragraph of an editor that nobody wrote in. */
+/** Whether there is nothing to read or see, such as the empty paragraph of an unused editor. */
 function isBlank(html: string): boolean {
   if (/<(img|hr|math)\b/.test(html)) return false;
   return html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';

@@ -1,13 +1,13 @@
 import { textEncodings, type TextEncodingName } from '#shared/text-encodings';
 
-/** Bytes of the beginning that tell the encoding. */
+/** Bytes at the beginning from which the encoding is detected. */
 const guessed = 64 * 1024;
 
 /**
- * Detects the encoding of a text: by its byte order mark, by the positions of zero bytes (UTF-16), by an XML declaration;
- * then UTF-8 if the bytes are valid. Otherwise single bytes above 127 mean Windows-1252 (°, µ, Å) unless they are Japanese,
- * and for runs of them the detector of Mozilla is asked, which is believed for East Asian and Cyrillic texts. Undefined
- * for bytes that are no text.
+ * Detects the encoding of a text: by its byte order mark, by the positions of zero bytes (UTF-16), by an XML
+ * declaration; then UTF-8 if the bytes are valid. Otherwise single bytes above 127 mean Windows-1252 (°, µ, Å) unless
+ * they are Japanese, and for runs of them the result of Mozilla's detector is accepted for East Asian and Cyrillic
+ * texts. Undefined for bytes that are not text.
  */
 export async function encodingOf(all: Buffer, isWhole: boolean): Promise<TextEncodingName | undefined> {
   const mark = all.subarray(0, 2).toString('hex');
@@ -19,7 +19,7 @@ export async function encodingOf(all: Buffer, isWhole: boolean): Promise<TextEnc
   const declared = /^\s*<\?xml\b[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/i.exec(
     head.subarray(0, 200).toString('latin1'),
   )?.[1];
-  // Nothing of UTF-16 is left here: .NET declares it in files of other encodings.
+  // Real UTF-16 was handled above: .NET declares it in files of other encodings.
   const label = declared
     ? labelOf(declared)
         .replace(/^gbk$/, 'gb18030')
@@ -35,22 +35,25 @@ export async function encodingOf(all: Buffer, isWhole: boolean): Promise<TextEnc
   return isEastAsian(all, 'shift_jis', isWhole) ? 'shift_jis' : 'windows-1252';
 }
 
-/** Letters in a row that Latin text does not become by chance. */
+/** Sequences of letters that Latin text does not produce by chance. */
 const inARow = {
   shift_jis: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]{2}/u,
   big5: /\p{Script=Han}{3}/u,
 };
 
-/** Whether an encoding with second bytes of ASCII gives kana or Han in a row, and none of the half-width kana that other bytes become. */
+/**
+ * Whether decoding as an encoding with ASCII second bytes gives consecutive kana or Han, and no half-width kana, which
+ * other bytes decode to.
+ */
 function isEastAsian(all: Buffer, name: 'shift_jis' | 'big5', isWhole: boolean): boolean {
   if (!isValid(name, all, isWhole)) return false;
-  // Letters of Japanese begin with bytes that Latin text has no letters for: `éléments` is French.
+  // Japanese letters begin with bytes that are no letters in Latin text: `éléments` is French.
   if (name === 'shift_jis' && !all.subarray(0, guessed).some((byte) => byte >= 0x81 && byte <= 0x9f)) return false;
   const text = new TextDecoder(name).decode(all.subarray(0, guessed), { stream: true });
   return inARow[name].test(text) && !/[\uff61-\uff9f]/.test(text);
 }
 
-/** The detector's names of the encodings for which its guess is accepted; it mixes up the Latin ones. */
+/** The detector's names of the encodings that are accepted; it confuses the Latin ones. */
 const believed: Record<string, TextEncodingName> = {
   ...{
     gb2312: 'gb18030',
@@ -71,7 +74,7 @@ async function detectedIn(head: Buffer): Promise<TextEncodingName | undefined> {
   return believed[encoding?.toLowerCase() ?? ''];
 }
 
-/** UTF-16 without a mark: every other byte of Latin text is zero. */
+/** UTF-16 without a byte order mark: every other byte of Latin text is zero. */
 function unmarked(head: Buffer): TextEncodingName | undefined {
   const zeros = [0, 0];
   for (let at = 0; at < head.length; at += 1) if (head[at] === 0) zeros[at % 2]! += 1;
@@ -92,7 +95,7 @@ function labelOf(label: string): string {
 
 function isValid(encoding: string, all: Buffer, isWhole: boolean): boolean {
   try {
-    // Where the file is cut, so may be its last character: that one is waited for.
+    // When the file is cut, its last character may be incomplete; `stream` then waits for the rest.
     new TextDecoder(encoding, { fatal: true }).decode(all, { stream: !isWhole });
     return true;
   } catch {
@@ -100,7 +103,9 @@ function isValid(encoding: string, all: Buffer, isWhole: boolean): boolean {
   }
 }
 
-/** Whether half or more of the runs of bytes above 127 are of one byte; a character of GB 18030 in four bytes is one run. */
+/**
+ * Whether at least half of the runs of bytes above 127 are one byte long; a four-byte character of GB 18030 is one run.
+ */
 function hasSingleBytes(head: Buffer): boolean {
   let [runs, single] = [0, 0];
   for (let at = 0; at < head.length; at += 1) {
@@ -113,17 +118,17 @@ function hasSingleBytes(head: Buffer): boolean {
   return runs > 0 && single * 2 >= runs;
 }
 
-/** The digits within a character of GB 18030 in four bytes. */
+/** The digits within a four-byte character of GB 18030. */
 const isInner = (head: Buffer, at: number): boolean =>
   head[at]! >= 0x30 && head[at]! <= 0x39 && head[at - 1]! >= 0x81 && (head[at + 1] ?? 0) >= 0x81;
 
 const lineEnd = Buffer.from('\n');
 
 /**
- * The encoding of names that belong together, such as those of an archive or a folder, detected from all of them: a
- * single name is too short for it. A few short names in GB 18030 may be valid UTF-8 or look like Western letters; they
- * are Chinese where one reading gives rare letters and the other nothing but Chinese with a frequent character.
- * UTF-8 where they are no text at all.
+ * Detects the encoding of names that belong together, such as those of an archive or a folder, from all of them: a
+ * single name is too short. A few short names in GB 18030 may be valid UTF-8 or look like Western letters. They are
+ * Chinese when UTF-8 gives rare letters and GB 18030 gives only Chinese with a frequent character. UTF-8 when they are
+ * not text at all.
  */
 export async function encodingOfNames(names: readonly Buffer[]): Promise<TextEncodingName> {
   const all = Buffer.concat(names.flatMap((bytes) => [bytes, lineEnd]));
@@ -132,10 +137,12 @@ export async function encodingOfNames(names: readonly Buffer[]): Promise<TextEnc
   return isDoubtful && isPlainChinese(all) ? 'gb18030' : found;
 }
 
-/** Letters of two bytes in UTF-8 beyond the usual Latin, Greek and Cyrillic ones, in a row of one. */
+/** An isolated letter of two bytes in UTF-8 outside the usual Latin, Greek and Cyrillic ranges. */
 const rareLetters = /(?:^|[\0-\x7f])[^\0-\u024fΑ-Ωα-ωА-яЁё\u0800-\u{10ffff}]/u;
 
-/** Whether all that is not ASCII is Chinese in GB 18030, some of it of the frequent characters that GB 2312 has first. */
+/**
+ * Whether all non-ASCII text is Chinese in GB 18030, including some of the frequent characters at the start of GB 2312.
+ */
 function isPlainChinese(all: Buffer): boolean {
   if (!/[\xb0-\xd7][\xa1-\xfe]/.test(all.toString('latin1')) || !isValid('gb18030', all, true)) return false;
   return /^[\0-\x7f\p{Script=Han}\u2010-\u2026\u3000-\u303f\uff00-\uff5e·×]*$/u.test(

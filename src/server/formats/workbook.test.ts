@@ -14,7 +14,7 @@ const columns: Column[] = [{ title: 'Name' }, { title: 'Value', width: 30 }];
 const written = async (rows: Iterable<Cell[]> | AsyncIterable<Cell[]>, heads = columns) =>
   buffer(await workbook({ name: 'report', columns: heads, rows }).open());
 
-/** A package put together by hand, as another program or an attacker might. */
+/** A package built by hand, as another program or an attacker might. */
 async function packed(parts: Record<string, string>): Promise<Buffer> {
   const zip = new ZipFile();
   const standard = {
@@ -159,7 +159,7 @@ describe('a workbook that is read', () => {
   });
 });
 
-/** One part as text, read by the packer's counterpart. */
+/** One part as text, read by another library. */
 async function partOf(file: Buffer, path: string): Promise<string> {
   const stream = await new Promise<Readable>((resolve, reject) =>
     fromBuffer(file, {}, (error, zip) => {

@@ -9,31 +9,31 @@ export interface Column {
   title: string;
   /** In characters; 16 when absent. */
   width?: number;
-  /** Values offered in a drop-down list; what was typed besides is refused by the spreadsheet program. */
+  /** Values of a drop-down list; the spreadsheet program refuses other input. */
   choices?: readonly string[];
 }
 
 export interface Workbook {
-  /** Of the file, without `.xlsx`. */
+  /** File name without `.xlsx`. */
   name: string;
   columns: readonly Column[];
-  /** Read while the file is sent; a `return` of the iterator means that the receiver is gone. */
+  /** Read while the file is sent; `return` of the iterator means that the receiver has disconnected. */
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
 }
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Office Open XML (ECMA-376): most rows of a sheet, the head line included, and most characters of a cell. */
+/** Limits of Office Open XML (ECMA-376): rows per sheet including the header, and characters per cell. */
 const mostRows = 1_048_576;
 const mostCharacters = 32_767;
 
-/** Rows that are put together before they go to the packer. */
+/** Rows that are joined before compression. */
 const batch = 500;
 
 /**
- * A table as an .xlsx file, made while it is sent: rows are neither collected nor written to disk. The head line is
- * bold and stays in view. Text stays text whatever it begins with, numbers are numbers, moments are dates in
- * Asia/Shanghai. A table longer than a sheet goes on in another sheet.
+ * A table as an .xlsx file, generated while it is sent: rows are neither collected in memory nor written to disk. The
+ * header is bold and stays visible. Text stays text whatever it begins with, numbers are numbers, moments are dates in
+ * Asia/Shanghai. A table longer than a sheet continues in another sheet.
  */
 export function workbook({ name, columns, rows }: Workbook): FileReply {
   return { name: `${name}.xlsx`, mediaType: workbookType, isMade: true, open: () => pack(columns, rows) };
@@ -47,7 +47,7 @@ function pack(columns: readonly Column[], rows: Workbook['rows']): Readable {
   let reading: Readable | undefined;
   output.once('close', () => {
     reading?.destroy();
-    // Where the end was orderly there is nothing left to stop; otherwise the failure that closed it was told already.
+    // After a normal end there is nothing to stop; otherwise the failure was already reported.
     source.stop().catch(() => undefined);
   });
   const addSheet = (number: number) =>
@@ -66,7 +66,7 @@ function pack(columns: readonly Column[], rows: Workbook['rows']): Readable {
   return output;
 }
 
-/** Rows one after the other, so that a second sheet begins where the first one ended. */
+/** A cursor over the rows, so that the second sheet continues where the first one ended. */
 function cursorOf(rows: Workbook['rows']) {
   const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
   let waiting: readonly Cell[] | undefined;
@@ -118,8 +118,8 @@ function cellOf(cell: Cell): string {
 }
 
 /**
- * An inline string is never read as a formula. The mark "quoted" on text that looks like one keeps it so when somebody
- * edits the cell, and when the sheet is saved in another format.
+ * Inline strings are never read as formulas. For text that looks like one, the style "quoted" keeps it text when the
+ * cell is edited or the sheet is saved in another format.
  */
 function textCell(text: string, look?: number): string {
   const mark = look === undefined ? '' : ` s="${look}"`;
@@ -127,10 +127,10 @@ function textCell(text: string, look?: number): string {
   return `<c t="inlineStr"${mark}><is><t${space}>${harmless.test(text) ? text : escape(text)}</t></is></c>`;
 }
 
-/** Short texts of ordinary characters, which are most, need no escaping. */
+/** Most texts are short and need no escaping. */
 const harmless = /^[ -%'-;=?-^`-\ud7ff]{0,1000}$/;
 
-/** Characters that XML 1.0 has no form for are left out; `_x0041_` would be read as an escape and is escaped itself. */
+/** Removes characters that XML 1.0 cannot represent. `_x0041_` would be read as an escape, so it is escaped. */
 function escape(text: string): string {
   return (
     text
@@ -143,12 +143,12 @@ function escape(text: string): string {
   );
 }
 
-/** Days since 30 December 1899, as spreadsheets count them, by the clock of Asia/Shanghai. */
+/** Days since 30 December 1899, as spreadsheets count them, in Asia/Shanghai. */
 function serialOf(moment: Date): number {
   return Date.parse(`${wireTime(moment).replace(' ', 'T')}Z`) / 86_400_000 + 25_569;
 }
 
-/** Letters of a column, counted from 0; the tables here have fewer than 26 × 27. */
+/** Letters of a column, counted from 0; tables here have fewer than 26 × 27 columns. */
 function lettersOf(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last;
@@ -172,7 +172,7 @@ const spaces = {
   package: `${schemas}/package/2006`,
 };
 
-/** Positions in `cellXfs` of the style sheet. */
+/** Indexes in `cellXfs` of the style sheet. */
 const style = { title: 1, moment: 2, quoted: 3 };
 
 const styleSheet =
@@ -186,7 +186,7 @@ const styleSheet =
   '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
   '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" quotePrefix="1"/></cellXfs></styleSheet>';
 
-/** The parts of the package besides its sheets. */
+/** The parts of the package other than the sheets. */
 function frameOf(sheets: number): Record<string, string> {
   const numbers = Array.from({ length: sheets }, (_, at) => at + 1);
   const part = (name: string, type: string) =>
