@@ -7,13 +7,13 @@ import type { BackupOptions, BackupProgress } from './make.ts';
 import { readSet, type BackupSet } from './set.ts';
 import type { BackupSource } from './source.ts';
 
-/** Request to the process: where everything is, and what is wanted. */
+/** Request to the child process: configuration and options. */
 export interface BackupOrder {
   env: Env;
   source: Omit<BackupSource, 'files' | 'secretKey' | 'env'> & { secretKey: string };
   options: Pick<BackupOptions, 'kind' | 'reason' | 'onlyDatabase'>;
 }
-/** Messages of the process: how far it is, then the folder of the set, or why there is none. */
+/** Messages of the child process: progress, then the folder of the set or the failure. */
 export type BackupSaid =
   | { progress: BackupProgress }
   | { folder: string }
@@ -21,8 +21,8 @@ export type BackupSaid =
   | { error: string };
 
 /**
- * Makes a set as `makeBackup` does, in a process apart: compressing and encrypting takes a core for as long as it lasts, in which
- * requests would wait. It ends with this process.
+ * Runs `makeBackup` in a child process, because compression and encryption occupy a core, during which requests would
+ * wait. The child ends with this process.
  * @throws as `makeBackup`
  */
 export async function makeBackupApart(
@@ -30,7 +30,7 @@ export async function makeBackupApart(
   { onProgress, ...options }: BackupOrder['options'] & Pick<BackupOptions, 'onProgress'>,
 ): Promise<BackupSet> {
   const child = fork(path.join(projectFolder, 'src/server/backup/process.ts'), {
-    // Its needs are in the order; the rest of the environment is that of a command.
+    // The order contains all configuration; the environment is otherwise that of a command.
     execArgv: ['--no-warnings'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',

@@ -27,7 +27,7 @@ import { openKept } from './sealing.ts';
 import { objectAt, readSet, type BackupSet } from './set.ts';
 import type { BackupSource } from './source.ts';
 
-/* A portal is backed up while people write, everything is destroyed, and others are made from the backup. */
+/* A portal is backed up while people write, everything is destroyed, and new portals are restored from the backup. */
 
 const home = await mkdtemp(path.join(tmpdir(), 'lattice-backup-'));
 after(() => rm(home, { recursive: true, force: true }));
@@ -76,7 +76,7 @@ async function contents(store: FileStore): Promise<Map<string, string>> {
   return found;
 }
 
-/** Size and sum of each ready file in the snapshot, by key. */
+/** Size and checksum of each ready file in the snapshot, by key. */
 async function recorded(client: pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await client.query('select storage_key, sha256 from sys_file where ready_at is not null');
   return new Map(rows.map(({ storage_key, sha256 }) => [storage_key, sha256]));
@@ -120,7 +120,7 @@ test('a backup is of one moment, whatever people write and remove meanwhile', as
     onProgress: ({ phase }) => phases.add(phase),
     async onSnapshot(name) {
       await seen.query(`begin isolation level repeatable read read only; set transaction snapshot '${name}'`);
-      // Further files come and go between the snapshot and the copy of the last ones.
+      // Further files are added and removed between the snapshot and the copy of the last ones.
       const end = writing.written + 3;
       while (writing.written < end) await new Promise((resolve) => setImmediate(resolve));
     },

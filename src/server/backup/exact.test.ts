@@ -37,7 +37,7 @@ test('an exact copy of the embedded server, made while somebody writes, keeps wh
   const writing = { isOver: false, written: 0 };
   try {
     await connected(server.url, async (client) => {
-      // No more of the schema than a backup asks for.
+      // Only the part of the schema that a backup reads.
       await client.query(`create table migration (name text);
         create table sys_file (file_id int, storage_key text, sha256 text, size int, ready_at timestamptz);
         create table log (n int, half text); insert into migration values ('0001_kernel_and_system')`);

@@ -12,8 +12,9 @@ import type { BackupSet } from './set.ts';
 import type { BackupParts } from './source.ts';
 
 /*
- * The cluster of the embedded server, byte by byte: BASE_BACKUP of the streaming replication protocol
- * (https://www.postgresql.org/docs/18/protocol-replication.html), spoken by the driver; no program of PostgreSQL is needed.
+ * Copies the cluster of the embedded server byte by byte, with BASE_BACKUP of the streaming replication protocol
+ * (https://www.postgresql.org/docs/18/protocol-replication.html) through the driver; no program of PostgreSQL is
+ * needed.
  */
 
 /** Members of the driver's connection that its types lack. */
@@ -22,7 +23,7 @@ interface CopyConnection {
   on: (event: 'copyData', listener: (message: { chunk: Buffer }) => void) => void;
 }
 
-/** Copies the cluster with the write-ahead log that makes it consistent into a packed tar archive. */
+/** Copies the cluster, with the write-ahead log that makes it consistent, into a compressed tar archive. */
 export async function baseBackup(
   source: BackupParts,
   place: string,
@@ -35,11 +36,12 @@ export async function baseBackup(
     const { connection } = client as unknown as { connection: CopyConnection };
     const archive = new PassThrough({ highWaterMark: 2 ** 20 });
     const kept = keep(archive, place, `base.tar.zst${sealed}`, source.recipients, { pack: true });
-    // Awaited below; until then a failure must not count as unheard.
+    // Awaited below; without a handler until then a failure would count as an unhandled rejection.
     kept.catch(() => undefined);
     archive.on('error', () => connection.stream.resume());
     connection.on('copyData', ({ chunk }) => {
-      // The first byte says what follows: n a new archive, d data, p progress, m the manifest, which tar does not need.
+      // The first byte is the message type: n a new archive, d data, p progress, m the manifest, which tar does not
+      // need.
       if (chunk[0] !== 0x64 || archive.destroyed) return;
       if (archive.write(Buffer.from(chunk.subarray(1))) || connection.stream.isPaused()) return;
       connection.stream.pause();
@@ -66,15 +68,15 @@ export async function baseBackup(
 }
 
 /**
- * Lays the cluster of an exact set into the folder of an embedded server that does not exist yet.
- * @throws noTar where this system has no tar
+ * Unpacks the cluster of an exact set into the folder of an embedded server that does not exist yet.
+ * @throws noTar when this system has no tar
  */
 export async function layCluster(set: BackupSet, identities: readonly string[], home: string): Promise<void> {
   const { cluster } = set.manifest;
   await mkdir(home, { recursive: true, mode: 0o700 });
   const folder = path.join(home, 'cluster');
   await mkdir(folder, { mode: 0o700 });
-  // The server may see itself as another user, whose files these are in the archive.
+  // The server may run as another user than the owner of the files in the archive.
   const tar = spawn('tar', ['-x', '--no-same-owner', '-f', '-', '-C', folder], { stdio: ['pipe', 'ignore', 'pipe'] });
   let said = '';
   tar.stderr.on('data', (chunk: Buffer) => (said += String(chunk)));
@@ -90,7 +92,7 @@ export async function layCluster(set: BackupSet, identities: readonly string[], 
   await writeFile(path.join(home, 'password'), Buffer.concat(await password.toArray()), { mode: 0o600 });
 }
 
-/** The major version of the embedded server, which is the only one that reads such a cluster. */
+/** The major version of the embedded server; no other version reads such a cluster. */
 export async function embeddedMajor(home: string): Promise<string> {
   return (await readFile(path.join(home, 'cluster/PG_VERSION'), 'utf8')).trim();
 }

@@ -26,7 +26,7 @@ export type FaultCode =
   | 'noTar'
   | 'late';
 
-/** A failure in words for the operator: a code with its values, which the caller puts into a language. */
+/** A failure for the operator: a code with values, which the caller translates. */
 export class BackupFault extends Error {
   readonly code: FaultCode;
   readonly values: Record<string, string | number>;

@@ -24,43 +24,45 @@ import {
 import { connect, usableFolder, type BackupParts } from './source.ts';
 import { migrationsOf, rowsOf, sequencesOf, tablesOf } from './tables.ts';
 
-/** How far a backup is. */
+/** Progress of a backup. */
 export interface BackupProgress {
   phase: 'files' | 'database' | 'newFiles' | 'cleaning';
   done: number;
   total: number;
-  /** Until when removal of files is paused at most; absent while it is not. */
+  /** Latest end of the pause of file removal; absent when removal is not paused. */
   pausedUntil?: Date;
 }
 
 export interface BackupOptions {
   kind?: Manifest['kind'];
   reason: Manifest['reason'];
-  /** The database alone. */
+  /** Back up the database only. */
   onlyDatabase?: boolean;
   onProgress?: (progress: BackupProgress) => void;
-  /** Ends it from outside. */
+  /** Aborts the backup. */
   signal?: AbortSignal;
-  /** Told the name of the snapshot while it can be taken over by other connections (`set transaction snapshot`). */
+  /** Called with the name of the snapshot while other connections can use it (`set transaction snapshot`). */
   onSnapshot?: (name: string) => Promise<void>;
-  /** Milliseconds for which removal of files may be paused; it is given up after that. */
+  /** Maximum milliseconds for which file removal may be paused; then the backup fails. */
   longestPause?: number;
 }
 
-/** Six hours: with the files copied before, only those wait that came since. */
+/** Six hours. Most files are copied before the pause, so only those added since then are left. */
 const longestPause = 6 * 3600_000;
 
-/** Problems that a manifest names; of more it says how many there are. */
+/** Maximum problems listed in a manifest; beyond that it has their number. */
 const mostProblems = 1000;
 
-/** Files that the store must have: ready ones in a snapshot, and in an exact set also those whose removal waits. */
+/**
+ * Files that the store must have: ready ones in a snapshot, and in an exact set also those whose removal is pending.
+ */
 const filesWhere = { portable: 'ready_at is not null', exact: `sha256 <> ''` };
 
 /**
- * Makes a set while the portal is in use. Files first, which may take long; then a snapshot of the database, while no
- * bytes are removed; then the files that came meanwhile. Every ready file in the snapshot is in the set with its sum, or
- * named among its problems.
- * @throws BackupFault, and whatever the database or the disk says; then nothing of the set stays
+ * Makes a set while the portal is in use: first the files, which may take long; then a snapshot of the database, while
+ * no bytes are removed; then the files that were added meanwhile. Every ready file in the snapshot is in the set with
+ * its checksum, or listed as a problem.
+ * @throws BackupFault, and errors of the database or the disk; then nothing of the set remains
  */
 export async function makeBackup(source: BackupParts, options: BackupOptions): Promise<BackupSet> {
   const { onProgress = () => undefined, reason, kind = 'portable' } = options;
@@ -108,7 +110,7 @@ export async function makeBackup(source: BackupParts, options: BackupOptions): P
         if (Date.now() > until.getTime()) throw new BackupFault('late');
         const came = await copy(record);
         if (done++ % 100 === 0) onProgress({ phase: 'newFiles', done, total: count, pausedUntil: until });
-        // Of what was given up already the bytes may have gone before its record.
+        // The bytes of a file whose removal was requested may be gone before its record.
         if (came === 'there' || came === 'added' || !record.isReady) return;
         problemCount++;
         if (problems.length < mostProblems) problems.push({ kind: came, fileId: record.fileId, key: record.key });
@@ -143,7 +145,9 @@ export async function makeBackup(source: BackupParts, options: BackupOptions): P
   }
 }
 
-/** Copies what is there before anything waits for it. Whatever fails here is tried again, and then counts. */
+/**
+ * Copies existing files before the pause. Failures are ignored here; the copy is retried later, and then they count.
+ */
 async function copyAhead(
   client: pg.Client,
   copy: (record: FileRecord) => Promise<unknown>,
@@ -170,7 +174,9 @@ async function copyAhead(
 
 type DatabasePart = Pick<Manifest, 'takenAt' | 'postgres' | 'tables' | 'sequences' | 'cluster'>;
 
-/** Rows of all tables in one snapshot; the transaction stays open, for the list of files in the same one. */
+/**
+ * Rows of all tables in one snapshot. The transaction stays open, so that the list of files is read in the same one.
+ */
 async function portableDatabase(
   client: pg.Client,
   source: BackupParts,
@@ -202,7 +208,7 @@ async function portableDatabase(
   };
 }
 
-/** The cluster as it lies on the disk, with the log that makes it consistent. */
+/** The cluster as it is on disk, with the write-ahead log that makes it consistent. */
 async function exactDatabase(
   client: pg.Client,
   source: BackupParts,
@@ -217,7 +223,7 @@ async function exactDatabase(
   return { takenAt: new Date().toISOString(), postgres, tables: [], sequences: [], cluster: { base, password } };
 }
 
-/** Files by sum, of the snapshot that the connection has open. */
+/** Files in the connection's open snapshot, ordered by checksum. */
 async function* readFiles(
   client: pg.Client,
   kind: Manifest['kind'],
@@ -235,7 +241,7 @@ async function* readFiles(
   await client.query('close stored_files');
 }
 
-/** Writes the list of files, and that of their objects, which a clean-up reads without a key. */
+/** Writes the list of files, and an unencrypted list of their objects, which a clean-up can read without a key. */
 async function listFiles(
   client: pg.Client,
   source: BackupParts,

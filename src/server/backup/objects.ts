@@ -15,10 +15,10 @@ export interface FileRecord {
   size: number;
 }
 
-/** Contents that are copied at a time: with a bucket each waits for the network. */
+/** Contents that are copied concurrently: with a bucket each waits for the network. */
 const atOnce = 4;
 
-/** Works on each item, so many at a time; the first failure ends it. */
+/** Processes each item, a limited number concurrently; the first failure ends it. */
 export async function eachOf<T>(
   items: AsyncIterable<T> | Iterable<T>,
   work: (item: T) => Promise<void>,
@@ -44,13 +44,13 @@ export type Copied = 'there' | 'added' | 'missing' | 'damaged' | 'unreadable';
 
 class WrongSum extends Error {}
 
-/** Copies contents of the store into the folder of the backups, each once. */
+/** Copies contents of the store into the backup folder, each once. */
 export function objectsOf(folder: string, files: FileStore, recipients: Recipients, ending: string) {
   const copying = new Set<string>();
 
   async function isThere({ sha256, size }: FileRecord): Promise<boolean> {
     const found = await stat(objectAt(folder, sha256, ending)).catch(() => undefined);
-    // An object counts with its name; a wrong length says that somebody else has been at it.
+    // An object counts by its name; a wrong length means that somebody has changed it.
     return found !== undefined && (recipients.length > 0 ? found.size > 0 : found.size === size);
   }
 
@@ -85,7 +85,7 @@ export function objectsOf(folder: string, files: FileStore, recipients: Recipien
 /** The line of a file in the list of a set. */
 export const lineOf = ({ sha256, key, size }: FileRecord) => `${sha256} ${key} ${size}\n`;
 
-/** The files of a set, by sum. */
+/** The files of a set, ordered by checksum. */
 export async function* filesOf(
   set: BackupSet,
   identities: readonly string[],
@@ -99,7 +99,7 @@ export async function* filesOf(
   }
 }
 
-/** Lines of a text; a stream that fails fails them. */
+/** Lines of a text; fails when the stream fails. */
 async function* linesOf(source: Readable): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of source.setEncoding('utf8')) {
@@ -110,7 +110,7 @@ async function* linesOf(source: Readable): AsyncGenerator<string> {
   if (rest) yield rest;
 }
 
-/** Whether an object holds what its name says. */
+/** Whether the content of an object matches its name. */
 export async function checkObject(
   folder: string,
   { sha256, size }: Omit<FileRecord, 'fileId'>,
@@ -134,8 +134,8 @@ export async function checkObject(
 }
 
 /**
- * Removes objects that no set names. Sums of the sets are in order, so that a two-hundred-and-fifty-sixth of them is in
- * memory at a time. They are read from a list that is not encrypted: objects bear the same sums as their names.
+ * Removes objects that no set refers to. Checksums in the lists are ordered, so only 1/256 of them is in memory at a
+ * time. They are read from the unencrypted list; objects are named by the same checksums.
  */
 export async function removeUnnamed(folder: string): Promise<number> {
   const sets = (await listSets(folder)).filter(({ manifest }) => manifest.files);
@@ -163,7 +163,7 @@ export async function removeUnnamed(folder: string): Promise<number> {
   return removed;
 }
 
-/** Reads a list of sums in order, up to the last one with a beginning. */
+/** Reads an ordered list of checksums up to the last one with a prefix. */
 function reader(file: string) {
   const input = createReadStream(file);
   const lines = linesOf(input);

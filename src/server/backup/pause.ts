@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 
-/** Advisory lock of the one backup that runs, and the one that keeps bytes of files from being removed. */
+/** Advisory locks: of the one running backup, and of the pause in which no bytes of files are removed. */
 const backupLock = 7304;
 const keepLock = 7305;
 
-/** Whether this connection may make a backup: one at a time. The lock ends with the connection. */
+/** Takes the lock for a backup; false when another backup runs. The lock ends with the connection. */
 export async function mayBackUp(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query('select pg_try_advisory_lock($1, 0) as mine', [backupLock]);
   return rows[0].mine;
@@ -26,10 +26,10 @@ const held = (lock: number) => sql<boolean>`exists (
     and l.database = (select oid from pg_database where datname = current_database()))`;
 
 /**
- * Whether a backup needs the bytes of files that it has seen in its snapshot. To be asked in the same statement that
- * finds what is to be removed: whatever that sees as removed, a backup that begins later sees so too.
+ * SQL condition: whether a backup needs the bytes of files in its snapshot. Use it in the same statement that selects
+ * files for removal: a backup that starts later sees everything as removed that this statement does.
  */
 export const areBytesKept = held(keepLock);
 
-/** Whether a backup runs. */
+/** SQL condition: whether a backup runs. */
 export const isBackupRunning = held(backupLock);

@@ -3,11 +3,11 @@ import { BackupFault } from './fault.ts';
 import { makeBackup } from './make.ts';
 import type { BackupOrder, BackupSaid } from './apart.ts';
 
-/* Makes one backup in a process apart from the one that answers requests (apart.ts). */
+/* Makes one backup in a child process of the one that answers requests (apart.ts). */
 
 const say = (said: BackupSaid) => process.send?.(said);
 
-// Without the portal nobody hears of it, and its lock would keep others from making one.
+// Without the portal nothing reads the result, and the lock would block other backups.
 process.on('disconnect', () => process.exit());
 process.once('message', (order: BackupOrder) => {
   void make(order).then(

@@ -13,10 +13,10 @@ import { folderOf, objectAt, type BackupSet, type SetTable } from './set.ts';
 import { connect } from './source.ts';
 import { fillTables, isEmpty, setSequences, sumOfRows } from './tables.ts';
 
-/** The first start that finds this mark puts right what cannot be as it was. */
+/** On the first start after a restore, this mark makes the program correct what could not be restored exactly. */
 const restoredMark = `insert into kernel_mark (name) values ('restored') on conflict do nothing`;
 
-/** Marks a database that came with its cluster. */
+/** Marks a database that was restored with its cluster. */
 export async function markRestored(databaseUrl: string): Promise<void> {
   const client = await connect(databaseUrl);
   try {
@@ -26,7 +26,7 @@ export async function markRestored(databaseUrl: string): Promise<void> {
   }
 }
 
-/** How far a restore is. */
+/** Progress of a restore. */
 export interface RestoreProgress {
   phase: 'checking' | 'files' | 'database' | 'comparing';
   done: number;
@@ -38,7 +38,7 @@ export interface RestoreOptions {
   onProgress?: (progress: RestoreProgress) => void;
 }
 
-/** Refuses a set that this program cannot read or that is not whole. @throws newerSet|incomplete|damaged */
+/** Refuses a set that this program cannot read, or that is incomplete. @throws newerSet|incomplete|damaged */
 export async function refuseSet(
   set: BackupSet,
   { acceptIncomplete = false, ...options }: RestoreOptions & { acceptIncomplete?: boolean },
@@ -62,19 +62,19 @@ export async function refuseSet(
     if (found?.sha256 !== sha256 || found.size !== size) throw new BackupFault('damaged', { file: name });
     options.onProgress?.({ phase: 'checking', done: ++done, total: parts.length });
   }
-  // Before anything is written: a wrong key is found by the smallest file.
+  // Before anything is written, the smallest file reveals a wrong key.
   await readKey(set, options.identities);
 }
 
-/** The installation's key of a set. @throws noIdentity|wrongIdentity */
+/** The installation's key from a set. @throws noIdentity|wrongIdentity */
 export async function readKey(set: BackupSet, identities: readonly string[]): Promise<Buffer> {
   const source = await openKept(path.join(set.folder, set.manifest.key.name), identities, { pack: false });
   return Buffer.concat(await source.toArray());
 }
 
 /**
- * Gives the key of a set to an installation that has none: as a file of its data folder, unless the operator's
- * environment names the same one. @throws otherKey
+ * Restores the key of a set in an installation that has none: writes `secret.key` in the data folder, unless the
+ * environment sets the same key. @throws otherKey
  */
 export async function restoreKey(key: Buffer, dataDir: string, given: string | undefined): Promise<void> {
   if (given !== undefined) {
@@ -89,7 +89,7 @@ export async function restoreKey(key: Buffer, dataDir: string, given: string | u
   await writeFile(file, key, { flush: true, mode: 0o600 });
 }
 
-/** Refuses a database that holds something. @throws databaseInUse */
+/** Refuses a database that is not empty. @throws databaseInUse */
 export async function refuseDatabase(databaseUrl: string): Promise<void> {
   const client = await connect(databaseUrl);
   try {
@@ -99,14 +99,14 @@ export async function refuseDatabase(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Refuses a store that holds something. @throws filesInUse */
+/** Refuses a store that is not empty. @throws filesInUse */
 export async function refuseStore(files: FileStore): Promise<void> {
   for await (const _key of files.keys()) throw new BackupFault('filesInUse');
 }
 
 /**
- * Puts the files of a set into a store. Each must come out with the sum that its record has.
- * @throws damaged, and what the store says; then what was written is taken away again
+ * Restores the files of a set into a store. Each must have the checksum of its record.
+ * @throws damaged, and errors of the store; then the written files are removed
  */
 export async function restoreFiles(
   set: BackupSet,
@@ -142,7 +142,10 @@ export async function restoreFiles(
   return result;
 }
 
-/** Reads all objects of a set and compares their sums, without writing anything. Answers the names of damaged ones, at most ten. */
+/**
+ * Reads all objects of a set and compares their checksums without writing anything. Returns at most ten names of
+ * damaged ones.
+ */
 export async function checkFiles(set: BackupSet, { identities, onProgress }: RestoreOptions): Promise<string[]> {
   if (!set.manifest.files) return [];
   const { count: total, ending } = set.manifest.files;
@@ -159,8 +162,8 @@ export async function checkFiles(set: BackupSet, { identities, onProgress }: Res
 }
 
 /**
- * Fills an empty database from a portable set: the schema by the migrations that the set names, the rows in one
- * transaction, then a comparison of what the database gives back with the sums of the set.
+ * Restores a portable set into an empty database: the schema by the migrations that the set lists, the rows in one
+ * transaction, then a comparison of the stored rows with the checksums of the set.
  * @throws databaseInUse|damaged|differs|otherColumns
  */
 export async function restoreDatabase(set: BackupSet, databaseUrl: string, options: RestoreOptions): Promise<void> {
@@ -168,7 +171,7 @@ export async function restoreDatabase(set: BackupSet, databaseUrl: string, optio
   const { manifest } = set;
   const client = await connect(databaseUrl);
   try {
-    // A portal that is started meanwhile waits.
+    // A portal that starts meanwhile waits.
     await client.query('select pg_advisory_lock($1, 0)', [startLock]);
     const database = openDatabase(databaseUrl, { connections: 2 });
     try {
@@ -207,7 +210,7 @@ async function fill(
     throw new BackupFault('damaged', { file: table.file.name });
 }
 
-/** Whether the database gives back what the set holds, row by row. @throws differs */
+/** Compares the rows of the database with the set. @throws differs */
 async function compare(
   client: pg.ClientBase,
   tables: readonly SetTable[],

@@ -2,19 +2,19 @@ import { rm } from 'node:fs/promises';
 import { removeUnnamed } from './objects.ts';
 import { listSets, type BackupSet } from './set.ts';
 
-/** How many sets are kept. */
+/** Numbers of sets to keep. */
 export interface Retention {
-  /** The newest sets, whatever they are. */
+  /** The newest sets, complete or not. */
   last: number;
-  /** Days of which the newest set is kept. */
+  /** Number of days; the newest set of each is kept. */
   days: number;
-  /** Months of which the newest set is kept. */
+  /** Number of months; the newest set of each is kept. */
   months: number;
 }
 
 /**
- * Which of some sets, newest first, are kept. Only whole sets count for days and months; the newest whole one always stays,
- * so that a row of failures never takes the last good one away.
+ * The names of the sets to keep, given all sets, newest first. Only complete sets count for days and months. The newest
+ * complete one always stays, so that a series of failures never removes the last good backup.
  */
 export function keptSets(sets: readonly BackupSet[], { last, days, months }: Retention): Set<string> {
   const kept = new Set(sets.slice(0, last).map(({ name }) => name));
@@ -35,13 +35,13 @@ export function keptSets(sets: readonly BackupSet[], { last, days, months }: Ret
   return kept;
 }
 
-/** Removes sets beyond what is kept, then contents that no set names. Only while no other backup runs. */
+/** Removes sets according to the retention, then contents that no set refers to. Only while no other backup runs. */
 export async function removeOldSets(folder: string, retention: Retention): Promise<{ sets: number; objects: number }> {
   const sets = await listSets(folder);
   const kept = keptSets(sets, retention);
   const old = sets.filter(({ name }) => !kept.has(name));
   for (const set of old) {
-    // Without its manifest it does not count any more, whatever happens to the rest.
+    // Without its manifest a set no longer counts, even if the rest of the removal fails.
     await rm(`${set.folder}/manifest.json`, { force: true });
     await rm(set.folder, { recursive: true, force: true });
   }

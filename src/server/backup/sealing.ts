@@ -9,21 +9,23 @@ import zlib from 'node:zlib';
 import { BackupFault } from './fault.ts';
 
 /*
- * How bytes lie in a backup: compressed where that helps (zstd, RFC 8878), then encrypted for the operator's public
- * keys (age, https://age-encryption.org/v1). The server needs no key that opens what it has written.
+ * The format of bytes in a backup: compressed where that helps (zstd, RFC 8878), then encrypted for the operator's
+ * public keys (age, https://age-encryption.org/v1). The server needs no key that decrypts what it has written.
  */
 
-/** Public keys that a backup is encrypted for; none leaves it readable. */
+/** Public keys that a backup is encrypted for; with none it is not encrypted. */
 export type Recipients = readonly string[];
 
-/** A file as it lies in the backup: with the sum of these bytes, not of what they hold. */
+/** A file of a backup, with the checksum of its stored (compressed, encrypted) bytes. */
 export interface KeptFile {
   name: string;
   size: number;
   sha256: string;
 }
 
-/** Suffix of the names of encrypted objects. It differs for other public keys, so that each set of keys has separate objects. */
+/**
+ * Suffix of the names of encrypted objects. It depends on the public keys, so each set of keys has separate objects.
+ */
 export const endingFor = (recipients: Recipients): string =>
   recipients.length === 0
     ? ''
@@ -32,7 +34,7 @@ export const endingFor = (recipients: Recipients): string =>
         .digest('hex')
         .slice(0, 8)}.age`;
 
-/** Sums and counts what passes. */
+/** Hashes and counts the bytes that pass through. */
 export function summing(): { through: Transform; result: () => { size: number; sha256: string } } {
   const hash = createHash('sha256');
   let size = 0;
@@ -46,10 +48,10 @@ export function summing(): { through: Transform; result: () => { size: number; s
   return { through, result: () => ({ size, sha256: hash.digest('hex') }) };
 }
 
-/** Encrypts a stream for these keys; the same stream where there are none. */
+/** Encrypts a stream for these keys; returns it unchanged when there are none. */
 export async function encrypted(source: Readable, recipients: Recipients): Promise<Readable> {
   if (recipients.length === 0) return source;
-  // Loaded only where it is needed.
+  // Loaded only when it is needed.
   const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   for (const one of recipients) encrypter.addRecipient(one);
@@ -57,7 +59,7 @@ export async function encrypted(source: Readable, recipients: Recipients): Promi
   return Readable.fromWeb(sealed as unknown as WebStream);
 }
 
-/** Refuses what is no public key of age. @throws badRecipient */
+/** Refuses invalid age public keys. @throws badRecipient */
 export async function refuseRecipients(recipients: Recipients): Promise<void> {
   if (recipients.length === 0) return;
   const { Encrypter } = await import('age-encryption');
@@ -70,8 +72,8 @@ export async function refuseRecipients(recipients: Recipients): Promise<void> {
 }
 
 /**
- * Writes a stream into a file of the backup, whole or not at all, and flushes it.
- * @param options.pack whether to compress; @param options.refuse called with size and sum of what came, before the file counts
+ * Writes a stream into a file of the backup, completely or not at all, and flushes it.
+ * @param options.pack whether to compress; @param options.refuse called with size and checksum before the file counts
  */
 export async function keep(
   source: Readable,
@@ -83,7 +85,7 @@ export async function keep(
   const part = path.join(folder, `${name}.part`);
   const content = summing();
   const stored = summing();
-  // One chain, so that a failure anywhere ends all of it.
+  // One pipeline, so that a failure anywhere ends all of it.
   const packed = options.pack
     ? [zlib.createZstdCompress({ params: { [zlib.constants.ZSTD_c_compressionLevel]: 3 } })]
     : [];
@@ -106,7 +108,7 @@ export async function keep(
   }
 }
 
-/** Secret keys of a file, one a line, as age writes it. @throws badIdentity */
+/** Reads secret keys from a file, one per line, as age writes it. @throws badIdentity */
 export async function readIdentities(file: string): Promise<string[]> {
   let text: string;
   try {
@@ -121,8 +123,8 @@ export async function readIdentities(file: string): Promise<string[]> {
 }
 
 /**
- * Opens an encrypted stream.
- * @throws noIdentity|wrongIdentity; the stream fails where the bytes are damaged
+ * Decrypts a stream.
+ * @throws noIdentity|wrongIdentity; the stream fails when the bytes are damaged
  */
 export async function decrypted(source: Readable, identities: readonly string[]): Promise<Readable> {
   if (identities.length === 0) throw new BackupFault('noIdentity');
@@ -140,9 +142,9 @@ export async function decrypted(source: Readable, identities: readonly string[])
 }
 
 /**
- * Opens a file of the backup for reading what it holds.
+ * Opens a file of the backup, decrypted and unpacked.
  * @param identities secret keys, for files whose name ends with `.age`
- * @throws noIdentity|wrongIdentity; the stream fails where the bytes are damaged
+ * @throws noIdentity|wrongIdentity; the stream fails when the bytes are damaged
  */
 export async function openKept(
   file: string,
@@ -157,7 +159,7 @@ export async function openKept(
   return source.pipe(unpacked);
 }
 
-/** Size and sum of a file as it lies there. */
+/** Size and checksum of a file as stored. */
 export async function sumOf(file: string): Promise<{ size: number; sha256: string }> {
   const { through, result } = summing();
   await pipeline(createReadStream(file), through, async (source) => {

@@ -7,7 +7,7 @@ import { BackupFault } from './fault.ts';
  * The folder of the backups:
  *   objects/ab/<sha256>[.<mark>.age]   contents of files, each once for all sets
  *   sets/<time>/                        one set: manifest.json, tables/…, files.zst, secret.key
- * A set counts when its manifest is there, which is written last.
+ * A set counts once it has a manifest, which is written last.
  */
 
 const Sum = z.string().regex(/^[0-9a-f]{64}$/);
@@ -18,7 +18,7 @@ const Table = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.number(),
-  /** Size and sum of the rows as COPY writes them. */
+  /** Size and checksum of the rows as COPY writes them. */
   size: z.number(),
   sha256: Sum,
   file: KeptFile,
@@ -28,7 +28,7 @@ export type SetTable = z.output<typeof Table>;
 const Sequence = z.object({ schema: z.string(), name: z.string(), value: z.string(), isCalled: z.boolean() });
 export type SetSequence = z.output<typeof Sequence>;
 
-/** A file that the store could not give as its record says. */
+/** A file that the store could not return as recorded. */
 const Problem = z.object({ kind: z.enum(['missing', 'damaged', 'unreadable']), fileId: z.number(), key: z.string() });
 export type SetProblem = z.output<typeof Problem>;
 
@@ -38,13 +38,15 @@ const Files = z.object({
   /** Objects that this set had to copy; the others existed already. */
   addedCount: z.number(),
   addedBytes: z.number(),
-  /** Lines `<sha256> <key> <size>`, by sum. */
+  /** Lines `<sha256> <key> <size>`, ordered by checksum. */
   list: KeptFile,
   /** Suffix of the names of its objects. */
   ending: z.string(),
 });
 
-/** Kinds of sets: by table for every server, and the data folder of the embedded server byte by byte. */
+/**
+ * Kinds of sets: `portable` by table for every server; `exact` byte by byte, the data folder of the embedded server.
+ */
 export const setKinds = ['portable', 'exact'] as const;
 export const setReasons = ['command', 'schedule', 'page', 'upgrade'] as const;
 
@@ -54,7 +56,7 @@ export const Manifest = z.object({
   kind: z.enum(setKinds),
   reason: z.enum(setReasons),
   startedAt: z.string(),
-  /** The moment that the data are of. */
+  /** The moment of the data's snapshot. */
   takenAt: z.string(),
   endedAt: z.string(),
   version: z.string(),
@@ -63,13 +65,13 @@ export const Manifest = z.object({
   encryptedFor: z.array(z.string()),
   tables: z.array(Table),
   sequences: z.array(Sequence),
-  /** The cluster of an exact set: a packed tar archive and the password of its superuser. */
+  /** The cluster of an exact set: a compressed tar archive, and the password of its superuser. */
   cluster: z.object({ base: KeptFile, password: KeptFile }).nullable(),
   key: KeptFile,
-  /** Null in a set of the database alone. */
+  /** Null in a set without files. */
   files: Files.nullable(),
   problemCount: z.number(),
-  /** The first ones. */
+  /** The first problems. */
   problems: z.array(Problem),
 });
 export type Manifest = z.output<typeof Manifest>;
@@ -87,11 +89,11 @@ export interface BackupSet {
 export const objectsIn = (folder: string) => path.join(folder, 'objects');
 const setsIn = (folder: string) => path.join(folder, 'sets');
 
-/** Where the content with a sum lies. */
+/** Path of the object with a checksum. */
 export const objectAt = (folder: string, sha256: string, ending: string) =>
   path.join(objectsIn(folder), sha256.slice(0, 2), `${sha256}${ending}`);
 
-/** Begins a set in a folder named after the moment, `2026-11-27T164323Z`. */
+/** Creates the folder of a new set, named after the moment: `2026-11-27T164323Z`. */
 export async function beginSet(folder: string, at: Date): Promise<{ name: string; folder: string }> {
   await mkdir(setsIn(folder), { recursive: true, mode: 0o700 });
   const time = `${at.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
@@ -108,12 +110,12 @@ export async function beginSet(folder: string, at: Date): Promise<{ name: string
   }
 }
 
-/** Makes a set count. */
+/** Writes the manifest, which makes the set count. */
 export async function endSet(place: string, manifest: Manifest): Promise<void> {
   await writeWhole(path.join(place, 'manifest.json'), manifest);
 }
 
-/** Notes that a set was restored for a trial. */
+/** Records a trial restore of a set. */
 export async function noteRehearsal(place: string, rehearsal: Rehearsal): Promise<void> {
   await writeWhole(path.join(place, 'rehearsal.json'), rehearsal);
 }
@@ -144,13 +146,13 @@ export async function readSet(place: string): Promise<BackupSet> {
   return { name: path.basename(place), folder: place, manifest, rehearsal };
 }
 
-/** Names below `sets/` that a set may have; newest first. */
+/** Valid names of sets below `sets/`, newest first. */
 async function namesIn(folder: string): Promise<string[]> {
   const names = await readdir(setsIn(folder)).catch(() => []);
   return names.filter((name) => /^\d{4}-\d\d-\d\dT\d{6}Z(-\d+)?$/.test(name)).toSorted((a, b) => (a < b ? 1 : -1));
 }
 
-/** Every set that counts, newest first; what is no set of ours, or not finished, is left out. */
+/** Every complete set, newest first; foreign and unfinished folders are left out. */
 export async function listSets(folder: string): Promise<BackupSet[]> {
   const found: BackupSet[] = [];
   for (const name of await namesIn(folder)) {
@@ -160,7 +162,10 @@ export async function listSets(folder: string): Promise<BackupSet[]> {
   return found;
 }
 
-/** A set by its name below `sets/`, by the path of its folder, or the newest complete one by the word `latest`. @throws noSet */
+/**
+ * Finds a set by its name below `sets/`, by the path of its folder, or the newest complete one by the word `latest`.
+ * @throws noSet
+ */
 export async function findSet(folder: string | undefined, asked: string): Promise<BackupSet> {
   if (asked === 'latest' && folder) {
     const found = (await listSets(folder)).find(({ manifest }) => manifest.problemCount === 0 && manifest.files);
@@ -172,10 +177,10 @@ export async function findSet(folder: string | undefined, asked: string): Promis
   return readSet(path.resolve(asked));
 }
 
-/** The folder of the backups that a set lies in. */
+/** The backup folder of a set. */
 export const folderOf = (set: BackupSet) => path.resolve(set.folder, '../..');
 
-/** Removes sets whose making was cut off. Only while no other backup runs. */
+/** Removes sets whose creation was interrupted. Only while no other backup runs. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     const place = path.join(setsIn(folder), name);
@@ -184,7 +189,7 @@ export async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Bytes that may still be written to the disk of a folder. */
+/** Free and total bytes on the disk of a folder. */
 export async function roomIn(folder: string): Promise<{ free: number; total: number } | undefined> {
   const found = await statfs(folder).catch(() => undefined);
   return found && { free: found.bavail * found.bsize, total: found.blocks * found.bsize };

@@ -8,21 +8,21 @@ import { refuseRecipients, type Recipients } from './sealing.ts';
 
 /** Source and destination of a backup. */
 export interface BackupSource extends BackupParts {
-  /** Configuration of the portal, by which the process of a backup opens the same store (apart.ts). */
+  /** Configuration from which the child process opens the same store (apart.ts). */
   env: Env;
 }
 
-/** The parts of a portal that a backup copies, and the place that it goes to. */
+/** The parts of a portal that a backup copies, and its destination. */
 export interface BackupParts {
-  /** `BACKUP_DIR`; undefined where none is set. Only the environment names it. */
+  /** `BACKUP_DIR`; undefined when not set. Only the environment can set it. */
   folder: string | undefined;
   recipients: Recipients;
   databaseUrl: string;
-  /** Folder of the embedded server; undefined with a server of the operator's. */
+  /** Folder of the embedded server; undefined with an external server. */
   embedded: string | undefined;
   files: FileStore;
   secretKey: Buffer;
-  /** Folders that a backup must not lie in. */
+  /** Folders that must not contain the backups. */
   dataDir: string;
 }
 
@@ -40,7 +40,7 @@ export function backupSourceOf(
   };
 }
 
-/** The folder of the backups, made if need be. @throws notConfigured|inside|badRecipient|unusable */
+/** The backup folder, created if necessary. @throws notConfigured|inside|badRecipient|unusable */
 export async function usableFolder({ folder, recipients, dataDir }: BackupParts): Promise<string> {
   if (!folder) throw new BackupFault('notConfigured');
   for (const inner of ['database', 'files'])
@@ -55,12 +55,12 @@ export async function usableFolder({ folder, recipients, dataDir }: BackupParts)
   return folder;
 }
 
-/** A connection of one's own: for locks and snapshots that last. Texts are read as they are. */
+/** A dedicated connection, for locks and snapshots that must outlast a query. Values are returned as text. */
 export async function connect(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
   client.on('error', () => undefined);
   await client.connect();
-  // A scan that begins in the middle would give the rows of a table in another order each time.
+  // Synchronised scans start in the middle of a table and would return the rows in a different order each time.
   await client.query(
     'set synchronize_seqscans = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0',
   );

@@ -6,7 +6,7 @@ import { BackupFault } from './fault.ts';
 import { summing } from './sealing.ts';
 import type { SetSequence, SetTable } from './set.ts';
 
-/** Schemas that hold data of ours: the product's, and the queue's. */
+/** Schemas with our data: the product's and the job queue's. */
 const schemas = ['public', 'graphile_worker'];
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
@@ -15,8 +15,8 @@ const full = ({ schema, name }: { schema: string; name: string }) => `${quoted(s
 type Rows = Pick<SetTable, 'schema' | 'name' | 'columns'>;
 
 /**
- * Tables with the columns that are written: computed ones follow from these. Left out are tables that hold numbers of
- * transactions, which mean nothing in another server, and the list of migrations that the queue has run.
+ * Tables with the columns to copy, without generated columns. Tables with transaction ids, which mean nothing in
+ * another server, and the queue's list of migrations are left out.
  */
 export async function tablesOf(client: pg.ClientBase): Promise<Rows[]> {
   const { rows } = await client.query<Rows>(
@@ -33,7 +33,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<Rows[]> {
   return rows;
 }
 
-/** Where the sequences stand; they run on outside transactions, so that they are never behind the rows. */
+/** Positions of the sequences. Sequences advance outside transactions, so they are never behind the rows. */
 export async function sequencesOf(client: pg.ClientBase): Promise<SetSequence[]> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select schemaname as schema, sequencename as name from pg_sequences where schemaname = any($1) order by 1, 2`,
@@ -47,7 +47,7 @@ export async function sequencesOf(client: pg.ClientBase): Promise<SetSequence[]>
   return found;
 }
 
-/** Names of the migrations that a database has; undefined when it is none of ours. */
+/** Names of the migrations of a database; undefined when it is not a database of this program. */
 export async function migrationsOf(client: pg.ClientBase): Promise<string[] | undefined> {
   const { rows } = await client.query(`select to_regclass('public.migration') is not null as there`);
   if (!rows[0].there) return undefined;
@@ -55,7 +55,7 @@ export async function migrationsOf(client: pg.ClientBase): Promise<string[] | un
   return names.map(({ name }) => name);
 }
 
-/** Whether a database holds nothing yet. */
+/** Whether a database is empty. */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select not exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -69,11 +69,11 @@ export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
 
 const columnsOf = ({ columns }: Rows) => columns.map(quoted).join(', ');
 
-/** The rows of a table as the text that COPY writes, in the order in which they lie there. */
+/** The rows of a table as COPY text, in physical order. */
 export const rowsOf = (client: pg.ClientBase, table: Rows): Readable & { rowCount: number } =>
   client.query(to(`copy ${full(table)} (${columnsOf(table)}) to stdout`));
 
-/** Size and sum of the rows of a table, for a comparison with what a set says. */
+/** Size and checksum of a table's rows, for a comparison with a set. */
 export async function sumOfRows(client: pg.ClientBase, table: Rows): Promise<{ size: number; sha256: string }> {
   const { through, result } = summing();
   await pipeline(rowsOf(client, table), through, async (source) => {
@@ -89,12 +89,12 @@ interface Definition {
 }
 
 /**
- * Fills the tables of an empty schema in the caller's transaction. Foreign keys and indexes are taken away before and
- * made again after it, which proves the first and makes the second as fast as it can be; indexes of a part of a table stay, as
- * PostgreSQL would write their conditions in other words. Triggers are silent. An ordinary role that
- * owns the tables may do all of it.
- * @param write puts the rows of one table where it is told to
- * @throws otherColumns when a table of the set is not there, or has not all of its columns
+ * Fills the tables of an empty schema in the caller's transaction. Foreign keys and indexes are dropped before and
+ * created again after, which verifies the keys and is the fastest way to build the indexes. Partial indexes stay,
+ * because PostgreSQL would rewrite their conditions. Triggers are disabled. An ordinary role that owns the tables may
+ * do this.
+ * @param write writes the rows of one table
+ * @throws otherColumns when a table of the set is missing or lacks columns
  */
 export async function fillTables(
   client: pg.ClientBase,
@@ -125,7 +125,7 @@ export async function fillTables(
   for (const { place, name } of keys) await client.query(`alter table ${place} drop constraint ${name}`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-  // Rows that migrations have written are in the set too.
+  // The set also contains rows that migrations have inserted.
   await client.query(`truncate ${names.join(', ')}`);
   for (const table of tables)
     await write(table, client.query(from(`copy ${full(table)} (${columnsOf(table)}) from stdin`)));
@@ -134,7 +134,7 @@ export async function fillTables(
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
 }
 
-/** Puts sequences where a set says that they stood. */
+/** Sets sequences to the positions of a set. */
 export async function setSequences(client: pg.ClientBase, sequences: readonly SetSequence[]): Promise<void> {
   for (const it of sequences)
     await client.query(`select setval($1::regclass, $2::bigint, $3)`, [full(it), it.value, it.isCalled]);

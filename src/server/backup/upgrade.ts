@@ -6,9 +6,9 @@ import { makeBackup } from './make.ts';
 import { migrationsOf } from './tables.ts';
 
 /**
- * Refuses a database that a newer program has changed, and backs up one that this program is about to change: the
- * database alone, as migrations touch no file. Where there is no place for backups, the log says that there is none.
- * @throws an error in words for the operator
+ * Refuses a database that a newer program has changed. Backs up one that this program is about to migrate: the database
+ * only, since migrations touch no files. Without a backup folder the log says that there is no backup.
+ * @throws a sentence for the operator
  */
 export async function beforeUpgrade(client: pg.ClientBase, ctx: Context): Promise<void> {
   const applied = await migrationsOf(client);

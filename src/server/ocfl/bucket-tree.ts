@@ -3,12 +3,12 @@ import { inParts, smallestPart } from '../files/files-s3.ts';
 import { blank, bucketOf, type S3Place } from '../files/s3-bucket.ts';
 import { summing, type Tree } from './tree.ts';
 
-/** Part of each address of a tree in a bucket; names of ours never leave it. */
+/** Valid part of a path in a bucket; our names cannot leave the prefix. */
 const fit = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$)).+$/su;
 
 /**
- * A tree in a bucket, below a prefix. Nothing can be renamed: files are written where they belong, and what makes them
- * count, an inventory and its sum, is written last.
+ * A tree in a bucket, below a prefix. Buckets cannot rename: files are written to their final key, and the inventory
+ * with its sidecar, which make them count, are written last.
  * @param prefix without slashes at its ends; may be empty
  */
 export function bucketTree(place: S3Place, prefix: string): Tree {

@@ -7,14 +7,14 @@ import { pipeline } from 'node:stream/promises';
 import { summing, type Tree } from './tree.ts';
 
 /**
- * Where files are gathered before they are renamed into place: below `extensions/`, the one folder of a storage root that
- * holds no objects.
+ * Files are staged below `extensions/`, the one folder of a storage root that holds no objects, and then renamed into
+ * place.
  */
 const staging = 'extensions/lattice-staging';
-/** Files on their way, under names that no other file has. */
+/** Unfinished files, under unique names. */
 const parts = `${staging}/parts`;
 
-/** A tree in a folder. A file is flushed to the disk and renamed into place. */
+/** A tree in a folder. A file is flushed to disk and renamed into place. */
 export function folderTree(root: string): Tree {
   const at = (name: string) => {
     const place = path.resolve(root, name);
@@ -34,7 +34,7 @@ export function folderTree(root: string): Tree {
       await rm(part, { force: true });
       throw error;
     }
-    // Staged folders are flushed once, before they are put in their place.
+    // Staged folders are flushed once, before they are moved into place.
     if (name.startsWith(`${staging}/`)) return result();
     await flushFolder(path.dirname(target));
     await removeEmpty(path.dirname(part), path.resolve(root));
@@ -93,7 +93,7 @@ async function* filesBelow(place: string, name: string): AsyncGenerator<{ path: 
   }
 }
 
-/** Removes folders that became empty, upwards; a storage root has none. */
+/** Removes empty folders upwards; a storage root may contain none. */
 async function removeEmpty(folder: string, root: string): Promise<void> {
   for (let place = folder; place.startsWith(`${root}${path.sep}`); place = path.dirname(place))
     try {
@@ -109,7 +109,7 @@ async function flushFolders(place: string): Promise<void> {
   await flushFolder(place);
 }
 
-/** A rename survives a power cut only when its folder is flushed too. */
+/** A rename survives a power failure only when its folder is flushed too. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

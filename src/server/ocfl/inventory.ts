@@ -21,7 +21,7 @@ const Inventory = z.object({
 });
 export type Inventory = z.output<typeof Inventory>;
 
-/** A file that a version adds: its place in the object and its sums. */
+/** A file that a version adds: its path in the object and its checksums. */
 export interface Added {
   path: string;
   sha256: string;
@@ -31,10 +31,10 @@ export interface Added {
 /** Number of the newest version. */
 export const headOf = ({ head }: Pick<Inventory, 'head'>): number => Number(head.slice(1));
 
-/** Reads an inventory as this program writes them. @throws for anything else */
+/** Reads an inventory that this program has written. @throws for anything else */
 export const parseInventory = (text: string): Inventory => Inventory.parse(JSON.parse(text));
 
-/** The text of an inventory: the same for the same contents, so that older ones can be written again from newer ones. */
+/** The text of an inventory. It is deterministic, so that older inventories can be reconstructed from newer ones. */
 export function inventoryText(it: Inventory): string {
   const versions = Object.fromEntries(
     Array.from({ length: headOf(it) }, (_, at) => {
@@ -90,7 +90,7 @@ export function nextInventory(
 const copied = (digests: Record<string, string[]> = {}) =>
   Object.fromEntries(Object.entries(digests).map(([digest, paths]) => [digest, [...paths]]));
 
-/** The inventory as it was when a version was the newest one. */
+/** The inventory as it was when the given version was the newest. */
 export function inventoryAt(it: Inventory, version: number): Inventory {
   const versions = Object.fromEntries(Object.entries(it.versions).filter(([name]) => Number(name.slice(1)) <= version));
   const isThere = (path: string) => Number(/^v(\d+)\//.exec(path)![1]) <= version;
@@ -108,7 +108,9 @@ export function inventoryAt(it: Inventory, version: number): Inventory {
   };
 }
 
-/** The same object with other bytes at one place: their sums take the place of the former ones in every version. */
+/**
+ * The inventory after the bytes at one path were replaced: their checksums replace the former ones in every version.
+ */
 export function replaced(it: Inventory, path: string, sums: Pick<Added, 'sha256' | 'sha512'>): Inventory {
   const [former] = Object.entries(it.manifest).find(([, paths]) => paths.includes(path))!;
   const put = (digests: Record<string, string[]>, digest: string, paths: readonly string[]) => {
@@ -126,7 +128,7 @@ export function replaced(it: Inventory, path: string, sums: Pick<Added, 'sha256'
   put(manifest, sums.sha512, [path]);
   const sha256 = without(it.fixity.sha256, isIt);
   put(sha256, sums.sha256, [path]);
-  // Another file may still have the former bytes: then the states that name them are right.
+  // If another file still has the former bytes, the states that refer to them stay unchanged.
   const isElsewhere = manifest[former] !== undefined;
   const versions = Object.fromEntries(
     Object.entries(it.versions).map(([name, { state, ...said }]) => {

@@ -3,21 +3,24 @@ import { Readable } from 'node:stream';
 import { textIfThere, type Tree } from './tree.ts';
 
 /*
- * Where objects are in a storage root: OCFL 1.1 (https://ocfl.io/1.1/spec/) with the registered extension
+ * The layout of a storage root: OCFL 1.1 (https://ocfl.io/1.1/spec/) with the registered extension
  * 0003-hash-and-id-n-tuple-storage-layout and its defaults (https://ocfl.github.io/extensions/).
  */
 const layout = '0003-hash-and-id-n-tuple-storage-layout';
 const config = { extensionName: layout, digestAlgorithm: 'sha256', tupleSize: 3, numberOfTuples: 3 };
 const description = 'Hashed n-tuple folders, then the encoded identifier of the object';
 
-/** Declaration of a storage root, and of an object. */
+/** Declaration files of a storage root and of an object. */
 export const rootDeclaration = { name: '0=ocfl_1.1', text: 'ocfl_1.1\n' };
 export const objectDeclaration = { name: '0=ocfl_object_1.1', text: 'ocfl_object_1.1\n' };
 
-/** Characters of an encoded identifier; longer ones are cut and get their hash, as the extension says. */
+/**
+ * Maximum length of an encoded identifier in characters; longer ones are cut and get their hash, as the extension
+ * requires.
+ */
 const longestId = 100;
 
-/** The folder of an object by its identifier. */
+/** The folder of an object, from its identifier. */
 export function folderOf(id: string): string {
   const hash = createHash('sha256').update(id).digest('hex');
   const encoded = Array.from(Buffer.from(id), (byte) => {
@@ -28,12 +31,12 @@ export function folderOf(id: string): string {
   return `${hash.slice(0, 3)}/${hash.slice(3, 6)}/${hash.slice(6, 9)}/${last}`;
 }
 
-/** A place that is no storage root of ours and holds something. */
+/** A place that is not empty and not a storage root of this program. */
 export class NoStorageRoot extends Error {}
 
 /**
- * Makes an empty place a storage root; one that is made already stays as it is.
- * @throws {@link NoStorageRoot} for a place that holds something else, or another layout
+ * Creates a storage root in an empty place; an existing one is left unchanged.
+ * @throws {@link NoStorageRoot} for a place with other contents or another layout
  */
 export async function prepareRoot(tree: Tree): Promise<void> {
   const declared = await textIfThere(tree, rootDeclaration.name);
@@ -47,7 +50,7 @@ export async function prepareRoot(tree: Tree): Promise<void> {
   await tree.write(rootDeclaration.name, Readable.from([rootDeclaration.text]));
 }
 
-/** @throws {@link NoStorageRoot} for no storage root, or one of another layout */
+/** @throws {@link NoStorageRoot} for a place that is not a storage root, or has another layout */
 export async function requireLayout(tree: Tree): Promise<void> {
   if ((await textIfThere(tree, rootDeclaration.name)) === undefined)
     throw new NoStorageRoot(`${tree.name} is no OCFL storage root of version 1.1`);

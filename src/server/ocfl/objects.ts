@@ -14,19 +14,19 @@ import {
 import { objectDeclaration } from './layout.ts';
 import { textIfThere, type Sums, type Tree } from './tree.ts';
 
-/** A file of the state of a version. */
+/** A file in the state of a version. */
 export interface Item {
-  /** Its path in the state. */
+  /** Its logical path. */
   path: string;
-  /** SHA-512 of bytes that the object holds already. */
+  /** SHA-512 of bytes that the object already contains. */
   digest?: string | undefined;
-  /** The bytes as they are kept; asked where there is no digest. */
+  /** Opens the bytes as they are stored; called when there is no digest. */
   open?: () => Promise<Readable>;
-  /** Called when all bytes were read and before they count. Throws when they are not those that were meant. */
+  /** Called when all bytes were read, before the file counts. Throws when they are not the expected ones. */
   accept?: (kept: Sums) => void;
 }
 
-/** A file of an object with its place in it. */
+/** A file of an object with its content path. */
 export interface ObjectFile extends Sums {
   path: string;
 }
@@ -34,11 +34,11 @@ export interface ObjectFile extends Sums {
 /** Result of writing a version. */
 export interface WrittenVersion {
   inventory: Inventory;
-  /** Files with the bytes that this version added, with their path in the state. */
+  /** Files whose bytes this version added, with their logical paths. */
   added: (ObjectFile & { logicalPath: string })[];
 }
 
-/** Facts that a version says of itself. */
+/** Metadata of a version. */
 export interface VersionNote {
   id: string;
   message: string;
@@ -46,11 +46,11 @@ export interface VersionNote {
   user: { name: string; address: string };
 }
 
-/** In UTF-8: what file systems and buckets take with the folders above it. */
+/** UTF-8 bytes of a path segment that file systems and buckets accept below the other folders. */
 const longestPart = 200;
 const longestPath = 600;
 
-/** Where the bytes of a path in the state are kept. Paths that some system refuses are replaced by their hash. */
+/** Content path for a logical path. Paths that some system refuses are replaced by their hash. */
 export function contentPath(version: number, logicalPath: string): string {
   const isFit =
     Buffer.byteLength(logicalPath) <= longestPath &&
@@ -59,7 +59,7 @@ export function contentPath(version: number, logicalPath: string): string {
   return `v${version}/content/${isFit ? logicalPath : `long/${hash()}`}`;
 }
 
-/** Files of an object that say what it holds, by path: declaration, inventories and their sidecars. */
+/** Structural files of an object by path: declaration, inventories and their sidecars. */
 export function structureOf(inventory: Inventory): Map<string, string> {
   const files = new Map<string, string>([[objectDeclaration.name, objectDeclaration.text]]);
   const add = (folder: string, text: string) => {
@@ -72,7 +72,7 @@ export function structureOf(inventory: Inventory): Map<string, string> {
   return files;
 }
 
-/** Size and sums of a text. */
+/** Size and checksums of a text. */
 export function sumsOfText(text: string): Sums {
   const bytes = Buffer.from(text);
   return {
@@ -85,8 +85,8 @@ export function sumsOfText(text: string): Sums {
 const writeText = (tree: Tree, path: string, text: string) => tree.write(path, Readable.from([Buffer.from(text)]));
 
 /**
- * Writes the next version of an object: its bytes first, then its inventory, and last the inventory of the object with its
- * sidecar. A crash before that leaves the object as it was; {@link currentInventory} puts the rest right.
+ * Writes the next version of an object: its bytes first, then its inventory, and last the object's inventory with its
+ * sidecar. A crash before that leaves the object unchanged; {@link currentInventory} cleans up.
  * @param previous the inventory of the object; undefined for a new one
  */
 export async function writeVersion(
@@ -134,8 +134,8 @@ export async function writeVersion(
 }
 
 /**
- * The inventory of an object, after what a crash has left was completed or taken away: the newest version whose inventory is
- * whole counts, what came after it is removed. Undefined where there is no object; what is left of one goes.
+ * The inventory of an object, after the remains of a crash were completed or removed: the newest version with a
+ * complete inventory counts, later files are removed. Undefined when there is no object; its remains are removed.
  */
 export async function currentInventory(tree: Tree, folder: string): Promise<Inventory | undefined> {
   const root = await inventoryIn(tree, `${folder}/`, { withoutSidecar: true });
@@ -161,8 +161,9 @@ export async function currentInventory(tree: Tree, folder: string): Promise<Inve
 }
 
 /**
- * An inventory whose bytes have the sum of its sidecar.
- * @param options.withoutSidecar takes an inventory that equals the one of its newest version too: the sidecar is written last
+ * An inventory whose checksum matches its sidecar.
+ * @param options.withoutSidecar also accepts an inventory that equals the one of its newest version, because the
+ * sidecar is written last
  */
 async function inventoryIn(
   tree: Tree,
@@ -182,7 +183,7 @@ async function inventoryIn(
   }
 }
 
-/** Reads the inventory of an object without changing anything. @throws where there is none whose sum is right */
+/** Reads the inventory of an object without changing anything. @throws when there is none with the right checksum */
 export async function readInventory(tree: Tree, folder: string): Promise<Inventory> {
   const found = await inventoryIn(tree, `${folder}/`);
   if (!found) throw new Error(`${folder} has no inventory, or one that its sidecar does not confirm`);
@@ -190,8 +191,8 @@ export async function readInventory(tree: Tree, folder: string): Promise<Invento
 }
 
 /**
- * Writes the inventories of an object whose bytes at one place are others now, such as a file that was encrypted again: the
- * states stay, the sums change in every version. The newest inventory goes last.
+ * Rewrites the inventories of an object after the bytes at one path were replaced, such as a file that was encrypted
+ * again: the states stay, the checksums change in every version. The newest inventory is written last.
  */
 export async function replaceContent(
   tree: Tree,

@@ -5,17 +5,17 @@ import type { Env } from '../process/env.ts';
 import { folderTree } from './folder-tree.ts';
 import type { Tree } from './tree.ts';
 
-/** Where the second copy is, and how its files are kept. Only the environment names it. */
+/** Location of the second copy and the encryption of its files. Only the environment sets it. */
 export interface PreservationPlace {
-  /** Undefined where none is wanted. */
+  /** Undefined when there is no second copy. */
   tree: Tree | undefined;
   sealing: Sealing;
 }
 
-/** How files of the second copy are kept: as they are, or encrypted with age for the operator's keys. */
+/** Encryption of the second copy: none, or age for the operator's keys. */
 export interface Sealing {
   isEncrypted: boolean;
-  /** Whether this program can open what it has encrypted. */
+  /** Whether this program can decrypt what it has encrypted. */
   canOpen: boolean;
   /** Suffix of the names of encrypted files. */
   ending: string;
@@ -23,12 +23,12 @@ export interface Sealing {
   open: (source: Readable) => Promise<Readable>;
 }
 
-/** A folder that must not hold the second copy. */
+/** Subfolders of the data folder that must not contain the second copy. */
 const inner = ['database', 'files'];
 
 /**
- * The place that the environment names.
- * @throws for a place inside the portal's own files, and for keys that cannot be used
+ * The place that the environment sets.
+ * @throws for a place inside the portal's own files, and for invalid keys
  */
 export async function preservationOf(env: Env): Promise<PreservationPlace> {
   const sealing = await sealingOf(env.PRESERVATION_RECIPIENT, env.PRESERVATION_IDENTITY);
@@ -39,13 +39,13 @@ export async function preservationOf(env: Env): Promise<PreservationPlace> {
   return { tree: await treeAt(env, store), sealing };
 }
 
-/** The tree at a folder or at `s3://bucket/prefix`, with the keys of the environment. */
+/** The tree in a folder or at `s3://bucket/prefix`, with the credentials of the environment. */
 export async function treeAt(env: Env, store: string): Promise<Tree> {
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.+?))?\/?$/.exec(store) ?? [];
   if (bucket === undefined) return folderTree(path.resolve(store));
   if (!env.PRESERVATION_S3_ENDPOINT || !env.PRESERVATION_S3_KEY || !env.PRESERVATION_S3_SECRET)
     throw new Error('PRESERVATION_S3_ENDPOINT, PRESERVATION_S3_KEY, PRESERVATION_S3_SECRET: a bucket needs them');
-  // Loaded only where it is needed: it takes longer than the rest of the start.
+  // Loaded only when needed: it takes longer than the rest of the start.
   const { bucketTree } = await import('./bucket-tree.ts');
   const place = {
     endpoint: env.PRESERVATION_S3_ENDPOINT,
@@ -59,7 +59,7 @@ export async function treeAt(env: Env, store: string): Promise<Tree> {
 }
 
 /**
- * Encrypts for public keys, or for those of a file of secret keys. With the public keys alone nothing can be opened here.
+ * Encrypts for public keys, or for those of a file of secret keys. With public keys alone, this program cannot decrypt.
  * @throws badRecipient|badIdentity
  */
 export async function sealingOf(recipients: readonly string[], identityFile: string | undefined): Promise<Sealing> {

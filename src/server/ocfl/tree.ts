@@ -1,38 +1,38 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Transform, type Readable } from 'node:stream';
 
-/** Size and sums of bytes, lower-case hex. */
+/** Size and checksums of bytes; lower-case hex. */
 export interface Sums {
   size: number;
   sha256: string;
   sha512: string;
 }
 
-/** A folder or a bucket in which files have paths: slashes, no empty part, no `.` and no `..`. */
+/** A folder or a bucket whose files have paths: separated by slashes, without empty segments, `.` and `..`. */
 export interface Tree {
-  /** As events and messages name it. */
+  /** Name in events and messages. */
   name: string;
-  /** Writes a file, whole or not at all. */
+  /** Writes a file, completely or not at all. */
   write(path: string, source: Readable): Promise<Sums>;
-  /** Opens a file. The stream errors when there is none. */
+  /** Opens a file. The stream fails when there is none. */
   open(path: string): Readable;
-  /** Bytes of a file; undefined where there is none. Throws when the place does not answer. */
+  /** Size of a file in bytes; undefined when there is none. Throws when the place does not answer. */
   sizeOf(path: string): Promise<number | undefined>;
-  /** Every file below a folder, with its path from the top. */
+  /** Every file below a folder, with its path from the root. */
   list(folder: string): AsyncIterable<{ path: string; size: number }>;
-  /** Removes a file, or a folder with everything in it; no error when nothing is there. */
+  /** Removes a file, or a folder with all its contents; no error when there is nothing. */
   remove(path: string): Promise<void>;
-  /** Where the files of a folder are gathered before {@link put}: the folder itself where renaming is impossible. */
+  /** The folder in which files are staged before {@link put}; the folder itself where renaming is impossible. */
   stagingFor(folder: string): string;
-  /** Puts what was gathered in its place, in one step where renaming is possible. */
+  /** Moves a staged folder into place, atomically where renaming is possible. */
   put(staged: string, folder: string): Promise<void>;
-  /** Removes what interrupted writes have left; only while nothing else writes. */
+  /** Removes the remains of interrupted writes; only while nothing else writes. */
   clear(): Promise<void>;
-  /** Throws when the place cannot take a write. */
+  /** Throws when the place cannot be written. */
   check(): Promise<void>;
 }
 
-/** Passes bytes through while it counts and sums them. */
+/** Passes bytes through while it counts and hashes them. */
 export function summing(): { through: Transform; result: () => Sums } {
   const sums: [Hash, Hash] = [createHash('sha256'), createHash('sha512')];
   let size = 0;
@@ -50,7 +50,10 @@ export function summing(): { through: Transform; result: () => Sums } {
   };
 }
 
-/** Size and sums of a stream that is read to its end. @param took told the bytes of each part, to keep a pace */
+/**
+ * Size and checksums of a stream, which is read to its end. @param took called with the bytes of each chunk, to limit
+ * the rate
+ */
 export async function sumsOf(source: Readable, took?: (bytes: number) => Promise<void>): Promise<Sums> {
   const sums: [Hash, Hash] = [createHash('sha256'), createHash('sha512')];
   let size = 0;
@@ -67,7 +70,7 @@ export async function textOf(tree: Tree, path: string): Promise<string> {
   return Buffer.concat(await tree.open(path).toArray()).toString();
 }
 
-/** A file as text; undefined where there is none. */
+/** A file as text; undefined when there is none. */
 export async function textIfThere(tree: Tree, path: string): Promise<string | undefined> {
   return (await tree.sizeOf(path)) === undefined ? undefined : textOf(tree, path);
 }
