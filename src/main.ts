@@ -20,14 +20,14 @@ const starting = env.DATABASE_URL
       (error: Error) => explain(error, env),
     );
 let stopProgram = async (): Promise<void> => undefined;
-// A terminal that is closed says SIGHUP.
+// A closed terminal sends SIGHUP.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
 process.on('uncaughtException', (error) => {
   note(`ends because of an error that nothing caught: ${error.stack ?? error.message}`);
   process.exitCode = 1;
   void stop();
 });
-// While the database starts, nobody waits for this process.
+// Runs while the database starts, when nothing else waits for this process.
 await product.warmUp();
 const embedded = await starting;
 const passwordFile = path.join(env.DATA_DIR, 'first-passwords.txt');
@@ -45,7 +45,7 @@ stopProgram = () => running.stop();
 note = (sentence) => {
   running.http.log.warn(sentence);
 };
-// Before it listens: the accounts are there, whether or not the port is free.
+// Printed before listening: the accounts exist even if the port is not free.
 if (passwords.length)
   process.stdout.write(`\n  First passwords (also in ${passwordFile}; shown this once):\n${passwords.join('\n')}\n`);
 await running.http.listen({ port: env.PORT, host: env.HOST }).catch(async (error: Error) => {
@@ -56,26 +56,26 @@ const { port } = running.http.server.address() as { port: number };
 running.http.log.info({ port, ms: Math.round(performance.now() - started) }, 'ready');
 process.stdout.write(`\n  Lattice  http://localhost:${port}\n\n`);
 
-/** Ends in order. While the program still starts, what it began is undone with its connection to the database. */
+/** Stops in order. If the program is still starting, ending its database connections undoes what it had begun. */
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  // Waiting keeps no process alive: without a timer it could end before the database has been told.
+  // A timer, because a pending promise alone does not keep the process alive until the database is stopped.
   setInterval(() => undefined, 1000);
-  // Whatever does not end well, the database is stopped in order.
+  // Even after a failure the database is stopped in order.
   await stopProgram().catch((error: unknown) => note(`did not stop in order: ${String(error)}`));
   await (await starting)?.stop();
   process.exit();
 }
 
 async function giveUp(error: Error): Promise<never> {
-  // Who was told to stop takes the database away, which is no news.
+  // After a stop signal, losing the database is expected.
   if (stopping) return new Promise<never>(() => undefined);
   await embedded?.stop();
   return explain(error, env);
 }
 
-/** What keeps the program from starting is a sentence for the operator. */
+/** Prints a sentence for the operator about why the program does not start. */
 function explain(error: Error, known?: Env): never {
   process.stderr.write(`${startFault(error, known)}\n`);
   process.exit(1);

@@ -12,9 +12,9 @@ import type { OwnProcess } from './process/own-process.ts';
 import type { PageState } from './pages/page-state.ts';
 import type { TransferTargets } from './files/transfer-targets.ts';
 
-/** The person (or nobody) on whose behalf a call runs. */
+/** The caller: a person, an anonymous visitor or the system. */
 export interface Actor {
-  /** 0 for anonymous visitors and for the system itself. */
+  /** 0 for anonymous visitors and for the system. */
   userId: number;
   userName: string;
   email: string;
@@ -22,13 +22,18 @@ export interface Actor {
   verified: boolean;
   roles: readonly string[];
   permissions: readonly string[];
-  /** Key of the session record, null without one. */
+  /** Key of the session record; null without one. */
   sessionId: string | null;
-  /** The password must be changed first: until then only calls with `beforePasswordChange` know the person. */
+  /**
+   * The password must be changed first: until then the person is a visitor except in calls with `beforePasswordChange`.
+   */
   mustChangePassword?: boolean;
-  /** A role asks for two-factor sign-in, which is not set up: until then only calls that are open before know the person. */
+  /**
+   * A role requires two-factor sign-in, which is not set up: until then the person is a visitor except in calls that
+   * are allowed before.
+   */
   mustSetUpSecondFactor?: boolean;
-  /** Scopes of the personal access token that the call came with; absent for sessions. */
+  /** Scopes of the call's personal access token; absent for sessions. */
   scopes?: readonly string[];
 }
 
@@ -43,55 +48,58 @@ export const anonymous: Actor = {
   sessionId: null,
 };
 
-/** Process-wide services and the values of one call: first argument of every query, policy and service. */
+/** Process-wide services and the values of one call; the first argument of every query, policy and service. */
 export interface Context {
   /** The pool, or the transaction inside `inTransaction`. */
   db: Db;
   actor: Actor;
-  /** What the endpoint of this call asks for; absent outside calls. Only roles that grant it widen the data scope. */
+  /**
+   * The permission that this call's endpoint requires; absent outside calls. Only roles that grant it widen the data
+   * scope.
+   */
   permit?: Permit;
   now: Date;
   language: Language;
-  /** Address of the caller, behind the proxy when `TRUST_PROXY` is on. */
+  /** IP address of the caller; with `TRUST_PROXY`, as the proxy reports it. */
   address: string;
   userAgent: string;
-  /** Nobody looks at the answer yet: it is only asked for its head, or fetched by a browser in case. */
+  /** True for HEAD requests and browser prefetches: nobody looks at the answer yet. */
   isAhead?: boolean;
-  /** Nobody gets a mail: made-up records are about people who do not exist. */
+  /** Suppresses mails: demonstration records are about people who do not exist. */
   isSilent?: boolean;
-  /** State that this call shares with the others of its page; absent for calls over HTTP. */
+  /** State shared with the other calls of a page; absent for calls over HTTP. */
   page?: PageState;
-  /** Entry of this call in the operation log; absent where calls are not logged (see audit.ts). */
+  /** Entry of this call in the operation log; absent when calls are not logged (see audit.ts). */
   operation?: Operation;
   log: FastifyBaseLogger;
   files: FileStore;
-  /** The virus scanner; null where none is configured: then nothing waits for a scan. */
+  /** The virus scanner; null when none is configured, and then no file waits for a scan. */
   clamd: ClamdPlace | null;
-  /** Number of this process; rows that it holds while it works carry it (see instance.ts). */
+  /** Number of this process; rows that it works on carry it (see instance.ts). */
   instance: number;
-  /** What this process knows of itself, for the pages that watch over it. */
+  /** State of this process, for the monitoring pages. */
   own: OwnProcess;
-  /** The installation's key, for secret.ts; lies outside the database. */
+  /** The installation's key, for secret.ts; stored outside the database. */
   secretKey: Buffer;
-  /** Hosts, addresses and networks of the operator's own that requests to other systems may reach (see outgoing.ts). */
+  /** The operator's hosts, addresses and networks that requests to other systems may reach (see http-client.ts). */
   privateHosts: readonly string[];
-  /** Hosts of the operator's whose script may count visits; it runs in everybody's pages. */
+  /** The operator's hosts whose script may count visits; it runs in everybody's pages. */
   trackerHosts: readonly string[];
   /** Absolute address of the site without a trailing slash, for mails and identifiers. */
   siteUrl: string;
-  /** Who hears what happens (see events.ts). */
+  /** Listeners of events (see events.ts). */
   listeners: Listeners;
-  /** Records that take files in pieces (see transfer-targets.ts). */
+  /** Nouns whose records accept files in pieces (see transfer-targets.ts). */
   transferTargets: TransferTargets;
   /** Source and destination of backups (see backup/). */
   backup: BackupSource;
-  /** Place of the second copy for preservation (see ocfl/). */
+  /** Location of the second copy (see ocfl/). */
   preservation: PreservationPlace;
 }
 
 /**
- * Runs work in one transaction: everything in it happens or nothing. Nested calls join the outer transaction.
- * Outbox rows and jobs added inside are delivered only when it commits.
+ * Runs work in one transaction. Nested calls join the outer transaction. Outbox rows and jobs added inside are
+ * delivered only when it commits.
  */
 export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx);

@@ -1,34 +1,34 @@
 import type { Context } from './context.ts';
 
-/** Something that happens to records of one noun and that other nouns act upon. `P` is what listeners are told. */
+/** Something that happens to records of one noun and that other nouns react to. `P` is the payload for listeners. */
 export interface Event<P> {
   /** `area.noun.happened`. */
   readonly name: string;
-  /** Only carries the type. */
+  /** Never set; carries the type only. */
   readonly payload?: P;
 }
 
-/** What a noun does when something happened elsewhere; runs in the transaction in which it happened. */
+/** The reaction of a noun to an event; runs in the transaction of the event. */
 export interface Listener {
   event: string;
   hear: (ctx: Context, payload: never) => Promise<void>;
 }
 
-/** All listeners of the product by the name of their event, in start order of their nouns. */
+/** All listeners of the product by event name, in start order of their nouns. */
 export type Listeners = ReadonlyMap<string, readonly Listener['hear'][]>;
 
-/** Declares an event; the noun that announces it exports it from its door. */
+/** Declares an event; the noun that announces it exports it from its `index`. */
 export const event = <P>(name: string): Event<P> => ({ name });
 
 /**
- * Binds a listener to an event. What it throws undoes what happened, so it only refuses what must not happen; slow
- * or outward work is queued with `addJob` and begins after the commit.
+ * Binds a listener to an event. An error in it rolls back the event's transaction, so it throws only to refuse. Queue
+ * slow or external work with `addJob`, which starts after the commit.
  */
 export function on<P>(it: Event<P>, hear: (ctx: Context, payload: P) => Promise<void>): Listener {
   return { event: it.name, hear };
 }
 
-/** Tells every listener, one after the other. Call inside the transaction of what happened. */
+/** Calls every listener, one after the other. Call inside the transaction of the event. */
 export async function announce<P>(ctx: Context, it: Event<P>, payload: P): Promise<void> {
   for (const hear of ctx.listeners.get(it.name) ?? []) await hear(ctx, payload as never);
 }

@@ -4,16 +4,16 @@ import type { Actor } from './context.ts';
 /** The permission that passes every permission check. */
 export const everyPermission = '*:*:*';
 
-/** The super administrator's account: it may do everything, whatever the tables say. */
+/** User id of the super administrator, who may do everything, whatever the tables say. */
 export const superUser = 1;
 
-/** Whether the actor is the super administrator in person. */
+/** Whether the actor is the super administrator's account itself. */
 export const isSuper = (actor: Actor): boolean => actor.userId === superUser;
 
-/** Why a caller may not call: no session, no permission, no verified e-mail; null when allowed. */
+/** Why a call is refused: no session, no permission, no verified e-mail; null when allowed. */
 export type Refusal = 'unauthenticated' | 'forbidden' | 'unverified' | null;
 
-/** Decides an endpoint's permit for an actor. A list of permissions means any of them. */
+/** Checks an endpoint's permit for an actor. A list of permissions means any of them. */
 export function refusal(actor: Actor, permit: Permit): Refusal {
   if (permit === 'public') return null;
   if (actor.userId === 0) return 'unauthenticated';

@@ -4,38 +4,38 @@ import { contractName, type Contract, type Endpoint, type Endpoints, type Parsed
 import type { Context } from './context.ts';
 import type { StoredContent } from './files/stored-content.ts';
 
-/** Bytes to send: as an attachment unless `inline`. A known size gives Content-Length and enables ranges. */
+/** A file to send: as an attachment unless `inline`. A known size sets Content-Length and enables ranges. */
 export interface FileReply {
   name: string;
   mediaType: string;
-  /** Opens the bytes, or a part of them (both ends inclusive). */
+  /** Opens the bytes, or a range of them (both ends inclusive). */
   open: (range?: { start: number; end: number }) => Readable | Promise<Readable>;
   size?: number;
-  /** The stored file that it is: looked at before the first header is sent (stored-content.ts). */
+  /** The stored file behind it; checked before the first header is sent (stored-content.ts). */
   stored?: StoredContent;
-  /** Made while it is sent, which takes memory for as long as it lasts (file-work.ts); has neither size nor `etag`. */
+  /** Generated while it is sent, which takes memory for that time (file-limits.ts); has neither size nor `etag`. */
   isMade?: true;
   /** Strong validator without quotes, such as a SHA-256. */
   etag?: string;
   inline?: boolean;
-  /** Value of a `Link` header; addresses in it are encoded. */
+  /** Value of a `Link` header; addresses in it are already encoded. */
   link?: string | undefined;
-  /** Seconds a shared cache may keep it; private when absent. */
+  /** Seconds for which a shared cache may store it; private when absent. */
   publicFor?: number;
 }
 
-/** One file of a multipart request, to be consumed before the next is asked for. */
+/** One file of a multipart request; consume it before requesting the next. */
 export interface IncomingFile {
   fileName: string;
   mediaType: string;
   stream: Readable;
-  /** True after the stream ended because it exceeded the endpoint's limit. */
+  /** Whether the stream ended because the file exceeded the endpoint's limit. */
   truncated: () => boolean;
 }
 
 export interface Incoming {
   files: AsyncIterable<IncomingFile>;
-  /** Plain fields that came before or between the files read so far. */
+  /** Form fields received so far. */
   fields: Record<string, string>;
 }
 
@@ -47,7 +47,7 @@ type Result<E extends Endpoint> = E['reply'] extends { kind: 'rows'; schema: inf
       ? FileReply
       : void;
 
-/** A parsed call. `incoming` is there for endpoints that declare `upload`. */
+/** A parsed call. `incoming` exists for endpoints that declare `upload`. */
 export type Call<E extends Endpoint> = { ctx: Context; incoming: Incoming } & ParsedOf<E>;
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>;
 export type Handlers<C extends Endpoints> = { [K in keyof C & string]: Handler<C[K]> };

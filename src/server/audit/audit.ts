@@ -9,9 +9,9 @@ export interface AuditEntry {
   requestMethod: string;
   url: string;
   params: string;
-  /** Name of what it was done to, in the words of the record; empty where the noun says none. */
+  /** Name of the record that was changed; empty when the noun provides none. */
   object: string;
-  /** Fields that it changed. */
+  /** Names of the changed fields. */
   changed: readonly string[];
   result: string;
   failed: boolean;
@@ -19,7 +19,7 @@ export interface AuditEntry {
   costTime: number;
 }
 
-/** Where entries go: the operation log's noun registers itself at start. */
+/** Destination of entries: the operation log's noun registers itself at start. */
 export type AuditSink = (ctx: Context, entry: AuditEntry) => Promise<void>;
 
 const secretKey = /password|pwd|token|secret|captcha|^code$|authorization/i;
@@ -27,7 +27,7 @@ const longest = 2000;
 const longestObject = 300;
 
 /**
- * JSON with the values of secret keys masked at every depth, cut to what the log holds. A pair such as `configKey`,
+ * JSON with the values of secret keys masked at every depth, cut to the log's limit. A pair such as `configKey`,
  * `configValue` counts as a key and its value.
  */
 export function scrub(value: unknown): string {
@@ -39,10 +39,15 @@ export function scrub(value: unknown): string {
   return (text ?? '').slice(0, longest);
 }
 
-/** What 32 secret bytes look like in an address, behind a number or not: tokens of links to pages have no name there. */
+/**
+ * The form of 32 secret bytes in an address, with or without a number before it: in page links such tokens have no
+ * name.
+ */
 const tokenShape = /^(?:\d+\.)?[\w-]{43}$/;
 
-/** An address with the values of secret parameters masked, in its path (a key that ends in `Id` is a name) and query. */
+/**
+ * An address with the values of secret parameters masked, in its path (a key that ends in `Id` is a name) and query.
+ */
 export function scrubAddress(url: string, params: unknown): string {
   const [path = '', query] = url.split(/\?(.*)/s);
   const secrets = Object.entries(params ?? {})
@@ -61,12 +66,12 @@ export function scrubAddress(url: string, params: unknown): string {
   return `${parts.join('/')}?${pairs.join('&')}`;
 }
 
-/** As {@link scrub}, for an envelope: its own `code` says how the call went and is no secret. */
+/** Like {@link scrub}, for an envelope, whose `code` is a status and not a secret. */
 export function scrubReply({ code, ...rest }: { code: number }): string {
   return `{"code":${code},${scrub(rest).slice(1)}`.slice(0, longest);
 }
 
-/** Kinds beyond the ten of the family, by the verb of the action: decisions and the steps that lead to them. */
+/** Kinds beyond the ten of RuoYi, by the verb of the action: decisions and the steps that lead to them. */
 const kindOfVerb: Record<string, number> = {
   ...{ approve: 10, pass: 10, reject: 11, refuse: 11, publish: 12, issue: 12, show: 12 },
   ...{ withdraw: 13, takeDown: 13, hide: 13, retire: 13, accept: 14, return: 15, submit: 16 },
@@ -76,7 +81,7 @@ const kindOfVerb: Record<string, number> = {
   ...{ restore: 22, reopen: 22, nextStage: 22 },
 };
 
-/** The kind of an action such as `approve`, `takeDownMember` or `acceptPlan`: the longest verb that it begins with. */
+/** The kind of an action such as `approve`, `takeDownMember` or `acceptPlan`, by the longest verb that is a prefix. */
 function kindOfAction(action: string): number | undefined {
   const verb = Object.keys(kindOfVerb)
     .filter((one) => action === one || (action.startsWith(one) && /^[A-Z]/.test(action.slice(one.length))))
@@ -84,7 +89,7 @@ function kindOfAction(action: string): number | undefined {
   return verb === undefined ? undefined : kindOfVerb[verb];
 }
 
-/** The verb of a call: its action, or the one that the body names where an endpoint carries several. */
+/** The verb of a call: its action, or the one in the body when an endpoint carries several. */
 function verbOf(action: string, body: { name?: unknown; act?: unknown; accepts?: unknown; agrees?: unknown }): string {
   const [name, yes] = [body.name ?? body.act, body.accepts ?? body.agrees];
   if (['move', 'act', 'decide'].includes(action) && typeof name === 'string') return name;
@@ -92,7 +97,7 @@ function verbOf(action: string, body: { name?: unknown; act?: unknown; accepts?:
   return action;
 }
 
-/** Kind of an operation: what the endpoint says; else by its verb; else by its method. */
+/** Kind of an operation: as the endpoint declares; otherwise by its verb; otherwise by its method. */
 export function businessTypeOf({ endpoint, action }: Route, body: unknown = {}): number {
   if (typeof endpoint.audit === 'number') return endpoint.audit;
   return kindOfAction(verbOf(action, body ?? {})) ?? { POST: 1, PUT: 2, DELETE: 3, GET: 0 }[endpoint.method];
@@ -102,11 +107,11 @@ export function businessTypeOf({ endpoint, action }: Route, body: unknown = {}):
 export interface Operation {
   object: string;
   changed: string[];
-  /** The reply holds secrets that are in no field of their own: the log keeps nothing of it. */
+  /** The reply contains secrets that no field name identifies, so the log stores nothing of it. */
   hidesReply?: boolean;
 }
 
-/** Keeps the reply of the call at hand out of the operation log. */
+/** Excludes the reply of the current call from the operation log. */
 export function hideReply({ operation }: Context): void {
   if (operation) operation.hidesReply = true;
 }
@@ -115,9 +120,10 @@ export function hideReply({ operation }: Context): void {
 export type Named = Partial<Record<'titleZh' | 'titleEn' | 'nameZh' | 'nameEn' | 'headlineZh' | 'headlineEn', string>>;
 
 /**
- * Names what the call at hand is done to, and the fields that it changes, for the operation log. The names of several
- * objects follow each other. Values are never given: they may be secret.
+ * Records for the operation log what the current call changes. The names of several objects are appended. Never pass
+ * values, which may be secret.
  * @param subject its name, or a record that has one
+ * @param changed names of the changed fields
  */
 export function noteOperation({ operation }: Context, subject: string | Named, changed: readonly string[] = []): void {
   if (!operation) return;
@@ -130,7 +136,7 @@ export function noteOperation({ operation }: Context, subject: string | Named, c
 const nameOf = (it: Named) =>
   it.titleZh || it.titleEn || it.nameZh || it.nameEn || it.headlineZh || it.headlineEn || '';
 
-/** Names of the fields of a change whose value is not what it was. */
+/** Names of the fields whose value differs. */
 export const changedFields = (before: object, change: object): string[] =>
   Object.entries(change)
     .filter(([name, value]) => value !== undefined && !isSame((before as Record<string, unknown>)[name], value))
@@ -138,7 +144,7 @@ export const changedFields = (before: object, change: object): string[] =>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Whether a call is written to the log: every write, and reads that declare a kind. */
+/** Whether a call is logged: every write, and reads that declare a kind. */
 export function isAudited({ endpoint }: Route): boolean {
   if (endpoint.audit === false) return false;
   return endpoint.method !== 'GET' || typeof endpoint.audit === 'number';

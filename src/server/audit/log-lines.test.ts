@@ -6,7 +6,7 @@ import { startPortal } from '#testing';
 
 const portal = await startPortal({ JOBS: 'off', LOG_LEVEL: 'info' });
 
-/** What the program would have written to its output, line by line. */
+/** Lines that the program would have written to its output. */
 const lines: string[] = [];
 const { log } = portal.http;
 const output = Object.getOwnPropertySymbols(log).find(({ description }) => description === 'pino.stream')!;

@@ -3,22 +3,22 @@ import { inTransaction, type Context } from '../context.ts';
 import { conditionsOf, countRows, where, type Condition, type LogFilter, type LogTable } from './log-tables.ts';
 
 /*
- * Lists over logs of many millions of rows. Totals are capped, so that the first page of every filter is quick; filters of
- * time lead to what is further back (decision 084).
+ * Lists over logs of many millions of rows. Totals are capped, so that the first page of every filter is fast; time
+ * filters reach older rows (decision 084).
  */
 
 /** The largest total of a list, and the last row that a page number reaches. */
 export const mostCounted = 10_000;
 
 export interface LogOrder {
-  /** Column that comes before time and number; absent for the order of time. */
+  /** Column to sort by before time and number; absent for the order of time. */
   column?: string | undefined;
   descending: boolean;
 }
 
 /**
- * The numbers of one page's rows in order, and the total, which is {@link mostCounted} where more rows pass. A page beyond
- * the end is the last one, unless `reasonable` is `false`.
+ * The ids of one page's rows in order, and the total, at most {@link mostCounted}. A page beyond the end returns the
+ * last one, unless `reasonable` is `false`.
  */
 export function logPage(
   ctx: Context,
@@ -45,12 +45,12 @@ export function logPage(
   });
 }
 
-/** How many rows pass a filter, at most `most`. */
+/** Number of rows that match a filter, at most `most`. */
 export function countLog(ctx: Context, log: LogTable, filter: LogFilter, most: number): Promise<number> {
   return planned(ctx, (tx) => countRows(tx, log, conditionsOf(log, filter), most));
 }
 
-/** The titles that occur in a log, each found by one step through its index. */
+/** The distinct titles of a log, found by one index step each (loose index scan). */
 export async function titlesOf(ctx: Context, { table }: LogTable): Promise<string[]> {
   const log = sql.table(table);
   const { rows } = await sql<{ title: string }>`
@@ -63,7 +63,7 @@ export async function titlesOf(ctx: Context, { table }: LogTable): Promise<strin
   return rows.map(({ title }) => title);
 }
 
-/** The numbers of all rows that pass, in order, so many at a time; no connection is held in between. */
+/** The ids of all matching rows in order, in batches; no connection is held in between. */
 export async function* logBatches(
   ctx: Context,
   log: LogTable,
@@ -82,7 +82,7 @@ export async function* logBatches(
           sql`(${sql.join(columns)}) ${sql.raw(descending ? '<' : '>')} (${sql.join(after.map((value) => sql`${value}`))})`,
         ]
       : [];
-    // As text a time keeps its microseconds.
+    // Text keeps the microseconds of a time.
     const { rows } = await planned(ctx, (tx) =>
       sql<{ keys: string[] }>`
         select array[${sql.join(columns.map((name) => sql`${name}::text`))}] as keys from ${sql.table(log.table)}
@@ -94,15 +94,15 @@ export async function* logBatches(
   }
 }
 
-/** Rows that were read by their numbers, in the order of the numbers; a row that is gone meanwhile is left out. */
+/** Sorts rows in the order of the ids they were read by; rows that were deleted meanwhile are left out. */
 export function inOrder<R>(ids: readonly number[], rows: readonly R[], idOf: (row: R) => number): R[] {
   const byId = new Map(rows.map((row) => [idOf(row), row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /**
- * Statements whose best plan depends on the values: how common a name is, how long a stretch of time. Elsewhere a
- * statement is planned once for all values.
+ * Runs statements whose best plan depends on the values, such as how frequent a name is or how long a time range is.
+ * Other statements are planned once for all values.
  */
 function planned<T>(ctx: Context, work: (tx: Context) => Promise<T>): Promise<T> {
   return inTransaction(ctx, async (tx) => {

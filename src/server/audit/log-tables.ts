@@ -3,19 +3,19 @@ import { rangeOf } from '#shared/paging';
 import type { Context } from '../context.ts';
 import { containsText } from '../database/contains-text.ts';
 
-/** A log by the names of its table and columns; `tally` is its name in archives and in the chain. */
+/** Table and columns of a log; `tally` is its name in archives and in the hash chain. */
 export interface LogTable {
   tally: 'login' | 'operation' | 'job';
   table: string;
   id: string;
   time: string;
-  /** Columns of texts that are looked up by parts; trigram indexes cover them. */
+  /** Columns that are searched by contained text; trigram indexes cover them. */
   name?: string;
   address?: string;
   object?: string;
 }
 
-/** The filter of a log's list. Texts are parts of the column, without regard to case. */
+/** The filter of a log's list. Texts match parts of the column, ignoring case. */
 export interface LogFilter {
   name?: string | undefined;
   address?: string | undefined;
@@ -33,7 +33,7 @@ export type Condition = RawBuilder<SqlBool>;
 export const where = (conditions: readonly Condition[]) =>
   conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 
-/** Instants, or texts of them, which know microseconds. */
+/** Instants, or texts of them, which keep microseconds. */
 export const timeBetween = ({ time }: LogTable, begin?: Date | string, before?: Date | string): Condition[] => [
   ...(begin ? [sql<SqlBool>`${sql.ref(time)} >= ${begin}::timestamptz`] : []),
   ...(before ? [sql<SqlBool>`${sql.ref(time)} < ${before}::timestamptz`] : []),
@@ -44,7 +44,7 @@ export function conditionsOf(log: LogTable, filter: LogFilter): Condition[] {
   const texts = (['name', 'address', 'object'] as const).flatMap((field) => {
     const [column, part] = [log[field], filter[field]];
     if (!column || !part) return [];
-    // The index of objects holds only the rows that name one.
+    // The index of objects holds only rows that have one.
     const hasObject = field === 'object' ? [sql<SqlBool>`${sql.ref(column)} <> ''`] : [];
     return [...hasObject, containsText(column, part)];
   });
@@ -58,7 +58,7 @@ export function conditionsOf(log: LogTable, filter: LogFilter): Condition[] {
   ];
 }
 
-/** The ends of a range filter for a log, whichever form it came in; the later one as the first instant behind it. */
+/** The ends of a range filter for a log, in either form; the later one as the first instant after it. */
 export function stretchOf(query: Record<string, unknown>, name: string): Pick<LogFilter, 'begin' | 'before'> {
   const { begin, end } = rangeOf(query, name);
   return { begin, before: end && new Date(end.getTime() + 1) };

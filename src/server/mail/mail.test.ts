@@ -34,7 +34,7 @@ async function mailServer(tls?: { cert: string; key: string }) {
       });
     },
   });
-  // A client that refuses the certificate breaks the connection.
+  // A client that refuses the certificate closes the connection.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -42,7 +42,7 @@ async function mailServer(tls?: { cert: string; key: string }) {
   return { received, port: (server.server.address() as AddressInfo).port };
 }
 
-/** Queues a mail and delivers it as the job does. @returns the row of the outbox afterwards, and the job's failure */
+/** Queues a mail and delivers it like the job. @returns the row of the outbox afterwards, and the job's failure */
 async function send(port: number, mail: Mail) {
   const ctx = portal.context();
   await sendMail(ctx, mail);

@@ -6,19 +6,21 @@ import type { Env } from '../process/env.ts';
 import type { Context } from '../context.ts';
 import { addJob, job, type Job } from '../jobs/jobs.ts';
 
-/** A plain-text mail, already in the reader's language. */
+/** A plain-text mail, already in the recipient's language. */
 export interface Mail {
   to: string;
   subject: string;
   body: string;
-  /** Absolute address that ends the subscription when it is posted to without a session (RFC 8058, RFC 2369). */
+  /** Absolute address that unsubscribes by a POST without a session (RFC 8058, RFC 2369). */
   unsubscribe?: string;
 }
 
-/** Queues a mail in the caller's transaction. It is sent after the commit, retried with growing delays for hours. */
+/**
+ * Queues a mail in the caller's transaction. It is sent after the commit, and retried with growing delays for hours.
+ */
 export async function sendMail(ctx: Context, mail: Mail): Promise<void> {
   if (ctx.isSilent) return;
-  // A line break in a header would let a text add headers of its own.
+  // A line break would allow a text to inject headers.
   const subject = mail.subject.replace(/[\r\n]+/g, ' ');
   const { rows } = await sql<{ id: number }>`
     insert into mail_outbox (to_addr, subject, body, unsubscribe)
@@ -27,8 +29,8 @@ export async function sendMail(ctx: Context, mail: Mail): Promise<void> {
 }
 
 /**
- * The job that delivers the outbox: by SMTP where `SMTP_URL` is set, otherwise into `DATA_DIR/mail` and the log, so
- * that everything that needs a mail works on a laptop.
+ * The job that delivers the outbox: by SMTP when `SMTP_URL` is set, otherwise into `DATA_DIR/mail` and the log, so that
+ * everything that needs mail works on a developer's machine.
  */
 export function mailJob(env: Env): Job {
   const deliver = env.SMTP_URL ? bySmtp(env) : intoFolder(env);
@@ -59,13 +61,13 @@ type Deliver = (ctx: Context, id: number, mail: Mail) => Promise<void>;
 
 function bySmtp(env: Env): Deliver {
   let transport: Promise<Transporter> | undefined;
-  // Loaded with the first mail: without SMTP_URL nobody needs it.
+  // Loaded with the first mail; without SMTP_URL it is never needed.
   const connect = async () => (await import('nodemailer')).createTransport(env.SMTP_URL);
   return async (_ctx, id, mail) => {
     const smtp = await (transport ??= connect());
     await smtp.sendMail({
       from: env.MAIL_FROM,
-      // As one address: of a text, the library would make a list.
+      // An address object, because the library would split a text into a list.
       to: { name: '', address: mail.to },
       subject: mail.subject,
       text: mail.body,

@@ -1,22 +1,22 @@
 import type { Language } from '#shared/texts';
 
-/** A column of a table; widths are shares of the width of the page's text. */
+/** A column of a table; widths are shares of the text width. */
 export interface PdfColumn {
   title: string;
   share: number;
   align?: 'left' | 'right' | 'center';
 }
 
-/** One part of a document, drawn below the one before. */
+/** One part of a document; parts follow each other vertically. */
 export type PdfBlock =
   | { kind: 'title'; text: string; about?: string }
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string; align?: 'left' | 'center' }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   | { kind: 'table'; columns: readonly PdfColumn[]; rows: readonly (readonly string[])[]; empty: string }
-  /** Lines to sign and stamp, each with a label. */
+  /** Lines for signatures and stamps, each with a label. */
   | { kind: 'signatures'; labels: readonly string[] }
-  /** What stands at the end of a certificate: QR code on the left, issuer with seal and signature on the right. */
+  /** The end of a certificate: QR code on the left, issuer with seal and signature on the right. */
   | {
       kind: 'seal';
       qr: string;
@@ -26,23 +26,23 @@ export type PdfBlock =
       signature?: Buffer | undefined;
     };
 
-/** A document as data. A4 upright, one language. */
+/** A document as data: A4 portrait, one language. */
 export interface PdfDocument {
   language: Language;
   title: string;
   author: string;
-  /** Stands at the head of every page but the first. */
+  /** Header of every page except the first. */
   head: string;
-  /** At the foot, with the number of the page and of all pages: `{page}` and `{pages}` are put in. */
+  /** Footer; `{page}` and `{pages}` are replaced by the page number and the number of pages. */
   foot: string;
   blocks: readonly PdfBlock[];
-  /** Across every page, such as for demonstrations. */
+  /** Across every page, such as for demonstration documents. */
   watermark?: string | undefined;
-  /** When it was made: written into the file. */
+  /** Creation time; written into the file. */
   at: Date;
 }
 
-/** All texts of a document, for finding signs that the font does not have. */
+/** All texts of a document, to find characters that the font lacks. */
 export function textsOf({ title, head, foot, blocks, watermark }: PdfDocument): string[] {
   return [title, head, foot, watermark ?? '', ...blocks.flatMap(textsOfBlock)];
 }

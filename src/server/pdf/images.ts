@@ -3,15 +3,16 @@ import { inflate } from 'node:zlib';
 
 const inflated = promisify(inflate);
 
-/** Pixels of a side at most: a picture is decoded in memory. */
+/** Maximum width and height in pixels: a picture is decoded in memory. */
 export const mostPixels = 4096;
 const pngHead = Buffer.from('89504e470d0a1a0a', 'hex');
-/** Samples of a pixel by PNG colour type (ISO/IEC 15948 §11.2.2). */
+/** Samples per pixel by PNG colour type (ISO/IEC 15948 §11.2.2). */
 const samples: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**
- * Whether a picture can be drawn into a document: PNG without interlace, or JPEG, of at most {@link mostPixels} a side,
- * whole. To be asked before a picture is kept: the library decodes PNG out of reach, where a fault ends the process.
+ * Whether a picture can be embedded in a document: complete, PNG without interlacing or JPEG, at most {@link
+ * mostPixels} per side. Check before a picture is stored: the library decodes PNG asynchronously, where an error would
+ * end the process.
  */
 export async function isDrawable(bytes: Buffer): Promise<boolean> {
   return bytes.subarray(0, 8).equals(pngHead) ? isWholePng(bytes) : isJpeg(bytes);
@@ -45,7 +46,7 @@ function pngParts(bytes: Buffer): { type: string; data: Buffer }[] {
   return parts;
 }
 
-/** Reads the markers of a JPEG (ITU-T T.81 §B.1) up to the frame, which says the size. */
+/** Reads the markers of a JPEG (ITU-T T.81 §B.1) up to the frame header, which contains the size. */
 function isJpeg(bytes: Buffer): boolean {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8 || bytes.readUInt16BE(bytes.length - 2) !== 0xffd9)
     return false;

@@ -1,6 +1,6 @@
 import { drawnSign, type Level, type Weight } from './fonts.ts';
 
-/** A piece of a line in one style. `source` is what it stands for when a program reads the file. */
+/** A piece of a line in one style. `source` is the original text for programs that read the file. */
 export interface Run {
   text: string;
   source: string;
@@ -12,18 +12,18 @@ export interface Line {
   width: number;
 }
 
-/** How wide a text is in a weight and size, in points. */
+/** Width of a text in points. */
 export type Measure = (text: string, weight: Weight, size: number) => number;
 
-/** Small signs above and below the line are drawn in this part of the size. */
+/** Font size of subscripts and superscripts relative to the text. */
 export const smallPart = 0.65;
 
-/** Signs that must not begin a line, and those that must not end one (GB/T 15834). */
+/** Characters that must not begin a line, and those that must not end one (GB/T 15834). */
 const neverFirst = /^[，。；：！？、）》”’」』】〕,.;:!?)\]}%℃°]$/;
 const neverLast = /^[（《“‘「『【〔([{]$/;
 const isWordSign = (sign: string) => /^[\p{Script=Latin}\p{Script=Greek}\p{N}._\-+/@#&'’₀-₉⁰-⁹⁺⁻₊₋]$/u.test(sign);
 
-/** Pieces between which a line may end: single Chinese characters, whole Latin words. */
+/** Pieces between which a line may break: single Chinese characters, whole Latin words. */
 function pieces(text: string): string[] {
   const found: string[] = [];
   for (const sign of text) {
@@ -37,7 +37,7 @@ function pieces(text: string): string[] {
   return found;
 }
 
-/** Breaks a text into lines of a width. A word that is wider than a line is broken anywhere. */
+/** Breaks a text into lines of a width in points. A word that is wider than a line is broken anywhere. */
 export function linesOf(text: string, width: number, measure: Measure, weight: Weight, size: number): Line[] {
   return text
     .normalize('NFC')

@@ -1,16 +1,16 @@
 import { fontPath, type Weight } from './fonts.ts';
 import { linesOf, smallPart, type Line } from './lines.ts';
 
-/** A4 in points, and the margins of the text. */
+/** A4 in points, and the margins. */
 export const paper = { width: 595.28, height: 841.89 } as const;
 export const margin = { left: 56, right: 56, top: 64, bottom: 64 } as const;
 export const textWidth = paper.width - margin.left - margin.right;
 const bottom = paper.height - margin.bottom;
 
-/** A font is known by its file: pdfkit opens one that is registered under a second name again and again. */
+/** pdfkit identifies a font by its file: a file registered under two names would be opened again for each use. */
 export const paths = { plain: fontPath('plain'), bold: fontPath('bold') } as const;
 
-/** Space of a line over its size. */
+/** Line height relative to the font size. */
 const leading = 1.45;
 export const ink = '#1a2433';
 export const faint = '#5b6675';
@@ -22,7 +22,7 @@ export interface Style {
   align?: 'left' | 'right' | 'center' | undefined;
 }
 
-/** Draws from the top to the bottom, page after page. */
+/** Draws from top to bottom, page after page. */
 export class Pages {
   readonly pdf: PDFKit.PDFDocument;
   y: number = margin.top;
@@ -44,7 +44,7 @@ export class Pages {
     return bottom - this.y;
   }
 
-  /** Goes on at the next page where less than a height is left. */
+  /** Starts the next page when less than this height is left. */
   need(height: number): void {
     if (height > this.left && this.y > margin.top) this.newPage();
   }
@@ -58,7 +58,7 @@ export class Pages {
 
   heightOf = (lines: readonly Line[], size = 9.5): number => lines.length * size * leading;
 
-  /** Draws lines at a place; answers nothing and moves nothing. */
+  /** Draws lines at a position without moving the cursor. */
   drawLines(lines: readonly Line[], x: number, y: number, width: number, style: Style = {}): void {
     const { weight = 'plain', size = 9.5, colour = ink, align = 'left' } = style;
     const room = { left: 0, center: 0.5, right: 1 }[align];
@@ -72,7 +72,7 @@ export class Pages {
           .font(paths[weight])
           .fontSize(isSmall ? size * smallPart : size)
           .fillColor(colour);
-        // Whoever copies the text gets the sign that was meant.
+        // Copying the text gives the original character.
         if (isSmall) this.pdf.markContent('Span', { actual: source });
         this.pdf.text(text, across, top + drop, { lineBreak: false });
         if (isSmall) this.pdf.endMarkedContent();
@@ -81,7 +81,7 @@ export class Pages {
     }
   }
 
-  /** Draws a text over the whole width, over several pages where it is long, and goes below it. */
+  /** Draws a text over the full width, across pages if it is long, and moves the cursor below it. */
   flow(text: string, style: Style & { after?: number } = {}): void {
     const { size = 9.5, after = 4 } = style;
     for (const line of this.lines(text, textWidth, style)) {

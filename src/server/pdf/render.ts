@@ -5,8 +5,8 @@ import { drawSeal } from './seal.ts';
 import { drawTable } from './table.ts';
 
 /**
- * Makes a PDF/A-2b file (ISO 19005-2) with embedded fonts. Signs that the font lacks are drawn as empty boxes: whoever
- * must not issue such a file asks `missingSigns` before.
+ * Generates a PDF/A-2b file (ISO 19005-2) with embedded fonts. Characters that the font lacks become empty boxes;
+ * callers that must not issue such a file check `missingSigns` first.
  */
 export async function renderPdf(document: PdfDocument): Promise<Readable> {
   const { default: PDFKit } = await import('pdfkit');
@@ -91,7 +91,7 @@ function drawWatermark(pdf: PDFKit.PDFDocument, text: string | undefined): void 
   pdf.restore();
 }
 
-/** Head and foot, once the number of pages is known. */
+/** Draws headers and footers once the number of pages is known. */
 function drawMargins(pages: Pages, { head, foot }: PdfDocument): void {
   const { start, count } = pages.pdf.bufferedPageRange();
   for (let at = 0; at < count; at += 1) {

@@ -5,7 +5,7 @@ import { faint, ink, margin, textWidth, type Pages } from './page.ts';
 const qrSize = 88;
 const sealSize = 110;
 
-/** The end of a certificate: code for verification on the left, who issued it with seal and signature on the right. */
+/** The end of a certificate: verification code on the left, issuer with seal and signature on the right. */
 export function drawSeal(pages: Pages, block: Extract<PdfBlock, { kind: 'seal' }>): void {
   const { qr, qrNote, lines, seal, signature } = block;
   const height = Math.max(qrSize + 40, lines.length * 18 + 60);
@@ -25,7 +25,7 @@ export function drawSeal(pages: Pages, block: Extract<PdfBlock, { kind: 'seal' }
   pages.y += height;
 }
 
-/** Modules as rectangles: sharp at every size, and no picture in the file. */
+/** Draws the QR code as rectangles: sharp at every size, without an embedded picture. */
 function drawQr(pages: Pages, text: string, x: number, y: number): void {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const step = qrSize / modules.size;

@@ -6,7 +6,7 @@ const size = 8.5;
 const leading = 1.45;
 const padding = 4;
 
-/** Draws a table: its head stands on every page, and no row is cut unless it is higher than a page. */
+/** Draws a table. Its header repeats on every page, and rows are not split unless they are higher than a page. */
 export function drawTable(
   pages: Pages,
   { columns, rows, empty }: { columns: readonly PdfColumn[]; rows: readonly (readonly string[])[]; empty: string },
@@ -49,7 +49,7 @@ export function drawTable(
   pages.y += 8;
 }
 
-/** A row as it is, or in parts where it is higher than a whole page. */
+/** A row, split into parts when it is higher than a page. */
 function fitting(row: Line[][], headHeight: number): Line[][][] {
   const most = Math.floor((paper.height - margin.top - margin.bottom - headHeight - 2 * padding) / (size * leading));
   const longest = Math.max(...row.map((lines) => lines.length));

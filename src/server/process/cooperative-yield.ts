@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 const timeSlice = 4;
 
 /**
- * For a computation that is longer than a request should wait: await the answer every few thousand steps. It yields to the
- * event loop when the time slice is used up.
+ * For computations that take longer than a request should wait: await the returned function every few thousand steps.
+ * It yields to the event loop when the time slice is used up.
  */
 export function cooperativeYield(): () => Promise<void> {
   let began = performance.now();

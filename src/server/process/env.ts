@@ -8,7 +8,7 @@ const onOff = z
   .enum(['on', 'off', 'true', 'false'], 'must be on or off')
   .transform((word) => word === 'on' || word === 'true');
 
-/** Proxies in front of the program that are believed: so many one behind the other, or those at these addresses and networks. */
+/** Trusted proxies: their number in a chain, or their addresses and networks. */
 const proxies = z.string().transform((text, issue): number | string[] => {
   const count = { off: 0, false: 0, on: 1, true: 1 }[text] ?? (/^\d$/.test(text) ? Number(text) : undefined);
   if (count !== undefined) return count;
@@ -23,13 +23,13 @@ const oneOf = <const W extends readonly [string, ...string[]]>(...words: W) =>
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address', abort: true });
 
-/** The portal answers at the root of its host. */
+/** The portal must be at the root of its host. */
 function hasNoPath(address: string): boolean {
   const url = URL.parse(address);
   return !url || (url.pathname === '/' && !url.search && !url.hash && !url.username);
 }
 
-/** Where a clamd listens: a host and a port, or the path of its socket. */
+/** Address of clamd: a host and a port, or the path of its socket. */
 export type ClamdPlace = { host: string; port: number } | { path: string };
 
 const clamdPlace = z.string().transform((text, issue): ClamdPlace => {
@@ -165,16 +165,18 @@ const Variables = z.object({
   JOBS: onOff.default(true),
 });
 
-/** What must be said together, or not at all. */
+/** Variables that must be set together or not at all. */
 const ofBucket = ['FILES_S3_ENDPOINT', 'FILES_S3_BUCKET', 'FILES_S3_KEY', 'FILES_S3_SECRET'] as const;
 
-/** A bucket that is named in part. Asked of what was given, so that faults elsewhere do not hide it. */
+/**
+ * Missing variables of a partly configured bucket. Reads the raw environment, so that other faults do not hide these.
+ */
 function lackingOfBucket(given: NodeJS.ProcessEnv): string[] {
   const lacking = ofBucket.filter((name) => given[name] === undefined);
   return lacking.length === ofBucket.length ? [] : lacking;
 }
 
-/** Names that a bucket of the second copy lacks. */
+/** Missing variables of a bucket for the second copy. */
 function lackingOfPreservation(given: NodeJS.ProcessEnv): string[] {
   if (!given['PRESERVATION_STORE']?.startsWith('s3://')) return [];
   return ofPreservation.filter((name) => given[name] === undefined);
@@ -183,12 +185,12 @@ const ofPreservation = ['PRESERVATION_S3_ENDPOINT', 'PRESERVATION_S3_KEY', 'PRES
 
 export type Env = z.output<typeof Variables>;
 
-/** The keys that the program reads, for the documentation and its test. */
+/** The variables that the program reads, for the documentation and its test. */
 export const environmentKeys = Object.keys(Variables.shape);
 
 /**
  * Reads the environment once. Empty values count as absent.
- * @throws one error whose message lists every faulty variable, a line each.
+ * @throws one error whose message lists every invalid variable, one per line
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));

@@ -4,7 +4,7 @@ import { emptyDatabase } from '#testing';
 import { instanceLock, registerInstance } from './instance.ts';
 
 const { pool } = await emptyDatabase();
-/** Who holds a number in this database; other tests run beside this one on the same server. */
+/** Numbers with a lock in this database; other tests run on the same server at the same time. */
 const holders = async () => {
   const { rows } = await pool.query(
     `select pid, objid from pg_locks join pg_database on pg_database.oid = database

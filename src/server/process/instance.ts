@@ -6,8 +6,8 @@ import type pg from 'pg';
 export const instanceLock = 7301;
 
 /**
- * Whether the process of a number lives, in SQL. A look at the locks, not a try for them: two that look at once must
- * not take each other for a living process.
+ * SQL condition: whether the process with a number is alive. It reads pg_locks instead of trying the lock, because two
+ * processes that tried at once would take each other for the living process.
  */
 export const isAlive = (instance: RawBuilder<number>) => sql<boolean>`exists (
   select from pg_locks l
@@ -18,9 +18,9 @@ export const isAlive = (instance: RawBuilder<number>) => sql<boolean>`exists (
 const retryAfter = 500;
 
 /**
- * Registers this process: it draws a number and holds an advisory lock on it for as long as it lives. Rows in
- * progress carry the number, so after `kill -9` any process can see that their owner is gone and clean up. When the
- * connection breaks (the database server restarted) the same number is taken again as soon as that is possible.
+ * Registers this process: it draws a number and holds an advisory lock on it for its lifetime. Rows in progress carry
+ * the number, so after `kill -9` any process can see that their owner is gone and clean up. When the connection breaks
+ * (the database server restarted), the lock on the same number is taken again as soon as possible.
  */
 export async function registerInstance(pool: pg.Pool): Promise<{ instance: number; release: () => Promise<void> }> {
   let holder: pg.PoolClient | undefined;
@@ -32,7 +32,7 @@ export async function registerInstance(pool: pg.Pool): Promise<{ instance: numbe
     const { rows } = await client
       .query('select pg_try_advisory_lock($1, $2) as free', [instanceLock, instance])
       .catch((error: unknown) => {
-        // Otherwise each attempt would keep a connection that nobody can use.
+        // Destroys the connection; otherwise each attempt would leave an unusable one in the pool.
         client.release(true);
         throw error;
       });

@@ -13,7 +13,7 @@ const look = async (path = '/metrics') => {
   const answer = await fetch(`http://127.0.0.1:${portal.metricsPort}${path}`);
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
 };
-/** A figure by its name and labels as the format writes them. */
+/** The value of a series, given its name and labels in the text format. */
 const valueOf = (text: string, series: string) =>
   Number(
     text

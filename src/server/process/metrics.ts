@@ -8,29 +8,29 @@ import type { Context } from '../context.ts';
 import type { Module } from '../module.ts';
 
 /*
- * Figures for Prometheus, at an address apart from the portal's. They hold no word about persons or records, and every label has
- * few values: routes by their pattern, states, names of modules.
+ * Metrics for Prometheus, on an address separate from the portal's. They contain nothing about persons or records, and
+ * every label has few values: route patterns, states, module names.
  */
 
-/** An answer to somebody outside. */
+/** An answer to an external client. */
 export interface Answered {
   method: string;
-  /** The pattern of the route, such as `/prod-api/front/resource/:publicId`; absent where none took the request. */
+  /** The pattern of the route, such as `/prod-api/front/resource/:publicId`; absent when no route matched. */
   route: string | undefined;
-  /** Code of the envelope below `/prod-api`, status elsewhere. */
+  /** Code of the envelope below `/prod-api`, HTTP status elsewhere. */
   status: number;
   seconds: number;
 }
 
-/** A value with its labels. Each label has a fixed, small set of values. */
+/** A value with its labels. Each label has a small, fixed set of values. */
 export interface Reading {
   value: number;
   labels?: Record<string, string>;
 }
 
-/** A figure that a noun gives. Read at each look at the figures: one query by an index, or less. */
+/** A gauge of a noun. It is read on each scrape and must cost at most one indexed query. */
 export interface NounGauge {
-  /** As Prometheus names things: `lattice_uploads_unfinished`, `lattice_backup_age_seconds`. */
+  /** Name by the conventions of Prometheus: `lattice_uploads_unfinished`, `lattice_backup_age_seconds`. */
   name: string;
   help: string;
   /** Names of its labels. */
@@ -40,15 +40,15 @@ export interface NounGauge {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Seconds. */
+/** Histogram buckets in seconds. */
 const durations = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Milliseconds for one figure of a noun; those who look at figures wait ten seconds by default. */
+/** Timeout in milliseconds for one gauge of a noun; Prometheus waits ten seconds by default. */
 const patience = 3000;
 
 export type Metrics = ReturnType<typeof metricsOf>;
 
-/** Figures of one running program. */
+/** Metrics of one running program. */
 export function metricsOf(modules: readonly Module[], { own }: Pick<Context, 'own'>) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -75,7 +75,7 @@ export function metricsOf(modules: readonly Module[], { own }: Pick<Context, 'ow
       const known = methods.has(method) ? method : 'other';
       answers.observe({ method: known, route: route ?? 'none', status: String(status) }, seconds);
     },
-    /** All figures in the text format of Prometheus. */
+    /** All metrics in the text format of Prometheus. */
     async told(ctx: Context): Promise<{ type: string; text: string }> {
       await Promise.all(
         gauges.map(async ({ it, gauge }) => {
@@ -85,7 +85,7 @@ export function metricsOf(modules: readonly Module[], { own }: Pick<Context, 'ow
             const readings = typeof found === 'number' ? [{ value: found }] : found;
             for (const { value, labels = {} } of readings) gauge.set(labels, value);
           } catch {
-            // A figure that is not there must not take the others along; an old one would be worse than none.
+            // A gauge that fails must not affect the others; an outdated value would be worse than none.
             registry.getSingleMetric(it.name)?.reset();
             unread.inc({ name: it.name });
           }
@@ -104,7 +104,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, limit]).finally(() => clearTimeout(late));
 }
 
-/** Gauges of the kernel: connections, queue, mails, space, page cache. */
+/** Gauges of the kernel: connections, queue, mails, disk space, page cache. */
 function kernelGauges(own: Context['own']): NounGauge[] {
   return [
     {
@@ -171,7 +171,7 @@ function kernelGauges(own: Context['own']): NounGauge[] {
   ];
 }
 
-/** Tells figures at an address such as `127.0.0.1:9464`, path `/metrics`. @throws a sentence for the operator */
+/** Serves metrics at an address such as `127.0.0.1:9464`, path `/metrics`. @throws a sentence for the operator */
 export async function serveMetrics(
   address: string,
   metrics: Metrics,

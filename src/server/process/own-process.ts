@@ -1,11 +1,8 @@
 import type { SlowStatements } from '../database/slow-statements.ts';
 
-/*
- * What one process knows of itself, for those who watch over it. Nothing here is shared between processes, and nothing
- * here decides anything.
- */
+/* State of one process, for the monitoring pages. It is not shared between processes and affects no decision. */
 
-/** Commands of the shared cache by the names that people know from Redis. */
+/** Commands of the shared cache, with the names that are known from Redis. */
 export type CacheCommand = 'get' | 'getdel' | 'set' | 'setnx' | 'incr' | 'del';
 
 /** How this process has used the shared cache since it started. */
@@ -13,52 +10,52 @@ export interface CacheUse {
   commands: Record<CacheCommand, number>;
   hits: number;
   misses: number;
-  /** Bytes of keys and values that were sent there, */
+  /** Bytes of keys and values that were written. */
   bytesIn: number;
-  /** and of values that came back. */
+  /** Bytes of values that were read. */
   bytesOut: number;
 }
 
-/** Something that a process keeps to save work. It can be emptied at any time: what was in it is made anew. */
+/** A cache in the memory of a process. It can be emptied at any time; its contents are then computed again. */
 export interface Memory {
-  /** As in `cache.names` of the noun that shows it. */
+  /** Key below `cache.names` in the texts of the noun that shows it. */
   name: string;
   size: () => number;
-  /** Names of what is kept, at most so many; they name it and show nothing of it. */
+  /** Names of at most `most` entries; they reveal nothing of the content. */
   keys: (most: number) => string[];
-  /** What is known of one of them. */
+  /** Details of one entry. */
   describe: (key: string) => object | undefined;
-  /** Forgets one, or all. */
+  /** Removes one entry, or all. */
   forget: (key?: string) => void;
 }
 
 /** Connections to the database that this process holds. */
 export interface PoolFigures {
-  /** Connections that are open, */
+  /** Open connections. */
   size: number;
-  /** those of them that nobody uses now, */
+  /** Open connections that are idle. */
   idle: number;
-  /** callers who wait for one, */
+  /** Callers that wait for a connection. */
   waiting: number;
-  /** and how many there may be. */
+  /** Maximum number of connections. */
   most: number;
 }
 
 export interface OwnProcess {
-  /** Folder of the installation's own data. */
+  /** Data folder of the installation. */
   dataDir: string;
   pool: () => PoolFigures;
   statements: SlowStatements;
   cacheUse: CacheUse;
-  /** Filled by whoever keeps something, when it starts. */
+  /** Caches add themselves when they are created. */
   memories: Memory[];
-  /** Called after each write through this process: caches of older data are emptied. */
+  /** Called after each write through this process, to empty caches of older data. */
   written: () => void;
-  /** Adds something to be called then. */
+  /** Adds a callback for {@link written}. */
   onWritten: (hear: () => void) => void;
 }
 
-/** What a process knows of itself when it starts: nothing has been used yet. */
+/** The state of a process at its start. */
 export function ownProcess(parts: Pick<OwnProcess, 'dataDir' | 'pool' | 'statements'>): OwnProcess {
   const commands = { get: 0, getdel: 0, set: 0, setnx: 0, incr: 0, del: 0 };
   const listeners: (() => void)[] = [];

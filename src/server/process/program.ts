@@ -31,39 +31,39 @@ import type { Module, Setup } from '../module.ts';
 import type { HttpParts } from '../http/request.ts';
 import type { TrafficLimits } from '../http/traffic.ts';
 
-/** The product as the kernel sees it. */
+/** The product, as the kernel sees it. */
 export interface Product {
-  /** In start order: seeds run in it. */
+  /** In start order, which is also the order of the seeds. */
   modules: Module[];
   resolveActor: HttpParts['resolveActor'];
   holderOf: HttpParts['holderOf'];
   audit: AuditSink;
   timetable: Timetable;
-  /** Hosts whose pages the back office may frame, as sources of a content security policy. */
+  /** Hosts that pages may embed in frames or load scripts from, as sources of a content security policy. */
   pageHosts: (ctx: Context) => Promise<PageHosts>;
   /** Hosts of other origins whose pages may call the API. */
   apiOrigins: (ctx: Context) => Promise<readonly string[]>;
-  /** Requests of one network in a minute. */
+  /** Limits of requests per network and minute. */
   trafficLimits: (ctx: Context) => Promise<TrafficLimits>;
-  /** Loads what the first visitors would wait for. Called before the program listens; without it they wait. */
+  /** Loads what the first visitors would otherwise wait for. Called before the program listens. */
   warmUp: () => Promise<unknown>;
 }
 
-/** A running portal. `stop` finishes what is in flight, or gives it up after {@link patience}. */
+/** A running portal. `stop` finishes requests in flight, or aborts them after {@link patience}. */
 export interface Program {
   http: FastifyInstance;
   database: Database;
   files: FileStore;
-  /** Where figures are told; absent without `METRICS_ADDRESS`. */
+  /** Port of the metrics; absent without `METRICS_ADDRESS`. */
   metricsPort?: number;
-  /** A context of the system itself, for seeds, jobs, tests and scripts. */
+  /** A context of the system user, for seeds, jobs, tests and scripts. */
   context: (language?: Language) => Context;
   stop: () => Promise<void>;
 }
 
 /**
- * Milliseconds for what is in flight when the program is stopped: less than the ten seconds after which containers are
- * killed. Whoever was cut off goes on where they were (`Range`, offsets of uploads), and jobs begin again.
+ * Milliseconds for requests and jobs in flight when the program is stopped: less than the ten seconds after which
+ * containers are killed. Clients that are cut off can resume (`Range`, upload offsets), and jobs start again.
  */
 const patience = 8000;
 
@@ -72,11 +72,11 @@ export interface ProgramOptions {
   /** Registers pages and open interfaces on the server. */
   mount?: NonNullable<HttpParts['mount']>;
   reveal: Setup['reveal'];
-  /** Milliseconds for what is in flight at the end; {@link patience} when absent. */
+  /** Milliseconds for requests and jobs in flight at the end; {@link patience} when absent. */
   patience?: number;
 }
 
-/** Database → migrations → seeds → HTTP → jobs. Does not listen. */
+/** Starts database → migrations → seeds → HTTP → jobs. Does not listen. */
 export async function startProgram(env: Env, product: Product, options: ProgramOptions): Promise<Program> {
   const { databaseUrl, mount } = options;
   const database = openDatabase(databaseUrl);
@@ -143,13 +143,13 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
       await Promise.all([closeWithin(http, wait), schedules?.stop().then(() => jobs?.stop(wait))]);
       for (const it of product.modules) await it.stop?.(context());
       await release();
-      // A job that was given up may still hold a connection.
+      // An abandoned job may still hold a connection.
       await Promise.race([db.destroy(), pause(1000, undefined, { ref: false })]);
     },
   };
 }
 
-/** Gives connections back before the start fails. */
+/** Releases the connections before the start fails. */
 const endWith =
   ({ db }: Database) =>
   async (error: Error): Promise<never> => {
@@ -157,7 +157,7 @@ const endWith =
     throw error;
   };
 
-/** Takes no more calls, and waits so long for those in hand before they are cut off. */
+/** Stops accepting calls, and aborts those in flight after `wait` milliseconds. */
 async function closeWithin(http: FastifyInstance, wait: number): Promise<void> {
   const late = setTimeout(() => {
     http.log.warn('connections in use are closed');
@@ -167,10 +167,10 @@ async function closeWithin(http: FastifyInstance, wait: number): Promise<void> {
   clearTimeout(late);
 }
 
-/** The bucket when one is named, the data folder otherwise. */
+/** The bucket when one is configured, otherwise the data folder. */
 export async function openFiles(env: Env): Promise<FileStore> {
   if (!env.FILES_S3_ENDPOINT) return folderStore(path.join(env.DATA_DIR, 'files'));
-  // Loaded only where it is needed: it takes longer than the rest of the start.
+  // Loaded only when needed: it takes longer than the rest of the start.
   const { refuseUnfitBucket, s3Store } = await import('../files/files-s3.ts');
   const place = {
     endpoint: env.FILES_S3_ENDPOINT,
@@ -206,19 +206,19 @@ async function prepare(
       if (env.DEMO) await seedDemo(ctx, product, setup);
     });
   } finally {
-    // Closing the connection gives the lock back whatever happened.
+    // Closing the connection releases the lock in any case.
     client.release(true);
   }
 }
 
-/** The first start of a portal that was made from a backup. */
+/** Runs on the first start of a portal that was restored from a backup. */
 async function afterRestore(ctx: Context, product: Product): Promise<void> {
   const { numAffectedRows } = await sql`delete from kernel_mark where name = 'restored'`.execute(ctx.db);
   if (numAffectedRows === 0n) return;
   for (const it of product.modules) await it.restored?.(ctx);
 }
 
-/** Demonstration content comes once: an administrator who removed it must not see it again. */
+/** Demonstration content is created only once: an administrator who removed it must not see it again. */
 async function seedDemo(ctx: Context, product: Product, setup: Setup): Promise<void> {
   const { numAffectedRows } = await sql`
     insert into kernel_mark (name) values ('demo') on conflict do nothing`.execute(ctx.db);

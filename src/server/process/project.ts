@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folder of the project: the program runs from its sources and from the build alike, which lie at different depths. */
+/** The folder of the project. The program runs from its sources or from the build, which have different depths. */
 export const projectFolder = above(import.meta.dirname);
 
 /** Fields of package.json. */

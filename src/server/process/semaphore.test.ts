@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { semaphore, type Release } from './semaphore.ts';
 
-/** How many have been admitted so far. */
+/** Number of callers admitted so far. */
 async function settled(entries: Promise<Release | undefined>[]): Promise<number> {
   let inside = 0;
   for (const entry of entries) void entry.then((release) => (inside += release ? 1 : 0));

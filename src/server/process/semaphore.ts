@@ -1,16 +1,17 @@
-/** Gives back what was acquired; further calls do nothing. */
+/** Releases acquired units; further calls do nothing. */
 export type Release = () => void;
 
 export interface Semaphore {
   /**
-   * Resolves when `size` units are free, first come, first served. A size above the limit waits for the whole of it.
-   * Undefined where the queue is full, or where `aborted` says that the caller disconnected while waiting.
+   * Resolves when `size` units are free, first come, first served. A size above the limit waits for all units.
+   * Undefined when the queue is full, or when `aborted` signals that the caller disconnected while waiting.
    */
   acquire: (size?: number, aborted?: AbortSignal) => Promise<Release | undefined>;
 }
 
 /**
- * A counting semaphore for work that takes memory: under load callers wait or are refused instead of exhausting the heap.
+ * A counting semaphore for work that takes memory: under load callers wait or are refused instead of exhausting the
+ * heap.
  * @param limit units that may be taken at once
  * @param longestQueue callers that may wait
  */

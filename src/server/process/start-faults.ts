@@ -3,24 +3,24 @@ import { WrongSecret } from '../secrets/secret-probe.ts';
 
 type Fault = NodeJS.ErrnoException & { hostname?: string; port?: number; errors?: Error[] };
 
-/** What is wrong with where we listen, by the system's code. */
+/** Faults of the listening address, by the system's error code. */
 const listening: Record<string, (env: Env) => string> = {
   EADDRINUSE: ({ PORT }) => `PORT: another program listens on ${PORT} already; stop it, or choose another port.`,
   EACCES: ({ PORT }) => `PORT: this user may not listen on ${PORT}; choose one from 1024 on.`,
   EADDRNOTAVAIL: ({ HOST }) => `HOST: this machine has no address ${HOST}.`,
 };
 
-/** How PostgreSQL turns somebody away: wrong password or role, no such database, not allowed to connect. */
+/** PostgreSQL's codes for a refused connection: wrong password or role, no such database, no permission to connect. */
 const turnedAway = new Set(['28P01', '28000', '3D000', '42501']);
 
 /**
- * What keeps the program from starting, in a sentence for the operator that begins with the variable to change where
- * one does. A stack only where the fault is our own.
+ * A sentence for the operator about why the program does not start. It begins with the variable to change where one is
+ * responsible. A stack trace only for a fault of the program.
  */
 export function startFault(thrown: Error, env?: Env): string {
   if (thrown instanceof TypeError || thrown instanceof ReferenceError) return thrown.stack ?? thrown.message;
   const error = thrown as Fault;
-  // A name with several addresses that all refuse: the error about them all says nothing.
+  // A name with several addresses that all refuse: the outer error has no message.
   const said = error.message || error.errors?.map(({ message }) => message).join('; ') || String(error.code);
   if (!env || said.startsWith('METRICS_ADDRESS') || error instanceof WrongSecret) return said;
   const { code = '', syscall = '', path = '' } = error;

@@ -17,7 +17,7 @@ const home = await mkdtemp(path.join(tmpdir(), 'lattice-secret-'));
 after(() => rm(home, { recursive: true, force: true }));
 const columns = product.modules.flatMap(({ sealed = [] }) => sealed);
 
-/** Columns of bytes that are no secrets of other systems: hashes, public keys with their names, and figures in a compact form. */
+/** Binary columns that hold no secrets of other systems: hashes, public keys with their names, and compact numbers. */
 const others =
   /_hash$|sha512$|^sys_passkey|^data_search|^search_|^bench_|^site_|salt$|^kernel_|hits$|weights$|^sys_log|^monitor_/;
 
@@ -64,7 +64,7 @@ test('after a change of the key the portal reads with the new one what it wrote 
     await assert.rejects(secretSetting(context, 'identifier.doi.password'));
     await assert.rejects(resealed(client, columns, from, to), /data_resource|sys_config/);
 
-    // A crash between the commit and the change of the file leaves the new key beside the old one.
+    // A crash between the commit and the replacement of the file leaves the new key next to the old one.
     await writeFile(`${file}.new`, to);
     assert.deepEqual(await finishChange(client, columns, file), to);
     assert.deepEqual(await readFile(file), to);

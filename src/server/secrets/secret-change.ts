@@ -7,33 +7,34 @@ import { decrypt, encrypt } from './secret.ts';
 import { probeColumn } from './secret-probe.ts';
 
 /*
- * Another key for an installation. Stored passwords and secrets of other systems are encrypted again in one
- * transaction; what only lives for days follows from the new key by itself: links that end mails, codes, hashes of visitors.
+ * Changes the key of an installation. Stored passwords and secrets of other systems are encrypted again in one
+ * transaction. Values that live only for days are derived from the new key: unsubscribe links, codes, hashes of
+ * visitors.
  */
 
-/** A column with values that {@link encrypt} made. */
+/** A column with values of {@link encrypt}. */
 export interface SealedColumn {
   table: string;
-  /** Column that names the row. */
+  /** Column that identifies the row. */
   key: string;
   column: string;
-  /** The purpose that the values are encrypted for; a function of the row where it differs, undefined where a row holds no secret. */
+  /** The purpose of the encryption; a function of the row when it differs, undefined for a row without a secret. */
   purpose: string | ((key: string) => string | undefined);
-  /** Whether they are base64 in a column of texts; empty ones are none. */
+  /** Whether values are base64 in a text column; an empty text is no secret. */
   isText?: boolean;
 }
 
-/** Why a key is not changed. */
+/** The reason why a key is not changed. */
 export class SecretChangeFault extends Error {}
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Rows that are read at a time. */
+/** Rows per batch. */
 const batch = 500;
 
 /**
- * Encrypts every value with the new key, in the caller's transaction. Answers how many there were.
- * @throws SecretChangeFault naming the first value that the old key does not open
+ * Encrypts every value with the new key, in the caller's transaction. Returns their number.
+ * @throws SecretChangeFault that names the first value that the old key does not decrypt
  */
 export async function resealed(
   client: pg.ClientBase,
@@ -74,13 +75,13 @@ export async function resealed(
   return count;
 }
 
-/** The columns with the probe by which a start knows its key; a database that was not upgraded yet has none. */
+/** The columns including the probe by which a start checks its key; a database before that migration has no probe. */
 async function withProbe(client: pg.ClientBase, columns: readonly SealedColumn[]): Promise<readonly SealedColumn[]> {
   const { rows } = await client.query('select to_regclass($1) is not null as it', [probeColumn.table]);
   return rows[0].it ? [...columns, probeColumn] : columns;
 }
 
-/** Whether a program that uses this database runs. */
+/** Whether a running program uses this database. */
 export async function isInUse(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select exists (select from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2
@@ -91,10 +92,10 @@ export async function isInUse(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Changes the key of a portal that is stopped. The new one is on the disk before anything is encrypted for it, so that no
- * crash loses it: until the end it lies in `secret.key.new`.
- * @param file where the key is kept; undefined where the environment names it, which the operator then changes
- * @throws SecretChangeFault, whose message is a value that the old key does not open, or empty while a portal runs
+ * Changes the key of a stopped portal. The new key is written to `secret.key.new` before anything is encrypted with it,
+ * so that no crash loses it.
+ * @param file path of the key; undefined when the environment sets it, which the operator then changes
+ * @throws SecretChangeFault: its message is a value that the old key does not decrypt, or empty while a portal runs
  */
 export async function changeSecret(
   client: pg.ClientBase,
@@ -109,7 +110,7 @@ export async function changeSecret(
   let count: number;
   try {
     count = await resealed(client, columns, from, to);
-    // One that was started meanwhile has read the old key.
+    // A portal that was started meanwhile has read the old key.
     if (await isInUse(client)) throw new SecretChangeFault('');
     await client.query('commit');
   } catch (error) {
@@ -122,8 +123,8 @@ export async function changeSecret(
 }
 
 /**
- * The key of a change that was cut off, when its values were encrypted already: then only the file is put in place.
- * Undefined when there is none, or when nothing had been changed; the rest of it is then removed.
+ * The key of an interrupted change whose values were already encrypted: only the file is still to be replaced.
+ * Undefined when there is none, or when nothing had been changed; its file is then removed.
  */
 export async function finishChange(
   client: pg.ClientBase,

@@ -16,7 +16,7 @@ const { pool } = portal.database;
 const { secretKey } = portal.context();
 const columns = product.modules.flatMap(({ sealed = [] }) => sealed);
 
-/** Refusal of a start with a key; empty where it goes on. */
+/** The error of a start with a key; empty when it succeeds. */
 async function start(secret: Buffer, isNamed = true): Promise<string> {
   const client = await pool.connect();
   try {

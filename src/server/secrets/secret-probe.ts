@@ -4,13 +4,13 @@ import { decrypt, encrypt } from './secret.ts';
 import type { SealedColumn } from './secret-change.ts';
 
 /*
- * Whether the key of the installation is that of the database. Without the right one passwords of other systems cannot be
- * used, and what is encrypted meanwhile could not be read with the right one later: so the start is refused.
+ * Checks that the installation's key belongs to the database, and otherwise refuses the start. With a wrong key, stored
+ * passwords of other systems cannot be used, and values encrypted meanwhile could not be read later with the right key.
  */
 
 const purpose = 'kernel.secret.probe';
 
-/** The value that tells, as a change of the key encrypts it again. */
+/** The probe value, as a column that a change of the key encrypts again. */
 export const probeColumn: SealedColumn = {
   table: 'kernel_secret_probe',
   key: 'id',
@@ -19,7 +19,7 @@ export const probeColumn: SealedColumn = {
 };
 const known = 'lattice';
 
-/** The key does not open what the database holds. */
+/** The key does not decrypt the values in the database. */
 export class WrongSecret extends Error {
   constructor(isNamed: boolean) {
     super(
@@ -33,9 +33,9 @@ export class WrongSecret extends Error {
 }
 
 /**
- * Refuses a key with which this database was not set up. A database that has no probe yet gets one, unless it holds
- * secrets that the key does not open. Under the lock of the start, after the migrations.
- * @param isNamed whether the environment names the key
+ * Refuses a key that does not belong to this database. A database without a probe gets one, unless it holds secrets
+ * that the key does not decrypt. Call with the start lock held, after the migrations.
+ * @param isNamed whether the environment sets the key
  * @throws WrongSecret
  */
 export async function refuseWrongSecret(
@@ -65,10 +65,10 @@ function opens(secret: Buffer, forWhat: string, bytes: Buffer): boolean {
   }
 }
 
-/** Values of a column that are tried; some rows hold no secret. */
+/** Values per column that are tried, because some rows hold no secret. */
 const tried = 20;
 
-/** Whether the key opens the first secret that there is; true where there is none. */
+/** Whether the key decrypts the first secret that is found; true when there is none. */
 async function opensSome(client: pg.ClientBase, columns: readonly SealedColumn[], secret: Buffer): Promise<boolean> {
   for (const { table, key, column, purpose: forWhat } of columns) {
     const { rows } = await client.query<{ key: string | number; value: Buffer | string }>(
@@ -83,5 +83,5 @@ async function opensSome(client: pg.ClientBase, columns: readonly SealedColumn[]
   return true;
 }
 
-/** Lets the next start take whatever key it has; for copies of a database that hold no secrets. */
+/** Lets the next start accept any key; for copies of a database without secrets. */
 export const forgetSecretProbe = sql`delete from kernel_secret_probe`;

@@ -4,13 +4,13 @@ import path from 'node:path';
 import type { Env } from '../process/env.ts';
 
 /*
- * Passwords of other systems (FTP, publishers) must be usable again, so they are encrypted and not hashed. The key
- * lies outside the database: a stolen dump alone opens nothing.
+ * Passwords of other systems (FTP, publishers) must be usable, so they are encrypted and not hashed. The key is stored
+ * outside the database: a stolen dump alone reveals nothing.
  */
 
 const keyBytes = 32;
 
-/** The installation's key: `SECRET_KEY` (64 hex digits), else a file made once in `DATA_DIR`. */
+/** The installation's key: `SECRET_KEY` (64 hex digits), otherwise a file that is created once in `DATA_DIR`. */
 export async function loadSecretKey({ SECRET_KEY, DATA_DIR }: Env): Promise<Buffer> {
   if (SECRET_KEY) return Buffer.from(SECRET_KEY, 'hex');
   const file = path.join(DATA_DIR, 'secret.key');
@@ -25,12 +25,12 @@ export async function loadSecretKey({ SECRET_KEY, DATA_DIR }: Env): Promise<Buff
   return readFile(file);
 }
 
-/** A key for one purpose, so that what one part encrypts no other part can read. */
+/** Derives a key for one purpose, so that no part of the program can read what another part encrypts. */
 function keyFor(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, keyBytes));
 }
 
-/** AES-256-GCM: 12 bytes nonce, 16 bytes tag, ciphertext. */
+/** AES-256-GCM; returns 12 bytes nonce, 16 bytes tag, ciphertext. */
 export function encrypt(secret: Buffer, purpose: string, text: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), nonce);
@@ -38,20 +38,20 @@ export function encrypt(secret: Buffer, purpose: string, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** The text that {@link encrypt} hid. @throws when the bytes or the key are not the right ones */
+/** Decrypts a value of {@link encrypt}. @throws when the bytes or the key are wrong */
 export function decrypt(secret: Buffer, purpose: string, bytes: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** As {@link encrypt}, for what may be told to one host only, such as a password for its server. */
+/** Like {@link encrypt}, for a secret that may be sent to one host only, such as a password for its server. */
 export const encryptFor = (secret: Buffer, purpose: string, host: string, text: string): Buffer =>
   encrypt(secret, purpose, `${host}\n${text}`);
 
 /**
- * The text that {@link encryptFor} hid; empty when it is for another host. What {@link encrypt} hid names no host and
- * belongs to any.
+ * Decrypts a value of {@link encryptFor}; empty when it is for another host. Values of {@link encrypt} have no host and
+ * are valid for any.
  * @throws as {@link decrypt}
  */
 export function decryptFor(secret: Buffer, purpose: string, host: string, bytes: Buffer): string {
