@@ -1,5 +1,5 @@
 import { kernelTexts } from './texts/index.ts';
-/** What a cell of a table says once it is understood, or why it is not: a key of the texts `cells.*` of the kit. */
+/** The parsed value of a table cell, or a fault: a key of the texts `cells.*` of the kit. */
 export type Cell<T> = { value: T; fault?: undefined } | { value?: undefined; fault: CellFault };
 export const cellFaults = [
   'required',
@@ -16,18 +16,18 @@ export const cellFaults = [
 ] as const;
 export type CellFault = (typeof cellFaults)[number];
 
-/** Rows that a paste or a file may bring; more are refused as a whole. */
+/** Maximum rows of a paste or a file; more are refused as a whole. */
 export const mostPasted = 5000;
 
 const ok = <T>(value: T): Cell<T> => ({ value });
 const bad = (fault: CellFault): Cell<never> => ({ fault });
 
-/** Full-width signs and surrounding space as people type them in Chinese. */
+/** Normalises full-width characters and trims, because people type both in Chinese. */
 const plain = (text: string) => text.normalize('NFKC').trim();
 
 /**
- * A decimal number as people write it and spreadsheets copy it: `1,234.5` has separators of thousands; `12,5` could be
- * meant either way and is refused, as are exponents. Empty is null.
+ * A decimal number as people write it and spreadsheets copy it. `1,234.5` has thousands separators; `12,5` is ambiguous
+ * and is refused, as are exponents. Empty is null.
  */
 export function readNumber(text: string, { max = 1e12 }: { max?: number } = {}): Cell<number | null> {
   const sent = plain(text);
@@ -51,7 +51,7 @@ export function readWhole(text: string, { max = 1e9, least = 0 } = {}): Cell<num
   return read.value < least ? bad('zero') : read;
 }
 
-/** A calendar day as `yyyy-MM-dd`, also written 2026/1/2 or 2026.1.2 or 2026年1月2日. Empty is the empty text. */
+/** A calendar day as `yyyy-MM-dd`; 2026/1/2, 2026.1.2 and 2026年1月2日 are accepted too. Empty is the empty text. */
 export function readDay(text: string): Cell<string> {
   const sent = plain(text);
   if (sent === '') return ok('');
@@ -64,7 +64,7 @@ export function readDay(text: string): Cell<string> {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) ? ok(day) : bad('day');
 }
 
-/** One of some choices, by its value or by its name in either language. */
+/** One of some choices, by its value or its name in either language. */
 export function readChoice<V extends string>(
   text: string,
   choices: readonly { value: V; names: readonly string[] }[],
@@ -86,7 +86,7 @@ export function readYesNo(text: string): Cell<boolean> {
   return no.includes(sent) ? ok(false) : bad('yesNo');
 }
 
-/** A text; one that begins with `=` stays a text. */
+/** A text; a leading `=` has no meaning. */
 export function readText(text: string, { max, required = false }: { max: number; required?: boolean }): Cell<string> {
   const sent = text.trim();
   if (sent === '' && required) return bad('required');
@@ -94,8 +94,8 @@ export function readText(text: string, { max, required = false }: { max: number;
 }
 
 /**
- * Reads what a spreadsheet puts on the clipboard: cells between tabs, quotes round cells that hold line breaks, tabs or
- * quotes. Of merged cells the first holds the text and the others are empty, as spreadsheets copy them.
+ * Parses the clipboard text of a spreadsheet: cells separated by tabs, quoted when they contain line breaks, tabs or
+ * quotes. Of merged cells the first has the text and the others are empty, as spreadsheets copy them.
  */
 export function readClipboard(text: string): string[][] {
   const rows: string[][] = [];
@@ -124,7 +124,7 @@ export function readClipboard(text: string): string[][] {
   return [...rows, [...row, cell]];
 }
 
-/** Cells as a spreadsheet reads them from the clipboard. */
+/** Formats cells as clipboard text that spreadsheets can paste. */
 export const clipboardOf = (rows: readonly (readonly string[])[]): string =>
   rows
     .map((row) => row.map((cell) => (/["\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
@@ -133,10 +133,10 @@ export const clipboardOf = (rows: readonly (readonly string[])[]): string =>
 export const volumeUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 export type VolumeUnit = (typeof volumeUnits)[number];
 
-/** Bytes of a volume; 1 KB is 1024 B. */
+/** Converts a volume to bytes; 1 KB is 1024 B. */
 export const bytesOf = (value: number, unit: VolumeUnit): number =>
   Math.round(value * 1024 ** volumeUnits.indexOf(unit));
 
-/** A volume in a unit, as people write it: at most six digits behind the point. */
+/** A volume in a unit, rounded to at most six decimals. */
 export const volumeIn = (bytes: number, unit: VolumeUnit): number =>
   Number((bytes / 1024 ** volumeUnits.indexOf(unit)).toFixed(6));

@@ -1,7 +1,7 @@
-/** Characters of a line, as the formatter of the project has them. */
+/** Line width in characters, as the project's formatter uses it. */
 const width = 120;
 
-/** A text of people's, made harmless inside texts of the product, comments, Markdown and code. */
+/** Makes a user's text harmless inside texts of the product, comments, Markdown and code. */
 export const label = (text: string): string =>
   text
     .toWellFormed()
@@ -10,7 +10,7 @@ export const label = (text: string): string =>
     .trim()
     .slice(0, 100);
 
-/** A list on one line if it fits, otherwise a line each. */
+/** A list on one line if it fits, otherwise with one item per line. */
 export function fit(indent: number, open: string, items: readonly string[], close: string, room = ' '): string {
   const pad = ' '.repeat(indent);
   const line = `${pad}${open}${room}${items.join(', ')}${room}${close}`;
@@ -18,7 +18,7 @@ export function fit(indent: number, open: string, items: readonly string[], clos
   return [`${pad}${open}`, ...items.map((item) => `${pad}  ${item},`), `${pad}${close}`].join('\n');
 }
 
-/** A tag of a page: on one line if it fits, otherwise an attribute each. */
+/** A JSX or HTML tag: on one line if it fits, otherwise with one attribute per line. */
 export function tag(indent: number, name: string, attributes: readonly string[], inner?: string, end = name): string {
   const pad = ' '.repeat(indent);
   const all = attributes.map((attribute) => ` ${attribute}`).join('');
@@ -31,7 +31,7 @@ export function tag(indent: number, name: string, attributes: readonly string[],
   return inner === undefined ? open : `${open}\n${inner}\n${pad}</${end}>`;
 }
 
-/** The imports that some code needs, of those that it may need: types begin with `type `. */
+/** The imports that a piece of code needs, from those available: types begin with `type `. */
 export function imports(code: string, from: readonly (readonly [path: string, names: readonly string[]])[]): string {
   const said = code.replace(/\/\*[^]*?\*\/|^ *\/\/.*/gm, '');
   const isUsed = (name: string) =>
@@ -48,11 +48,13 @@ export function imports(code: string, from: readonly (readonly [path: string, na
     .join('\n');
 }
 
-/** Lines, without those that are not there. */
+/** Joins lines, leaving out absent ones. */
 export const lines = (...parts: readonly (string | false | undefined)[]): string =>
   parts.filter((part) => typeof part === 'string').join('\n');
 
-/** A text as a string of a program: nothing in it ends the string, hides from a reader or turns the line around. */
+/**
+ * A text as a string literal: nothing in it can end the literal, be invisible to a reader or change the text direction.
+ */
 export function quoted(text: string): string {
   const count = (mark: string) => text.split(mark).length - 1;
   const mark = count("'") > count('"') ? '"' : "'";
@@ -63,7 +65,7 @@ export function quoted(text: string): string {
   return `${mark}${inner}${mark}`;
 }
 
-/** A text as a message that says it word for word: braces, tags and apostrophes mean something in messages. */
+/** Escapes a text for an ICU message, where braces, tags and apostrophes have a meaning. */
 export const asMessage = (text: string): string =>
   text.replace(/(?<run>'*[{}<>][{}<>']*)|'/g, (all, run: string | undefined) => {
     if (run === undefined) return "''";

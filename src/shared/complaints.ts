@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 
-/** What is wrong with one value: a text key with the values of its placeholders. */
+/** An invalid value: a text key with the values of its placeholders. */
 export interface Complaint {
   key: string;
   params: Record<string, string | number>;
 }
 
 /**
- * Translates a zod issue into a text key. A schema's own message is itself a text key; zod's built-in complaints map
- * to the kernel's `invalid.*` texts. Parse with `reportInput`, else nothing tells an empty value from a wrong one.
+ * Translates a zod issue into a text key. A schema's custom message is already a text key; zod's built-in issues map to
+ * the kernel's `invalid.*` texts. Parse with `reportInput`, because otherwise empty and wrong values cannot be
+ * distinguished.
  */
 export function complaintOf(issue: z.core.$ZodIssue): Complaint {
   if (/^[a-z-]+(\.[A-Za-z0-9-]+)+$/.test(issue.message)) return { key: issue.message, params: {} };

@@ -1,4 +1,4 @@
-/** Symbols of the chemical elements in the order of their numbers: IUPAC, 118 of them. */
+/** Symbols of the 118 chemical elements in the order of their atomic numbers (IUPAC). */
 export const elements = [
   ...['H', 'He', 'Li', 'Be', 'B', 'C', 'N', 'O', 'F', 'Ne', 'Na', 'Mg', 'Al', 'Si', 'P', 'S', 'Cl', 'Ar', 'K', 'Ca'],
   ...['Sc', 'Ti', 'V', 'Cr', 'Mn', 'Fe', 'Co', 'Ni', 'Cu', 'Zn', 'Ga', 'Ge', 'As', 'Se', 'Br', 'Kr', 'Rb', 'Sr', 'Y'],

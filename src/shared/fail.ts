@@ -1,15 +1,15 @@
 /** Values for the placeholders of a failure's text. */
 export type FailParams = Record<string, string | number>;
 
-/** One faulty field of a request: dotted path, failure key and its parameters. */
+/** One invalid field of a request: dotted path, failure key and its parameters. */
 export interface FieldFault {
   path: string;
   message: string;
 }
 
 /**
- * A failure on purpose. `key` is `area.noun.reason` and the text key in both languages; `code` is the class in the
- * reply envelope: 500 shows a toast, 601 and above a notification. 401, 403, 404 and 429 belong to the kernel.
+ * An expected failure. `key` is `area.noun.reason`, the text key in both languages; `code` is the class in the reply
+ * envelope: 500 shows a toast, 601 and above a notification. 401, 403, 404 and 429 are reserved for the kernel.
  */
 export class Failure extends Error {
   readonly key: string;
@@ -26,19 +26,19 @@ export class Failure extends Error {
   }
 }
 
-/** Builds a business failure to throw. The text is found under `fail.<reason>` of the noun's texts. */
+/** Creates a business failure to throw. Its text is `fail.<reason>` of the noun's texts. */
 export function fail(key: string, params?: FailParams): Failure {
   return new Failure(key, params);
 }
 
-/** A refusal because something is in use or has changed meanwhile: shown as a notification. */
+/** Creates a refusal because something is in use or has changed meanwhile; shown as a notification. */
 export function conflict(key: string, params?: FailParams): Failure {
   return new Failure(key, params, 601);
 }
 
 /**
- * A failure tied to fields of the request. `reason` of each fault is a full text key, translated when the reply
- * is written.
+ * A failure of certain fields of the request. `reason` of each fault is a full text key, translated when the reply is
+ * written.
  */
 export function failFields(key: string, fields: { path: string; reason: string }[], params: FailParams = {}): Failure {
   return new Failure(

@@ -2,25 +2,25 @@ import { elements } from './elements.ts';
 
 const symbols: ReadonlySet<string> = new Set(elements);
 
-/** A part of a text; numbers of atoms are set lower. */
+/** A part of a text; numbers of atoms are subscripts. */
 export interface FormulaPart {
   text: string;
   isBelow: boolean;
 }
 
-/** Something that may be a formula, from its first character to its last. */
+/** A possible formula, from its first to its last character. */
 const candidate =
   /(?<![\p{L}\p{N}_.])\(?[A-Z](?:[A-Za-z0-9()]|\.(?=\d)|[-−+±](?=\d*\.?\d*[xyzδ](?![a-z])))+δ?(?![\p{L}\p{N}_])/gu;
 
-/** Symbol, bracket or amount at a place of a formula. */
+/** Symbol, bracket or amount at a position of a formula. */
 const piece = /([A-Z][a-z]?|[()])((?:\d+(?:\.\d+)?)?(?:[-−+±]\d*\.?\d*[xyzδ]|[xyzδ](?![a-z]))?)/y;
 
 /** Molecules of one element that are written with a number. */
 const molecules = new Set(['H2', 'D2', 'N2', 'O2', 'O3', 'F2', 'Cl2', 'Br2', 'I2', 'P4', 'S8', 'C60', 'C70']);
 
 /**
- * Cuts a text so that the numbers of its chemical formulae can be set lower: `MnBi2Te4`, `Ba(Fe1-xCox)2As2`. A word is a
- * formula if it has two elements and a number; what is in doubt (`V2`, `H1N1`) is left as it is.
+ * Splits a text so that the numbers of its chemical formulae can be subscripts: `MnBi2Te4`, `Ba(Fe1-xCox)2As2`. A word
+ * is a formula if it has two elements and a number; ambiguous words (`V2`, `H1N1`) are left unchanged.
  */
 export function formulaParts(text: string): FormulaPart[] {
   const parts: FormulaPart[] = [];
@@ -36,7 +36,7 @@ export function formulaParts(text: string): FormulaPart[] {
   return parts;
 }
 
-/** Undefined for a word that is no formula. */
+/** Undefined for a word that is not a formula. */
 function partsOf(word: string): FormulaPart[] | undefined {
   const parts: FormulaPart[] = [];
   const found = new Set<string>();
@@ -45,7 +45,7 @@ function partsOf(word: string): FormulaPart[] | undefined {
   while (piece.lastIndex < word.length) {
     const from = piece.lastIndex;
     let match = piece.exec(word);
-    // `Co` is an element, `Cx` is carbon: the longer symbol first.
+    // `Co` is an element, but `Cx` is carbon: the longer symbol is tried first.
     if (match && !/[()]/.test(match[1]!) && !symbols.has(match[1]!)) {
       const short = match[1]![0]!;
       if (match[1]!.length < 2 || !symbols.has(short)) return undefined;

@@ -1,7 +1,7 @@
 /**
- * Whether an address leads to one of the hosts of a list: `example.org`, `*.example.org` (its subdomains),
- * `example.org:8443`. Without a port only the usual one of the address's scheme is meant, so that a list of hosts opens
- * no other service of theirs. Entries are separated by commas, semicolons or white space.
+ * Whether an address matches a list of hosts: `example.org`, `*.example.org` (its subdomains), `example.org:8443`. An
+ * entry without a port matches only the default port of the address's scheme, so that a list of hosts permits no other
+ * service on them. Entries are separated by commas, semicolons or white space.
  */
 export function isHostListed(address: string, list: string): boolean {
   const url = URL.parse(address);
@@ -21,9 +21,9 @@ export const hostsIn = (list: string): string[] =>
     .split(/[\s,;]+/)
     .filter(Boolean);
 
-/** A host, with subdomains by `*.` and with a port where it is not the usual one. */
+/** A host name, optionally with a leading `*.` and a port. */
 export const hostForm = /^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i;
 
-/** Name of the server that an FTP address leads to, which may lack the scheme; empty where there is none. */
+/** Host name in an FTP address, whose scheme may be missing; empty when there is none. */
 export const ftpHost = (address: string): string =>
   (URL.parse(address.includes('://') ? address : `ftp://${address}`)?.hostname ?? '').toLowerCase();

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Most ids that one call names. */
+/** Maximum number of ids in one call. */
 const mostIds = 500;
 
 const distinct = (text: string): number[] => [...new Set(text.split(',').filter(Boolean).map(Number))];
 
 /**
- * A record's number in a path, a query or a body: a whole number, or its digits, with blanks around them at most (front
- * ends write `?id=+5`). `true` and `0x1` name nothing.
+ * A record's id in a path, a query or a body: an integer, or its digits, possibly surrounded by blanks (front ends send
+ * `?id=+5`). `true` and `0x1` are refused.
  */
 export const Id = z
   .union([
@@ -20,7 +20,7 @@ export const Id = z
   ])
   .pipe(z.int().positive());
 
-/** A whole number that a list is filtered by. An emptied field (`key=`) and nonsense filter by nothing, not by 0. */
+/** An integer to filter by. An emptied field (`key=`) or an invalid value means no filter, not 0. */
 export const FilterNumber = z.coerce
   .string()
   .regex(/^\d{1,9}$/)
@@ -28,7 +28,7 @@ export const FilterNumber = z.coerce
   .optional()
   .catch(undefined);
 
-/** Comma-separated ids, possibly none: an empty text means "no one". */
+/** Comma-separated ids, possibly none: an empty text means none. */
 export const IdListOrNone = z
   .string()
   .regex(/^(\d{1,15}(,\d{1,15})*)?$/, 'kernel.invalid.format')
@@ -38,7 +38,7 @@ export const IdListOrNone = z
 /** Ids of a multi-id path such as `1,2,3`: at least one. */
 export const IdList = IdListOrNone.refine((ids) => ids.length > 0, 'kernel.invalid.format');
 
-/** A place in an order: a whole number, as a number or as digits. */
+/** A position in an order: an integer, as a number or as digits. */
 export const OrderNum = z
   .union([
     z.number(),

@@ -7,7 +7,7 @@ describe('the picture of a record', () => {
 
   test('is the same every time for one seed, and differs between seeds', () => {
     const drawn = seeds.map((seed) => JSON.stringify(latticeArt(seed)));
-    // Enough others in between to empty what is kept.
+    // Enough other pictures to evict it from the cache.
     for (let at = 0; at < 1000; at += 1) latticeArt(`other${at}`);
     assert.deepEqual(
       seeds.map((seed) => JSON.stringify(latticeArt(seed))),

@@ -1,16 +1,16 @@
 import { random as randomFrom, type Random } from './random.ts';
 /**
- * Line art of condensed matter, drawn from a seed: the same seed always gives the same picture, on the server and in
- * the browser. Everything is a path, so a picture weighs about a kilobyte.
+ * Line art of condensed matter, generated from a seed: the same seed always gives the same picture, on the server and
+ * in the browser. Everything is a path, so a picture takes about a kilobyte.
  */
 export interface LatticeArt {
   kind: Kind;
-  /** Path data: hairlines, stronger lines, dots (drawn with round caps), and the accented figure. */
+  /** Path data: thin lines, stronger lines, dots (drawn with round caps), and the accented figure. */
   faint: string;
   line: string;
   dots: string;
   accent: string;
-  /** A closed figure to be tinted. */
+  /** A closed figure with a fill colour. */
   area: string;
 }
 
@@ -26,7 +26,7 @@ const reach = Math.hypot(...centre);
 const kept = new Map<string, LatticeArt>();
 const mostKept = 500;
 
-/** Draws the picture of a seed; the last few hundred are kept. */
+/** The picture of a seed; the last few hundred are cached. */
 export function latticeArt(seed: string): LatticeArt {
   let art = kept.get(seed);
   if (!art) {
@@ -137,7 +137,7 @@ const sc = [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 16];
 const bcc = [2, 4, 6, 8, 10, 12, 14, 16, 18, 20];
 const fcc = [3, 4, 8, 11, 12, 16, 19, 20];
 
-/** One of the five plane lattices, turned at random. */
+/** One of the five plane lattices, with a random rotation. */
 function basis(random: Random, least: number, most: number): [Vector, Vector] {
   const length = between(random, least, most);
   const turn = random() * Math.PI;
@@ -243,7 +243,7 @@ const round = (value: number) => Math.round(value * 10) / 10;
 const at = ([x, y]: Vector) => `${round(x)} ${round(y)}`;
 const segment = (from: Vector, to: Vector) => `M${at(from)}L${at(to)}`;
 const polygon = (corners: readonly Vector[]) => `M${corners.map(at).join('L')}Z`;
-/** Whole numbers: a dot half a unit off is not seen, and there are many. */
+/** Rounded to integers: half a unit is not visible, and there are many dots. */
 const dotsOf = (points: readonly Vector[]) => points.map(([x, y]) => `M${Math.round(x)} ${Math.round(y)}h0`).join('');
 const circle = ([x, y]: Vector, r: number) =>
   `M${round(x - r)} ${round(y)}a${round(r)} ${round(r)} 0 1 0 ${round(2 * r)} 0a${round(r)} ${round(r)} 0 1 0 ${round(-2 * r)} 0`;

@@ -9,8 +9,8 @@ export function isNumeric(text: string): boolean {
 }
 
 /**
- * A path of this site to return to, or the fallback: never another host or scheme. Browsers read a backslash as a slash
- * and leave tabs and line breaks out, so that a path with one of them may lead elsewhere.
+ * A path of this site to return to, or the fallback; never another host or scheme. Browsers read a backslash as a slash
+ * and ignore tabs and line breaks, so paths that contain them are refused.
  */
 export function safeReturnPath(path: string | null | undefined, fallback = '/'): string {
   return path && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(path) ? path : fallback;

@@ -1,4 +1,4 @@
-/** Media types that browsers report for an extension; the office programs of some makers have their own. */
+/** Media types that browsers report for an extension; office programs of some vendors have different ones. */
 const mediaTypes: Record<string, RegExp> = {
   png: /^image\/png$/,
   jpg: /^image\/jpeg$/,
@@ -16,8 +16,8 @@ const mediaTypes: Record<string, RegExp> = {
 };
 
 /**
- * Whether the media type that a sender declares for a file can be that of its extension. A sender that knows none says
- * nothing, or `application/octet-stream`; an extension that is not listed fits everything.
+ * Whether the media type that a client declares can be that of the file's extension. A client that knows none sends
+ * nothing, or `application/octet-stream`; extensions that are not listed match every type.
  */
 export function fitsExtension(mediaType: string, extension: string): boolean {
   const declared = mediaType.split(';')[0]!.trim().toLowerCase();

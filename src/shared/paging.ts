@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Page sizes that lists offer. */
 export const pageSizes = [10, 20, 30, 50] as const;
 
-/** Upper bound of `pageSize`, whatever is asked. */
+/** Upper bound of `pageSize`, whatever the client requests. */
 export const largestPage = 100;
 
 const wholeNumber = (fallback: number, max: number) =>
@@ -16,8 +16,8 @@ const wholeNumber = (fallback: number, max: number) =>
     .prefault(String(fallback));
 
 /**
- * Query keys that every list takes. Nonsense (`NaN`, zero, text) means the default. `params[beginTime]`,
- * `params[endTime]` and the flat forms arrive merged under `params`.
+ * Query keys of every list. Invalid values (`NaN`, zero, text) mean the default. `params[beginTime]`, `params[endTime]`
+ * and the flat forms arrive merged under `params`.
  */
 export const PageQuery = z.object({
   pageNum: wholeNumber(1, 1_000_000),
@@ -27,7 +27,7 @@ export const PageQuery = z.object({
     .string()
     .optional()
     .transform((text) => (text === 'desc' || text === 'descending' ? ('desc' as const) : ('asc' as const))),
-  /** `false`: a page beyond the end is empty instead of being the last one. */
+  /** `false`: a page beyond the end is empty instead of the last one. */
   reasonable: z.string().optional(),
 });
 export type PageQuery = z.output<typeof PageQuery>;
@@ -36,8 +36,8 @@ export type PageQuery = z.output<typeof PageQuery>;
 export const offsetOf = (page: Pick<PageQuery, 'pageNum' | 'pageSize'>) => (page.pageNum - 1) * page.pageSize;
 
 /**
- * The wanted page and the exact total, asked for together. A page beyond the end is the last one, as after deleting
- * the last row of a page, unless the query says `reasonable=false`.
+ * One page and the exact total, queried in parallel. A page beyond the end returns the last one (as after deleting the
+ * last row of a page), unless the query has `reasonable=false`.
  */
 export async function pageOf<R>(
   query: Pick<PageQuery, 'pageNum' | 'pageSize' | 'reasonable'>,
@@ -52,8 +52,8 @@ export async function pageOf<R>(
 }
 
 /**
- * Like {@link pageOf}, for long lists: the page is read from the end that is nearer, so that the last page is as quick
- * as the first. `rowsFrom` is given how many rows to pass over from that end, and whether the order is turned around.
+ * Like {@link pageOf}, for long lists: the page is read from the nearer end, so that the last page is as fast as the
+ * first. `rowsFrom` receives the offset from that end, and whether the order is reversed.
  */
 export async function pageFromEnds<R>(
   query: Pick<PageQuery, 'pageNum' | 'pageSize' | 'reasonable'>,
@@ -77,8 +77,8 @@ const day = z
   .refine((text) => !Number.isNaN(Date.parse(text.replace(' ', 'T'))), 'kernel.invalid.date');
 
 /**
- * A date range filter in all its accepted forms: `beginTime`/`endTime`, `begin{X}`/`end{X}` flat, and each of
- * them inside `params[…]`. Both ends are inclusive; a plain day ends with its last second.
+ * A date range filter in all accepted forms: `beginTime`/`endTime`, `begin{X}`/`end{X}` flat, and each of them inside
+ * `params[…]`. Both ends are inclusive; a plain day ends with its last second.
  */
 export const dateRange = <const N extends string>(name: N) => {
   const range = {
@@ -103,8 +103,8 @@ export const dateRange = <const N extends string>(name: N) => {
 };
 
 /**
- * The two ends of a {@link dateRange} filter as instants in Asia/Shanghai, whichever form they came in. The last second
- * counts in full: rows know milliseconds, which the wire does not show.
+ * The ends of a {@link dateRange} filter as instants in Asia/Shanghai, in whichever form they came. The last second
+ * counts completely, because rows have milliseconds, which the wire does not show.
  */
 export function rangeOf(query: Record<string, unknown>, name: string): { begin?: Date; end?: Date } {
   const nested = (query['params'] ?? {}) as { begin?: string; end?: string };

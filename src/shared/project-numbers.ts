@@ -1,4 +1,4 @@
-/** A project number without regard to case, width, hyphens and space: two numbers are the same when these are. */
+/** Normalises a project number (case, width, hyphens, spaces) for comparison. */
 export const normalNumber = (text: string): string =>
   text
     .normalize('NFKC')

@@ -1,4 +1,4 @@
-/** Evenly distributed from 0 up to but not including 1. */
+/** Returns a uniformly distributed number in [0, 1). */
 export type Random = () => number;
 
 /** FNV-1a into mulberry32: small, and the same in every engine. Not for secrets. */
@@ -13,5 +13,5 @@ export function random(seed: string): Random {
   };
 }
 
-/** Normally distributed with mean 0 and deviation 1 (Box and Muller). */
+/** Normally distributed with mean 0 and deviation 1 (Box–Muller). */
 export const gaussian = (draw: Random) => Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw());

@@ -1,10 +1,10 @@
-/** In which language a submission says what it is: either, one of the two, or both. */
+/** Languages that the description of a submission needs: either, one of the two, or both. */
 export const submitLanguages = ['any', 'zh', 'en', 'both'] as const;
 export type SubmitLanguages = (typeof submitLanguages)[number];
 
 /**
- * Which of the two fields of a text a submission needs, and whether it has them. Where either language will do, the
- * Chinese field stands for both.
+ * Which of the two fields of a text a submission needs, and whether they are filled. When either language suffices, the
+ * Chinese field represents both.
  */
 export function languagesNeeded(
   rule: SubmitLanguages,

@@ -39,7 +39,7 @@ function* messagesOf(tree: Messages, prefix = ''): Generator<[string, string]> {
     else yield* messagesOf(node, `${prefix}${name}.`);
 }
 
-/** Numbers on both sides of each plural. */
+/** Numbers on both sides of each plural boundary. */
 function samples(message: string): Record<string, number>[] {
   const names = [...message.matchAll(/\{\s*(\w+)/g)].map(([, name]) => name!);
   if (!names.length) return [{}];

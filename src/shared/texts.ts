@@ -8,7 +8,7 @@ export interface Messages {
   [key: string]: string | Messages;
 }
 
-/** The same tree with other words: what `en` must have when `zh` is the type. */
+/** The same tree with other texts: the type of `en`, given that of `zh`. */
 export type SameKeys<T> = { [K in keyof T]: T[K] extends string ? string : SameKeys<T[K]> };
 
 /** One noun's texts in both languages. */
@@ -17,7 +17,7 @@ export interface Texts<T = Messages> {
   en: SameKeys<T>;
 }
 
-/** Pairs the two languages of a noun; a missing or surplus English key does not compile. */
+/** Pairs the two languages of a noun. A missing or surplus English key is a type error. */
 export function bilingual<const T>(zh: T, en: SameKeys<T>): Texts<T> {
   return { zh, en };
 }
@@ -32,24 +32,24 @@ export type Translate<T = Messages> = {
     key: T extends Messages ? (Messages extends T ? string : KeyOf<T>) : KeyOf<T>,
     params?: Record<string, string | number>,
   ): string;
-  /** Whether the key names a message; for keys made of data. */
+  /** Whether the key has a message; for keys that come from data. */
   has(key: string): boolean;
-  /** The message at a key made of data, or the fallback. */
+  /** The message of a key that comes from data, or the fallback. */
   dynamic(key: string, fallback?: string, params?: Record<string, string | number>): string;
 };
 
 const translators = new WeakMap<object, Map<Language, Translate<never>>>();
 
-/** The translator of a noun's texts in one language; made once per pair. */
+/** The translator of a noun's texts in one language; cached per pair. */
 export function translatorOf<T>(texts: Texts<T>, language: Language): Translate<T> {
   let byLanguage = translators.get(texts);
   if (!byLanguage) translators.set(texts, (byLanguage = new Map()));
   let translate = byLanguage.get(language) as Translate<T> | undefined;
   if (!translate) {
     const messages = texts[language] as Messages;
-    // Shanghai is the zone in which the portal shows every time, on both sides, so hydration agrees.
+    // The portal shows every time in Shanghai's zone, on the server and in the browser, so hydration agrees.
     const inner = createTranslator({ locale: language, messages, timeZone: 'Asia/Shanghai', onError: () => undefined });
-    // Most messages are plain, and pages are full of them: they need no parsing.
+    // Most messages have no parameters and need no parsing.
     const plain = plainMessages(messages);
     const read = (key: string, params?: Record<string, string | number>): string =>
       plain.get(key) ?? inner(key as never, params as never);
@@ -70,7 +70,7 @@ function plainMessages(messages: Messages, prefix = '', found = new Map<string, 
   return found;
 }
 
-/** In the product as it is built a message with parameters is an array. */
+/** In the built product a message with parameters is an array. */
 const isTree = (node: string | Messages | undefined): node is Messages =>
   typeof node === 'object' && !Array.isArray(node);
 
@@ -83,12 +83,15 @@ function isMessage(messages: Messages, key: string): boolean {
   return node !== undefined && !isTree(node);
 }
 
-/** `zh` and `en` stay; no value means Chinese; any other, an empty one too, means English, as for `?lang=`. */
+/**
+ * `zh` and `en` are returned unchanged; no value means Chinese; any other value, including an empty one, means English,
+ * as for `?lang=`.
+ */
 export function languageOf(value: string | null | undefined): Language {
   return (value ?? 'zh') === 'zh' ? 'zh' : 'en';
 }
 
-/** The text of a bilingual column pair in a language; the other language stands in where one is empty. */
+/** The text of a bilingual column pair in a language; an empty one is replaced by the other language. */
 export function pick(zh: string | null | undefined, en: string | null | undefined, language: Language): string {
   return (language === 'zh' ? zh || en : en || zh) ?? '';
 }

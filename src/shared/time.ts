@@ -20,7 +20,7 @@ export function startOfDay(day: string): Date {
 /** Reply schema of a moment: a Date on the server, a string on the wire. */
 export const Moment = z.union([z.date().transform(wireTime), z.string()]);
 
-/** A calendar day sent by a client, `yyyy-MM-dd`, that exists. */
+/** An existing calendar day sent by a client, `yyyy-MM-dd`. */
 export const Day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'kernel.invalid.date')
@@ -29,7 +29,7 @@ export const Day = z
     return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day);
   }, 'kernel.invalid.date');
 
-/** A moment sent by a client, `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, that exists; a Date once it is parsed. */
+/** An existing moment sent by a client, `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai; parsed to a Date. */
 export const MomentSent = z
   .string()
   .refine((text) => {

@@ -1,7 +1,7 @@
 /**
- * How far the virus scan of a stored file is. `unscanned`: stored before a scanner was configured, its turn comes; `waiting`: its
- * scan is due; `tooLarge`: the scanner takes no file of this size; `failed`: the scanner works and fails at this file;
- * `released`: an administrator lets it pass in spite of what was found.
+ * States of a stored file's virus scan. `unscanned`: stored before a scanner was configured, to be scanned later;
+ * `waiting`: queued; `tooLarge`: the scanner accepts no file of this size; `failed`: the scanner works but fails on
+ * this file; `released`: an administrator has released it in spite of the finding.
  */
 export const virusStates = ['unscanned', 'waiting', 'clean', 'infected', 'tooLarge', 'failed', 'released'] as const;
 export type VirusState = (typeof virusStates)[number];

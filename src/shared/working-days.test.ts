@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addWorkingDays, isWorkingDay, plainCalendar } from './working-days.ts';
 
-/** The National Day of 2026 with the Saturday on which people worked for it. */
+/** The National Day holiday of 2026 with the Saturday that was worked in exchange. */
 const october = {
   daysOff: new Set(['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07']),
   workDays: new Set(['2026-10-10']),

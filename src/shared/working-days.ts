@@ -1,10 +1,10 @@
-/** Days off beside Saturdays and Sundays, and weekend days on which people work; all `yyyy-MM-dd`. */
+/** Holidays in addition to Saturdays and Sundays, and weekend days that are worked; all `yyyy-MM-dd`. */
 export interface Calendar {
   daysOff: ReadonlySet<string>;
   workDays: ReadonlySet<string>;
 }
 
-/** Saturdays and Sundays only. */
+/** A calendar without holidays. */
 export const plainCalendar: Calendar = { daysOff: new Set(), workDays: new Set() };
 
 const oneDay = 24 * 3600_000;
@@ -17,7 +17,7 @@ export function isWorkingDay(day: string, { daysOff, workDays }: Calendar): bool
   return weekday !== 0 && weekday !== 6 && !daysOff.has(day);
 }
 
-/** The working day that comes `count` working days after a day; with 0 the day itself. */
+/** The working day `count` working days after a day; with 0 the day itself. */
 export function addWorkingDays(day: string, count: number, calendar: Calendar): string {
   let left = count;
   let at = day;
@@ -28,7 +28,7 @@ export function addWorkingDays(day: string, count: number, calendar: Calendar): 
   return at;
 }
 
-/** How many working days come after `from` until `to`; negative when `to` lies before `from`, 0 for the same day. */
+/** The number of working days after `from` up to `to`; negative when `to` is before `from`, 0 for the same day. */
 export function workingDaysBetween(from: string, to: string, calendar: Calendar): number {
   if (to < from) return -workingDaysBetween(to, from, calendar);
   let count = 0;

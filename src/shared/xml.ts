@@ -1,9 +1,12 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** What XML 1.0 cannot hold, even escaped: control characters but tab and line breaks, and two non-characters. */
+/**
+ * Characters that XML 1.0 cannot represent, even escaped: control characters except tab and line breaks, and two
+ * non-characters.
+ */
 const illegal = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 
-/** A text inside XML 1.0, in an element or in an attribute. */
+/** Escapes a text for XML 1.0, for an element or an attribute. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()
@@ -11,7 +14,7 @@ export function xmlText(text: string): string {
     .replaceAll(/[&<>"']/g, (mark) => escapes[mark]!);
 }
 
-/** Attributes of an element; those without a value are left out. */
+/** Attributes of an element; undefined ones are omitted. */
 export type Attributes = Record<string, string | undefined>;
 
 const attributes = (of: Attributes) =>
@@ -19,16 +22,16 @@ const attributes = (of: Attributes) =>
     .map(([name, value]) => (value ? ` ${name}="${xmlText(value)}"` : ''))
     .join('');
 
-/** An element around markup; nothing where there is none inside. */
+/** An element around markup; empty when there is no content. */
 export function parent(name: string, of: Attributes, inside: readonly string[]): string {
   const markup = inside.join('');
   return markup ? `<${name}${attributes(of)}>${markup}</${name}>` : '';
 }
 
-/** An element around a text; nothing where the text is empty. */
+/** An element around a text; empty when the text is empty. */
 export function leaf(name: string, text: string, of: Attributes = {}): string {
   return text.trim() ? `<${name}${attributes(of)}>${xmlText(text)}</${name}>` : '';
 }
 
-/** What a document begins with. */
+/** The XML declaration. */
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -2,5 +2,5 @@ import { bilingual } from '../texts.ts';
 import { en } from './en.ts';
 import { zh } from './zh.ts';
 
-/** Texts of the kernel itself: failures of transport, session and validation. */
+/** Texts of the kernel: failures of transport, session and validation. */
 export const kernelTexts = bilingual(zh, en);
