@@ -35,7 +35,7 @@ test('an editor adds a friendly link; visitors see it until it is deactivated', 
     await here(page).getByRole('button', { name: '新增链接' }).click();
     const form = page.getByRole('dialog', { name: '新增链接' });
     await save(form);
-    await expect(form.getByRole('alert').filter({ hasText: '有 3 处需要修改' })).toBeVisible();
+    await expect(form.getByRole('alert').filter({ hasText: '请检查以下 3 项' })).toBeVisible();
     await fill(form, {
       链接中文名称: name,
       链接英文名称: `High field ${process.pid}`,

@@ -58,7 +58,7 @@ test('an editor writes an article, looks at it, publishes, changes and takes it 
     const form = page.getByRole('dialog', { name: '新增文章' });
     await expect(form.getByRole('textbox', { name: '英文正文' })).toBeVisible();
     await save(form);
-    await expect(form.getByRole('alert').filter({ hasText: '有 6 处需要修改' })).toBeVisible();
+    await expect(form.getByRole('alert').filter({ hasText: '请检查以下 6 项' })).toBeVisible();
     await accessible(page);
     await fill(form, {
       ...{ 文章中文标题: title, 文章英文标题: `Using a cryostat ${process.pid}`, 固定地址: slug },
@@ -220,7 +220,7 @@ test('an editor adds somebody to the team; visitors see them while they are publ
   await here(page).getByRole('button', { name: '新增成员' }).click();
   const form = page.getByRole('dialog', { name: '新增成员' });
   await save(form);
-  await expect(form.getByRole('alert').filter({ hasText: '有 4 处需要修改' })).toBeVisible();
+  await expect(form.getByRole('alert').filter({ hasText: '请检查以下 4 项' })).toBeVisible();
   await fill(form, {
     ...{ 中文名称: name, 英文名称: `Kamerlingh ${process.pid}` },
     ...{ '中文职务/职称': '低温部主任', '英文职务/职称': 'Head of cryogenics', 邮箱: 'cold@example.org' },
@@ -278,7 +278,7 @@ test('an example that an editor publishes helps whoever fills in the deposit for
   await here(page).getByRole('button', { name: '新增示例' }).click();
   const form = page.getByRole('dialog', { name: '新增示例' });
   await save(form);
-  await expect(form.getByRole('alert').filter({ hasText: '有 4 处需要修改' })).toBeVisible();
+  await expect(form.getByRole('alert').filter({ hasText: '请检查以下 4 项' })).toBeVisible();
   await fill(form, {
     ...{ 示例中文名称: title, 示例英文名称: `Writing an abstract ${process.pid}` },
     ...{ 中文内容: '先写样品，再写条件。', 英文内容: 'The sample first, then the conditions.' },

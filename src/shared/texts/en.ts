@@ -28,7 +28,7 @@ export const en: SameKeys<typeof zh> = {
   databaseDown: 'The portal cannot reach its database for the moment, please try again in a few seconds',
   tooManyPages:
     'Too many pages were asked for, please try again in {seconds} s. Programs find the interfaces for large amounts at /developers',
-  busy: 'Many people are here at the moment, please try again in a few seconds',
+  busy: 'The server is busy; try again in a moment',
   bodyTooLarge: 'The request is too large',
   badMediaType: 'This request format is not supported',
   faulty: 'Please check what is marked',

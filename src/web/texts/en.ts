@@ -140,7 +140,7 @@ export const en: SameKeys<typeof zh> = {
     unreachable: {
       title: 'Network Error',
       heading: 'The page could not be opened',
-      body: 'The server cannot be reached. Please check your network; the page tries again by itself once it is back.',
+      body: 'The server cannot be reached. Please check your network; the page tries again automatically.',
     },
     home: 'Back to home',
     browse: 'Browse data resources',

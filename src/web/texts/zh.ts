@@ -70,7 +70,7 @@ export const zh = {
     required: '（必填）',
     chooseFile: '选择文件',
     noFile: '未选择文件',
-    faults: '有 {count} 处需要修改',
+    faults: '请检查以下 {count} 项',
     breadcrumb: '当前位置',
     close: '关闭',
     loading: '加载中…',

@@ -43,7 +43,7 @@ export const zh = {
   moreOf: '“{name}”的更多操作',
   save: '保存',
   leave: '有未保存的修改，确定离开吗？',
-  faults: '有 {count} 处需要修改：',
+  faults: '请检查以下 {count} 项：',
   chart: { table: '以表格显示', chart: '以图表显示', empty: '暂无数据' },
   usage: { high: '偏高' },
   code: { files: '文件', copy: '复制', copied: '已复制' },

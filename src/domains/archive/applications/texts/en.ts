@@ -69,7 +69,7 @@ export const en: SameKeys<typeof zh> = {
   },
   mail: {
     handedInSubject: 'New archive application: {title}',
-    handedInBody: 'An application for the project "{title}" ({no}) was handed in and waits for a decision.',
+    handedInBody: 'An application for the project "{title}" ({no}) was submitted and waits for a decision.',
     acceptedSubject: 'Archive application accepted: {title}',
     acceptedBody:
       'The archive application of the project “{title}” ({no}) was accepted, and the project is registered. The center will agree on the next steps with your data contact. {reason}',
@@ -81,7 +81,7 @@ export const en: SameKeys<typeof zh> = {
     notFound: 'There is no such application, or it is not yours to see',
     wrongState: 'This cannot be done in the present state',
     changed: 'The application has changed meanwhile. Reload and try again',
-    own: 'Nobody accepts an application of their own',
+    own: 'You cannot accept your own application',
     manyDrafts: 'There can be {count} drafts at most. Submit or cancel one first',
     incomplete: 'Complete the marked fields before you submit',
     period: 'The end date is before the start date',

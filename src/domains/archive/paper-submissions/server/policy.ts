@@ -13,7 +13,7 @@ export interface Subject {
   submitTime: Date | null;
 }
 
-/** Whether the actor may do something with the submission now. Nobody checks a submission of their own. */
+/** Whether the actor may do something with the submission now. You cannot check your own submission. */
 export function may(actor: Actor, act: SubmissionAct, row: Subject): boolean {
   const rule = submissionActs[act];
   if (actor.userId === 0 || !(rule.from as readonly SubmissionStatus[]).includes(row.status)) return false;

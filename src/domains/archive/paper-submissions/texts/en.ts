@@ -72,7 +72,7 @@ export const en: SameKeys<typeof zh> = {
   },
   mail: {
     handedInSubject: 'New paper data: {title}',
-    handedInBody: 'The data of the paper "{title}" were handed in and wait to be checked.',
+    handedInBody: 'The data of the paper "{title}" were submitted and wait to be checked.',
     returnedSubject: 'Paper data need changes: {title}',
     returnedBody:
       'The data of the paper “{title}” need changes. Reason: {reason}. Please log in, correct them and submit again.',
@@ -86,7 +86,7 @@ export const en: SameKeys<typeof zh> = {
     notFound: 'There is no such submission, or it is not yours to see',
     wrongState: 'This cannot be done in the present state',
     changed: 'The submission has changed meanwhile. Reload and try again',
-    own: 'Nobody checks a submission of their own',
+    own: 'You cannot check your own submission',
     manyDrafts: 'There can be {count} drafts at most. Submit or delete one first',
     incomplete: 'Complete the marked fields before you submit',
     doi: 'This is not a DOI. It should look like 10.1234/abcd',

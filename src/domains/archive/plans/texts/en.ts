@@ -61,7 +61,7 @@ export const en: SameKeys<typeof zh> = {
       'The plan was submitted or accepted and cannot be edited. An accepted plan is changed by a change of the plan',
     otherTopic: 'You can edit the items of your own topics only',
     unknownItem: 'The item number “{no}” does not belong to this task',
-    doubleItem: 'The item number “{no}” stands twice',
+    doubleItem: 'The item number “{no}” is used twice',
     many: 'There can be {count} items at most. Nothing was saved',
     changeThere: 'A change of the plan is not finished yet',
     noChange: 'There is no drafted change of the plan',

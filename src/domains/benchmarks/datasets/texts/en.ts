@@ -4,7 +4,7 @@ import type { zh } from './zh.ts';
 export const en: SameKeys<typeof zh> = {
   title: 'MatSciBench benchmarks',
   short: 'MatSciBench',
-  lead: 'Where models of materials are measured: fixed splits, hidden test targets, scores computed by the platform from predictions, intervals beside the ranks.',
+  lead: 'Where models of materials are measured: fixed splits, hidden test targets, scores computed by the platform from predictions, intervals next to the ranks.',
   detail: 'Benchmark details',
   fieldNames: {
     stability: 'Stability and formation energy',

@@ -170,7 +170,7 @@ export const zh = {
     classes: '类别',
     published: '发布时间',
   },
-  sample: '下载成绩文件样例',
+  sample: '下载预测结果文件样例',
   sampleNote: '样例含全部评测样本的编号和折号，把预测值替换后即可提交。',
   generation: '结构生成任务目前不在平台上评分，评测规则与数据先行公开。',
 };

@@ -94,7 +94,7 @@ export const en: SameKeys<typeof zh> = {
     EMPTY_ID: 'The sample id is missing',
     UNKNOWN_ID: '“{found}” is no sample of this data set',
     UNKNOWN_ID_NEAR: '“{found}” is no sample of this data set; is it “{expected}”?',
-    DUPLICATE_ID: 'Sample “{found}” already stands in line {expected}',
+    DUPLICATE_ID: 'Sample “{found}” is already in line {expected}',
     BAD_FOLD: 'Fold “{found}” does not exist; it should be {expected}',
     WRONG_FOLD: 'Fold {found}, but this sample belongs to fold {expected}',
     EMPTY_VALUE: 'The prediction is missing',
@@ -111,7 +111,7 @@ export const en: SameKeys<typeof zh> = {
     LABELS_ONLY:
       'Labels without probabilities: metrics that need probabilities are left out (ROC AUC, average precision, Brier score, log loss, ECE)',
     WIDE_RANGE:
-      '{found, plural, one {# prediction lies} other {# predictions lie}} far outside the targets ({expected}): check the unit',
+      '{found, plural, one {# prediction is} other {# predictions are}} far outside the range of the targets ({expected}): check the unit',
     SAME_AS_TRUTH: 'The predictions are nearly the truth itself',
     DUPLICATE_OF: 'The predictions are those of model “{found}”',
     LOW_PRECISION: 'Predictions have few digits; more than three are better',

@@ -19,7 +19,7 @@ export const en: SameKeys<typeof zh> = {
     noFile: 'No score file is kept',
     tooMany: 'At most {count} models can be submitted within 24 hours; please try again later',
     wrongState: 'Not possible for a model in the state “{state}”',
-    own: 'Nobody reviews a model of their own',
+    own: 'You cannot review your own model',
     otherVersion: 'The two models do not belong to the same version of a data set and cannot be compared',
     noPredictions: 'The predictions of this model cannot be downloaded',
   },

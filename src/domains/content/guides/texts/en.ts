@@ -38,7 +38,7 @@ export const en: SameKeys<typeof zh> = {
         steps: {
           a: 'The queue shows the oldest submissions first with the days they have waited; open one to see metadata, files and previews.',
           b: 'Claim a submission before you decide. Questions and answers stay with it.',
-          c: 'Approve (Alt+A) or return (Alt+R). A return needs a reason and says what to change; the next submission opens by itself.',
+          c: 'Approve (Alt+A) or return (Alt+R). A return needs a reason and says what to change; the next submission opens automatically.',
           d: 'Your own decisions and reasons remain in “My reviews”.',
         },
         link: 'Open the back office',
@@ -56,7 +56,7 @@ export const en: SameKeys<typeof zh> = {
       },
       paper: {
         title: 'Data behind a paper',
-        lead: 'Hand in the data when you submit the paper, and let referees see them.',
+        lead: 'Submit the data together with the paper, and let referees see them.',
         steps: {
           a: 'Submit the data and receive a receipt whose number you can give to the journal.',
           b: 'Create a private link for referees. It needs no account and can be revoked at any time.',

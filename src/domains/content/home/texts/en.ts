@@ -95,7 +95,7 @@ export const en: SameKeys<typeof zh> = {
     },
     paper: {
       title: 'Paper Data Submission',
-      body: 'Hand in the data behind a paper and get a receipt and a link for reviewers',
+      body: 'Submit the data behind a paper and get a receipt and a link for reviewers',
     },
     project: {
       title: 'Project Archive System',

@@ -3,7 +3,7 @@ import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   title: 'Sub-centers',
-  lead: 'Each sub-center keeps a database of its own subject. Its items have registered identifiers, and an identifier opens its item directly.',
+  lead: 'Each sub-center keeps the database of its subject. Its items have registered identifiers, and an identifier opens its item directly.',
   states: { normal: 'Normal', deactivated: 'Deactivated' },
   fields: {
     subCenterId: 'Sub-center id',
@@ -57,7 +57,7 @@ export const en: SameKeys<typeof zh> = {
   homepage: 'Visit the homepage',
   facts: 'Details',
   about: 'About Us',
-  ruleHint: "'{id}' stands for the item id",
+  ruleHint: "'{id}' is replaced by the item id",
   demo: 'Demonstration',
   resolve: {
     title: 'Open an identifier',

@@ -114,7 +114,7 @@ export const en: SameKeys<typeof zh> = {
       'All {limit} of storage are taken, so no file can be uploaded. Delete files that you no longer need, or ask an administrator for more.',
     noRoom:
       'Not uploaded: the file has {size}, and only {free} of storage are left. Delete files that you no longer need, or ask an administrator for more, then retry.',
-    offline: 'No connection; goes on by itself when it is back',
+    offline: 'No connection; continues automatically when it is back',
     speed: '{speed}/s',
     secondsLeft: '{count, plural, one {# second} other {# seconds}} left',
     minutesLeft: 'about {count, plural, one {# minute} other {# minutes}} left',

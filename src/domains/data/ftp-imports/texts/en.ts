@@ -33,7 +33,7 @@ export const en: SameKeys<typeof zh> = {
     notFolder: '“{name}” is not a folder and cannot be imported',
     notFile: '“{name}” is not a file and cannot be imported',
     address: 'The FTP address is not valid; use ftp.example.org or ftps://ftp.example.org',
-    private: 'The address lies in an internal network, to which connections are not allowed',
+    private: 'The address is in an internal network, to which connections are not allowed',
     unreachable: 'The FTP server cannot be reached, or the connection broke',
     slow: 'The FTP server did not respond in time',
     certificate: 'The certificate of the FTP server could not be verified',
@@ -44,7 +44,7 @@ export const en: SameKeys<typeof zh> = {
     space:
       'There is not enough space left for you. Delete files that you no longer need, or ask an administrator for more',
     full: 'The server’s storage is full; try again later',
-    busy: 'Many files are being transferred; this one continues by itself',
+    busy: 'Many files are being transferred; this one continues automatically',
     ended: 'The upload expired or was cancelled',
   },
   check: {

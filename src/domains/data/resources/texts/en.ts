@@ -302,7 +302,7 @@ export const en: SameKeys<typeof zh> = {
     released: 'Released by an administrator',
   },
   fail: {
-    centerUnknown: 'The sub-center does not exist, is stopped, or lies outside your data scope',
+    centerUnknown: 'The sub-center does not exist, is stopped, or is outside your data scope',
     inCenter: 'The chosen resources are in this sub-center already',
     notFound: 'The data resource does not exist or you may not see it',
     notEditable: `It cannot be changed in its present state (${status})`,
@@ -311,7 +311,7 @@ export const en: SameKeys<typeof zh> = {
     claimed: 'A reviewer has taken this resource, it can no longer be recalled',
     ownerOnly: 'Only the owner of the resource may do this',
     versionOpen: 'Version {version} of this resource is already being worked on',
-    noSuchPerson: 'Nobody with this user name or verified e-mail was found',
+    noSuchPerson: 'No account with this user name or verified e-mail was found',
     ownsIt: 'This person already owns the resource',
     manyEditors: 'At most {count} people can edit together',
     nothingChanged: 'Nothing was changed',

@@ -115,7 +115,7 @@ export const en: SameKeys<typeof zh> = {
     remindOverdue: '“{title}” is overdue; it was due on {date}.',
     waitingSubject:
       '{count, plural, one {One resource waits} other {# resources wait}} longer than {days} working days',
-    waitingSince: '“{title}” waits since {date}, and nobody has it in hand.',
+    waitingSince: '“{title}” has been waiting since {date} without a reviewer.',
   },
   mail: {
     approvedSubject: 'Resource approved: {title}',
@@ -150,7 +150,7 @@ export const en: SameKeys<typeof zh> = {
     notYourSubject: 'The resource is outside the disciplines or types that you are registered for',
     tooMany: 'You have the most reviews at once already ({max}). Please finish or hand over one first',
     already: '{name} reviews this resource already',
-    ended: 'This review is finished or was handed on; reload to see how it stands',
+    ended: 'This review is finished or was handed on; reload to see its state',
     notYours: 'This review does not exist or is not yours',
     opinionMissing: 'An approval needs an opinion of another auditor, and every review in hand must have its opinion',
     newOpinion: 'An opinion or another change came after you opened the page. Please refresh',

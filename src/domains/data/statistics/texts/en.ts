@@ -41,7 +41,7 @@ export const en: SameKeys<typeof zh> = {
       'Counted by the rules of COUNTER: clicks repeated within 30 seconds count once; robots and the owner do not count, nor do more than 50 uses of one resource in a day from one network under changing names of programs.',
     bursts:
       'Bursts: {uses, plural, one {# use} other {# uses}} on {days, plural, one {# day} other {# days}} did not count',
-    none: 'Nobody came in the last 12 months.',
+    none: 'No visits in the last 12 months.',
   },
   public: {
     title: 'Statistics',

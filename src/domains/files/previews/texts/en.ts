@@ -176,7 +176,7 @@ export const en: SameKeys<typeof zh> = {
     ballStick: 'Balls and sticks',
     sphere: 'Spheres',
     supercell: 'Show a 2×2×2 supercell',
-    spin: 'Turn by itself',
+    spin: 'Rotate automatically',
     noWebgl: 'This browser has no WebGL, so the structure cannot be shown.',
     failed: 'The structure could not be drawn.',
     loading: 'Loading the structure',

@@ -22,7 +22,7 @@ export const en: SameKeys<typeof zh> = {
     notConfigured: 'The address of the MatElab service is not set correctly, please contact the administrator',
     unreachable: 'MatElab cannot be reached at the moment. Try again later, or use a portal account',
     slow: 'MatElab took too long to answer. Try again later, or use a portal account',
-    serverFault: 'MatElab reported a fault of its own. Try again later, or use a portal account',
+    serverFault: 'MatElab reported an internal error. Try again later, or use a portal account',
     badReply: 'The answer of MatElab was not understood. Contact the administrator, or use a portal account',
   },
   own: {

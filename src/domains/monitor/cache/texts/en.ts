@@ -8,7 +8,7 @@ export const en: SameKeys<typeof zh> = {
     lasting: '“{name}” stays until it expires: without it, an intercepted signed call could be replayed',
   },
   remarks: {
-    login_tokens: 'Sessions; whoever is cleared has to log in again',
+    login_tokens: 'Sessions; a cleared person has to log in again',
     sys_config: 'Parameters, read from the database at every call; clearing drops pages drawn with them',
     sys_dict: 'Dictionaries, read from the database at every call; clearing drops pages drawn with them',
     captcha_codes: 'Captcha answers, not shown',

@@ -118,25 +118,25 @@ export const en: SameKeys<typeof zh> = {
         },
       },
       sessions: {
-        sweep: { name: 'Remove expired sessions', stops: 'Expired sessions stay in the database; nobody can use them' },
+        sweep: { name: 'Remove expired sessions', stops: 'Expired sessions stay in the database; they cannot be used' },
       },
       'password-resets': {
         sweep: {
           name: 'Remove old reset links',
-          stops: 'Old links for a new password stay in the database; nobody can use them',
+          stops: 'Old links for a new password stay in the database; they cannot be used',
         },
       },
       verification: {
         sweep: {
           name: 'Remove old verification codes',
-          stops: 'Old e-mail codes stay in the database; nobody can use them',
+          stops: 'Old e-mail codes stay in the database; they cannot be used',
         },
       },
     },
     files: {
       uploads: {
         sweep: {
-          name: 'Remove files that nobody needs',
+          name: 'Remove unused files',
           stops: 'Temporary files and broken uploads stay and take up space',
         },
         sweepUnreferred: {
@@ -158,7 +158,7 @@ export const en: SameKeys<typeof zh> = {
         scan: {
           name: 'Scan files for viruses',
           stops:
-            'After a fault of the scanner nothing goes on by itself, older files are not scanned, and resources that wait for a scan are not published',
+            'After a fault of the scanner no scan continues automatically, older files are not scanned, and resources that wait for a scan are not published',
         },
       },
       preservation: {
@@ -175,7 +175,7 @@ export const en: SameKeys<typeof zh> = {
       transfers: {
         sweep: {
           name: 'End abandoned transfers',
-          stops: 'Resumable uploads that nobody goes on with stay and take up space',
+          stops: 'Abandoned resumable uploads stay and take up space',
         },
       },
     },
@@ -204,7 +204,7 @@ export const en: SameKeys<typeof zh> = {
       resources: {
         remindHeld: {
           name: 'Remind of approved resources that are not public',
-          stops: 'Nobody is reminded of the steps before publication; resources still go public once these are done',
+          stops: 'No reminders of the steps before publication are sent; resources still go public once these are done',
         },
         tellOpened: {
           name: 'Tell owners that files have opened',
@@ -236,7 +236,7 @@ export const en: SameKeys<typeof zh> = {
       bags: {
         sweep: {
           name: 'Clear imports of bags',
-          stops: 'Reports on imported bags older than 30 days and archives that nobody went on with stay',
+          stops: 'Reports on imported bags older than 30 days and abandoned archives stay',
         },
       },
       'ftp-imports': {

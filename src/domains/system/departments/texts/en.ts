@@ -16,9 +16,9 @@ export const en: SameKeys<typeof zh> = {
     orderNums: 'Order',
   },
   fail: {
-    notFound: 'This department does not exist or lies outside your data scope',
-    beyondScope: 'A chosen department does not exist or lies outside your data scope',
-    usersBeyondScope: 'A chosen user does not exist or lies outside your data scope',
+    notFound: 'This department does not exist or is outside your data scope',
+    beyondScope: 'A chosen department does not exist or is outside your data scope',
+    usersBeyondScope: 'A chosen user does not exist or is outside your data scope',
     nameTaken: 'The parent department has a department of this name already',
     parentStopped: 'The parent department is disabled: nothing can be added or moved below it',
     parentSelf: 'A department cannot lie below itself',

@@ -28,7 +28,7 @@ export const en: SameKeys<typeof zh> = {
     notFound: 'There is no such menu, or it is not one of yours',
     parentUnknown: 'There is no such parent menu, or it is not one of yours',
     parentButton: 'A button cannot hold menus',
-    parentSelf: 'A menu cannot lie below itself or below one of its own',
+    parentSelf: 'A menu cannot be placed below itself or below its own submenus',
     nameTaken: 'The parent already has a menu called “{name}”',
     pathRequired: 'Directories and pages need a route path',
     pathTaken: 'The route path “{path}” is taken by the menu “{name}”',

@@ -43,10 +43,10 @@ export const en: SameKeys<typeof zh> = {
     status: 'Status',
   },
   fail: {
-    notFound: 'This role does not exist or lies outside your data scope',
-    beyondScope: 'A chosen role does not exist or lies outside your data scope',
+    notFound: 'This role does not exist or is outside your data scope',
+    beyondScope: 'A chosen role does not exist or is outside your data scope',
     protected: 'The role of the super administrator cannot be changed',
-    own: 'You hold the role "{name}", and nobody changes their own rights',
+    own: 'You hold the role "{name}", and you cannot change your own rights',
     shared: 'The role "{name}" is held by people outside your data scope, so you cannot change it',
     beyondRights: 'The role "{name}" has permissions that you do not have, so you cannot assign it',
     menusBeyondRights: 'The chosen menus carry permissions that you do not have: {perms}',

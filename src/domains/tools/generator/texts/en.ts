@@ -97,7 +97,7 @@ export const en: SameKeys<typeof zh> = {
     otherColumn: 'A column does not belong to this table. Open it again before saving',
     noSuchColumn: 'There is no such column',
     noSuchTable: 'This table has not been imported, or is the main table itself',
-    sqlUnread: 'What stands near "{near}" cannot be read. Only plain CREATE TABLE and COMMENT ON are taken',
+    sqlUnread: 'The SQL near "{near}" cannot be read. Only plain CREATE TABLE and COMMENT ON are taken',
     sqlMany: 'Too much at once: at most 20 tables with 200 columns each (here {most})',
     sqlTwice: 'A name appears twice in "{name}"',
     sqlNoTable: 'There is no CREATE TABLE statement',

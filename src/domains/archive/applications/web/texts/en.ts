@@ -46,7 +46,7 @@ export const en: SameKeys<typeof zh> = {
     open: 'View',
     continue: 'Continue',
     revise: 'Correct and submit again',
-    cancelAsk: 'Cancel the application for “{title}” for good?',
+    cancelAsk: 'Cancel the application for “{title}” permanently?',
     cancelled: 'The application was cancelled',
   },
   form: {

@@ -3,7 +3,7 @@ import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   title: 'Comparison result',
-  empty: 'There is no comparison yet. It runs by itself after the formal review, and can be run at any time.',
+  empty: 'There is no comparison yet. It runs automatically after the formal review, and can be run at any time.',
   run: 'Run again',
   first: 'Run comparison',
   done: 'Comparison complete',

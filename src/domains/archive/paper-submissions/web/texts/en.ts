@@ -3,7 +3,7 @@ import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   title: 'Paper Data Submission',
-  lead: 'Hand in the data behind a paper while it is being written or reviewed: you get a receipt and a link for the referees, and the data are shared as you chose once the paper is out.',
+  lead: 'Submit the data behind a paper while it is being written or reviewed: you get a receipt and a link for the referees, and the data are shared as you chose once the paper is out.',
   one: 'Submission',
   begin: 'Submit paper data',
   login: 'Log in to submit',
@@ -24,7 +24,7 @@ export const en: SameKeys<typeof zh> = {
     },
     publish: {
       title: 'Publish and share',
-      body: 'Add the DOI when the paper is out: the link closes, and the reviewed data are shared with an identifier of their own.',
+      body: 'Add the DOI when the paper is out: the link closes, and the reviewed data are shared under their own identifier.',
     },
   },
   facts: 'Good to know',
@@ -38,7 +38,7 @@ export const en: SameKeys<typeof zh> = {
       'Data and documentation in any format, at most 50 files; uploads go on after a broken line. For very large data, name an FTP server. Please add a file that explains columns, units and methods.',
     secretQ: 'Are the data public before the paper is?',
     secretA:
-      'No. Until then they are seen by you, those who check and review them, and whoever has the link for reviewers. For double-blind reviews the link does not show the authors.',
+      'No. Until then they are seen by you, those who check and review them, and anyone with the link for reviewers. For double-blind reviews the link does not show the authors.',
     linkQ: 'When does the link for reviewers end?',
     linkA:
       'When you add the DOI of the paper, and after 366 days at the latest; you can then make another one where you manage the resource.',
@@ -94,7 +94,7 @@ export const en: SameKeys<typeof zh> = {
     statement: 'We confirm that the data behind the paper below were received and found complete.',
     link: 'Link for reviewers',
     linkHint:
-      'Whoever has this link sees the data without logging in, until {date}. Give it to the journal’s editor and referees only.',
+      'Anyone with this link sees the data without logging in, until {date}. Give it to the journal’s editor and referees only.',
     copy: 'Copy the link',
     copied: 'Link copied successfully',
     copyFailed: 'Could not copy, please copy it yourself',

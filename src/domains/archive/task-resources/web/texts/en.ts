@@ -25,7 +25,7 @@ export const en: SameKeys<typeof zh> = {
   make: 'New resource',
   makeFor: 'New resource for “{name}”',
   makeMany: 'New resources for the chosen items ({count})',
-  makeExtra: 'New resource beside the plan',
+  makeExtra: 'New resource outside the plan',
   made: '{count, plural, one {# draft was} other {# drafts were}} made, with the numbers of the project filled in',
   link: 'Link an existing resource',
   linked: 'Linked',

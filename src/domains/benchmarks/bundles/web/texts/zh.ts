@@ -51,7 +51,7 @@ export const zh = {
   exportCodabench: '导出 Codabench 竞赛包',
   exportTitle: '导出数据集',
   exportOf: '导出数据集 {publicId}',
-  exportHint: '管理人员导出的数据包含全部真值和已上榜模型的成绩文件，请妥善保管。',
+  exportHint: '管理人员导出的数据包含全部真值和已上榜模型的预测结果文件，请妥善保管。',
   exportChoose: '选择数据集',
   exportNone: '没有匹配的数据集',
 };

@@ -66,7 +66,7 @@ export const zh = {
     metrics: '指标',
     primary: '主要指标',
     subsetsHint: '由“子数据集”列的取值生成，请填写名称',
-    refuse: '退回成绩文件',
+    refuse: '退回预测结果文件',
     fill: '按补充值计算',
     submit: '检查并创建',
     errors: '行错误',

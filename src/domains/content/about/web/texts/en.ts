@@ -39,8 +39,8 @@ export const en: SameKeys<typeof zh> = {
     up: 'Move line {place} up',
     down: 'Move line {place} down',
     remove: 'Delete line {place}',
-    hint: 'In reading order: 0 is the top, larger numbers stand lower; a line belongs to the last one above it that stands higher.',
+    hint: 'In reading order: 0 is the top level, larger numbers are lower levels; a line belongs to the last line above it with a higher level.',
     line: 'Line {place}: {field}',
   },
-  hints: { summary: 'For search results and sharing', photo: 'Best square; a drawn pattern stands in for it' },
+  hints: { summary: 'For search results and sharing', photo: 'Best square; a drawn pattern replaces it' },
 };

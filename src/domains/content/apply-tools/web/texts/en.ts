@@ -33,7 +33,7 @@ export const en: SameKeys<typeof zh> = {
     url: 'Beginning with http:// or https://, or a path of this site such as /ssg',
     openMode:
       'Frames need the site to be listed in the parameter site.frameHosts by an administrator; until then a new window opens',
-    icon: 'Best square; the first letter of the name stands in for it',
+    icon: 'Best square; the first letter of the name replaces it',
     sort: 'Smaller numbers come first; equal ones, such as the default 100, are sorted by time of publication, newest first',
     status: 'Publishing and taking down need the permission to publish',
   },

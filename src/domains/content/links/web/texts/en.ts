@@ -32,7 +32,7 @@ export const en: SameKeys<typeof zh> = {
   to: 'End date',
   hints: {
     url: 'Beginning with http:// or https://',
-    image: 'Best square; use no logo without permission. The first letter of the name stands in for it',
+    image: 'Best square; use no logo without permission. The first letter of the name replaces it',
     sort: 'Smaller numbers come first; equal ones, such as the default 100, are sorted by the time they were added',
     addTime: 'Now when left empty',
   },

@@ -34,7 +34,7 @@ export const en: SameKeys<typeof zh> = {
   hints: {
     sort: 'Smaller numbers come first; equal ones, such as the default 100, are sorted by start time',
     sourceUrl: 'For reprints: the address of the original, beginning with http:// or https://',
-    homeImage: 'Shown in lists, on the home page and above the text, best 16:9; a drawn pattern stands in for it',
+    homeImage: 'Shown in lists, on the home page and above the text, best 16:9; a drawn pattern replaces it',
     window: 'Visitors see the item from the start time on, until just before the end time (Beijing time)',
     status: 'Publishing and taking down need the permission to publish',
   },

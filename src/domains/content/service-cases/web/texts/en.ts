@@ -31,7 +31,7 @@ export const en: SameKeys<typeof zh> = {
   hints: {
     sort: 'Smaller numbers come first; equal ones, such as the default 100, are sorted by publication date',
     sourceUrl: 'An address beginning with http:// or https://, or a path of this site such as /data/detail/…',
-    image: 'Shown in lists and above the text, best 16:9; a drawn pattern stands in for it',
+    image: 'Shown in lists and above the text, best 16:9; a drawn pattern replaces it',
     createDate: 'Today when left empty',
     publishDate: 'The day of the first publication when left empty',
     hours: 'May be left empty where it is not known',

@@ -16,7 +16,7 @@ export const en: SameKeys<typeof zh> = {
     footer: 'Below the site’s name in the footer, in one line or several; the slogan where this is empty',
     links: 'At most {count}. A page of this site (begins with /), a web address, mailto: or tel:',
     banners: 'At most {count}; 1920 by 400 pixels fit best. Without pictures a drawing of a lattice is shown',
-    announcement: 'Above every public page. Whoever closes it sees it again when its text changes',
+    announcement: 'Above every public page. After closing, it is shown again when its text changes',
     window: 'Empty means no limit; shown from the start on, and no more from the end on',
     url: 'Optional; shown as “Details”',
     demo: 'While on, pages say “Demonstration site” and certificates carry a mark',

@@ -31,9 +31,9 @@ export const en: SameKeys<typeof zh> = {
   reset: 'Reset',
   hints: {
     code: 'The six digits in identifiers, such as 000001 in CSTR:00000.11.000001.123; once changed, old identifiers lead here no more',
-    redirectRule: "'{id}' stands for the item id, as in https://db.example.org/items/'{id}'",
+    redirectRule: "'{id}' is replaced by the item id, as in https://db.example.org/items/'{id}'",
     homepage: 'Beginning with http:// or https://',
-    image: 'Shown on the card and the page of the sub-center, best 16:9; a drawn pattern stands in for it',
+    image: 'Shown on the card and the page of the sub-center, best 16:9; a drawn pattern replaces it',
     sort: 'Smaller numbers come first; equal ones, such as the default 100, are sorted by code',
   },
   test: {

@@ -77,7 +77,7 @@ export const en: SameKeys<typeof zh> = {
     asked: 'Received',
     empty: 'You have not asked for access yet',
     emptyText: 'Pages of restricted resources let you ask for their files.',
-    emptyAsked: 'Nobody has asked for your resources yet',
+    emptyAsked: 'No requests for your resources yet',
     browse: 'Browse data resources',
     state: 'State',
     all: 'All states',

@@ -27,7 +27,7 @@ export const en: SameKeys<typeof zh> = {
     userId: 'People who may review data resources and are not in the register; search by name or organization',
     subjectCodes: 'GB/T 13745 codes can be typed; a wider code covers the narrower ones',
     resourceTypes: 'None chosen means all types',
-    maxOpen: 'Nobody is given more than this many reviews at once',
+    maxOpen: 'A reviewer has at most this many open reviews',
     status: 'Somebody who pauses is not asked any more; reviews in hand stay',
   },
 };

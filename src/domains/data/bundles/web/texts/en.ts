@@ -18,7 +18,7 @@ export const en: SameKeys<typeof zh> = {
   script: 'Download script',
   sums: 'List of SHA-256 checksums',
   tokenHelp:
-    'Not everybody may have these files: the script reads your session token from the environment variable ACCESS_TOKEN and does not hold it. Whoever has the token acts as you; it ends when you log out.',
+    'Access to these files is restricted: the script reads your session token from the environment variable ACCESS_TOKEN and does not store it. Anyone with the token acts as you; it ends when you log out.',
   copyToken: 'Copy session token',
   tokenCopied: 'Session token copied',
 };

@@ -46,7 +46,7 @@ export const en: SameKeys<typeof zh> = {
   },
   links: {
     title: 'Links for reviewers',
-    text: 'Whoever has the link reads this resource and its files without logging in, and nothing about you. Names and contents of files are shown as they are: make sure that they name nobody.',
+    text: 'Anyone with the link reads this resource and its files without logging in, and nothing about you. Names and contents of files are shown as they are: make sure that they name nobody.',
     create: 'Make a link',
     once: 'The link is shown this once; please copy it:',
     revoke: 'Revoke',

@@ -19,7 +19,7 @@ export const ownIdentifierTexts = bilingual(
     about: {
       reserved: 'Kept for this resource and registered when it is published; until then it does not resolve.',
       registering: 'The review is passed and registration is under way; the resource becomes public when it is done.',
-      late: 'The registration service has not said yes so far and is asked again by itself; the resource becomes public when it is done.',
+      late: 'The registration service has not confirmed yet and is asked again automatically; the resource becomes public after that.',
       registered: 'Registered: it resolves and can be cited.',
       failed:
         'The registration service did not take it. The administrators see to it and you need not do anything; the resource becomes public afterwards.',

@@ -13,7 +13,7 @@ export const en: SameKeys<typeof zh> = {
   rotate: 'Change secret',
   rotateOf: 'Change secret of "{name}"',
   rotateHint:
-    'The new secret counts at once. The old one counts as well for the time chosen, so that nobody has to hurry.',
+    'The new secret counts at once. The old one counts as well for the time chosen, so that you can switch without a break.',
   endOld: 'End old secret',
   endOldOf: 'End old secret of "{name}" now',
   confirmEndOld: 'End the old secret of "{name}" now? Calls that still use it will be refused.',

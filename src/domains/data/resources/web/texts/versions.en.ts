@@ -7,7 +7,7 @@ export const en: SameKeys<typeof zh> = {
     title: 'All versions',
     concept: 'Cite all versions',
     conceptText:
-      'This link stands for all versions of the resource and always leads to the newest. Cite the version that you used.',
+      'This link covers all versions of the resource and always leads to the newest. Cite the version that you used.',
     copy: 'Copy link',
     copied: 'Link copied successfully',
     newest: 'Newest',

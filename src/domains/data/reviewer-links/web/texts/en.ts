@@ -4,7 +4,7 @@ import type { zh } from './zh.ts';
 export const en: SameKeys<typeof zh> = {
   title: 'For reviewers',
   gone: 'This link is not valid, has expired or was revoked',
-  goneText: 'Please ask whoever gave it to you for a new one.',
+  goneText: 'Please ask the person who gave it to you for a new one.',
   failed: 'This cannot be opened at the moment',
   failedText: 'The server did not answer. The link itself may still work: please try again later.',
   again: 'Try again',

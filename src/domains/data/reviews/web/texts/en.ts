@@ -111,7 +111,7 @@ export const en: SameKeys<typeof zh> = {
     change: { added: 'Added', removed: 'Removed', changed: 'Changed', reclassified: 'Other class' },
   },
   auditors: {
-    none: 'Nobody has been asked yet',
+    none: 'No one has been asked yet',
     assign: 'Assign auditors',
     assignTitle: 'Assign auditors for “{title}”',
     handOver: 'Hand over',
@@ -139,7 +139,7 @@ export const en: SameKeys<typeof zh> = {
     recommend: 'Recommendation',
     checklist: 'Check list',
     comments: 'Opinion',
-    commentsHint: 'For whoever decides; the submitter does not see it.',
+    commentsHint: 'For the person who decides; the submitter does not see it.',
     submit: 'Submit the opinion',
     sent: 'The opinion was submitted',
     answers: 'Answer to “{item}”',

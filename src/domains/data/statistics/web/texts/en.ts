@@ -26,7 +26,7 @@ export const en: SameKeys<typeof zh> = {
     stateNever: 'Counted up to {countedTo}',
     recount: 'Recount',
     recountConfirm:
-      'Count all months anew from the recorded events, by the present rules? This runs in the background; until it is done the old figures stay.',
+      'Recount all months from the recorded events by the present rules? This runs in the background; until it is done the old figures stay.',
     recounting: 'The recount is queued',
     bytes: 'Downloaded (MB)',
     totals: 'Total views / downloads',

@@ -11,7 +11,7 @@ export const en: SameKeys<typeof zh> = {
     '{count, plural, one {Delete the selected record?} other {Delete the # selected records?}} Those beyond the retention move into an archive file; younger ones stay.',
   unlock: 'Unlock',
   unlockOf: 'Unlock "{name}"',
-  unlockConfirm: 'Unlock "{name}"? The count of wrong passwords starts anew.',
+  unlockConfirm: 'Unlock "{name}"? The count of wrong passwords starts again at zero.',
   unlocked: '"{name}" is unlocked',
   clean: {
     open: 'Clear',

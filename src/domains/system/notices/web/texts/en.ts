@@ -15,7 +15,7 @@ export const en: SameKeys<typeof zh> = {
   removeSelected: 'Delete selected',
   readers: 'Read by',
   readersOf: 'Read by: “{title}”',
-  noReaders: 'Nobody has read it yet',
+  noReaders: 'No one has read it yet',
   readerFields: {
     userName: 'Username',
     nickName: 'Display name',

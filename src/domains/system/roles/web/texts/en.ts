@@ -49,7 +49,7 @@ export const en: SameKeys<typeof zh> = {
       '{count, plural, one {Remove the role from the selected user?} other {Remove the role from the # selected users?}}',
     taken: 'Revoked',
     empty: 'No matching user holds this role yet. Use "Add users" to assign it.',
-    nobody: 'There is nobody to add',
+    nobody: 'There are no users to add',
     chosen: '{count} selected',
     status: { '0': 'Normal', '1': 'Disabled' },
   },

@@ -38,7 +38,7 @@ export const en: SameKeys<typeof zh> = {
   passwordHint: 'Leave empty to have one generated; it is shown once',
   saved: 'Saved',
   holdings: {
-    warning: 'Note: {list}. What is published stays public, but nobody owns it any more; hand it over first.',
+    warning: 'Note: {list}. Published resources stay public but lose their owner; hand them over first.',
     separator: ', ',
     published: '{count, plural, one {1 published resource} other {# published resources}}',
     unpublished: '{count, plural, one {1 draft or resource under review} other {# drafts or resources under review}}',

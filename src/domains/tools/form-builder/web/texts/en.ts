@@ -154,8 +154,8 @@ export const en: SameKeys<typeof zh> = {
     slowPattern: 'Repetitions inside a repetition can take hours to check; write it differently',
     patternText: 'Give the message for texts that do not fit, in both languages',
     bounds: 'The minimum must be below the maximum',
-    default: 'The default value breaks the rules of its own field',
-    locked: 'Required, but nobody can fill it in: give a default value, or do not require it',
+    default: 'The default value breaks the rules of the field',
+    locked: 'Required, but cannot be filled in: give a default value, or do not require it',
   },
   preview: {
     title: 'Preview',
@@ -171,7 +171,7 @@ export const en: SameKeys<typeof zh> = {
   },
   code: {
     title: 'Code and export',
-    hint: 'At the paths shown it passes types, lint and format. What stands below fail the server says too: copy it into the texts of the noun.',
+    hint: 'At the paths shown it passes types, lint and format. The server uses the texts below fail as well: copy them into the texts of the noun.',
     download: 'Download {name}',
     json: 'Description (JSON)',
     faulty:

@@ -20,7 +20,7 @@ export const zh = {
   redo: '重做',
   save: '保存',
   rows: '{count} 行',
-  errors: '{count} 处需要修改：',
+  errors: '请检查以下 {count} 项：',
   errorAt: '第 {row} 行“{column}”：{fault}',
   more: '还有 {count} 处',
   tooMany: '一次最多粘贴 {count} 行，本次未粘贴任何内容',
