@@ -6,6 +6,7 @@ const userAgent =
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/template.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: true,

@@ -3,6 +3,7 @@ import type * as axeCore from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { adminPassword, openSession, startPortal, type Portal } from './portal.ts';
+import { fromTemplate } from './template.ts';
 
 declare const axe: typeof axeCore;
 
@@ -60,7 +61,7 @@ interface Journey {
 export const test = base.extend<Journey, { portal: Portal }>({
   portal: [
     async ({}, use) => {
-      const portal = await startPortal();
+      const portal = await startPortal(fromTemplate());
       await use(portal);
       await portal.stop();
     },

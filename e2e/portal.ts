@@ -33,7 +33,8 @@ export interface Portal {
   crash: () => Promise<void>;
   /** Starts it again at the same address, on the same folder. */
   restart: () => Promise<void>;
-  stop: () => Promise<void>;
+  /** Ends it and removes its folder. */
+  stop: (options?: { keepFolder?: boolean }) => Promise<void>;
 }
 
 /**
@@ -86,11 +87,11 @@ export async function startPortal(settings: Record<string, string> = {}, name = 
       printedBefore += running.output();
       running = await start();
     },
-    async stop() {
+    async stop({ keepFolder = false } = {}) {
       await closePool();
       await ended(running.child, 'SIGTERM');
       await smtp.close();
-      rmSync(folder, { recursive: true, force: true });
+      if (!keepFolder) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
