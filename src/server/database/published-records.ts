@@ -1,7 +1,7 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { actBetween, leads, type Acts } from '#shared/publishing';
 import { translatorOf, type Texts } from '#shared/texts';
-import { changedFields, noteOperation, type Named } from '../audit/audit.ts';
+import { changedFields, noteOperation } from '../audit/audit.ts';
 import { inTransaction, type Context } from '../context.ts';
 import { cleanHtml } from '../formats/rich-text.ts';
 import { workbook, type Cell } from '../formats/workbook.ts';
@@ -58,7 +58,7 @@ export async function locked<Row extends object>(tx: Context, it: AnyPublished<R
 }
 
 const note = <Row extends object>(tx: Context, it: AnyPublished<Row>, row: Row) =>
-  noteOperation(tx, it.called?.(row) ?? (row as Named));
+  noteOperation(tx, it.called?.(row) ?? row);
 
 /** As {@link locked}, for several: all of them or none. @throws <noun>.notFound */
 export async function lockedAll<Row extends object>(

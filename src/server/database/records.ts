@@ -23,7 +23,7 @@ import type { DB } from './schema.ts';
  * table has, and names the queries that it uses. Queries of its own are ordinary Kysely in its `queries.ts`.
  */
 
-type Table = keyof DB & string;
+type Table = keyof DB;
 type Column<T extends Table> = keyof Selectable<DB[T]> & string;
 
 /** A condition of a list; undefined asks nothing. */
@@ -174,11 +174,7 @@ export function recordsOf<
         .forUpdate()
         .execute()) as unknown as Row[],
     insert: async (ctx: Context, row: Values) =>
-      (await dbOf(ctx)
-        .insertInto(table)
-        .values(row as Record<string, unknown>)
-        .returningAll()
-        .executeTakeFirstOrThrow()) as unknown as Row,
+      (await dbOf(ctx).insertInto(table).values(row).returningAll().executeTakeFirstOrThrow()) as unknown as Row,
     /** Changes the columns that are given and not undefined; counts the change where the record has a `rowVer`. */
     update: async (ctx: Context, id: number, change: Updateable<DB[T]>) => {
       const values = { ...given(change), ...('rowVer' in it.schema.shape ? { rowVer: sql`row_ver + 1` } : {}) };

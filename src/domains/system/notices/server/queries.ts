@@ -134,7 +134,7 @@ export function readers(ctx: Context, query: ReaderQuery) {
       people
         .selectFrom('sysUser')
         .select('sysUser.userId')
-        .where(containsText(['sysUser.userName', 'sysUser.nickName'], searchValue!)),
+        .where(containsText(['sysUser.userName', 'sysUser.nickName'], searchValue)),
     );
   };
   return pageOf(

@@ -19,7 +19,7 @@ function columnIn(language: Language, name: string): string {
   const [, base = name, suffix] = /^(.+)_(zh|en)$/.exec(name) ?? [];
   const words = base.split('_').map((word) => at(columns, word));
   const joined = words.every((word) => word !== undefined) ? words.join('') : '';
-  const number = /_id$/.test(base) ? columns.id : joined;
+  const number = base.endsWith('_id') ? columns.id : joined;
   const said = at(columns, base) ?? (language === 'zh' ? number : plain(base));
   if (!said || !suffix) return said;
   return inLanguage.replace('[name]', said).replace('[language]', languages[suffix as Language]);
