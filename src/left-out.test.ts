@@ -75,7 +75,7 @@ const kept = contracts.flatMap((contract) => {
   return isRecord && !(`${name}.edit` in exceptions) ? [{ name, list, find: find!, edit, key }] : [];
 });
 
-/** What an edit changes of every record. */
+/** Fields that each edit changes. */
 const written = ['rowVer', 'updateBy', 'updateTime', 'updateDate', 'publishTime'];
 
 describe('a record is the same after an edit that says only what it must', () => {

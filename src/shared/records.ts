@@ -53,7 +53,7 @@ function required(field: z.core.$ZodType): z.ZodType {
   return field as z.ZodType;
 }
 
-/** What a change says: its values that are not undefined, such as fields that an edit left out. */
+/** The values of a change that are not undefined: an edit may have left fields out. */
 export const given = <C extends object>(change: C): { [K in keyof C]?: Exclude<C[K], undefined> } =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
     [K in keyof C]?: Exclude<C[K], undefined>;

@@ -19,7 +19,7 @@ export interface Published<Row, A extends Acts> {
   noun: string;
   /** Name of the failure for a record that is not there; `<noun>.notFound` when absent. */
   notFound?: string;
-  /** What the operation log calls a record; its title, name or headline when absent. */
+  /** Name of a record in the operation log; its title, name or headline when absent. */
   called?: (row: Row) => string;
   /** Have the words of the states, and the failures. */
   texts: Texts<{ states: Record<A[keyof A]['to'], string>; fail: Record<'notFound' | 'wrongState', string> }>;
@@ -33,7 +33,7 @@ export interface Published<Row, A extends Acts> {
 type AnyPublished<Row> = Pick<Published<Row, Acts>, 'noun' | 'notFound' | 'called' | 'lock' | 'place'>;
 type States<A extends Acts> = Pick<Published<unknown, A>, 'noun' | 'texts' | 'acts' | 'permit'>;
 
-/** Who made a new record, and when. */
+/** Author and time of a new record. */
 export const created = ({ actor, now }: Context) => ({
   createBy: actor.userName,
   createTime: now,
@@ -41,7 +41,7 @@ export const created = ({ actor, now }: Context) => ({
   updateTime: now,
 });
 
-/** Who changed a record, and when. */
+/** Author and time of a change. */
 export const changed = ({ actor, now }: Context) => ({ updateBy: actor.userName, updateTime: now });
 
 /** A record that is there. @throws <noun>.notFound */

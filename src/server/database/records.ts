@@ -20,7 +20,7 @@ import type { DB } from './schema.ts';
 
 /*
  * Queries of a noun that keeps its records in one table: it says once which columns, order, filters and visibility the
- * table has, and names the queries that it uses. Queries of its own are ordinary Kysely in its `queries.ts`.
+ * table has, and names the queries that it uses. All other queries are ordinary Kysely in its `queries.ts`.
  */
 
 type Table = keyof DB;
@@ -38,7 +38,7 @@ export function conditionsOn<T extends Table>(table: T) {
       value === undefined || value === null || value === ''
         ? undefined
         : sql<SqlBool>`${sql.ref(named(column))} = ${value}`,
-    /** The column and a value that was given stand so to each other. */
+    /** The comparison of the column with a value that was given holds. */
     compares: (
       column: Column<T>,
       sign: '=' | '!=' | '<' | '<=' | '>' | '>=',
@@ -67,8 +67,8 @@ export function conditionsOn<T extends Table>(table: T) {
 
 /** All of them hold. */
 export const allOf = (conditions: readonly Condition[]): RawBuilder<SqlBool> => {
-  const given = conditions.filter((one) => one !== undefined);
-  return given.length ? sql`(${sql.join(given, sql` and `)})` : sql`true`;
+  const asked = conditions.filter((one) => one !== undefined);
+  return asked.length ? sql`(${sql.join(asked, sql` and `)})` : sql`true`;
 };
 
 /** A column with its direction, ascending where none is said; or an expression. */
@@ -101,8 +101,8 @@ interface Declared<T extends Table, S extends z.ZodObject, L extends z.ZodObject
 }
 
 /**
- * Queries of one table. Lists are page by page and take the filters that are declared; lists of
- * visitors show what is `visible`, and the conditions that are given.
+ * Queries of one table. Lists are page by page and take the filters that are declared; lists of visitors show what is
+ * `visible` and meets the conditions that are given.
  */
 export function recordsOf<
   T extends Table,

@@ -97,7 +97,7 @@ interface Checked {
   publishDate?: string | null | undefined;
   implementDate?: string | null | undefined;
 }
-/** What is wrong between the fields of a policy: it holds after its issue, and visitors come for its text. */
+/** Faults between the fields of a policy: it takes effect after its issue, and visitors come for its text. */
 export const standardFaults = ({ status, pdfFile, publishDate, implementDate }: Checked) => [
   ...(publishDate && implementDate && implementDate < publishDate
     ? [{ path: 'implementDate', reason: 'content.standards.dateOrder' }]

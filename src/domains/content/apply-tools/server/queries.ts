@@ -23,7 +23,7 @@ const records = recordsOf({
 export const { list, all, byId, lock, insert, update, place, remove } = records;
 export type ToolRecord = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
-/** What visitors see, in the order of the list. */
+/** A page of the visible records, in the order of the list. */
 export const frontList = (ctx: Context, query: PublicToolQuery) =>
   records.visibleList(ctx, query, [is('category', query.category), within('publishTime', query, 'PublishTime')]);
 

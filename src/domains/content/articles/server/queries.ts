@@ -25,7 +25,7 @@ const records = recordsOf({
 export const { list, byId, lock, insert, update, remove } = records;
 export type ArticleRecord = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
-/** What visitors see, the newest first. */
+/** A page of the visible records, the newest first. */
 export const frontList = (ctx: Context, query: PublicArticleQuery) =>
   records.visibleList(
     ctx,

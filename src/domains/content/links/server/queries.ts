@@ -25,7 +25,7 @@ const records = recordsOf({
 export const { list, all, byId, lock, insert, update, place, remove } = records;
 export type LinkRecord = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
-/** What visitors see, in the order of the page. */
+/** A page of the visible records, in the order of the page. */
 export const frontList = (ctx: Context, query: PublicLinkQuery) =>
   records.visibleList(ctx, query, [within('addTime', query, 'AddTime')]);
 

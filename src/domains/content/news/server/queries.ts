@@ -49,13 +49,13 @@ const records = recordsOf({
 export const { list, all, byId, lock, insert, update, place, remove, demoRecords } = records;
 export type NewsRecord = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
-/** What visitors see now, in the order of the list. */
+/** A page of the items that are visible now, in the order of the list. */
 export const frontList = (ctx: Context, query: PublicNewsQuery) =>
   records.visibleList(ctx, query, [is('type', query.type), within('startTime', query, 'StartTime')]);
 
 export const visibleById = (ctx: Context, newsId: number) => records.visibleOne(ctx, is('newsId', newsId));
 
-/** What visitors see now, the newest first. */
+/** Items that are visible now, the newest first. */
 export async function newest(ctx: Context, type: NewsType | undefined) {
   const page = { pageNum: 1, pageSize: feedLength, isAsc: 'asc', reasonable: 'false' } as const;
   return (await records.visibleList(ctx, page, [is('type', type)], ['startTime desc', 'newsId desc'])).rows;

@@ -23,7 +23,7 @@ const records = recordsOf({
 export const { list, all, byId, lock, insert, update, place, remove, demoRecords } = records;
 export type CaseRecord = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
-/** What visitors see, in the order of the list. */
+/** A page of the visible records, in the order of the list. */
 export const frontList = (ctx: Context, query: PublicCaseQuery) =>
   records.visibleList(ctx, query, [is('type', query.type), daysWithin('publishDate', query, 'PublishDate')]);
 

@@ -146,7 +146,7 @@ export const exported = async (ctx: Context, query: CaseQuery): Promise<FileRepl
 const dateOf = (ctx: Context, status: CaseStatus, day: string | null | undefined) =>
   day ?? (status === 'published' ? wireDay(ctx.now) : null);
 
-/** What is written of a form: both texts cleaned, because pages show them as they are; a day that cannot lie ahead. */
+/** The columns of a form: both texts are cleaned, because pages show them as they are, and no publication is in the future. */
 function written<B extends Contents & Pick<EditedCase, 'status' | 'publishDate'>>(ctx: Context, body: B) {
   const publishDate = dateOf(ctx, body.status, body.publishDate);
   // A case that visitors see today cannot have been published tomorrow.

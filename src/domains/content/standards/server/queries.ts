@@ -25,7 +25,7 @@ const records = recordsOf({
 export const { list, all, byId, lock, insert, update, place, remove, demoRecords } = records;
 export type StandardRecord = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
-/** What visitors see, in the order of the list. */
+/** A page of the visible records, in the order of the list. */
 export const frontList = (ctx: Context, query: PublicStandardQuery) =>
   records.visibleList(ctx, query, [daysWithin('publishDate', query, 'PublishDate')]);
 

@@ -22,7 +22,7 @@ const records = recordsOf({
 export const { list, all, byId, lock, insert, update, place, remove } = records;
 export type SubCenterRecord = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
-/** What visitors see, in the order of the page. */
+/** A page of the visible records, in the order of the page. */
 export const frontList = (ctx: Context, query: PageQuery) => records.visibleList(ctx, query);
 
 export const visibleByCode = (ctx: Context, code: string) => records.visibleOne(ctx, is('code', code));

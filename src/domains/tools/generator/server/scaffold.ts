@@ -15,7 +15,7 @@ export interface Scaffold {
   migration: string;
   lists: ReturnType<typeof listLines>;
   menu: ReturnType<typeof menuOf>;
-  /** What of the statements was passed over: checks, references, indexes. */
+  /** Parts of the statements that were passed over: checks, references, indexes. */
   leftOut: string[];
 }
 

@@ -11,7 +11,7 @@ const at = (words: Readonly<Record<string, string>>, name: string) =>
   Object.hasOwn(words, name) ? words[name] : undefined;
 
 /**
- * What people call a column: `title_zh` is 标题（中文） and Title (Chinese), `source_url` is 来源网址 and Source url. In Chinese it
+ * The name of a column for people: `title_zh` is 标题（中文） and Title (Chinese), `source_url` is 来源网址 and Source url. In Chinese it
  * is empty where a word is not known.
  */
 function columnIn(language: Language, name: string): string {

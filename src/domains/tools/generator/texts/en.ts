@@ -132,7 +132,7 @@ export const en: SameKeys<typeof zh> = {
     addItem: 'Add a line',
     removeItem: 'Remove this line',
   },
-  /** What columns are called where nobody says so, by their last words. */
+  /** Names of columns without a comment, by the words of the column. */
   columns: {
     id: 'Number',
     no: 'Number',
@@ -198,7 +198,7 @@ export const en: SameKeys<typeof zh> = {
     row_ver: 'Changes',
     parent_id: 'Above',
   },
-  /** What common values of choices are called. */
+  /** Names of common values of choices. */
   values: {
     draft: 'Draft',
     published: 'Published',

@@ -124,7 +124,7 @@ export const zh = {
     addItem: '添加一行',
     removeItem: '删除此行',
   },
-  /** What columns are called where nobody says so, by their last words. */
+  /** Names of columns without a comment, by the words of the column. */
   columns: {
     id: '编号',
     no: '编号',
@@ -190,7 +190,7 @@ export const zh = {
     row_ver: '修改次数',
     parent_id: '上级',
   },
-  /** What common values of choices are called. */
+  /** Names of common values of choices. */
   values: {
     draft: '草稿',
     published: '已发布',

@@ -42,12 +42,12 @@ export function queriesFile(noun: Noun): string {
     '',
     ...(isCounted(noun)
       ? [
-          '/** What a change leaves out stays as it is. */',
+          '/** Fields that a change leaves out keep their values. */',
           `export const update = (ctx: Context, id: number, body: Omit<Edited${One}, '${key.name}' | 'rowVer'>) =>`,
           '  records.update(ctx, id, {',
         ]
       : [
-          '/** What a change leaves out stays as it is. False when there is no such row. */',
+          '/** Fields that a change leaves out keep their values. False when there is no such row. */',
           `export async function update(ctx: Context, body: Edited${One}): Promise<boolean> {`,
           `  if (!(await records.byId(ctx, body.${key.name}))) return false;`,
           `  await records.update(ctx, body.${key.name}, {`,

@@ -28,7 +28,7 @@ export function textsFile(noun: Noun, language: 'zh' | 'en'): string {
   ].join('\n');
 }
 
-/** What the values of choices are called. */
+/** Words for the values of choices. */
 function choiceLines({ fields }: Noun, language: 'zh' | 'en'): string[] {
   const chosen = fields.filter(isChosen);
   if (chosen.length === 0) return [];
