@@ -58,3 +58,23 @@ export const given = <C extends object>(change: C): { [K in keyof C]?: Exclude<C
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
     [K in keyof C]?: Exclude<C[K], undefined>;
   };
+
+/** Values of a form of which some may be left out. */
+export type Left<F> = { [K in keyof F]?: F[K] | undefined };
+
+/**
+ * A whole form: the values that were sent, and the stored ones of the fields that were left out. Where nothing is stored, such as
+ * null for a day, a field is as a form that leaves it out makes it.
+ */
+export function completed<S extends z.core.$ZodLooseShape>(
+  form: z.ZodObject<S>,
+  stored: object,
+  sent: object,
+): z.output<z.ZodObject<S>> {
+  const [before, now] = [stored as Record<string, unknown>, sent as Record<string, unknown>];
+  const fields = Object.entries(form.shape as Record<string, z.ZodType>).map(([name, field]) => [
+    name,
+    now[name] !== undefined ? now[name] : (before[name] ?? field.safeParse(undefined).data),
+  ]);
+  return Object.fromEntries(fields) as z.output<z.ZodObject<S>>;
+}

@@ -3,6 +3,7 @@ import { Author, License, PreservationPlan, SharingMethod } from '#contract/data
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
+import { keptIfAbsent } from '#shared/records';
 import { Line, PlainText, RequiredText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 
@@ -210,7 +211,7 @@ export const paperSubmissions = contract('archive.paper-submissions', {
     path: `${front}/mine/:id`,
     permit: 'verified',
     params: ById,
-    body: SubmissionDraft.extend({ rowVer: z.number().int() }),
+    body: z.object({ ...keptIfAbsent(SubmissionDraft.shape), rowVer: z.number().int() }),
     reply: data(z.object({ rowVer: z.number(), updateTime: Moment })),
     repeatable: true,
     audit: false,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id, IdList, OrderNum } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
+import { keptIfAbsent } from '#shared/records';
 import { KeptLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { DepartmentNode } from '#contract/system/departments';
@@ -97,7 +98,7 @@ export type NewRole = z.output<typeof NewRole>;
 
 /** Without `menuIds` the menus stay; `menuCheckStrictly`, `secondFactor` and the English name likewise. */
 export const EditedRole = z.object({
-  ...named,
+  ...keptIfAbsent(named),
   roleNameEn: KeptLine(100),
   roleId: Id,
   menuCheckStrictly: z.boolean().nullish(),

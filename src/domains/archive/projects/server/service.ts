@@ -1,8 +1,8 @@
 import { conflict, fail, failFields } from '#shared/fail';
-import { given } from '#shared/records';
+import { completed, type Left } from '#shared/records';
 import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
-import { projectFields, type ProjectForm } from '../contract.ts';
+import { ProjectForm } from '../contract.ts';
 import * as queries from './queries.ts';
 
 /** @throws archive.projects.notFound */
@@ -27,14 +27,13 @@ export const register = (
 export function correct(
   ctx: Context,
   projectId: number,
-  { rowVer, ...sent }: { [F in keyof ProjectForm]?: ProjectForm[F] | undefined } & { rowVer: number },
+  { rowVer, ...sent }: Left<ProjectForm> & { rowVer: number },
 ): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const before = await findProject(tx, projectId);
     const held = await queries.lockVersion(tx, projectId);
     if (held?.rowVer !== rowVer) throw conflict('archive.projects.changed');
-    const stored = Object.fromEntries(projectFields.map((name) => [name, before[name]])) as unknown as ProjectForm;
-    const form = { ...stored, ...given(sent) };
+    const form = completed(ProjectForm, before, sent);
     refusePeriod(form);
     noteOperation(tx, before.projectNo, changedFields(before, form));
     await numbered(queries.update(tx, projectId, form));

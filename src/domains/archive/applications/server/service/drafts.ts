@@ -1,10 +1,11 @@
 import { fail, failFields } from '#shared/fail';
+import { completed, type Left } from '#shared/records';
 import { inTransaction, type Context } from '#server/context';
 import { countComing } from '#module/files/transfers';
 import { removeFiles } from '#module/files/uploads';
 import type { SubmitLanguages } from '#shared/submit-languages';
 import { setting } from '#module/system/settings';
-import { mostDrafts, type ApplicationDraft } from '../../contract.ts';
+import { ApplicationDraft, mostDrafts } from '../../contract.ts';
 import { missing } from '../../contract/requirements.ts';
 import { mailHandedIn } from '../mails.ts';
 import * as records from '../queries/records.ts';
@@ -31,10 +32,10 @@ export function create(ctx: Context, options: { isDemo?: boolean } = {}): Promis
 export function save(
   ctx: Context,
   applicationId: number,
-  { rowVer, ...form }: ApplicationDraft & { rowVer: number },
+  { rowVer, ...sent }: Left<ApplicationDraft> & { rowVer: number },
 ): Promise<{ rowVer: number; updateTime: Date }> {
   return inTransaction(ctx, async (tx) => {
-    await lockFor(tx, { applicationId, rowVer }, 'edit');
+    const form = completed(ApplicationDraft, await lockFor(tx, { applicationId, rowVer }, 'edit'), sent);
     const next = await records.update(tx, applicationId, {
       ...form,
       startDate: form.startDate || null,

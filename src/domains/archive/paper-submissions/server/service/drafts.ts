@@ -1,5 +1,6 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { ftpHost } from '#shared/hosts';
+import { completed, type Left } from '#shared/records';
 import { inTransaction, type Context } from '#server/context';
 import { decryptFor, encryptFor } from '#server/secrets/secret';
 import { countComing } from '#module/files/transfers';
@@ -7,7 +8,7 @@ import { removeFiles } from '#module/files/uploads';
 import { bareDoi, isDoi } from '#contract/data/descriptions';
 import type { SubmitLanguages } from '#shared/submit-languages';
 import { setting } from '#module/system/settings';
-import { mostDrafts, type SubmissionDraft } from '../../contract.ts';
+import { mostDrafts, SubmissionDraft } from '../../contract.ts';
 import { missing } from '../../contract/requirements.ts';
 import { mailHandedIn } from '../mails.ts';
 import * as records from '../queries/records.ts';
@@ -42,10 +43,11 @@ export function create(ctx: Context, options: { isDemo?: boolean } = {}): Promis
 export function save(
   ctx: Context,
   submissionId: number,
-  { rowVer, ftpPassword, ...form }: SubmissionDraft & { rowVer: number },
+  { rowVer, ...sent }: Left<SubmissionDraft> & { rowVer: number },
 ): Promise<{ rowVer: number; updateTime: Date }> {
   return inTransaction(ctx, async (tx) => {
-    await lockFor(tx, { submissionId, rowVer }, 'edit');
+    const stored = await lockFor(tx, { submissionId, rowVer }, 'edit');
+    const { ftpPassword, ...form } = completed(SubmissionDraft, stored, sent);
     const next = await records.update(tx, submissionId, {
       ...form,
       doi: bareDoi(form.doi),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { conflict, fail, failFields } from '#shared/fail';
+import { completed, type Left } from '#shared/records';
 import { inTransaction, type Context } from '#server/context';
 import {
   addOpinion,
@@ -10,7 +11,7 @@ import {
   updateTask,
   type TaskAccess,
 } from '#module/archive/tasks';
-import { mostTopics, topicActs, type Topic, type TopicAct, type TopicActName, type TopicForm } from '../../contract.ts';
+import { mostTopics, topicActs, type Topic, type TopicAct, type TopicActName, TopicForm } from '../../contract.ts';
 import { may, mayEdit, mayOf, type Allows } from '../policy.ts';
 import { hasData, openItems } from '../queries/data.ts';
 import * as records from '../queries/records.ts';
@@ -70,7 +71,7 @@ export function saveTopic(
   ctx: Context,
   taskId: number,
   topicId: number,
-  { rowVer, ...form }: TopicForm & { rowVer: number },
+  { rowVer, ...sent }: Left<TopicForm> & { rowVer: number },
 ): Promise<{ rowVer: number; updateTime: Date }> {
   return inTransaction(ctx, async (tx) => {
     const access = await lockTask(tx, taskId);
@@ -80,6 +81,7 @@ export function saveTopic(
       throw conflict('archive.topics.locked');
     }
     if (row.rowVer !== rowVer) throw conflict('archive.topics.changed');
+    const form = completed(TopicForm, row, sent);
     if (form.startDate !== '' && form.endDate !== '' && form.endDate < form.startDate)
       throw failFields('archive.topics.period', [{ path: 'endDate', reason: 'archive.topics.period' }]);
     const isPlanning = ['10', '12'].includes(access.task.status);

@@ -1,13 +1,13 @@
 import { conflict, fail, failFields } from '#shared/fail';
-import { given } from '#shared/records';
+import { completed, type Left } from '#shared/records';
 import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { announce } from '#server/events';
 import { indexResource } from '#module/data/search';
-import type { Metadata } from '../../contract.ts';
+import { Metadata } from '../../contract.ts';
 import { insertHistory } from '../queries/history.ts';
 import { insertRevision, updateResource, type ResourceRecord } from '../queries/records.ts';
-import { metadataColumns, storedForm, type Left } from './drafts.ts';
+import { metadataColumns } from './drafts.ts';
 import { faultsOf } from './faults.ts';
 import { lockExisting } from './withdrawal.ts';
 import { mailOwner } from './mails.ts';
@@ -28,7 +28,7 @@ export function amend(
     const before = await lockExisting(tx, resourceId);
     refuseUnless(tx, 'amend', before);
     if (before.rowVer !== rowVer) throw conflict('data.resources.changed');
-    const metadata = metadataColumns({ ...storedForm(before), ...given(form) });
+    const metadata = metadataColumns(completed(Metadata, before, form));
     const changed = Object.keys(metadata).filter((name) => !isSame(before, metadata, name));
     if (changed.length === 0) throw fail('data.resources.nothingChanged');
     const row = { ...before, ...metadata, revisionNo: before.revisionNo + 1 };

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { conflict, fail } from '#shared/fail';
-import { given } from '#shared/records';
+import { completed, type Left } from '#shared/records';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import { ResourceDraft, typeFields, type Metadata } from '../../contract.ts';
 import { bareDoi, wholeCstr, bareWork } from '#contract/data/descriptions';
 import { isOwner, may } from '../policy.ts';
 import { deleteFiles } from '../queries/files.ts';
-import { deleteResource, insertDraft, updateResource, type ResourceRecord, type Sender } from '../queries/records.ts';
+import { deleteResource, insertDraft, updateResource, type Sender } from '../queries/records.ts';
 import { releaseStored } from './attachments.ts';
 import { refuseFrozen } from './frozen.ts';
 import { passwordColumn } from './ftp-access.ts';
@@ -45,22 +45,14 @@ export function saveDraft(
     const row = await lockOwn(tx, resourceId);
     refuseFrozen(tx, row);
     if (row.rowVer !== seen) throw conflict('data.resources.changed');
-    const form = { ...storedForm(row), ...given(sent) };
+    // Without a password the stored one stays.
+    const form = completed(ResourceDraft, row, sent);
     // A system finds its resource by its own name for it, which nobody changes in a form.
     const named = row.publisherAppId === null ? form : { ...form, uniqueId: row.uniqueId ?? '' };
     const rowVer = await updateResource(tx, resourceId, columnsOf(tx, named));
     return { rowVer, updateTime: tx.now };
   });
 }
-
-/** A form of which a client may leave fields out: they keep what is stored. */
-export type Left<F> = { [K in keyof F]?: F[K] | undefined };
-
-/** The form of a stored resource; its password is kept where the form says none. */
-export const storedForm = (row: ResourceRecord): ResourceDraft =>
-  Object.fromEntries(
-    Object.keys(ResourceDraft.shape).map((name) => [name, row[name as keyof ResourceRecord] ?? '']),
-  ) as unknown as ResourceDraft;
 
 /** Exactly the columns that a form may fill, one by one: whatever else a request holds goes nowhere. */
 function columnsOf(ctx: Context, form: ResourceDraft) {
