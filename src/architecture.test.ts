@@ -180,6 +180,12 @@ describe('the source', () => {
     none(offences(/\p{Script=Han}/u, isExempt));
   });
 
+  test('says states by their names', () => {
+    // Codes 0 and 1 may also be the two values of a switch, which has no names.
+    none(offences(/[sS]tatus\)?\s*(?:===|!==|=|<>|', '=',)\s*'(?:[2-9]|\d\d)'/, (file) => file.endsWith('.test.ts')));
+    none(offences(/[sS]tatus (?:not )?in \('\d/, (file) => file.endsWith('.test.ts')));
+  });
+
   test('names no machine path and leaves nothing for later', () => {
     none(offences(/['"`](\/work|\/tmp|\/home|\/root)\b/, () => false));
     const later = sources.filter(({ code }) => /\b(TODO|FIXME|XXX)\b|@ts-(ignore|nocheck)|keep in sync/.test(code));

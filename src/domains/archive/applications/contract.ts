@@ -6,7 +6,8 @@ import { keptIfAbsent } from '#shared/records';
 import { Line, PlainText, RequiredText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 
-/** 0 draft, 1 submitted, 2 accepted, 3 returned, 4 cancelled. */
+/** The states by name; their codes are the specification's. */
+export const applicationStatus = { draft: '0', submitted: '1', accepted: '2', returned: '3', cancelled: '4' } as const;
 export const applicationStatuses = ['0', '1', '2', '3', '4'] as const;
 export const ApplicationStatus = z.enum(applicationStatuses);
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>;
@@ -22,13 +23,21 @@ export type ScanKind = z.infer<typeof ScanKind>;
 
 /** Every act on an application; the guard, the buttons and the exhaustive test read this table. */
 export const applicationActs = {
-  edit: { from: ['0', '3'], to: 'same', by: 'applicant' },
-  submit: { from: ['0', '3'], to: '1', by: 'applicant' },
+  edit: { from: [applicationStatus.draft, applicationStatus.returned], to: 'same', by: 'applicant' },
+  submit: {
+    from: [applicationStatus.draft, applicationStatus.returned],
+    to: applicationStatus.submitted,
+    by: 'applicant',
+  },
   /** Taken back to be corrected while the centre has not decided. */
-  recall: { from: ['1'], to: '0', by: 'applicant' },
-  cancel: { from: ['0', '1', '3'], to: '4', by: 'applicant' },
-  accept: { from: ['1'], to: '2', by: 'centre' },
-  return: { from: ['1'], to: '3', by: 'centre', reason: true },
+  recall: { from: [applicationStatus.submitted], to: applicationStatus.draft, by: 'applicant' },
+  cancel: {
+    from: [applicationStatus.draft, applicationStatus.submitted, applicationStatus.returned],
+    to: applicationStatus.cancelled,
+    by: 'applicant',
+  },
+  accept: { from: [applicationStatus.submitted], to: applicationStatus.accepted, by: 'centre' },
+  return: { from: [applicationStatus.submitted], to: applicationStatus.returned, by: 'centre', reason: true },
 } as const satisfies Record<
   string,
   {
@@ -172,7 +181,12 @@ export const ApplicationFull = ApplicationRow.extend({ ...record, namesakes: z.a
 export type ApplicationFull = z.output<typeof ApplicationFull>;
 
 /** Drafts are nobody's business; what was cancelled before it was handed in neither. */
-export const officeStatuses = ['1', '2', '3', '4'] as const;
+export const officeStatuses = [
+  applicationStatus.submitted,
+  applicationStatus.accepted,
+  applicationStatus.returned,
+  applicationStatus.cancelled,
+] as const;
 
 export const ApplicationQuery = PageQuery.extend({
   keyword: z.string().trim().max(100).optional(),

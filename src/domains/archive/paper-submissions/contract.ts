@@ -7,7 +7,8 @@ import { keptIfAbsent } from '#shared/records';
 import { Line, PlainText, RequiredText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 
-/** 0 draft, 1 submitted, 2 being checked, 3 returned, 4 accepted. */
+/** The states by name; their codes are the specification's. */
+export const submissionStatus = { draft: '0', submitted: '1', checking: '2', returned: '3', accepted: '4' } as const;
 export const submissionStatuses = ['0', '1', '2', '3', '4'] as const;
 export const SubmissionStatus = z.enum(submissionStatuses);
 export type SubmissionStatus = z.infer<typeof SubmissionStatus>;
@@ -19,18 +20,18 @@ export type PaperStatus = z.infer<typeof PaperStatus>;
 
 /** Every act on a submission; the guard, the buttons and the exhaustive test read this table. */
 export const submissionActs = {
-  edit: { from: ['0', '3'], to: 'same', by: 'author' },
-  remove: { from: ['0'], to: 'gone', by: 'author' },
-  submit: { from: ['0', '3'], to: '1', by: 'author' },
+  edit: { from: [submissionStatus.draft, submissionStatus.returned], to: 'same', by: 'author' },
+  remove: { from: [submissionStatus.draft], to: 'gone', by: 'author' },
+  submit: { from: [submissionStatus.draft, submissionStatus.returned], to: submissionStatus.submitted, by: 'author' },
   /** Taken back to be corrected while nobody checks it. */
-  recall: { from: ['1'], to: '0', by: 'author' },
-  check: { from: ['1'], to: '2', by: 'checker' },
-  return: { from: ['2'], to: '3', by: 'checker', reason: true },
-  accept: { from: ['2'], to: '4', by: 'checker' },
+  recall: { from: [submissionStatus.submitted], to: submissionStatus.draft, by: 'author' },
+  check: { from: [submissionStatus.submitted], to: submissionStatus.checking, by: 'checker' },
+  return: { from: [submissionStatus.checking], to: submissionStatus.returned, by: 'checker', reason: true },
+  accept: { from: [submissionStatus.checking], to: submissionStatus.accepted, by: 'checker' },
   /** The paper is out: its DOI is added. */
-  addDoi: { from: ['4'], to: 'same', by: 'author' },
+  addDoi: { from: [submissionStatus.accepted], to: 'same', by: 'author' },
   /** The same by the office, for an author who does not come back. */
-  addDoiFor: { from: ['4'], to: 'same', by: 'checker' },
+  addDoiFor: { from: [submissionStatus.accepted], to: 'same', by: 'checker' },
 } as const satisfies Record<
   string,
   {
@@ -168,7 +169,12 @@ export const SubmissionFull = SubmissionRow.extend(record);
 export type SubmissionFull = z.output<typeof SubmissionFull>;
 
 /** Drafts are nobody's business: the office neither sees nor filters them. */
-export const officeStatuses = ['1', '2', '3', '4'] as const;
+export const officeStatuses = [
+  submissionStatus.submitted,
+  submissionStatus.checking,
+  submissionStatus.returned,
+  submissionStatus.accepted,
+] as const;
 
 export const SubmissionQuery = PageQuery.extend({
   keyword: z.string().trim().max(100).optional(),

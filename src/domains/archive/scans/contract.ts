@@ -3,6 +3,7 @@ import { contract, data, done, file } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { Moment } from '#shared/time';
 import type { TaskStatus } from '#contract/archive/tasks';
+import { taskStatus } from '#contract/archive/tasks';
 
 export const scanKinds = ['taskBook', 'plan', 'agreement', 'audit', 'secrecy', 'change', 'other'] as const;
 export const ScanKind = z.enum(scanKinds);
@@ -10,16 +11,16 @@ export type ScanKind = z.infer<typeof ScanKind>;
 
 /** Kinds that the present state asks for; whether an agreement is asked for is a setting. */
 export const requiredKinds: Partial<Record<TaskStatus, readonly ScanKind[]>> = {
-  '10': ['plan'],
-  '12': ['plan'],
-  '11': ['plan', 'agreement'],
-  '20': ['plan', 'agreement', 'secrecy'],
-  '30': ['plan', 'agreement', 'secrecy'],
-  '31': ['plan', 'agreement', 'secrecy'],
-  '40': ['plan', 'agreement', 'secrecy', 'audit'],
-  '41': ['plan', 'agreement', 'secrecy'],
-  '50': ['plan', 'agreement', 'secrecy', 'audit'],
-  '60': ['plan', 'agreement', 'secrecy', 'audit'],
+  [taskStatus.planDraft]: ['plan'],
+  [taskStatus.planReturned]: ['plan'],
+  [taskStatus.planSubmitted]: ['plan', 'agreement'],
+  [taskStatus.collecting]: ['plan', 'agreement', 'secrecy'],
+  [taskStatus.formalReview]: ['plan', 'agreement', 'secrecy'],
+  [taskStatus.formalReturned]: ['plan', 'agreement', 'secrecy'],
+  [taskStatus.technicalReview]: ['plan', 'agreement', 'secrecy', 'audit'],
+  [taskStatus.technicalReturned]: ['plan', 'agreement', 'secrecy'],
+  [taskStatus.stageIssued]: ['plan', 'agreement', 'secrecy', 'audit'],
+  [taskStatus.awaitingCertificate]: ['plan', 'agreement', 'secrecy', 'audit'],
 };
 
 /** What one request takes; 10 MB is 10,000,000 bytes. */

@@ -6,7 +6,16 @@ import { Line, PlainText, RequiredText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import { Preview } from '#contract/files/previews';
 
-/** 0 pending, 1 more information needed, 2 approved, 3 rejected, 4 expired, 5 revoked, 6 cancelled. */
+/** The states by name; their codes are the specification's. */
+export const accessStatus = {
+  pending: '0',
+  supplement: '1',
+  approved: '2',
+  rejected: '3',
+  expired: '4',
+  revoked: '5',
+  cancelled: '6',
+} as const;
 export const accessStatuses = ['0', '1', '2', '3', '4', '5', '6'] as const;
 export const AccessStatus = z.enum(accessStatuses);
 export type AccessStatus = z.infer<typeof AccessStatus>;
@@ -16,17 +25,17 @@ export const Purpose = z.enum(purposes);
 
 /** Every act on a request; the guard, the buttons and the exhaustive test read this table. */
 export const accessActs = {
-  supplement: { from: ['0'], to: '1', by: ['auditor', 'owner'], reason: true },
-  answer: { from: ['1'], to: '0', by: ['applicant'], reason: true },
-  consent: { from: ['0', '1'], to: 'same', by: ['owner'] },
-  attach: { from: ['0', '1'], to: 'same', by: ['applicant'] },
-  approve: { from: ['0'], to: '2', by: ['auditor'] },
-  reject: { from: ['0'], to: '3', by: ['auditor'], reason: true },
-  expire: { from: ['2'], to: '4', by: ['system'] },
-  revoke: { from: ['2'], to: '5', by: ['auditor'], reason: true },
-  cancel: { from: ['0', '1'], to: '6', by: ['applicant'] },
+  supplement: { from: [accessStatus.pending], to: accessStatus.supplement, by: ['auditor', 'owner'], reason: true },
+  answer: { from: [accessStatus.supplement], to: accessStatus.pending, by: ['applicant'], reason: true },
+  consent: { from: [accessStatus.pending, accessStatus.supplement], to: 'same', by: ['owner'] },
+  attach: { from: [accessStatus.pending, accessStatus.supplement], to: 'same', by: ['applicant'] },
+  approve: { from: [accessStatus.pending], to: accessStatus.approved, by: ['auditor'] },
+  reject: { from: [accessStatus.pending], to: accessStatus.rejected, by: ['auditor'], reason: true },
+  expire: { from: [accessStatus.approved], to: accessStatus.expired, by: ['system'] },
+  revoke: { from: [accessStatus.approved], to: accessStatus.revoked, by: ['auditor'], reason: true },
+  cancel: { from: [accessStatus.pending, accessStatus.supplement], to: accessStatus.cancelled, by: ['applicant'] },
   /** The resource was withdrawn, or needs no request any more. */
-  end: { from: ['0', '1'], to: '6', by: ['system'] },
+  end: { from: [accessStatus.pending, accessStatus.supplement], to: accessStatus.cancelled, by: ['system'] },
 } as const satisfies Record<
   string,
   { from: readonly AccessStatus[]; to: AccessStatus | 'same'; by: readonly Part[]; reason?: true }

@@ -18,7 +18,8 @@ export const changeKinds = {
 export type ChangeKind = keyof typeof changeKinds;
 export const ChangeKind = z.enum(Object.keys(changeKinds) as [ChangeKind, ...ChangeKind[]]);
 
-/** 0 waiting, 1 accepted, 2 refused, 3 taken back. */
+/** The states by name; their codes are the specification's. */
+export const changeStatus = { waiting: '0', accepted: '1', refused: '2', takenBack: '3' } as const;
 export const changeStatuses = ['0', '1', '2', '3'] as const;
 export const ChangeStatus = z.enum(changeStatuses);
 export type ChangeStatus = z.infer<typeof ChangeStatus>;

@@ -4,7 +4,7 @@ import { FilterNumber, Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { PlainText, RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
-import { ResourceStatus, ResourceType, type ResourceType as Type } from '#contract/data/resources';
+import { ResourceStatus, ResourceType, type ResourceType as Type, resourceStatus } from '#contract/data/resources';
 
 /** The reasons that every installation begins with; others are added to the dictionary `data_reject_reason`. */
 export const rejectReasons = ['metadata', 'file', 'format', 'quality', 'right', 'secret', 'sharing', 'other'] as const;
@@ -190,7 +190,11 @@ export const MyReviewQuery = PageQuery.extend({
 export type MyReviewQuery = z.output<typeof MyReviewQuery>;
 
 /** States in which a resource waits for somebody; their queues show the oldest submission first. */
-export const waitingStatuses = ['1', '2', '4'] as const satisfies readonly ResourceStatus[];
+export const waitingStatuses = [
+  resourceStatus.submitted,
+  resourceStatus.reviewing,
+  resourceStatus.approved,
+] as const satisfies readonly ResourceStatus[];
 
 /** What is different between a revision and the one before it; null where there is none before. */
 export const Difference = z.object({
@@ -267,7 +271,7 @@ export const reviews = contract('data.reviews', {
     path: '/data/review/neighbours/:resourceId',
     permit: 'data:resource:list',
     params: ByResource,
-    query: z.object({ queue: z.union([ResourceStatus, z.literal('mine')]).catch('1') }),
+    query: z.object({ queue: z.union([ResourceStatus, z.literal('mine')]).catch(resourceStatus.submitted) }),
     reply: data(z.object({ previous: z.number().nullable(), next: z.number().nullable() })),
   },
   /** Who has the named resources in hand, for the columns of a list. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, data } from '#shared/contract';
-import { ResourceStatus, ResourceType } from '#contract/data/resources';
+import { ResourceStatus, ResourceType, resourceStatus } from '#contract/data/resources';
 import { RejectReason } from '#contract/data/reviews';
 
 /** Days that the line shows. */
@@ -11,7 +11,13 @@ export const Trend = z.array(z.object({ day: z.string(), visits: z.number(), dow
 export type Trend = z.output<typeof Trend>;
 
 /** States in which a resource is on its way to publication. */
-export const unpublished = ['0', '1', '2', '3', '4'] as const satisfies readonly ResourceStatus[];
+export const unpublished = [
+  resourceStatus.draft,
+  resourceStatus.submitted,
+  resourceStatus.reviewing,
+  resourceStatus.rejected,
+  resourceStatus.approved,
+] as const satisfies readonly ResourceStatus[];
 
 /** What reviewers have before them and behind them; the year ends now. */
 export const Work = z.object({

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { inTransaction, type Actor, type Context } from '#server/context';
 import { demoActor } from '#module/data/reviews';
-import { ApplicationDraft, type ApplicationStatus } from '../contract.ts';
+import { ApplicationDraft, type ApplicationStatus, applicationStatus } from '../contract.ts';
 import * as records from './queries/records.ts';
 import { accept, giveBack } from './service/decisions.ts';
 import { cancel, create, save, submit } from './service/drafts.ts';
@@ -30,7 +30,7 @@ const marked = (zh: string, en: string) => `【演示】${zh}\n[Demo] ${en}`;
 const applications: readonly DemoApplication[] = [
   {
     by: 'project_lead',
-    status: '2',
+    status: applicationStatus.accepted,
     daysAgo: 120,
     no: '2024YFA-DEMO-14',
     zh: '笼目晶格中的关联电子态',
@@ -38,7 +38,7 @@ const applications: readonly DemoApplication[] = [
   },
   {
     by: 'project_lead',
-    status: '2',
+    status: applicationStatus.accepted,
     daysAgo: 95,
     no: '2024YFA-DEMO-15',
     zh: '高压下的新型超导体',
@@ -46,7 +46,7 @@ const applications: readonly DemoApplication[] = [
   },
   {
     by: 'topic_lead',
-    status: '3',
+    status: applicationStatus.returned,
     daysAgo: 30,
     no: '2024YFA-DEMO-16',
     zh: '二维磁性材料的自旋动力学',
@@ -58,7 +58,7 @@ const applications: readonly DemoApplication[] = [
   },
   {
     by: 'common',
-    status: '4',
+    status: applicationStatus.cancelled,
     daysAgo: 26,
     no: '2024YFA-DEMO-17',
     zh: '拓扑半金属的输运性质',
@@ -66,7 +66,7 @@ const applications: readonly DemoApplication[] = [
   },
   {
     by: 'project_lead',
-    status: '1',
+    status: applicationStatus.submitted,
     daysAgo: 6,
     no: '2024YFA-DEMO-18',
     zh: '超快光谱与非平衡态',
@@ -75,7 +75,7 @@ const applications: readonly DemoApplication[] = [
   // The same number again: the centre is told.
   {
     by: 'topic_lead',
-    status: '1',
+    status: applicationStatus.submitted,
     daysAgo: 3,
     no: '2024YFA-DEMO-15',
     zh: '高压下的新型超导体（重复申请）',
@@ -83,7 +83,7 @@ const applications: readonly DemoApplication[] = [
   },
   {
     by: 'project_lead',
-    status: '0',
+    status: applicationStatus.draft,
     daysAgo: 0,
     no: '2024YFA-DEMO-19',
     zh: '薄膜异质结的界面超导',
@@ -184,13 +184,13 @@ async function make(ctx: Context, it: DemoApplication, person: Actor, centre: Ac
       stream: Readable.from([taskBook]),
     });
   const { rowVer } = await save(as(person, 0), applicationId, { ...formOf(it), rowVer: 0 });
-  if (it.status === '0') return;
+  if (it.status === applicationStatus.draft) return;
   await inTransaction(ctx, async (tx) => {
     const by = (actor: Actor, part: number): Context => ({ ...as(actor, part), db: tx.db });
     await submit(by(person, 1), applicationId, rowVer);
     const which = { applicationId, comments: it.opinion ?? '' };
-    if (it.status === '2') await accept(by(centre, 2), which);
-    if (it.status === '3') await giveBack(by(centre, 2), which);
-    if (it.status === '4') await cancel(by(person, 2), applicationId);
+    if (it.status === applicationStatus.accepted) await accept(by(centre, 2), which);
+    if (it.status === applicationStatus.returned) await giveBack(by(centre, 2), which);
+    if (it.status === applicationStatus.cancelled) await cancel(by(person, 2), applicationId);
   });
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Program } from '#server/process/program';
 import { actingAs, type Owner } from '#factory/data/resources';
-import { ApplicationDraft, type ApplicationStatus } from '../contract.ts';
+import { ApplicationDraft, type ApplicationStatus, applicationStatus } from '../contract.ts';
 import { find, type ApplicationRecord } from './queries/records.ts';
 import { accept, giveBack } from './service/decisions.ts';
 import { cancel, create, save, submit } from './service/drafts.ts';
@@ -37,7 +37,7 @@ export async function anApplication(
   applicant: Owner,
   traits: Traits = {},
 ): Promise<ApplicationRecord> {
-  const { status = '0', form = {}, taskBook = true } = traits;
+  const { status = applicationStatus.draft, form = {}, taskBook = true } = traits;
   const asApplicant = actingAs(program, applicant, []);
   const asCentre = actingAs(program, { userId: 1, userName: 'admin', email: '' }, ['*:*:*']);
   const { applicationId } = await create(asApplicant);
@@ -46,10 +46,10 @@ export async function anApplication(
   const projectNo = `P-${process.pid}-${++count}`;
   const filled = ApplicationDraft.parse({ ...completeApplication, projectNo, ...form });
   const { rowVer } = await save(asApplicant, applicationId, { ...filled, rowVer: 0 });
-  if (status !== '0') await submit(asApplicant, applicationId, rowVer);
+  if (status !== applicationStatus.draft) await submit(asApplicant, applicationId, rowVer);
   const which = { applicationId, comments: '' };
-  if (status === '2') await accept(asCentre, which);
-  if (status === '3') await giveBack(asCentre, { ...which, comments: '请补充盖章页' });
-  if (status === '4') await cancel(asApplicant, applicationId);
+  if (status === applicationStatus.accepted) await accept(asCentre, which);
+  if (status === applicationStatus.returned) await giveBack(asCentre, { ...which, comments: '请补充盖章页' });
+  if (status === applicationStatus.cancelled) await cancel(asApplicant, applicationId);
   return (await find(program.context(), applicationId))!;
 }

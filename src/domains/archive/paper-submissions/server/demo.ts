@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { inTransaction, type Actor, type Context } from '#server/context';
 import { demoActor } from '#module/data/reviews';
-import { SubmissionDraft, type SubmissionStatus } from '../contract.ts';
+import { SubmissionDraft, type SubmissionStatus, submissionStatus } from '../contract.ts';
 import * as records from './queries/records.ts';
 import { accept, check, giveBack } from './service/decisions.ts';
 import { create, save, submit } from './service/drafts.ts';
@@ -37,7 +37,7 @@ const shared = {
 const submissions: readonly DemoSubmission[] = [
   {
     by: 'publisher',
-    status: '4',
+    status: submissionStatus.accepted,
     daysAgo: 40,
     form: {
       ...shared,
@@ -57,7 +57,7 @@ const submissions: readonly DemoSubmission[] = [
   },
   {
     by: 'topic_lead',
-    status: '3',
+    status: submissionStatus.returned,
     daysAgo: 21,
     form: {
       ...shared,
@@ -77,7 +77,7 @@ const submissions: readonly DemoSubmission[] = [
   },
   {
     by: 'publisher',
-    status: '2',
+    status: submissionStatus.checking,
     daysAgo: 9,
     form: {
       ...shared,
@@ -100,7 +100,7 @@ const submissions: readonly DemoSubmission[] = [
   },
   {
     by: 'common',
-    status: '1',
+    status: submissionStatus.submitted,
     daysAgo: 2,
     form: {
       ...shared,
@@ -122,7 +122,7 @@ const submissions: readonly DemoSubmission[] = [
   },
   {
     by: 'publisher',
-    status: '0',
+    status: submissionStatus.draft,
     daysAgo: 0,
     form: { paperTitle: '【演示】拓扑半金属的量子振荡', paperStatus: 'preparing', titleZh: '【演示】量子振荡原始数据' },
     files: {},
@@ -151,13 +151,14 @@ async function make(ctx: Context, it: DemoSubmission, person: Actor, checker: Ac
     await attach(as(person, 0), submissionId, { fileName, stream: Readable.from([Buffer.from(text)]) });
   const form = SubmissionDraft.parse(it.form);
   const { rowVer } = await save(as(person, 0), submissionId, { ...form, rowVer: 0 });
-  if (it.status === '0') return;
+  if (it.status === submissionStatus.draft) return;
   await inTransaction(ctx, async (tx) => {
     const by = (actor: Actor, part: number): Context => ({ ...as(actor, part), db: tx.db });
     await submit(by(person, 1), submissionId, rowVer);
-    if (it.status === '1') return;
+    if (it.status === submissionStatus.submitted) return;
     await check(by(checker, 2), { submissionId });
-    if (it.status === '3') await giveBack(by(checker, 3), { submissionId, comments: it.opinion ?? '' });
-    if (it.status === '4') await accept(by(checker, 3), { submissionId, comments: '' });
+    if (it.status === submissionStatus.returned)
+      await giveBack(by(checker, 3), { submissionId, comments: it.opinion ?? '' });
+    if (it.status === submissionStatus.accepted) await accept(by(checker, 3), { submissionId, comments: '' });
   });
 }

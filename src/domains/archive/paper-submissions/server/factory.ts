@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Program } from '#server/process/program';
 import { actingAs, type Owner } from '#factory/data/resources';
-import { SubmissionDraft, type SubmissionStatus } from '../contract.ts';
+import { SubmissionDraft, type SubmissionStatus, submissionStatus } from '../contract.ts';
 import { find, type SubmissionRecord } from './queries/records.ts';
 import { accept, check, giveBack } from './service/decisions.ts';
 import { create, save, submit } from './service/drafts.ts';
@@ -34,7 +34,7 @@ interface Traits {
 
 /** A submission in a state, made by the product's own verbs: `await aSubmission(portal, her, { status: '2' })`. */
 export async function aSubmission(program: Program, author: Owner, traits: Traits = {}): Promise<SubmissionRecord> {
-  const { status = '0', form = {}, files = { 'table.csv': 'T/K,R/Ohm\n2,0.10\n4,0.12\n' } } = traits;
+  const { status = submissionStatus.draft, form = {}, files = { 'table.csv': 'T/K,R/Ohm\n2,0.10\n4,0.12\n' } } = traits;
   const asAuthor = actingAs(program, author, []);
   const asChecker = actingAs(program, { userId: 1, userName: 'admin', email: '' }, ['*:*:*']);
   const { submissionId } = await create(asAuthor);
@@ -42,9 +42,9 @@ export async function aSubmission(program: Program, author: Owner, traits: Trait
     await attach(asAuthor, submissionId, { fileName, stream: Readable.from([Buffer.from(text)]) });
   const filled = SubmissionDraft.parse({ ...completePaper, ...form });
   const { rowVer } = await save(asAuthor, submissionId, { ...filled, rowVer: 0 });
-  if (status !== '0') await submit(asAuthor, submissionId, rowVer);
-  if (status > '1') await check(asChecker, { submissionId });
-  if (status === '3') await giveBack(asChecker, { submissionId, comments: '请补充说明' });
-  if (status === '4') await accept(asChecker, { submissionId, comments: '' });
+  if (status !== submissionStatus.draft) await submit(asAuthor, submissionId, rowVer);
+  if (status > submissionStatus.submitted) await check(asChecker, { submissionId });
+  if (status === submissionStatus.returned) await giveBack(asChecker, { submissionId, comments: '请补充说明' });
+  if (status === submissionStatus.accepted) await accept(asChecker, { submissionId, comments: '' });
   return (await find(program.context(), submissionId))!;
 }

@@ -1,5 +1,6 @@
 import type { Permission } from '#shared/contract';
 import type { ProjectRole, TaskStatus } from './states.ts';
+import { taskStatus } from './states.ts';
 
 /** What can be done in one area of a task beside moving it, by whom and in which states of the task. */
 export interface AreaAct {
@@ -10,12 +11,30 @@ export interface AreaAct {
   permission: Permission | null;
 }
 
-const planning = ['10', '12'] as const;
+const planning = [taskStatus.planDraft, taskStatus.planReturned] as const;
 /** Data are taken: also after termination as long as it is in time. */
-const collecting = ['20', '31', '41', '50', '90'] as const;
-const reviewing = ['30', '40'] as const;
-const running = ['10', '11', '12', '20', '30', '31', '40', '41', '50', '60', '90'] as const;
-const any = [...running, '70', '80'] as const;
+const collecting = [
+  taskStatus.collecting,
+  taskStatus.formalReturned,
+  taskStatus.technicalReturned,
+  taskStatus.stageIssued,
+  taskStatus.terminated,
+] as const;
+const reviewing = [taskStatus.formalReview, taskStatus.technicalReview] as const;
+const running = [
+  taskStatus.planDraft,
+  taskStatus.planSubmitted,
+  taskStatus.planReturned,
+  taskStatus.collecting,
+  taskStatus.formalReview,
+  taskStatus.formalReturned,
+  taskStatus.technicalReview,
+  taskStatus.technicalReturned,
+  taskStatus.stageIssued,
+  taskStatus.awaitingCertificate,
+  taskStatus.terminated,
+] as const;
+const any = [...running, taskStatus.certified, taskStatus.closed] as const;
 
 /** The acts in the areas; services, rows' `may`, buttons and the exhaustive test read this table. */
 export const areaActs = {
@@ -25,11 +44,15 @@ export const areaActs = {
   'topics.edit': { states: [...planning, ...collecting], roles: ['LEAD', 'TOPIC_LEAD'], permission: null },
   'topics.submit': { states: collecting, roles: ['LEAD', 'TOPIC_LEAD'], permission: null },
   'topics.confirm': { states: collecting, roles: ['LEAD'], permission: null },
-  'topics.exempt': { states: ['20', '31', '41'], roles: [], permission: 'pms:plan:audit' },
-  'topics.pass': { states: ['40'], roles: [], permission: 'pms:task:audit' },
+  'topics.exempt': {
+    states: [taskStatus.collecting, taskStatus.formalReturned, taskStatus.technicalReturned],
+    roles: [],
+    permission: 'pms:plan:audit',
+  },
+  'topics.pass': { states: [taskStatus.technicalReview], roles: [], permission: 'pms:task:audit' },
   /** Editor table. In 20 only by a change of the plan. */
   'plan.edit': { states: planning, roles: ['LEAD', 'TOPIC_LEAD'], permission: null },
-  'plan.change': { states: ['20'], roles: ['LEAD'], permission: null },
+  'plan.change': { states: [taskStatus.collecting], roles: ['LEAD'], permission: null },
   /** Scan files. */
   'scans.add': { states: running, roles: ['LEAD', 'CONTACT'], permission: 'pms:scan:add' },
   'scans.remove': { states: running, roles: ['LEAD', 'CONTACT'], permission: 'pms:scan:remove' },
@@ -39,14 +62,33 @@ export const areaActs = {
   'resources.correct': { states: reviewing, roles: [], permission: 'pms:task:audit' },
   'resources.relink': { states: reviewing, roles: [], permission: 'pms:task:audit' },
   /** Audit table. */
-  'audit.formal': { states: ['30'], roles: [], permission: 'pms:task:formal' },
-  'audit.technical': { states: ['40'], roles: [], permission: 'pms:task:audit' },
+  'audit.formal': { states: [taskStatus.formalReview], roles: [], permission: 'pms:task:formal' },
+  'audit.technical': { states: [taskStatus.technicalReview], roles: [], permission: 'pms:task:audit' },
   /** Opinions. */
   'opinions.add': { states: any, roles: [], permission: 'pms:task:audit' },
   /** Comparison. */
-  'compare.run': { states: ['20', '31', '40', '41', '50'], roles: [], permission: 'pms:compare:run' },
-  'compare.explain': { states: ['20', '31', '40', '41'], roles: ['LEAD', 'TOPIC_LEAD'], permission: null },
-  'compare.decide': { states: ['40'], roles: [], permission: 'pms:compare:accept' },
+  'compare.run': {
+    states: [
+      taskStatus.collecting,
+      taskStatus.formalReturned,
+      taskStatus.technicalReview,
+      taskStatus.technicalReturned,
+      taskStatus.stageIssued,
+    ],
+    roles: [],
+    permission: 'pms:compare:run',
+  },
+  'compare.explain': {
+    states: [
+      taskStatus.collecting,
+      taskStatus.formalReturned,
+      taskStatus.technicalReview,
+      taskStatus.technicalReturned,
+    ],
+    roles: ['LEAD', 'TOPIC_LEAD'],
+    permission: null,
+  },
+  'compare.decide': { states: [taskStatus.technicalReview], roles: [], permission: 'pms:compare:accept' },
   /** Data centre. */
   'center.reassign': { states: running, roles: [], permission: 'pms:task:edit' },
   /** Project users. */

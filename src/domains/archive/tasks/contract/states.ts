@@ -1,10 +1,21 @@
 import { z } from 'zod';
 
-/**
- * 10 drafting plan, 11 plan submitted, 12 plan returned, 20 collecting data, 30 formal review, 31 returned by formal
- * review, 40 technical review and comparison, 41 returned for revision, 50 stage certificate issued, 60 awaiting
- * certificate, 70 certificate issued, 80 closed, 90 terminated.
- */
+/** The states by name; their codes are the specification's. */
+export const taskStatus = {
+  planDraft: '10',
+  planSubmitted: '11',
+  planReturned: '12',
+  collecting: '20',
+  formalReview: '30',
+  formalReturned: '31',
+  technicalReview: '40',
+  technicalReturned: '41',
+  stageIssued: '50',
+  awaitingCertificate: '60',
+  certified: '70',
+  closed: '80',
+  terminated: '90',
+} as const;
 export const taskStatuses = ['10', '11', '12', '20', '30', '31', '40', '41', '50', '60', '70', '80', '90'] as const;
 export const TaskStatus = z.enum(taskStatuses);
 export type TaskStatus = z.infer<typeof TaskStatus>;
@@ -33,28 +44,28 @@ export type Side = z.infer<typeof Side>;
 
 /** Who has to act in a state; null: nobody. */
 export const actsNow = {
-  '10': 'lead',
-  '11': 'admin',
-  '12': 'lead',
-  '20': 'topics',
-  '30': 'admin',
-  '31': 'lead',
-  '40': 'auditors',
-  '41': 'lead',
-  '50': 'lead',
-  '60': 'director',
-  '70': 'nobody',
-  '80': 'nobody',
-  '90': 'nobody',
+  [taskStatus.planDraft]: 'lead',
+  [taskStatus.planSubmitted]: 'admin',
+  [taskStatus.planReturned]: 'lead',
+  [taskStatus.collecting]: 'topics',
+  [taskStatus.formalReview]: 'admin',
+  [taskStatus.formalReturned]: 'lead',
+  [taskStatus.technicalReview]: 'auditors',
+  [taskStatus.technicalReturned]: 'lead',
+  [taskStatus.stageIssued]: 'lead',
+  [taskStatus.awaitingCertificate]: 'director',
+  [taskStatus.certified]: 'nobody',
+  [taskStatus.closed]: 'nobody',
+  [taskStatus.terminated]: 'nobody',
 } as const satisfies Record<TaskStatus, string>;
 export type ActsNow = (typeof actsNow)[TaskStatus];
 
 /** The five steps that the stepper shows, and the states in each. */
 export const phases = {
-  plan: ['10', '11', '12'],
-  collect: ['20'],
-  formal: ['30', '31'],
-  technical: ['40', '41'],
-  certificate: ['50', '60', '70', '80'],
+  plan: [taskStatus.planDraft, taskStatus.planSubmitted, taskStatus.planReturned],
+  collect: [taskStatus.collecting],
+  formal: [taskStatus.formalReview, taskStatus.formalReturned],
+  technical: [taskStatus.technicalReview, taskStatus.technicalReturned],
+  certificate: [taskStatus.stageIssued, taskStatus.awaitingCertificate, taskStatus.certified, taskStatus.closed],
 } as const satisfies Record<string, readonly TaskStatus[]>;
 export type Phase = keyof typeof phases;

@@ -6,6 +6,7 @@ import { registerProject } from '#module/archive/projects';
 import type { TaskStatus } from '../contract.ts';
 import { find, update, type TaskRecord } from './queries/records.ts';
 import { startTask } from './service/starting.ts';
+import { taskStatus } from '../contract.ts';
 
 interface Traits {
   /** Drafting the plan when absent. Set without the way there: for what depends on the state alone. */
@@ -18,7 +19,7 @@ let count = 0;
 
 /** The task of a new project that somebody leads, in the department of that person: `await aTask(portal, her)`. */
 export async function aTask(program: Program, lead: Owner, traits: Traits = {}): Promise<TaskRecord> {
-  const { status = '10', topics = ['样品制备'], project = {} } = traits;
+  const { status = taskStatus.planDraft, topics = ['样品制备'], project = {} } = traits;
   const ctx = actingAs(program, { userId: 1, userName: 'admin', email: '' }, ['*:*:*']);
   const { deptId } = await ctx.db
     .selectFrom('sysUser')
@@ -34,7 +35,7 @@ export async function aTask(program: Program, lead: Owner, traits: Traits = {}):
     const named = topics.map((name, at) => ({ topicNo: `T${at + 1}`, name, leader: '', org: '', dataDesc: '' }));
     const people = { applicantId: lead.userId, leaderEmail: '', contactEmail: '' };
     const task = await startTask(tx, { projectId, ...people, topics: named, isDemo: false });
-    if (status !== '10') await update(tx, task.taskId, { status });
+    if (status !== taskStatus.planDraft) await update(tx, task.taskId, { status });
     return (await find(tx, task.taskId))!;
   });
 }

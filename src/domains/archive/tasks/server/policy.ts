@@ -12,6 +12,7 @@ import {
   type TaskMay,
   type TaskTransition,
   type TransitionName,
+  taskStatus,
 } from '../contract.ts';
 import type { TaskRecord } from './queries/records.ts';
 
@@ -55,7 +56,7 @@ export function mayInArea(
 ): boolean {
   const rule: AreaAct = areaActs[name];
   if (!rule.states.includes(task.status)) return false;
-  if (task.status === '90' && side === 'project' && !isInTime(task, now)) return false;
+  if (task.status === taskStatus.terminated && side === 'project' && !isInTime(task, now)) return false;
   if (side === 'centre') return rule.permission !== null && holdsAny(actor, [rule.permission]);
   if (!rule.roles.some((role) => roles.includes(role))) return false;
   return topicId === undefined || topicIds === null || topicIds.includes(topicId);

@@ -7,6 +7,7 @@ import {
   type TopicActName,
   type TopicMay,
 } from '../contract.ts';
+import { taskStatus } from '#contract/archive/tasks';
 
 /** What the rules read of a topic. */
 export interface Subject {
@@ -30,7 +31,7 @@ export function may(allows: Allows, task: Task, name: TopicActName, { topicId, s
   return allows(rule.area, topicId);
 }
 
-const planning = ['10', '12'];
+const planning: readonly string[] = [taskStatus.planDraft, taskStatus.planReturned];
 
 /** The description is edited while the plan is drafted, later only where work is going on. */
 export const mayEdit = (allows: Allows, task: Task, { topicId, status }: Subject): boolean =>

@@ -4,6 +4,7 @@ import type { Context } from '#server/context';
 import { filesSeenByAll } from '#table/data/resources';
 import type { ResourceType, SharingMethod } from '#contract/data/resources';
 import { listed, type Figures } from '../contract.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** Characters of the abstract on a card, and authors needed to say "and others". */
 const summaryLength = 160;
@@ -55,7 +56,7 @@ function cards(ctx: Context) {
       >`jsonb_path_query_array(it.authors, ${sql.lit(`$[0 to ${namedAuthors - 1}]`)})`.as('authors'),
     ])
     .$narrowType<{ resourceType: ResourceType; sharingMethod: SharingMethod; publishDate: Date }>()
-    .where('it.status', '=', '5');
+    .where('it.status', '=', resourceStatus.published);
 }
 
 export type CardRow = Awaited<ReturnType<typeof latest>>[number];

@@ -8,10 +8,12 @@ import { isWithin } from '#server/database/found-lists';
 import type { DataAccessRequest } from '#server/database/schema';
 import { withinScope } from '#table/system/departments';
 import type { AccessAct, AccessQuery, AccessStatus, Held, MyQuery, Purpose } from '../contract.ts';
+import { accessStatus } from '../contract.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** What was approved counts until its last day, whether the daily job has run or not. */
 const statusOn = (ctx: Context) =>
-  sql<AccessStatus>`case when it.status = '2' and it.valid_until < ${wireDay(ctx.now)}::date then '4' else it.status end`;
+  sql<AccessStatus>`case when it.status = ${sql.lit(accessStatus.approved)} and it.valid_until < ${wireDay(ctx.now)}::date then ${sql.lit(accessStatus.expired)} else it.status end`;
 
 function requests(ctx: Context) {
   return ctx.db
@@ -57,7 +59,7 @@ const shown = (ctx: Context, from = requests(ctx)) =>
       of.ref('it.ownerConsent').$castTo<'0' | '1' | null>().as('ownerConsent'),
       sql<boolean>`applicant.is_verified = '1'`.as('applicantVerified'),
       sql<boolean>`it.agreement_file is not null`.as('hasAgreement'),
-      sql<number>`case when it.status in ('0', '1') then extract(day from ${ctx.now}::timestamptz - it.create_time)::int else 0 end`.as(
+      sql<number>`case when it.status in (${sql.lit(accessStatus.pending)}, ${sql.lit(accessStatus.supplement)}) then extract(day from ${ctx.now}::timestamptz - it.create_time)::int else 0 end`.as(
         'waitingDays',
       ),
     ]);
@@ -101,7 +103,7 @@ export async function heldIn(
     from data_access_grant g join data_resource r using (resource_id)
       join data_access_request q using (request_id) join data_resource asked on asked.resource_id = q.resource_id
     where r.version_group = ${versionGroup} and g.user_id = ${userId} and g.ended_at is null
-      and g.valid_until >= ${wireDay(ctx.now)}::date and r.status in ('5', '6')
+      and g.valid_until >= ${wireDay(ctx.now)}::date and r.status in (${sql.lit(resourceStatus.published)}, ${sql.lit(resourceStatus.superseded)})
     order by is_this desc, r.publish_date desc, g.valid_until desc limit 1`.execute(ctx.db);
   return rows[0];
 }
@@ -183,7 +185,7 @@ function filtered(ctx: Context, query: AccessQuery): Filtered {
 
 /** Waiting entries the oldest first, because they are due first; all others the newest first. */
 export const list = (ctx: Context, query: AccessQuery) =>
-  page(ctx, filtered(ctx, query), query, query.status === '0' ? 'asc' : 'desc');
+  page(ctx, filtered(ctx, query), query, query.status === accessStatus.pending ? 'asc' : 'desc');
 
 /** How many a query finds. */
 export const count = async (ctx: Context, query: AccessQuery): Promise<number> =>
@@ -310,7 +312,7 @@ export async function overdue(ctx: Context, limit: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('dataAccessRequest')
     .select('requestId')
-    .where('status', '=', '2')
+    .where('status', '=', accessStatus.approved)
     .where('validUntil', '<', wireDay(ctx.now))
     .orderBy('requestId')
     .limit(limit)
@@ -350,7 +352,7 @@ export const restrictedDemo = (ctx: Context): Promise<{ publicId: string; isAske
         .as('isAsked'),
     )
     .where('isDemo', '=', true)
-    .where('status', '=', '5')
+    .where('status', '=', resourceStatus.published)
     .where('sharingMethod', '=', 'restricted')
     .orderBy('resourceId')
     .limit(1)

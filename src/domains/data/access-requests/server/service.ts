@@ -22,12 +22,14 @@ import {
   type AccessAct,
   type AccessStatus,
   type accessRequests,
+  accessStatus,
 } from '../contract.ts';
 import type { ParsedOf } from '#shared/contract';
 import { mailAnswered, mailApplicant, mailFollowed, mailNew } from './mails.ts';
 import { may } from './policy.ts';
 import * as queries from './queries.ts';
 import type { RequestRow } from './queries.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** Kind of record that a signed agreement belongs to. */
 const refType = 'data.access-requests';
@@ -37,11 +39,12 @@ const longestGrant = 120;
 
 /** Why somebody need not or cannot ask for this resource; null when they may. */
 async function refusalToAsk(ctx: Context, row: ResourceRecord) {
-  if (row.status !== '5' || row.sharingMethod !== 'restricted' || isEditor(ctx.actor, row))
+  if (row.status !== resourceStatus.published || row.sharingMethod !== 'restricted' || isEditor(ctx.actor, row))
     return fail('data.access-requests.noNeed');
   const last = await queries.lastOf(ctx, row.resourceId, ctx.actor.userId);
-  if (last?.status === '0' || last?.status === '1') return conflict('data.access-requests.duplicate');
-  if (last?.status === '2') return conflict('data.access-requests.valid', { date: last.validUntil! });
+  if (last?.status === accessStatus.pending || last?.status === accessStatus.supplement)
+    return conflict('data.access-requests.duplicate');
+  if (last?.status === accessStatus.approved) return conflict('data.access-requests.valid', { date: last.validUntil! });
   const held = await queries.heldIn(ctx, row, ctx.actor.userId);
   return held?.isThis ? conflict('data.access-requests.valid', { date: held.validUntil }) : null;
 }
@@ -184,7 +187,8 @@ export const approve = (
     if (validUntil < wireDay(tx.now) || validUntil > dayAfter(tx.now, longestGrant))
       throw failFields('data.access-requests.until', [{ path: 'validUntil', reason: 'data.access-requests.until' }]);
     const resource = await findResource(tx, row.resourceId);
-    if (resource?.status !== '5' && resource?.status !== '6') throw fail('data.access-requests.notRestricted');
+    if (resource?.status !== resourceStatus.published && resource?.status !== resourceStatus.superseded)
+      throw fail('data.access-requests.notRestricted');
     if (row.purpose === 'commercial' && row.agreementFile === null) throw fail('data.access-requests.agreementNeeded');
     if (row.ownerConsent !== '1' && isOn(await setting(tx, 'data.access.ownerConsent')))
       throw fail('data.access-requests.consentNeeded');
@@ -264,7 +268,7 @@ export async function expire(ctx: Context): Promise<void> {
     for (const requestId of due)
       await inTransaction(ctx, async (tx) => {
         const row = await queries.lock(tx, requestId);
-        if (row?.status !== '4') return;
+        if (row?.status !== accessStatus.expired) return;
         await queries.update(tx, requestId, { status: accessActs.expire.to });
         await queries.insertStep(tx, requestId, 'expire');
         await endGrants(tx, { requestId });
@@ -282,7 +286,7 @@ export async function followVersion(ctx: Context, row: ResourceRecord): Promise<
 
 /** A withdrawn resource takes what was asked for and given with it; what was given of other versions stays. */
 export async function endAll(ctx: Context, resourceId: number, reason: string): Promise<void> {
-  const open: AccessStatus[] = ['0', '1', '2'];
+  const open: AccessStatus[] = [accessStatus.pending, accessStatus.supplement, accessStatus.approved];
   const rows = await queries.lockOf(ctx, resourceId, open);
   await endGrants(ctx, { resourceId });
   const going = await queries.givingAccess(
@@ -290,8 +294,9 @@ export async function endAll(ctx: Context, resourceId: number, reason: string): 
     rows.map(({ requestId }) => requestId),
   );
   for (const row of rows) {
-    if (row.status === '2' && going.includes(row.requestId)) continue;
-    const name = row.status === '2' ? 'revoke' : row.status === '4' ? 'expire' : 'end';
+    if (row.status === accessStatus.approved && going.includes(row.requestId)) continue;
+    const name =
+      row.status === accessStatus.approved ? 'revoke' : row.status === accessStatus.expired ? 'expire' : 'end';
     await queries.update(ctx, row.requestId, { ...decided(ctx, reason), status: accessActs[name].to });
     await queries.insertStep(ctx, row.requestId, name, reason);
     if (name !== 'expire') await mailApplicant(ctx, row, 'ended', { reason });
@@ -303,7 +308,7 @@ export async function endAll(ctx: Context, resourceId: number, reason: string): 
  * no object. What was granted stays.
  */
 export async function askAnew(ctx: Context, resourceId: number, ownerId: number): Promise<void> {
-  for (const row of await queries.lockOf(ctx, resourceId, ['0', '1'])) {
+  for (const row of await queries.lockOf(ctx, resourceId, [accessStatus.pending, accessStatus.supplement])) {
     if (row.userId === ownerId) {
       await queries.update(ctx, row.requestId, { status: accessActs.end.to });
       await queries.insertStep(ctx, row.requestId, 'end');
@@ -314,7 +319,7 @@ export async function askAnew(ctx: Context, resourceId: number, ownerId: number)
 
 /** A resource that everybody may have needs no request any more; what was given stays until it expires. */
 export async function endOpen(ctx: Context, resourceId: number): Promise<void> {
-  for (const row of await queries.lockOf(ctx, resourceId, ['0', '1'])) {
+  for (const row of await queries.lockOf(ctx, resourceId, [accessStatus.pending, accessStatus.supplement])) {
     await queries.update(ctx, row.requestId, { status: accessActs.end.to });
     await queries.insertStep(ctx, row.requestId, 'end');
     await mailApplicant(ctx, row, 'noNeed');

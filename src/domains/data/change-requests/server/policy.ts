@@ -1,6 +1,6 @@
 import type { Actor } from '#server/context';
 import { holdsAny } from '#server/permit';
-import { changeKinds, type ChangeKind, type ChangeStatus } from '../contract.ts';
+import { changeKinds, type ChangeKind, type ChangeStatus, changeStatus } from '../contract.ts';
 
 /** What the rules read of a wish for a change. */
 export interface Subject {
@@ -14,7 +14,7 @@ export interface Subject {
 
 /** Whether the actor may say yes or no. Nobody decides on a wish of their own, no party on how a resource is shared. */
 export function mayDecide(actor: Actor, row: Subject): boolean {
-  if (row.status !== '0' || actor.userId === 0) return false;
+  if (row.status !== changeStatus.waiting || actor.userId === 0) return false;
   const { decides } = changeKinds[row.kind];
   if (decides === 'receiver') return row.receiverId === actor.userId;
   if (row.askedBy === actor.userId || (row.kind === 'share' && row.isParty)) return false;
@@ -23,4 +23,4 @@ export function mayDecide(actor: Actor, row: Subject): boolean {
 
 /** Whoever asked may take it back while it waits. */
 export const mayTakeBack = (actor: Actor, row: Pick<Subject, 'status' | 'askedBy'>): boolean =>
-  row.status === '0' && actor.userId !== 0 && row.askedBy === actor.userId;
+  row.status === changeStatus.waiting && actor.userId !== 0 && row.askedBy === actor.userId;

@@ -6,6 +6,8 @@ import { isWithin } from '#server/database/found-lists';
 import { withinScope } from '#table/system/departments';
 import type { ResourceStatus, Sharing } from '#contract/data/resources';
 import type { ChangeKind, ChangeQuery, ChangeStatus, ReceivedQuery } from '../contract.ts';
+import { resourceStatus } from '#contract/data/resources';
+import { changeStatus } from '../contract.ts';
 
 const changes = (ctx: Context) =>
   ctx.db
@@ -52,7 +54,9 @@ export const listOf = (ctx: Context, resourceId: number, query: PageQuery) =>
   page(ctx, changes(ctx).where('it.resourceId', '=', resourceId), query);
 
 export function listReceived(ctx: Context, query: ReceivedQuery) {
-  const received = changes(ctx).where('it.receiverId', '=', ctx.actor.userId).where('it.status', '=', '0');
+  const received = changes(ctx)
+    .where('it.receiverId', '=', ctx.actor.userId)
+    .where('it.status', '=', changeStatus.waiting);
   return page(ctx, received.where(isWithin('it.createTime', query, 'CreateTime')), query);
 }
 
@@ -67,7 +71,7 @@ export function list(ctx: Context, query: ChangeQuery, kinds: readonly ChangeKin
   if (query.status) matching = matching.where('it.status', '=', query.status);
   if (query.keyword) matching = matching.where(loweredContains(sql.ref('resource.words'), query.keyword));
   // Waiting entries the oldest first, because they are due first.
-  return page(ctx, matching, query, query.status === '0' ? 'asc' : 'desc');
+  return page(ctx, matching, query, query.status === changeStatus.waiting ? 'asc' : 'desc');
 }
 
 /** The wish as it is now; somebody else may change it in the next moment. */
@@ -98,7 +102,7 @@ export async function insert(
 export async function settle(
   ctx: Context,
   changeId: number,
-  status: Exclude<ChangeStatus, '0'>,
+  status: Exclude<ChangeStatus, typeof changeStatus.waiting>,
   decisionReason = '',
 ): Promise<void> {
   await ctx.db
@@ -112,10 +116,10 @@ export async function settle(
 export async function dropWaiting(ctx: Context, resourceId: number, kinds: readonly ChangeKind[]): Promise<void> {
   await ctx.db
     .updateTable('dataChangeRequest')
-    .set({ status: '3', decidedAt: ctx.now })
+    .set({ status: changeStatus.takenBack, decidedAt: ctx.now })
     .where('resourceId', '=', resourceId)
     .where('kind', 'in', kinds)
-    .where('status', '=', '0')
+    .where('status', '=', changeStatus.waiting)
     .execute();
 }
 
@@ -136,7 +140,7 @@ export const demoResources = (ctx: Context): Promise<{ resourceId: number; title
         .as('isAsked'),
     )
     .where('isDemo', '=', true)
-    .where('status', 'in', ['5', '7'])
+    .where('status', 'in', [resourceStatus.published, resourceStatus.withdrawn])
     .orderBy('resourceId')
     .execute();
 
@@ -146,7 +150,7 @@ export async function waitingOf(ctx: Context, resourceId: number): Promise<numbe
     .selectFrom('dataChangeRequest')
     .select('changeId')
     .where('resourceId', '=', resourceId)
-    .where('status', '=', '0')
+    .where('status', '=', changeStatus.waiting)
     .orderBy('changeId', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();

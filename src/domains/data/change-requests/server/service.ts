@@ -4,7 +4,7 @@ import type { PageQuery } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
-import { isMoreOpen, type Sharing } from '#contract/data/resources';
+import { isMoreOpen, type Sharing, resourceStatus } from '#contract/data/resources';
 import {
   activePerson,
   changeOwner,
@@ -25,7 +25,14 @@ import {
   type ResourceRecord,
 } from '#module/data/resources';
 import { holdersToTell } from '#module/system/departments';
-import { changeKinds, type Change, type ChangeKind, type ChangeQuery, type ReceivedQuery } from '../contract.ts';
+import {
+  changeKinds,
+  type Change,
+  type ChangeKind,
+  type ChangeQuery,
+  type ReceivedQuery,
+  changeStatus,
+} from '../contract.ts';
 import { mailAbout } from './mails.ts';
 import { mayDecide, mayTakeBack } from './policy.ts';
 import * as queries from './queries.ts';
@@ -160,7 +167,7 @@ export function takeBack(ctx: Context, changeId: number): Promise<void> {
     const row = await queries.lock(tx, changeId);
     if (row?.askedBy !== tx.actor.userId) throw fail('data.change-requests.notFound');
     if (!mayTakeBack(tx.actor, row)) throw conflict('data.change-requests.settled');
-    await queries.settle(tx, changeId, '3');
+    await queries.settle(tx, changeId, changeStatus.takenBack);
   });
 }
 
@@ -185,10 +192,10 @@ export function decide(
       throw fail('data.change-requests.notFound');
     if (side === 'office' && !(await isInScope(tx, row.resourceId))) throw fail('data.change-requests.notFound');
     noteOperation(tx, `${row.resourceNo} ${row.titleZh || row.titleEn}`.trim());
-    if (row.status !== '0') throw conflict('data.change-requests.settled');
+    if (row.status !== changeStatus.waiting) throw conflict('data.change-requests.settled');
     if (!mayDecide(tx.actor, subjectOf(tx, row))) throw fail('data.change-requests.own');
     refuseStale(resource, it.rowVer);
-    await queries.settle(tx, row.changeId, it.accepts ? '1' : '2', it.comments);
+    await queries.settle(tx, row.changeId, it.accepts ? changeStatus.accepted : changeStatus.refused, it.comments);
     if (it.accepts) await carryOut(tx, row);
     const letter = it.accepts ? 'accepted' : 'refused';
     const reason = it.comments;
@@ -208,7 +215,7 @@ async function carryOut(ctx: Context, change: ChangeRow): Promise<void> {
     case 'share': {
       const row = await lockExisting(ctx, resourceId);
       // Its owner asked; whether it is published still is what counts now.
-      if (row.status !== '5') throw conflict('data.resources.wrongState', { status: row.status });
+      if (row.status !== resourceStatus.published) throw conflict('data.resources.wrongState', { status: row.status });
       await changeSharing(ctx, row, change.terms as Sharing, { act: 'share', reason });
       return;
     }

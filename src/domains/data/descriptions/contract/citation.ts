@@ -4,6 +4,7 @@ import { descriptionTexts } from '../texts/index.ts';
 import { oneLine, pagesOf, volumeOf, workOf, type Citable, type CitedWork } from './cited-work.ts';
 import { initialsOf, readName, type Name } from './names.ts';
 import { degreeWords, doubleFamilies, thesisInChinese } from '../texts/names.ts';
+import { resourceStatus } from '#calls/data/resources';
 
 export type { Citable } from './cited-work.ts';
 
@@ -73,7 +74,9 @@ function givenLength(nameZh: string): number {
 /** A reference to what was withdrawn says so behind the title, in every format. */
 function titleOf(it: Citable, language: Language): string {
   const title = oneLine(pick(it.titleZh, it.titleEn, language));
-  return it.status === '7' ? translatorOf(descriptionTexts, language)('citation.withdrawn', { title }) : title;
+  return it.status === resourceStatus.withdrawn
+    ? translatorOf(descriptionTexts, language)('citation.withdrawn', { title })
+    : title;
 }
 /** A CSTR without the word before it, which each format writes for itself. */
 export const bareCstr = (cstr: string) => oneLine(cstr).replace(/^CSTR:\s*/i, '');

@@ -3,7 +3,7 @@ import { oneLine } from './cited-work.ts';
 import { readName } from './names.ts';
 import type { DeclaredWork } from './related-works.ts';
 import { keywordsOf } from './schema-org.ts';
-import { licenseTerms, type ResourceDetail, type ResourceType } from '#calls/data/resources';
+import { licenseTerms, type ResourceDetail, type ResourceType, resourceStatus } from '#calls/data/resources';
 
 /** What DataCite's metadata are made of: the public fields of a known resource, times as on the wire. */
 export type Registrable = Pick<
@@ -123,7 +123,7 @@ const accessRights = {
  * @param today `yyyy-MM-dd` in Asia/Shanghai; decides whether an embargo is over
  */
 export function dataciteAttributes(it: Registrable, place: RegisteredAt, today: string): DataCiteAttributes {
-  const isWithdrawn = it.status === '7';
+  const isWithdrawn = it.status === resourceStatus.withdrawn;
   const titles = lettered(it.titleZh, it.titleEn).map(({ text, lang }) => ({ title: oneLine(text), lang }));
   const [main, ...others] = titles;
   const issued = it.publishDate.slice(0, 10);
@@ -222,7 +222,7 @@ const isEmbargoed = (it: Registrable, issued: string) =>
 function datesOf(it: Registrable, issued: string): DataCiteAttributes['dates'] {
   return [
     { date: issued, dateType: 'Issued' },
-    ...(it.sharingMethod === 'open' && it.status !== '7'
+    ...(it.sharingMethod === 'open' && it.status !== resourceStatus.withdrawn
       ? [{ date: isEmbargoed(it, issued) ? it.openDate! : issued, dateType: 'Available' as const }]
       : []),
     { date: it.updateTime.slice(0, 10), dateType: 'Updated' },
@@ -242,7 +242,7 @@ function rightsOf(it: Registrable, today: string): NonNullable<DataCiteAttribute
     schemeUri: 'https://spdx.org/licenses/' as const,
   };
   // The files of a withdrawn record are given to nobody; the licence of copies that people have stays.
-  return [...(licence ? [licence] : []), accessRights[it.status === '7' ? 'closed' : access]];
+  return [...(licence ? [licence] : []), accessRights[it.status === resourceStatus.withdrawn ? 'closed' : access]];
 }
 
 /** The id of the SPDX licence list in lower case, as DataCite writes it. */
@@ -254,7 +254,7 @@ function descriptionsOf(it: Registrable): DataCiteAttributes['descriptions'] {
     descriptionType: 'Abstract' as const,
     lang,
   }));
-  if (it.status !== '7' || !it.withdrawReason) return abstracts;
+  if (it.status !== resourceStatus.withdrawn || !it.withdrawReason) return abstracts;
   const reason = `Withdrawn: ${oneLine(it.withdrawReason)}`;
   return [{ description: reason, descriptionType: 'Other', lang: 'zh' }, ...abstracts];
 }

@@ -3,7 +3,13 @@ import { bareCstr, doiLink } from './citation.ts';
 import { oneLine } from './cited-work.ts';
 import { readName } from './names.ts';
 import { workUri, type DeclaredWork } from './related-works.ts';
-import { licenseTerms, type ResourceDetail, type ResourceFile, type ResourceType } from '#calls/data/resources';
+import {
+  licenseTerms,
+  type ResourceDetail,
+  type ResourceFile,
+  type ResourceType,
+  resourceStatus,
+} from '#calls/data/resources';
 
 /** The class of schema.org that fits each type of resource. */
 const classes: Record<ResourceType, string> = {
@@ -66,7 +72,7 @@ export function schemaOrg(
   language: Language,
   place: Place,
 ): SchemaOrg {
-  const withdrawn = record.status === '7';
+  const withdrawn = record.status === resourceStatus.withdrawn;
   const description = pick(record.descriptionZh, record.descriptionEn, language);
   const alternate = language === 'zh' ? record.titleEn : record.titleZh;
   const title = pick(record.titleZh, record.titleEn, language);

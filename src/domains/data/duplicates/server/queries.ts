@@ -3,6 +3,7 @@ import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import { filesSeenByAll, publicRows } from '#table/data/resources';
 import type { Duplicate } from '../contract.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** Hints that are shown. */
 const most = 5;
@@ -25,9 +26,9 @@ export interface Compared {
  */
 export async function alike(ctx: Context, row: Compared): Promise<Duplicate[]> {
   const { userId } = ctx.actor;
-  const seen = sql`(${publicRows('r')} or r.owner_id = ${userId} and r.status <> '7')`;
+  const seen = sql`(${publicRows('r')} or r.owner_id = ${userId} and r.status <> ${sql.lit(resourceStatus.withdrawn)})`;
   const openNow = sql`(${filesSeenByAll('r', 'all', wireDay(ctx.now))}
-    or r.owner_id = ${userId} and r.status <> '7')`;
+    or r.owner_id = ${userId} and r.status <> ${sql.lit(resourceStatus.withdrawn)})`;
   const { rows } = await sql<Duplicate>`
     with found as (
       select r.resource_id, 'title' as by from data_resource r
@@ -37,9 +38,9 @@ export async function alike(ctx: Context, row: Compared): Promise<Duplicate[]> {
       where r.title_en <> '' and lower(r.title_en) = lower(${row.titleEn}) and ${seen}
       union
       select r.resource_id, 'doi' from data_resource r
-      where r.doi = ${row.doi} and r.status not in ('0', '3') and ${seen}
+      where r.doi = ${row.doi} and r.status not in (${sql.lit(resourceStatus.draft)}, ${sql.lit(resourceStatus.rejected)}) and ${seen}
       union
-      select r.resource_id, 'doi' from data_resource r where r.doi = ${row.doi} and r.owner_id = ${userId} and r.status in ('0', '3')
+      select r.resource_id, 'doi' from data_resource r where r.doi = ${row.doi} and r.owner_id = ${userId} and r.status in (${sql.lit(resourceStatus.draft)}, ${sql.lit(resourceStatus.rejected)})
       union
       select r.resource_id, 'file' from (
           select sha256 from data_resource_file where resource_id = ${row.resourceId} and size > 0

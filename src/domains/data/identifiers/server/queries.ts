@@ -5,6 +5,7 @@ import { containsText, loweredContains } from '#server/database/contains-text';
 import type { DataIdentifier, DB } from '#server/database/schema';
 import { scopeByResource } from '#table/data/resources';
 import type { Identifier, IdentifierKind, IdentifierQuery, IdentifierState, IdentifierWant } from '../contract.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** What the columns hold. */
 type Narrow = {
@@ -216,7 +217,7 @@ export const versionDois = (ctx: Context, versionGroup: number) =>
     .selectFrom('dataResource')
     .select(['resourceId', 'doi', 'publishDate'])
     .where('versionGroup', '=', versionGroup)
-    .where('status', 'in', ['5', '6'])
+    .where('status', 'in', [resourceStatus.published, resourceStatus.superseded])
     .where('doi', 'is not', null)
     .orderBy('publishDate')
     .execute();

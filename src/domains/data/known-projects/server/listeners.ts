@@ -1,4 +1,4 @@
-import { RelatedProject } from '#contract/data/resources';
+import { RelatedProject, resourceStatus } from '#contract/data/resources';
 import type { Context } from '#server/context';
 import { on } from '#server/events';
 import { resourceChanged, resourceMoved, type ResourceRecord } from '#module/data/resources';
@@ -8,8 +8,8 @@ import { forget, remember } from './queries.ts';
 export const listeners = [on(resourceMoved, follow), on(resourceChanged, follow)];
 
 async function follow(tx: Context, { before, row }: { before: ResourceRecord; row: ResourceRecord }): Promise<void> {
-  if (before.status === '5') await forget(tx, row.resourceId);
-  if (row.status === '5') await remember(tx, row.resourceId, projectsOf(row));
+  if (before.status === resourceStatus.published) await forget(tx, row.resourceId);
+  if (row.status === resourceStatus.published) await remember(tx, row.resourceId, projectsOf(row));
 }
 
 /** Related projects with a number, each once; the number of the resource itself where none of them has it. */

@@ -4,6 +4,7 @@ import type { Context } from '#server/context';
 import { rangeOf } from '#shared/paging';
 import { loweredContains } from '#server/database/contains-text';
 import { countLimit, type FileKind, type OpenFileQuery } from '../contract.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 function conditionOf(ctx: Context, query: OpenFileQuery): RawBuilder<unknown> {
   const { name, kind } = query;
@@ -55,7 +56,7 @@ export async function list(ctx: Context, query: OpenFileQuery): Promise<{ total:
       it.license, shown.open_date
     from shown
     join data_resource_file as file on file.id = shown.file_id
-    join data_resource as it on it.resource_id = shown.resource_id and it.status = '5'
+    join data_resource as it on it.resource_id = shown.resource_id and it.status = ${sql.lit(resourceStatus.published)}
     order by shown.open_date desc, shown.file_id desc`.execute(ctx.db);
   return { total, rows };
 }

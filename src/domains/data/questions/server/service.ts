@@ -8,6 +8,7 @@ import { notify } from '#module/system/notifications';
 import { questions } from '../contract.ts';
 import { questionsTexts } from '../texts/index.ts';
 import { insertMessage, messagesOf, reviewersOf } from './queries.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 type Message = Awaited<ReturnType<typeof messagesOf>>[number];
 interface ThreadSent {
@@ -16,7 +17,7 @@ interface ThreadSent {
 }
 
 /** States in which both sides write. */
-const open: readonly string[] = ['1', '2'];
+const open: readonly string[] = [resourceStatus.submitted, resourceStatus.reviewing];
 
 /** The thread for reviewers and managers, with names. @throws data.reviews.notFound */
 export async function thread(ctx: Context, resourceId: number): Promise<ThreadSent> {

@@ -11,6 +11,7 @@ import {
   type RepositoryType,
   type TermQuery,
 } from '../contract.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** Authors that a list names. */
 const namedAuthors = 6;
@@ -89,7 +90,7 @@ async function cards(ctx: Context, ids: number[]) {
       sql<boolean>`jsonb_array_length(it.authors) > ${sql.lit(namedAuthors)}`.as('hasMoreAuthors'),
     ])
     .where('it.resourceId', '=', sql<number>`any(${ids}::bigint[])`)
-    .where('it.status', '=', '5')
+    .where('it.status', '=', resourceStatus.published)
     .$narrowType<{ resourceType: RepositoryType; sharingMethod: SharingMethod; publishDate: Date }>()
     .execute();
   const byId = new Map(rows.map((row) => [row.resourceId, row]));

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 
-/** 0 draft, 1 submitted, 2 reviewing, 3 rejected, 4 approved, 5 published, 6 superseded, 7 tombstone. */
+/** The states by name; their codes are the specification's. */
+export const resourceStatus = {
+  draft: '0',
+  submitted: '1',
+  reviewing: '2',
+  rejected: '3',
+  approved: '4',
+  published: '5',
+  superseded: '6',
+  withdrawn: '7',
+} as const;
 export const resourceStatuses = ['0', '1', '2', '3', '4', '5', '6', '7'] as const;
 export const ResourceStatus = z.enum(resourceStatuses);
 export type ResourceStatus = z.infer<typeof ResourceStatus>;
@@ -25,32 +35,71 @@ export interface Transition {
 }
 
 const everyState = resourceStatuses;
-const beforeWithdrawal = ['0', '1', '2', '3', '4', '5', '6'] as const;
+const beforeWithdrawal = [
+  resourceStatus.draft,
+  resourceStatus.submitted,
+  resourceStatus.reviewing,
+  resourceStatus.rejected,
+  resourceStatus.approved,
+  resourceStatus.published,
+  resourceStatus.superseded,
+] as const;
 
 /** Every act; the guard, the buttons, the diagram of the README and the exhaustive test read this table. */
 export const transitions = {
-  submit: { from: ['0', '3'], to: '1', by: 'owner' },
-  recall: { from: ['1'], to: '0', by: 'owner' },
-  claim: { from: ['1'], to: '2', by: 'reviewer', permission: 'data:resource:audit' },
+  submit: { from: [resourceStatus.draft, resourceStatus.rejected], to: resourceStatus.submitted, by: 'owner' },
+  recall: { from: [resourceStatus.submitted], to: resourceStatus.draft, by: 'owner' },
+  claim: {
+    from: [resourceStatus.submitted],
+    to: resourceStatus.reviewing,
+    by: 'reviewer',
+    permission: 'data:resource:audit',
+  },
   /** Auditors are chosen; who has it already keeps it. */
-  assign: { from: ['1', '2'], to: '2', by: 'reviewer', permission: 'data:resource:assign' },
+  assign: {
+    from: [resourceStatus.submitted, resourceStatus.reviewing],
+    to: resourceStatus.reviewing,
+    by: 'reviewer',
+    permission: 'data:resource:assign',
+  },
   /** Every auditor gave it back: it waits again. */
-  release: { from: ['2'], to: '1', by: 'system' },
+  release: { from: [resourceStatus.reviewing], to: resourceStatus.submitted, by: 'system' },
   /** An archive task takes it into its review, gives it back when the project recalls it, and decides on it. */
-  takeIntoTask: { from: ['1', '2'], to: '2', by: 'system' },
-  leaveTask: { from: ['2'], to: '1', by: 'system' },
-  reject: { from: ['2'], to: '3', by: 'reviewer', permission: 'data:resource:approve', reason: true },
-  approve: { from: ['2'], to: '4', by: 'reviewer', permission: 'data:resource:approve' },
-  publish: { from: ['4'], to: '5', by: 'system' },
+  takeIntoTask: {
+    from: [resourceStatus.submitted, resourceStatus.reviewing],
+    to: resourceStatus.reviewing,
+    by: 'system',
+  },
+  leaveTask: { from: [resourceStatus.reviewing], to: resourceStatus.submitted, by: 'system' },
+  reject: {
+    from: [resourceStatus.reviewing],
+    to: resourceStatus.rejected,
+    by: 'reviewer',
+    permission: 'data:resource:approve',
+    reason: true,
+  },
+  approve: {
+    from: [resourceStatus.reviewing],
+    to: resourceStatus.approved,
+    by: 'reviewer',
+    permission: 'data:resource:approve',
+  },
+  publish: { from: [resourceStatus.approved], to: resourceStatus.published, by: 'system' },
   /** The virus scan found something in a file of what waits to be published: the owner replaces it. */
-  sendBack: { from: ['4'], to: '3', by: 'system' },
-  supersede: { from: ['5'], to: '6', by: 'system' },
+  sendBack: { from: [resourceStatus.approved], to: resourceStatus.rejected, by: 'system' },
+  supersede: { from: [resourceStatus.published], to: resourceStatus.superseded, by: 'system' },
   /** The newest version was withdrawn: the newest that is left takes its place. */
-  reinstate: { from: ['6'], to: '5', by: 'system' },
-  withdraw: { from: ['5', '6'], to: '7', by: 'manager', permission: 'data:resource:withdraw', reason: true },
+  reinstate: { from: [resourceStatus.superseded], to: resourceStatus.published, by: 'system' },
+  withdraw: {
+    from: [resourceStatus.published, resourceStatus.superseded],
+    to: resourceStatus.withdrawn,
+    by: 'manager',
+    permission: 'data:resource:withdraw',
+    reason: true,
+  },
   restore: {
-    from: ['7'],
-    to: '5',
+    from: [resourceStatus.withdrawn],
+    to: resourceStatus.published,
     by: 'manager',
     permission: 'data:resource:withdraw',
     reason: true,
@@ -58,8 +107,8 @@ export const transitions = {
   },
   /** Back to where an old version was. */
   restoreOld: {
-    from: ['7'],
-    to: '6',
+    from: [resourceStatus.withdrawn],
+    to: resourceStatus.superseded,
     by: 'manager',
     permission: 'data:resource:withdraw',
     reason: true,
@@ -67,24 +116,42 @@ export const transitions = {
   },
 
   /** What an auditor recommends; that they were asked is a row of data/reviews. */
-  opine: { from: ['2'], to: 'same', by: 'reviewer', permission: 'data:resource:audit' },
+  opine: { from: [resourceStatus.reviewing], to: 'same', by: 'reviewer', permission: 'data:resource:audit' },
   /** One auditor's review goes to another. */
-  passOn: { from: ['2'], to: 'same', by: 'reviewer', permission: 'data:resource:assign' },
-  edit: { from: ['0', '3'], to: 'same', by: 'editor' },
-  remove: { from: ['0'], to: 'gone', by: 'owner', neverSubmitted: true },
+  passOn: { from: [resourceStatus.reviewing], to: 'same', by: 'reviewer', permission: 'data:resource:assign' },
+  edit: { from: [resourceStatus.draft, resourceStatus.rejected], to: 'same', by: 'editor' },
+  remove: { from: [resourceStatus.draft], to: 'gone', by: 'owner', neverSubmitted: true },
   /** Begins the next version as a draft of its own. */
-  newVersion: { from: ['5'], to: 'same', by: 'owner' },
+  newVersion: { from: [resourceStatus.published], to: 'same', by: 'owner' },
   /** The same by a data administrator; the draft is the owner's. */
-  newVersionFor: { from: ['5'], to: 'same', by: 'manager', permission: 'data:resource:edit', reason: true },
+  newVersionFor: {
+    from: [resourceStatus.published],
+    to: 'same',
+    by: 'manager',
+    permission: 'data:resource:edit',
+    reason: true,
+  },
   clone: { from: everyState, to: 'same', by: 'owner' },
   /** More open at once, stricter when a reviewer agrees. */
-  share: { from: ['5'], to: 'same', by: 'owner' },
-  askWithdrawal: { from: ['5', '6'], to: 'same', by: 'owner', reason: true },
+  share: { from: [resourceStatus.published], to: 'same', by: 'owner' },
+  askWithdrawal: { from: [resourceStatus.published, resourceStatus.superseded], to: 'same', by: 'owner', reason: true },
   /** The open date has come. */
-  open: { from: ['5', '6'], to: 'same', by: 'system' },
+  open: { from: [resourceStatus.published, resourceStatus.superseded], to: 'same', by: 'system' },
   /** Corrects the metadata of what is public; a revision and a mail to the owner say so. */
-  amend: { from: ['5', '6'], to: 'same', by: 'manager', permission: 'data:resource:edit', reason: true },
-  setOpenDate: { from: ['5', '6'], to: 'same', by: 'manager', permission: 'data:resource:edit', reason: true },
+  amend: {
+    from: [resourceStatus.published, resourceStatus.superseded],
+    to: 'same',
+    by: 'manager',
+    permission: 'data:resource:edit',
+    reason: true,
+  },
+  setOpenDate: {
+    from: [resourceStatus.published, resourceStatus.superseded],
+    to: 'same',
+    by: 'manager',
+    permission: 'data:resource:edit',
+    reason: true,
+  },
   changeOwner: { from: everyState, to: 'same', by: 'manager', permission: 'data:resource:edit', reason: true },
   /** All versions go to another sub-center, a department: whose data scope they lie in. */
   moveToCenter: { from: everyState, to: 'same', by: 'manager', permission: 'data:resource:move', reason: true },

@@ -1,4 +1,4 @@
-import { resourceStatuses, type ResourceStatus } from './life-cycle.ts';
+import { resourceStatuses, type ResourceStatus, resourceStatus } from './life-cycle.ts';
 
 /** How files are shared at a moment: open since the open date, open from a later one, on request, not at all. */
 export const sharingStates = ['opened', 'embargo', 'restricted', 'closed'] as const;
@@ -94,14 +94,14 @@ const withdrawn: Shown = {
 
 /** Who is shown what: the rules, the predicates of lists and the exhaustive test read this table. */
 export const visibility: Record<ResourceStatus, Shown> = {
-  '0': filled,
-  '1': reviewed,
-  '2': reviewed,
-  '3': filled,
-  '4': reviewed,
-  '5': published,
-  '6': published,
-  '7': withdrawn,
+  [resourceStatus.draft]: filled,
+  [resourceStatus.submitted]: reviewed,
+  [resourceStatus.reviewing]: reviewed,
+  [resourceStatus.rejected]: filled,
+  [resourceStatus.approved]: reviewed,
+  [resourceStatus.published]: published,
+  [resourceStatus.superseded]: published,
+  [resourceStatus.withdrawn]: withdrawn,
 };
 
 /** States in which a resource's page shows it so. */

@@ -1,4 +1,5 @@
 import type { ResourceStatus } from '../contract.ts';
+import { resourceStatus } from '../contract.ts';
 
 /*
  * Every way by which something of a resource could come out, and who may know what of it, for leaks.test.ts.
@@ -277,14 +278,15 @@ export const paths: Record<string, Path> = {
 const fills = (who: Role) => who === 'owner' || who === 'editor';
 export const reviews = (who: Role) => who === 'reviewer' || who === 'auditor' || who === 'manager';
 export const manages = (who: Role) => who === 'director' || who === 'manager';
-const isPublished = ({ status }: Made) => status === '5' || status === '6';
-const isInReview = ({ status }: Made) => status === '1' || status === '2' || status === '4';
+const isPublished = ({ status }: Made) => status === resourceStatus.published || status === resourceStatus.superseded;
+const isInReview = ({ status }: Made) =>
+  status === resourceStatus.submitted || status === resourceStatus.reviewing || status === resourceStatus.approved;
 
 /** Section 2.2.2 of the domain notes, written as who has the bytes. */
 export function hasBytes(who: Role, it: Made): boolean {
-  if (it.status === '7') return manages(who);
+  if (it.status === resourceStatus.withdrawn) return manages(who);
   if (fills(who)) return true;
-  if (it.status === '0' || it.status === '3') return false;
+  if (it.status === resourceStatus.draft || it.status === resourceStatus.rejected) return false;
   if (isInReview(it)) return reviews(who) || manages(who);
   return manages(who) || it.mode === 'open' || who === 'granted';
 }
@@ -296,7 +298,7 @@ function mayKnowInFront(who: Role, it: Made, word: Word): boolean {
     case 'title':
     case 'author':
     case 'abstract':
-      return isPublished(it) || it.status === '7';
+      return isPublished(it) || it.status === resourceStatus.withdrawn;
     case 'project':
       return isPublished(it);
     case 'folder':
@@ -317,11 +319,11 @@ function mayKnowInFront(who: Role, it: Made, word: Word): boolean {
 /** What the back office tells: of drafts their titles, to those who manage; of the rest everything to both. */
 function mayKnowInOffice(who: Role, it: Made, word: Word): boolean {
   if (!reviews(who) && !manages(who)) return false;
-  const isRead = isInReview(it) || isPublished(it) || it.status === '7';
+  const isRead = isInReview(it) || isPublished(it) || it.status === resourceStatus.withdrawn;
   switch (word) {
     case 'id':
     case 'title':
-      return isRead || manages(who) || (who === 'reviewer' && it.status === '3');
+      return isRead || manages(who) || (who === 'reviewer' && it.status === resourceStatus.rejected);
     case 'abstract':
     case 'author':
     case 'project':
@@ -337,7 +339,7 @@ function mayKnowInOffice(who: Role, it: Made, word: Word): boolean {
     case 'digest':
       return hasBytes(who, it);
     case 'review':
-      return it.status !== '0';
+      return it.status !== resourceStatus.draft;
     case 'secret':
       return false;
   }
@@ -345,7 +347,8 @@ function mayKnowInOffice(who: Role, it: Made, word: Word): boolean {
 
 /** What a reviewer link shows whoever has it: everything but people and what leads to them. */
 const mayKnowByLink = (it: Made, word: Word) =>
-  it.status !== '7' && !['id', 'author', 'project', 'contact', 'ftp', 'secret', 'review'].includes(word);
+  it.status !== resourceStatus.withdrawn &&
+  !['id', 'author', 'project', 'contact', 'ftp', 'secret', 'review'].includes(word);
 
 /** What somebody may come to know by a path; of what they fill all but the password, which nobody is shown. */
 export function mayKnow(which: Side, who: Role, it: Made, word: Word): boolean {
@@ -357,7 +360,7 @@ export function mayKnow(which: Side, who: Role, it: Made, word: Word): boolean {
 
 /** Whether a path may give somebody a file. */
 export function mayHaveFile(which: Side, who: Role, it: Made): boolean {
-  if (which === 'link') return it.status !== '7';
+  if (which === 'link') return it.status !== resourceStatus.withdrawn;
   if (which === 'own') return fills(who);
   if (which === 'office') return (reviews(who) || manages(who)) && hasBytes(who, it);
   return hasBytes(who, it);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Context } from '#server/context';
 import type { Program } from '#server/process/program';
 import { approve, claim, reject } from '#module/data/reviews';
-import { ResourceDraft, type ResourceStatus } from '../contract.ts';
+import { ResourceDraft, type ResourceStatus, resourceStatus } from '../contract.ts';
 import { findResource, type ResourceRecord } from './queries/records.ts';
 import { attachFile } from './service/attachments.ts';
 import { createDraft, saveDraft } from './service/drafts.ts';
@@ -44,7 +44,11 @@ export const completeForm = {
 
 /** A resource in a state, made by the product's own verbs: `await aResource(portal, her, { status: '5' })`. */
 export async function aResource(program: Program, owner: Owner, traits: ResourceTraits = {}): Promise<ResourceRecord> {
-  const { status = '0', form = {}, files = { 'data/table.csv': 'T/K,R/Ohm\n2,0.10\n4,0.12\n' } } = traits;
+  const {
+    status = resourceStatus.draft,
+    form = {},
+    files = { 'data/table.csv': 'T/K,R/Ohm\n2,0.10\n4,0.12\n' },
+  } = traits;
   const asOwner = actingAs(program, owner, []);
   const asReviewer = actingAs(program, { userId: 1, userName: 'admin', email: '' }, ['*:*:*']);
   const resourceId = await createDraft(asOwner);
@@ -56,18 +60,18 @@ export async function aResource(program: Program, owner: Owner, traits: Resource
     await attachFile(asOwner, resourceId, source, { folder: path.slice(0, Math.max(at, 0)) });
   }
   const now = async () => (await findResource(program.context(), resourceId))!;
-  if (status === '0') return now();
+  if (status === resourceStatus.draft) return now();
   await submit(asOwner, resourceId, rowVer);
   const which = { resourceId, rowVer: (await now()).rowVer, comments: '' };
-  if (status === '2') await claim(asReviewer, which);
-  else if (status === '3') await reject(asReviewer, { ...which, reasons: ['quality'] });
-  else if (status !== '1') {
+  if (status === resourceStatus.reviewing) await claim(asReviewer, which);
+  else if (status === resourceStatus.rejected) await reject(asReviewer, { ...which, reasons: ['quality'] });
+  else if (status !== resourceStatus.submitted) {
     // Somebody holds it where it shall be approved and no more.
-    if (status === '4') await holdPublication(asReviewer, resourceId, 'factory');
+    if (status === resourceStatus.approved) await holdPublication(asReviewer, resourceId, 'factory');
     await approve(asReviewer, which);
   }
-  if (status === '6') await publishNext(asOwner, asReviewer, resourceId);
-  if (status === '7') await withdraw(asReviewer, resourceId, '仪器标定错误');
+  if (status === resourceStatus.superseded) await publishNext(asOwner, asReviewer, resourceId);
+  if (status === resourceStatus.withdrawn) await withdraw(asReviewer, resourceId, '仪器标定错误');
   return now();
 }
 

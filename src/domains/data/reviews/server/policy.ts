@@ -2,9 +2,10 @@ import type { Actor } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { checkLists, type Candidate, type CheckList } from '../contract.ts';
 import type { ResourceType } from '#contract/data/resources';
+import { resourceStatus } from '#contract/data/resources';
 
 /** States in which a resource is before auditors. */
-export const inReview: readonly string[] = ['1', '2'];
+export const inReview: readonly string[] = [resourceStatus.submitted, resourceStatus.reviewing];
 
 type AssignmentStatus = 'open' | 'answered' | 'declined' | 'handedOver' | 'recused' | 'decided';
 

@@ -1,4 +1,4 @@
 export { ResourceCell } from './console/resource-cell.tsx';
-export { detailPath, useResourceColumns } from './console/columns.tsx';
 export { ResourceFilters } from './console/filters.tsx';
+export { detailPath, useResourceColumns } from './console/columns.tsx';
 export { reviewPageTexts } from './texts/index.ts';

@@ -4,6 +4,7 @@ import type { DataResource } from '#server/database/schema';
 import { inTransaction, type Context } from '#server/context';
 import type { Author } from '#contract/data/resources';
 import { indexResource } from './indexing.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** Columns to set, and authors as objects. */
 export type Traits = Partial<Omit<Insertable<DataResource>, 'authors' | 'resourceId'>> & {
@@ -22,7 +23,7 @@ export function publishedResource(ctx: Context, { authors = [], ...traits }: Tra
         resourceNo: `T-${randomUUID()}`.slice(0, 40),
         publicId: randomUUID().replaceAll('-', '').slice(0, 12),
         versionGroup: count,
-        status: '5',
+        status: resourceStatus.published,
         titleZh: `title ${count}`,
         sharingMethod: 'open',
         openDate: '2020-01-01',

@@ -11,6 +11,7 @@ import type {
   OrphanFile,
   OrphanQuery,
 } from '../contract.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** A stored file as a check needs it. */
 export interface Checked {
@@ -193,7 +194,7 @@ const described = sql`
   coalesce(r.path, '') as path`;
 /** Operators of the store see of a resource only the public fields. */
 const shown = (column: string) =>
-  sql`case when status in ('5', '6') then ${sql.ref(column)} else '' end as ${sql.ref(column)}`;
+  sql`case when status in (${sql.lit(resourceStatus.published)}, ${sql.lit(resourceStatus.superseded)}) then ${sql.ref(column)} else '' end as ${sql.ref(column)}`;
 const record = sql`
   left join lateral (
     select resource_no, ${shown('public_id')}, ${shown('title_zh')}, ${shown('title_en')}, ${shown('path')}

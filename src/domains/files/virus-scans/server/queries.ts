@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import type { FindingQuery, ListedState, ScannedFile, ScannedSearch } from '../contract.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** A stored file as a scan needs it. */
 export interface ToScan {
@@ -309,7 +310,7 @@ export async function tally(ctx: Context, since: Date, heldBy: string) {
   }>`
     select f.*, v.*, (
       select count(*)::int from data_publication_hold h join data_resource r using (resource_id)
-      where h.held_by = ${heldBy} and r.status = '4') as held_resources
+      where h.held_by = ${heldBy} and r.status = ${sql.lit(resourceStatus.approved)}) as held_resources
     from (
       select count(*)::int as files, coalesce(sum(size), 0)::bigint as bytes,
         count(virus_checked_at)::int as scanned_files,
@@ -329,7 +330,7 @@ export async function tally(ctx: Context, since: Date, heldBy: string) {
 
 /** Operators of the store see of a resource only the public fields, its number and its state. */
 const shown = (column: string) =>
-  sql`case when status in ('5', '6') then ${sql.ref(column)} else '' end as ${sql.ref(column)}`;
+  sql`case when status in (${sql.lit(resourceStatus.published)}, ${sql.lit(resourceStatus.superseded)}) then ${sql.ref(column)} else '' end as ${sql.ref(column)}`;
 const described = sql`
   s.file_id, s.origin_name as name, s.size, trim(s.sha256) as sha256, s.ref_type, s.ref_id,
   coalesce(r.resource_no, '') as record_no, coalesce(r.public_id, '') as public_id, coalesce(r.title_zh, '') as title_zh,

@@ -14,6 +14,7 @@ import { limitsOf } from './limits.ts';
 import { mailReleased, mailSentBack } from './mails.ts';
 import { blocking } from './policy.ts';
 import * as queries from './queries.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** The name under which this noun holds publications. */
 export const holder = 'files.virus-scans';
@@ -125,9 +126,10 @@ export function sendBack(ctx: Context, fileId: number, reason: string): Promise<
     const file = await queries.fileOf(tx, fileId);
     if (!file) throw fail('files.virus-scans.notFound');
     const finding = await queries.findingOf(tx, fileId);
-    const held = (await queries.resourcesWith(tx, fileId)).find(({ status }) => status === '4');
+    const held = (await queries.resourcesWith(tx, fileId)).find(({ status }) => status === resourceStatus.approved);
     const row = held && (await lockResource(tx, held.resourceId));
-    if (!held || finding?.state !== 'infected' || row?.status !== '4') throw fail('files.virus-scans.notSendable');
+    if (!held || finding?.state !== 'infected' || row?.status !== resourceStatus.approved)
+      throw fail('files.virus-scans.notSendable');
     await move(tx, row, 'sendBack');
     await insertHistory(tx, row.resourceId, 'sendBack', { reason });
     await releasePublication(tx, row.resourceId, holder);

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { columns, type Rule } from './columns.ts';
+import { resourceStatus } from '#contract/data/resources';
+import { applicationStatus } from '#contract/archive/applications';
+import { submissionStatus } from '#contract/archive/paper-submissions';
 
 /** Names of columns with a rule, by table. */
 const withRule = (rule: Rule): [table: string, column: string][] =>
@@ -28,7 +31,7 @@ export async function applyRules(ctx: Context, userId: number, userName: string,
 /** Drafts of data resources that were never submitted. */
 export async function resourceDrafts(ctx: Context, userId: number): Promise<number[]> {
   const { rows } = await sql<{ resourceId: number }>`
-    select resource_id from data_resource r where owner_id = ${userId} and status = '0'
+    select resource_id from data_resource r where owner_id = ${userId} and status = ${sql.lit(resourceStatus.draft)}
       and not exists (select from data_revision v where v.resource_id = r.resource_id)
     order by resource_id for update`.execute(ctx.db);
   return rows.map(({ resourceId }) => resourceId);
@@ -37,11 +40,11 @@ export async function resourceDrafts(ctx: Context, userId: number): Promise<numb
 /** Removes drafts of papers and applications that were never submitted; answers their files. */
 export async function removeForms(ctx: Context, userId: number): Promise<number[]> {
   const files: number[] = [];
-  for (const [table, id, fileTable] of [
-    ['biz_paper_submission', 'submission_id', 'biz_paper_submission_file'],
-    ['pms_application', 'application_id', 'pms_application_file'],
+  for (const [table, id, fileTable, draft] of [
+    ['biz_paper_submission', 'submission_id', 'biz_paper_submission_file', submissionStatus.draft],
+    ['pms_application', 'application_id', 'pms_application_file', applicationStatus.draft],
   ] as const) {
-    const drafts = sql`select ${sql.ref(id)} from ${sql.table(table)} where user_id = ${userId} and status = '0' and submit_time is null`;
+    const drafts = sql`select ${sql.ref(id)} from ${sql.table(table)} where user_id = ${userId} and status = ${draft} and submit_time is null`;
     const { rows } = await sql<{ fileId: number }>`
       delete from ${sql.table(fileTable)} where ${sql.ref(id)} in (${drafts}) returning file_id`.execute(ctx.db);
     files.push(...rows.map(({ fileId }) => fileId));

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import type { Duty, Kind, RequestQuery, RequestState } from '../contract.ts';
+import { resourceStatus } from '#contract/data/resources';
+import { taskStatus } from '#contract/archive/tasks';
 
 /** A request as the database has it. */
 export type RequestRecord = Awaited<ReturnType<typeof findRequest>> & object;
@@ -142,12 +144,12 @@ export async function dutiesOf(ctx: Context, userId: number): Promise<Duty[]> {
       union all select 'reviews', (
         select count(*) from data_review_assignment where user_id = ${userId} and status = 'open')
       union all select 'submitted', (
-        select count(*) from data_resource where owner_id = ${userId} and status in ('1', '2', '4'))
+        select count(*) from data_resource where owner_id = ${userId} and status in (${sql.lit(resourceStatus.submitted)}, ${sql.lit(resourceStatus.reviewing)}, ${sql.lit(resourceStatus.approved)}))
       union all select 'projects', (
         select count(distinct m.project_id) from pms_project_user m join pms_task t using (project_id)
-        where m.user_id = ${userId} and m.role in ('LEAD', 'TOPIC_LEAD') and t.status not in ('80', '90'))
+        where m.user_id = ${userId} and m.role in ('LEAD', 'TOPIC_LEAD') and t.status not in (${sql.lit(taskStatus.closed)}, ${sql.lit(taskStatus.terminated)}))
       union all select 'tasks', (
-        select count(*) from pms_task where handler_id = ${userId} and status not in ('80', '90'))
+        select count(*) from pms_task where handler_id = ${userId} and status not in (${sql.lit(taskStatus.closed)}, ${sql.lit(taskStatus.terminated)}))
       union all select 'publishers', (
         select count(*) from data_publisher_app where owner_id = ${userId} and status = '0')
     ) as duties where n > 0`.execute(ctx.db);

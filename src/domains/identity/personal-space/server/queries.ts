@@ -1,38 +1,44 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import type { AreaCount } from '../contract.ts';
+import { accessStatus } from '#contract/data/access-requests';
+import { resourceStatus } from '#contract/data/resources';
+import { changeStatus } from '#contract/data/change-requests';
+import { taskStatus } from '#contract/archive/tasks';
+import { submissionStatus } from '#contract/archive/paper-submissions';
+import { applicationStatus } from '#contract/archive/applications';
 
 /** Counts the caller's own records area by area, each by an index on whose they are. */
 export async function counts(ctx: Context): Promise<AreaCount[]> {
   const me = ctx.actor.userId;
   const { rows } = await sql<AreaCount>`
-    select 'drafts' as area, count(*) as total, 0 as waiting from data_resource where owner_id = ${me} and status = '0'
+    select 'drafts' as area, count(*) as total, 0 as waiting from data_resource where owner_id = ${me} and status = ${sql.lit(resourceStatus.draft)}
     union all
     -- Waiting: returned by the reviewers, and offers of resources by others.
-    select 'resources', count(*), count(*) filter (where status = '3')
-      + (select count(*) from data_change_request where receiver_id = ${me} and status = '0')
-    from data_resource where owner_id = ${me} and status <> '0'
+    select 'resources', count(*), count(*) filter (where status = ${sql.lit(resourceStatus.rejected)})
+      + (select count(*) from data_change_request where receiver_id = ${me} and status = ${sql.lit(changeStatus.waiting)})
+    from data_resource where owner_id = ${me} and status <> ${sql.lit(resourceStatus.draft)}
     union all
     select 'reviews', count(*), count(*) from data_review_assignment a
       join data_resource r on r.resource_id = a.resource_id and r.revision_no = a.revision_no
-    where a.user_id = ${me} and a.status = 'open' and r.status = '2'
+    where a.user_id = ${me} and a.status = 'open' and r.status = ${sql.lit(resourceStatus.reviewing)}
     union all
     -- Waiting: more information is asked of the applicant, and requests for data of the caller's own.
     select 'access', count(*), count(*) filter (where waits) from (
-      select status = '1' as waits from data_access_request where user_id = ${me}
+      select status = ${sql.lit(accessStatus.supplement)} as waits from data_access_request where user_id = ${me}
       union all
-      select q.status = '0' from data_access_request q join data_resource r using (resource_id)
+      select q.status = ${sql.lit(accessStatus.pending)} from data_access_request q join data_resource r using (resource_id)
       where r.owner_id = ${me}) as request
     union all
-    select 'papers', count(*), count(*) filter (where status = '3') from biz_paper_submission where user_id = ${me}
+    select 'papers', count(*), count(*) filter (where status = ${sql.lit(submissionStatus.returned)}) from biz_paper_submission where user_id = ${me}
     union all
     -- An accepted application goes on as its project's task.
     select 'projects', count(*), count(*) filter (where waits) from (
-      select status = '3' as waits from pms_application where user_id = ${me} and status in ('0', '1', '3')
+      select status = ${sql.lit(applicationStatus.returned)} as waits from pms_application where user_id = ${me} and status in (${sql.lit(applicationStatus.draft)}, ${sql.lit(applicationStatus.submitted)}, ${sql.lit(applicationStatus.returned)})
       union all
       select bool_or(
-        (m.role = 'LEAD' and t.status in ('10', '12', '31', '41', '50'))
-        or (m.role = 'TOPIC_LEAD' and t.status = '20')) from pms_project_user m join pms_task t using (project_id)
+        (m.role = 'LEAD' and t.status in (${sql.lit(taskStatus.planDraft)}, ${sql.lit(taskStatus.planReturned)}, ${sql.lit(taskStatus.formalReturned)}, ${sql.lit(taskStatus.technicalReturned)}, ${sql.lit(taskStatus.stageIssued)}))
+        or (m.role = 'TOPIC_LEAD' and t.status = ${sql.lit(taskStatus.collecting)})) from pms_project_user m join pms_task t using (project_id)
       where m.user_id = ${me} group by t.task_id) as project
     union all
     -- A model that is measured again on another version is not another model.

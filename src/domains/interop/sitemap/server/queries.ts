@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { resourceStatus } from '#contract/data/resources';
 
 export interface PartRow {
   part: number;
@@ -52,7 +53,7 @@ export async function resourcePages(ctx: Context, { after, before, limit }: Stre
   const { rows } = await sql<PageRow>`
     select resource_id as id, '/data/detail/' || public_id as path, greatest(it.update_time, it.publish_date) as changed
     from data_resource_search join data_resource as it using (resource_id)
-    where resource_id > ${after} and resource_id < ${before} and it.status = '5'
+    where resource_id > ${after} and resource_id < ${before} and it.status = ${sql.lit(resourceStatus.published)}
     order by resource_id limit ${limit}`.execute(ctx.db);
   return rows;
 }

@@ -5,6 +5,7 @@ import { containsText, loweredContains } from '#server/database/contains-text';
 import { isWithin } from '#server/database/found-lists';
 import { withinScope } from '#table/system/departments';
 import type { ApplicationDraft, ApplicationQuery, ApplicationStatus, MyQuery } from '../../contract.ts';
+import { applicationStatus } from '../../contract.ts';
 
 const applications = (ctx: Context) =>
   ctx.db.selectFrom('pmsApplication as it').innerJoin('sysUser as applicant', 'applicant.userId', 'it.userId');
@@ -35,7 +36,7 @@ const columns = [
 const isDuplicate = sql<boolean>`(it.project_no <> '' and (
   exists (select from pms_project p where p.normal_no = it.normal_no and p.project_id is distinct from it.project_id)
   or exists (select from pms_application o where o.normal_no = it.normal_no and o.submit_time is not null
-    and o.status <> '4' and o.application_id <> it.application_id)))`;
+    and o.status <> ${sql.lit(applicationStatus.cancelled)} and o.application_id <> it.application_id)))`;
 
 const shown = (ctx: Context, from = applications(ctx)) =>
   from
@@ -44,7 +45,7 @@ const shown = (ctx: Context, from = applications(ctx)) =>
       of.ref('it.status').$castTo<ApplicationStatus>().as('status'),
       of.ref('it.planType').$castTo<ApplicationDraft['planType']>().as('planType'),
       isDuplicate.as('isDuplicate'),
-      sql<number>`case when it.status = '1' then extract(day from ${ctx.now}::timestamptz - it.submit_time)::int else 0 end`.as(
+      sql<number>`case when it.status = ${sql.lit(applicationStatus.submitted)} then extract(day from ${ctx.now}::timestamptz - it.submit_time)::int else 0 end`.as(
         'waitingDays',
       ),
     ]);
@@ -85,7 +86,7 @@ const scoped = { dept: 'applicant.deptId', owner: 'applicant.userId' };
 const handedIn = (ctx: Context) =>
   applications(ctx)
     .where('it.submitTime', 'is not', null)
-    .where('it.status', '<>', '0')
+    .where('it.status', '<>', applicationStatus.draft)
     .where(withinScope(ctx, scoped));
 
 function filtered(ctx: Context, query: ApplicationQuery): Filtered {
@@ -102,7 +103,7 @@ function filtered(ctx: Context, query: ApplicationQuery): Filtered {
 
 /** Waiting entries the oldest first, because they are due first; all others the newest first. */
 export const list = (ctx: Context, query: ApplicationQuery) =>
-  page(ctx, filtered(ctx, query), query, 'submitTime', query.status === '1' ? 'asc' : 'desc');
+  page(ctx, filtered(ctx, query), query, 'submitTime', query.status === applicationStatus.submitted ? 'asc' : 'desc');
 
 /** So many rows of an export at once. */
 const exported = 10_000;

@@ -4,6 +4,7 @@ import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import type { PmsApplication } from '#server/database/schema';
 import type { ApplicationAct, ApplicationDraft, ApplicationStatus, ScanKind, TopicOverview } from '../../contract.ts';
+import { applicationStatus } from '../../contract.ts';
 
 /** A whole row with its documents typed; the contract's schemas have checked them on the way in. */
 export type ApplicationRecord = Omit<Selectable<PmsApplication>, 'status' | 'planType' | 'topics'> & {
@@ -37,7 +38,7 @@ export async function countDrafts(ctx: Context): Promise<number> {
     .selectFrom('pmsApplication')
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('userId', '=', ctx.actor.userId)
-    .where('status', '=', '0')
+    .where('status', '=', applicationStatus.draft)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -48,7 +49,7 @@ export async function findUntouched(ctx: Context): Promise<number | undefined> {
     .selectFrom('pmsApplication')
     .select('applicationId')
     .where('userId', '=', ctx.actor.userId)
-    .where('status', '=', '0')
+    .where('status', '=', applicationStatus.draft)
     .where('rowVer', '=', 0)
     .orderBy('applicationId', 'desc')
     .forUpdate()

@@ -1,7 +1,7 @@
 import { conflict, fail } from '#shared/fail';
 import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
-import { applicationActs, type ApplicationAct } from '../../contract.ts';
+import { applicationActs, type ApplicationAct, applicationStatus } from '../../contract.ts';
 import { may } from '../policy.ts';
 import { isInScope } from '../queries/lists.ts';
 import * as records from '../queries/records.ts';
@@ -19,7 +19,7 @@ export async function known(
     row &&
     (reader === 'applicant'
       ? ctx.actor.userId !== 0 && row.userId === ctx.actor.userId
-      : row.submitTime !== null && row.status !== '0' && (await isInScope(ctx, row.applicationId)));
+      : row.submitTime !== null && row.status !== applicationStatus.draft && (await isInScope(ctx, row.applicationId)));
   if (!isReader) throw fail('archive.applications.notFound');
   return row;
 }

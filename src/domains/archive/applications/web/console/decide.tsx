@@ -8,7 +8,7 @@ import { useDecisionKeys } from '#web/kit/lists/queue.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { CallError } from '#web/api/wire.ts';
-import { applications, type ApplicationFull } from '../../contract.ts';
+import { applications, type ApplicationFull, applicationStatus } from '../../contract.ts';
 import { applicationTexts } from '../../texts/index.ts';
 import { applicationPageTexts } from '../texts/index.ts';
 
@@ -51,7 +51,7 @@ export function Decide({ full, onChanged }: { full: ApplicationFull; onChanged: 
     1,
   );
   if (!full.may.accept)
-    return full.status === '1' ? (
+    return full.status === applicationStatus.submitted ? (
       <Can call={applications.accept}>
         <Alert type="info" title={t('office.ownNote')} />
       </Can>

@@ -13,7 +13,14 @@ import { everyState, useOpenEntry, useQueueState } from '#web/kit/lists/queue.ts
 import { WaitingText } from '#web/kit/parts/waiting-text.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { ApplicationQuery, applications, officeStatuses, planTypes, type ApplicationRow } from '../../contract.ts';
+import {
+  ApplicationQuery,
+  applications,
+  officeStatuses,
+  planTypes,
+  type ApplicationRow,
+  applicationStatus,
+} from '../../contract.ts';
 import { applicationTexts } from '../../texts/index.ts';
 import { applicationPageTexts } from '../texts/index.ts';
 import { ApplicationBox } from './application-box.tsx';
@@ -26,10 +33,12 @@ export default function Applications() {
   const t = useTexts(applicationPageTexts);
   const words = useTexts(applicationTexts);
   const language = useLanguage();
-  const [state, setState] = useQueueState(ApplicationQuery, '1');
+  const [state, setState] = useQueueState(ApplicationQuery, applicationStatus.submitted);
   const { reply, failure, reload } = useCall(applications.list, { query: state });
   const { reply: counted, reload: recount } = useCall(applications.counts, {});
-  const waiting = (reply?.rows ?? []).filter((row) => row.status === '1').map((row) => row.applicationId);
+  const waiting = (reply?.rows ?? [])
+    .filter((row) => row.status === applicationStatus.submitted)
+    .map((row) => row.applicationId);
   const { open, setOpen, goOn } = useOpenEntry(waiting);
   const [chosen, setChosen] = useState<readonly ApplicationRow[]>([]);
   const changed = (isDecided: boolean) => {
@@ -152,7 +161,9 @@ export default function Applications() {
             key: 'submitTime',
             title: words('fields.submitTime'),
             render: (_value, row) =>
-              row.submitTime && <WaitingText since={row.submitTime} isWaiting={row.status === '1'} />,
+              row.submitTime && (
+                <WaitingText since={row.submitTime} isWaiting={row.status === applicationStatus.submitted} />
+              ),
           },
           {
             key: 'leadOrg',
@@ -175,7 +186,7 @@ export default function Applications() {
             key: 'waitingDays',
             title: words('fields.waitingDays'),
             align: 'right',
-            render: (_value, row) => (row.status === '1' ? row.waitingDays : '–'),
+            render: (_value, row) => (row.status === applicationStatus.submitted ? row.waitingDays : '–'),
           },
           {
             key: 'operation',

@@ -2,13 +2,14 @@ import { Tag } from 'antd';
 import { useTexts } from '#web/texts/language.ts';
 import type { ApplicationStatus } from '../../contract.ts';
 import { applicationTexts } from '../../texts/index.ts';
+import { applicationStatus } from '#calls/archive/applications';
 
 const colors: Record<ApplicationStatus, string> = {
-  '0': 'default',
-  '1': 'warning',
-  '2': 'success',
-  '3': 'error',
-  '4': 'default',
+  [applicationStatus.draft]: 'default',
+  [applicationStatus.submitted]: 'warning',
+  [applicationStatus.accepted]: 'success',
+  [applicationStatus.returned]: 'error',
+  [applicationStatus.cancelled]: 'default',
 };
 
 export function ApplicationTag({ status }: { status: ApplicationStatus }) {

@@ -1,5 +1,5 @@
 import '#web/kit/parts/service-page.css';
-import { applications } from '#calls/archive/applications';
+import { applications, applicationStatus } from '#calls/archive/applications';
 import { pick } from '#shared/texts';
 import { LinkButton } from '#web/kit/parts/button.tsx';
 import { EmptyState, Note, Skeleton } from '#web/kit/parts/states.tsx';
@@ -35,7 +35,7 @@ export default function OneApplication({ id, userId }: { id: string; userId: num
           </p>
         </div>
       </header>
-      {own.status === '3' ? (
+      {own.status === applicationStatus.returned ? (
         <Note tone="warn" title={t('form.returned')}>
           <p className="pre-line">{own.opinion}</p>
         </Note>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { applications, type MyApplication } from '#calls/archive/applications';
+import { applications, type MyApplication, applicationStatus } from '#calls/archive/applications';
 import { pick } from '#shared/texts';
 import { LinkButton } from '#web/kit/parts/button.tsx';
 import { OwnPages } from '#web/kit/forms/form-files.tsx';
@@ -53,10 +53,10 @@ function Row({ row, onChanged }: { row: MyApplication; onChanged: () => void }) 
         {row.leadOrg ? <span>{row.leadOrg}</span> : null}
         <MomentText wire={row.updateTime} />
       </p>
-      {row.status === '3' ? <p className="pre-line">{row.opinion}</p> : null}
+      {row.status === applicationStatus.returned ? <p className="pre-line">{row.opinion}</p> : null}
       <div className="row">
         <LinkButton small to={place}>
-          {t(row.status === '3' ? 'own.revise' : row.may.edit ? 'own.continue' : 'own.open')}
+          {t(row.status === applicationStatus.returned ? 'own.revise' : row.may.edit ? 'own.continue' : 'own.open')}
         </LinkButton>
         <CancelButton row={row} onChanged={onChanged} />
       </div>

@@ -1,4 +1,4 @@
-import { applications, type OwnApplication } from '#calls/archive/applications';
+import { applications, type OwnApplication, applicationStatus } from '#calls/archive/applications';
 import { applicationTexts } from '#words/archive/applications';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';
@@ -16,12 +16,17 @@ export function Standing({ own, onChanged }: { own: OwnApplication; onChanged: (
   const t = useTexts(applicationPageTexts);
   const words = useTexts(applicationTexts);
   const language = useLanguage();
-  const sentence = own.status === '1' ? 'waiting' : own.status === '2' ? 'accepted' : 'cancelled';
+  const sentence =
+    own.status === applicationStatus.submitted
+      ? 'waiting'
+      : own.status === applicationStatus.accepted
+        ? 'accepted'
+        : 'cancelled';
   return (
     <div className="service">
-      <Note tone={own.status === '2' ? 'ok' : 'info'} title={t(`view.${sentence}`)}>
-        {own.status === '2' ? <p>{t('view.acceptedText')}</p> : null}
-        {own.status === '2' && own.opinion ? <p className="pre-line">{own.opinion}</p> : null}
+      <Note tone={own.status === applicationStatus.accepted ? 'ok' : 'info'} title={t(`view.${sentence}`)}>
+        {own.status === applicationStatus.accepted ? <p>{t('view.acceptedText')}</p> : null}
+        {own.status === applicationStatus.accepted && own.opinion ? <p className="pre-line">{own.opinion}</p> : null}
         <div className="row">
           <RecallButton row={own} onChanged={onChanged} />
           <CancelButton row={own} onChanged={onChanged} />

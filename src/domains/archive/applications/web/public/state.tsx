@@ -2,8 +2,15 @@ import { StateBadge, type Tone } from '#web/kit/parts/badge.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { applicationTexts } from '#words/archive/applications';
 import type { ApplicationStatus } from '../../contract.ts';
+import { applicationStatus } from '#calls/archive/applications';
 
-const tones: Record<ApplicationStatus, Tone> = { '0': 'idle', '1': 'info', '2': 'ok', '3': 'bad', '4': 'idle' };
+const tones: Record<ApplicationStatus, Tone> = {
+  [applicationStatus.draft]: 'idle',
+  [applicationStatus.submitted]: 'info',
+  [applicationStatus.accepted]: 'ok',
+  [applicationStatus.returned]: 'bad',
+  [applicationStatus.cancelled]: 'idle',
+};
 
 /** An application's state as colour, icon and word. */
 export function ApplicationState({ status }: { status: ApplicationStatus }) {

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import type { Hint, ItemCode } from '../../contract.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** What the portal knows of a task beside the lines of its audit table: how many of how many are fine. */
 export async function hintsOf(ctx: Context, taskId: number): Promise<Hint[]> {
   const { rows } = await sql<Record<string, number>>`
     with linked as (
       select r.*, l.topic_id from pms_task_resource l join data_resource r using (resource_id) join pms_topic t on t.topic_id = l.topic_id
-      where l.task_id = ${taskId} and not l.is_returned and r.status in ('2', '4', '5', '6') and t.in_round),
+      where l.task_id = ${taskId} and not l.is_returned and r.status in (${sql.lit(resourceStatus.reviewing)}, ${sql.lit(resourceStatus.approved)}, ${sql.lit(resourceStatus.published)}, ${sql.lit(resourceStatus.superseded)}) and t.in_round),
     scans as (select kind from pms_scan_file where task_id = ${taskId} and is_current)
     select
       (select count(*)::int from scans where kind = 'plan') as "F1", 1 as "F1of",

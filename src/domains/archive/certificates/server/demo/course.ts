@@ -13,12 +13,23 @@ import { ResourceDraft } from '#contract/data/resources';
 import { attachFile, createDraft, findResource, saveDraft, submit } from '#module/data/resources';
 import { issueFinal, issueStage } from '../service/issuing.ts';
 import { items, type DemoResource } from './scenes.ts';
+import { taskStatus } from '#contract/archive/tasks';
 
 /** Who acts in a course: people of the project, and four of the centre. */
 export type Cast = Record<'lead' | 'member' | 'admin' | 'auditor' | 'issuer' | 'director', Actor>;
 
 /** States that a course passes on its way, and those that end it. */
-const way: readonly TaskStatus[] = ['10', '11', '20', '30', '40', '50', '60', '70', '80'];
+const way: readonly TaskStatus[] = [
+  taskStatus.planDraft,
+  taskStatus.planSubmitted,
+  taskStatus.collecting,
+  taskStatus.formalReview,
+  taskStatus.technicalReview,
+  taskStatus.stageIssued,
+  taskStatus.awaitingCertificate,
+  taskStatus.certified,
+  taskStatus.closed,
+];
 
 /** A stamped or signed page that says what it is: no real document is shown anywhere. */
 export const stampedPage = (title: string): Buffer => {
@@ -64,34 +75,34 @@ export class Course {
 
   async to(status: TaskStatus): Promise<void> {
     const { lead, admin } = this.#cast;
-    if (status === '12') {
-      await this.#along('11');
+    if (status === taskStatus.planReturned) {
+      await this.#along(taskStatus.planSubmitted);
       return this.#move(admin, 'returnPlan', '第三课题的数据格式请改为 HDF5，并补充保护年限。');
     }
-    if (status === '31') return this.#returnFormal();
-    if (status === '41') return this.#returnTechnical();
-    if (status === '90') {
-      await this.#along('20');
+    if (status === taskStatus.formalReturned) return this.#returnFormal();
+    if (status === taskStatus.technicalReturned) return this.#returnTechnical();
+    if (status === taskStatus.terminated) {
+      await this.#along(taskStatus.collecting);
       return this.#move(admin, 'terminate', '项目主管部门已批准终止（演示）。');
     }
     await this.#along(status);
-    if (status === '10') await this.#plan(lead);
+    if (status === taskStatus.planDraft) await this.#plan(lead);
   }
 
   async #along(status: TaskStatus): Promise<void> {
     const steps: Partial<Record<TaskStatus, () => Promise<void>>> = {
-      '11': () => this.#submitPlan(),
-      '20': () => this.#acceptPlan(),
-      '30': () => this.#submitData(),
-      '40': () => this.#passFormal(),
-      '50': () => this.#issueStage(),
-      '60': () => this.#propose(),
-      '70': () => this.#issueFinal(),
-      '80': () => this.#move(this.#cast.admin, 'close'),
+      [taskStatus.planSubmitted]: () => this.#submitPlan(),
+      [taskStatus.collecting]: () => this.#acceptPlan(),
+      [taskStatus.formalReview]: () => this.#submitData(),
+      [taskStatus.technicalReview]: () => this.#passFormal(),
+      [taskStatus.stageIssued]: () => this.#issueStage(),
+      [taskStatus.awaitingCertificate]: () => this.#propose(),
+      [taskStatus.certified]: () => this.#issueFinal(),
+      [taskStatus.closed]: () => this.#move(this.#cast.admin, 'close'),
     };
     for (const step of way.slice(1, way.indexOf(status) + 1)) {
       // A final certificate needs no stage before it.
-      if (step === '50' && status !== '50') continue;
+      if (step === taskStatus.stageIssued && status !== taskStatus.stageIssued) continue;
       await steps[step]!();
     }
   }
@@ -187,7 +198,7 @@ export class Course {
 
   async #returnFormal(): Promise<void> {
     const { admin } = this.#cast;
-    await this.#along('30');
+    await this.#along(taskStatus.formalReview);
     const [form] = await auditFormsFor(this.#at(admin), this.#taskId);
     const line = form!.lines.find(({ itemCode }) => itemCode === 'F4')!;
     const note = '第二课题的数据说明文档缺少仪器参数。';
@@ -197,7 +208,7 @@ export class Course {
   }
 
   async #returnTechnical(): Promise<void> {
-    await this.#along('40');
+    await this.#along(taskStatus.technicalReview);
     const [, , third] = await this.#topicIds();
     await this.#move(this.#cast.auditor, 'returnTechnical', '高压 XRD 数据少于计划，请补充或说明差异。', {
       topicIds: [third!],

@@ -1,4 +1,5 @@
 import type { TaskStatus } from '#contract/archive/tasks';
+import { taskStatus } from '#contract/archive/tasks';
 
 const kb = 1024;
 
@@ -80,17 +81,31 @@ const scene = (
 
 /** One project in every state that a visitor of the back office may want to see. */
 export const scenes: readonly Scene[] = [
-  scene(1, '40', '高压下的关联电子体系', 'Correlated electrons under pressure', 120, shortResources),
-  scene(2, '10', '拓扑半金属的磁输运', 'Magnetotransport of topological semimetals', 6),
-  scene(3, '11', '二维磁体的层间耦合', 'Interlayer coupling of two-dimensional magnets', 14),
-  scene(4, '12', '非常规超导体的能隙', 'Gaps of unconventional superconductors', 20),
-  scene(5, '20', '量子自旋液体的热输运', 'Heat transport of quantum spin liquids', 40),
-  scene(6, '30', '重费米子的量子临界', 'Quantum criticality of heavy fermions', 70),
-  scene(7, '31', '氧化物界面电子态', 'Electrons at oxide interfaces', 80),
-  scene(8, '41', '魔角石墨烯的关联态', 'Correlated states of magic-angle graphene', 100, shortResources),
-  scene(9, '50', '磁性拓扑绝缘体', 'Magnetic topological insulators', 150),
-  scene(10, '70', '铁基超导的向列序', 'Nematic order of iron-based superconductors', 200),
-  scene(11, '60', '笼目金属的电荷序', 'Charge order of kagome metals', 180),
-  scene(12, '80', '稀土永磁的微结构', 'Microstructure of rare-earth magnets', 320),
-  scene(13, '90', '阻挫磁体的中子散射', 'Neutron scattering of frustrated magnets', 90),
+  scene(
+    1,
+    taskStatus.technicalReview,
+    '高压下的关联电子体系',
+    'Correlated electrons under pressure',
+    120,
+    shortResources,
+  ),
+  scene(2, taskStatus.planDraft, '拓扑半金属的磁输运', 'Magnetotransport of topological semimetals', 6),
+  scene(3, taskStatus.planSubmitted, '二维磁体的层间耦合', 'Interlayer coupling of two-dimensional magnets', 14),
+  scene(4, taskStatus.planReturned, '非常规超导体的能隙', 'Gaps of unconventional superconductors', 20),
+  scene(5, taskStatus.collecting, '量子自旋液体的热输运', 'Heat transport of quantum spin liquids', 40),
+  scene(6, taskStatus.formalReview, '重费米子的量子临界', 'Quantum criticality of heavy fermions', 70),
+  scene(7, taskStatus.formalReturned, '氧化物界面电子态', 'Electrons at oxide interfaces', 80),
+  scene(
+    8,
+    taskStatus.technicalReturned,
+    '魔角石墨烯的关联态',
+    'Correlated states of magic-angle graphene',
+    100,
+    shortResources,
+  ),
+  scene(9, taskStatus.stageIssued, '磁性拓扑绝缘体', 'Magnetic topological insulators', 150),
+  scene(10, taskStatus.certified, '铁基超导的向列序', 'Nematic order of iron-based superconductors', 200),
+  scene(11, taskStatus.awaitingCertificate, '笼目金属的电荷序', 'Charge order of kagome metals', 180),
+  scene(12, taskStatus.closed, '稀土永磁的微结构', 'Microstructure of rare-earth magnets', 320),
+  scene(13, taskStatus.terminated, '阻挫磁体的中子散射', 'Neutron scattering of frustrated magnets', 90),
 ];

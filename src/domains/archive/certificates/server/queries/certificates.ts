@@ -2,6 +2,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Context } from '#server/context';
 import type { PmsCertificate } from '#server/database/schema';
 import type { CertificateContent, CertificateKind } from '../../contract.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 export type CertificateRecord = Omit<Selectable<PmsCertificate>, 'kind' | 'status' | 'content'> & {
   kind: CertificateKind;
@@ -93,7 +94,7 @@ export const withdrawnResources = (ctx: Context, taskId: number) =>
     .select(['r.resourceNo', 'r.titleZh', 'r.titleEn'])
     .where('l.taskId', '=', taskId)
     .where('l.certifiedStage', '>', 0)
-    .where('r.status', '=', '7')
+    .where('r.status', '=', resourceStatus.withdrawn)
     .orderBy('r.resourceId')
     .limit(200)
     .execute();

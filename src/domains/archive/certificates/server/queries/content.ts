@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import type { CertificateContent } from '../../contract.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 type ProjectPart = Pick<
   CertificateContent,
@@ -49,7 +50,7 @@ export async function topicSums(ctx: Context, taskId: number, ofRound: boolean):
       count(*) filter (where r.sharing_method = 'restricted')::int as restricted,
       count(*) filter (where r.sharing_method = 'closed')::int as closed
     from pms_topic t
-    left join (pms_task_resource l join data_resource r on r.resource_id = l.resource_id and r.status in ('2', '4', '5', '6')
+    left join (pms_task_resource l join data_resource r on r.resource_id = l.resource_id and r.status in (${sql.lit(resourceStatus.reviewing)}, ${sql.lit(resourceStatus.approved)}, ${sql.lit(resourceStatus.published)}, ${sql.lit(resourceStatus.superseded)})
       and not l.is_returned) on l.topic_id = t.topic_id
     where t.task_id = ${taskId} and t.status = 'passed' and (not ${ofRound} or t.in_round)
     group by t.topic_id order by t.seq, t.topic_id`.execute(ctx.db);

@@ -3,6 +3,7 @@ import { inTransaction, type Context } from '#server/context';
 import { addOpinion, lockTask, moveTask, type TaskAccess } from '#module/archive/tasks';
 import { certificateActs, type CertificateAct } from '../../contract.ts';
 import { findCertificate, updateCertificate, type CertificateRecord } from '../queries/certificates.ts';
+import { taskStatus } from '#contract/archive/tasks';
 
 /** Whether an act is open in the state of a certificate; that another person confirms is asked on top. */
 export function isOpenFor(row: Pick<CertificateRecord, 'status' | 'revokeRequestedBy'>, act: CertificateAct): boolean {
@@ -64,7 +65,10 @@ export function confirmRevocation(ctx: Context, taskId: number, certId: number, 
     if (row.revokeRequestedBy === tx.actor.userId) throw fail('archive.certificates.samePerson');
     const opinion = `${row.certNo}: ${row.revokeReason}`;
     // A later supplement or stage goes on; only a task that has ended goes back.
-    if (row.kind !== 'stage' && ['70', '80'].includes(access.task.status))
+    if (
+      row.kind !== 'stage' &&
+      (access.task.status === taskStatus.certified || access.task.status === taskStatus.closed)
+    )
       await moveTask(tx, taskId, 'revoke', { opinion, topicIds: [], resourceIds: [] });
     else await addOpinion(tx, access.task, { act: 'certRevoke', opinion, isCentre: true });
     await updateCertificate(tx, certId, { status: 'revoked', revokedBy: tx.actor.userId, revokedAt: tx.now });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import type { PlannedItem, SubmittedResource } from '../compare.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** Topics that are compared: under review or passed; before the first round all that are not exempt. Number by id. */
 export async function comparedTopics(ctx: Context, taskId: number): Promise<Map<number, string>> {
@@ -42,7 +43,7 @@ export async function submittedResources(
       select distinct on (r.version_group) l.*, r.resource_no, r.title_zh as title, r.resource_type, r.sharing_method, r.total_size
       from pms_task_resource l join data_resource r using (resource_id)
       where l.task_id = ${taskId} and l.topic_id = any (${topicIds}::bigint[]) and not l.is_returned
-        and r.status in ('2', '4', '5', '6')
+        and r.status in (${sql.lit(resourceStatus.reviewing)}, ${sql.lit(resourceStatus.approved)}, ${sql.lit(resourceStatus.published)}, ${sql.lit(resourceStatus.superseded)})
       order by r.version_group, r.resource_id desc),
     contents as (
       select f.resource_id, md5(string_agg(f.sha256, ' ' order by f.sha256)) as content_key,

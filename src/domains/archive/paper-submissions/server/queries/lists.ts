@@ -6,6 +6,7 @@ import { containsText, loweredContains } from '#server/database/contains-text';
 import { isWithin } from '#server/database/found-lists';
 import { withinScope } from '#table/system/departments';
 import type { MyQuery, PaperStatus, SubmissionDraft, SubmissionQuery, SubmissionStatus } from '../../contract.ts';
+import { submissionStatus } from '../../contract.ts';
 
 function submissions(ctx: Context) {
   return ctx.db
@@ -101,7 +102,7 @@ const scoped = { dept: 'author.deptId', owner: 'author.userId' };
 
 function filtered(ctx: Context, query: SubmissionQuery): Filtered {
   const { begin, end } = rangeOf(query, 'SubmitTime');
-  let matching = submissions(ctx).where('it.status', '<>', '0').where(withinScope(ctx, scoped));
+  let matching = submissions(ctx).where('it.status', '<>', submissionStatus.draft).where(withinScope(ctx, scoped));
   if (query.status) matching = matching.where('it.status', '=', query.status);
   if (query.paperStatus) matching = matching.where('it.paperStatus', '=', query.paperStatus);
   if (query.keyword) matching = matching.where(loweredContains(sql.ref('it.words'), query.keyword));
@@ -116,7 +117,13 @@ function filtered(ctx: Context, query: SubmissionQuery): Filtered {
 
 /** Waiting entries the oldest first, because they are due first; all others the newest first. */
 export const list = (ctx: Context, query: SubmissionQuery) =>
-  page(ctx, filtered(ctx, query), query, 'submitTime', query.status === '1' || query.status === '2' ? 'asc' : 'desc');
+  page(
+    ctx,
+    filtered(ctx, query),
+    query,
+    'submitTime',
+    query.status === submissionStatus.submitted || query.status === submissionStatus.checking ? 'asc' : 'desc',
+  );
 
 /** So many rows of an export at once. */
 const exported = 10_000;
@@ -129,7 +136,7 @@ export const all = (ctx: Context, query: SubmissionQuery): Promise<SubmissionSho
 
 export async function countByStatus(ctx: Context): Promise<Record<string, number>> {
   const rows = await submissions(ctx)
-    .where('it.status', '<>', '0')
+    .where('it.status', '<>', submissionStatus.draft)
     .where(withinScope(ctx, scoped))
     .select(['it.status', (of) => of.fn.countAll<number>().as('count')])
     .groupBy('it.status')

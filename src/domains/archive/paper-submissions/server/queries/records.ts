@@ -4,6 +4,7 @@ import type { Author } from '#contract/data/resources';
 import type { Context } from '#server/context';
 import type { BizPaperSubmission } from '#server/database/schema';
 import type { PaperStatus, SubmissionAct, SubmissionDraft, SubmissionFile, SubmissionStatus } from '../../contract.ts';
+import { submissionStatus } from '../../contract.ts';
 
 type Chosen = 'paperStatus' | 'sharingMethod' | 'license' | 'preservationPlan';
 
@@ -40,7 +41,7 @@ export const ofResource = (ctx: Context, resourceId: number) =>
     .selectFrom('bizPaperSubmission')
     .select(['submissionId', 'doi'])
     .where('resourceId', '=', resourceId)
-    .where('status', '=', '4')
+    .where('status', '=', submissionStatus.accepted)
     .executeTakeFirst();
 
 export async function countDrafts(ctx: Context): Promise<number> {
@@ -48,7 +49,7 @@ export async function countDrafts(ctx: Context): Promise<number> {
     .selectFrom('bizPaperSubmission')
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('userId', '=', ctx.actor.userId)
-    .where('status', '=', '0')
+    .where('status', '=', submissionStatus.draft)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -59,7 +60,7 @@ export async function findUntouched(ctx: Context): Promise<number | undefined> {
     .selectFrom('bizPaperSubmission')
     .select('submissionId')
     .where('userId', '=', ctx.actor.userId)
-    .where('status', '=', '0')
+    .where('status', '=', submissionStatus.draft)
     .where('rowVer', '=', 0)
     .orderBy('submissionId', 'desc')
     .forUpdate()

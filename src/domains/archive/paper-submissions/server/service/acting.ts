@@ -1,7 +1,7 @@
 import { conflict, fail } from '#shared/fail';
 import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
-import { submissionActs, type SubmissionAct } from '../../contract.ts';
+import { submissionActs, type SubmissionAct, submissionStatus } from '../../contract.ts';
 import { may } from '../policy.ts';
 import { isInScope } from '../queries/lists.ts';
 import * as records from '../queries/records.ts';
@@ -19,7 +19,7 @@ export async function known(
     row &&
     (reader === 'author'
       ? ctx.actor.userId !== 0 && row.userId === ctx.actor.userId
-      : row.status !== '0' && (await isInScope(ctx, row.submissionId)));
+      : row.status !== submissionStatus.draft && (await isInScope(ctx, row.submissionId)));
   if (!isReader) throw fail('archive.paper-submissions.notFound');
   return row;
 }

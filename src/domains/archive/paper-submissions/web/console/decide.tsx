@@ -8,7 +8,7 @@ import { useDecisionKeys } from '#web/kit/lists/queue.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { CallError } from '#web/api/wire.ts';
-import { paperSubmissions, type SubmissionFull } from '../../contract.ts';
+import { paperSubmissions, type SubmissionFull, submissionStatus } from '../../contract.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 
@@ -90,7 +90,7 @@ export function Decide({ full, onChanged }: { full: SubmissionFull; onChanged: (
       </Button>
     );
   if (!full.may.accept)
-    return full.status === '1' || full.status === '2' ? (
+    return full.status === submissionStatus.submitted || full.status === submissionStatus.checking ? (
       <Can call={paperSubmissions.check}>
         <Alert type="info" title={t('office.ownNote')} />
       </Can>

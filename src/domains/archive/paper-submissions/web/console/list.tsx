@@ -16,6 +16,7 @@ import {
   paperSubmissions,
   SubmissionQuery,
   type SubmissionRow,
+  submissionStatus,
 } from '../../contract.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { submissionPageTexts } from '../texts/index.ts';
@@ -28,11 +29,11 @@ const nothing = { keyword: '', author: '', paperStatus: '', status: '', beginSub
 export default function PaperSubmissions() {
   const t = useTexts(submissionPageTexts);
   const words = useTexts(submissionTexts);
-  const [state, setState] = useQueueState(SubmissionQuery, '1');
+  const [state, setState] = useQueueState(SubmissionQuery, submissionStatus.submitted);
   const { reply, failure, reload } = useCall(paperSubmissions.list, { query: state });
   const { reply: counted, reload: recount } = useCall(paperSubmissions.counts, {});
   const waiting = (reply?.rows ?? [])
-    .filter((row) => row.status === '1' || row.status === '2')
+    .filter((row) => row.status === submissionStatus.submitted || row.status === submissionStatus.checking)
     .map((row) => row.submissionId);
   const { open, setOpen, goOn } = useOpenEntry(waiting);
   const changed = (isDecided: boolean) => {
@@ -125,7 +126,10 @@ export default function PaperSubmissions() {
             title: words('fields.submitTime'),
             render: (_value, row) =>
               row.submitTime && (
-                <WaitingText since={row.submitTime} isWaiting={row.status === '1' || row.status === '2'} />
+                <WaitingText
+                  since={row.submitTime}
+                  isWaiting={row.status === submissionStatus.submitted || row.status === submissionStatus.checking}
+                />
               ),
           },
           {

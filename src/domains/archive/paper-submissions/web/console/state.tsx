@@ -2,13 +2,14 @@ import { Tag } from 'antd';
 import { useTexts } from '#web/texts/language.ts';
 import type { SubmissionStatus } from '../../contract.ts';
 import { submissionTexts } from '../../texts/index.ts';
+import { submissionStatus } from '#calls/archive/paper-submissions';
 
 const colors: Record<SubmissionStatus, string> = {
-  '0': 'default',
-  '1': 'warning',
-  '2': 'processing',
-  '3': 'error',
-  '4': 'success',
+  [submissionStatus.draft]: 'default',
+  [submissionStatus.submitted]: 'warning',
+  [submissionStatus.checking]: 'processing',
+  [submissionStatus.returned]: 'error',
+  [submissionStatus.accepted]: 'success',
 };
 
 export function SubmissionTag({ status }: { status: SubmissionStatus }) {

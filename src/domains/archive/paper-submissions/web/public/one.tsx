@@ -1,5 +1,5 @@
 import '#web/kit/parts/service-page.css';
-import { paperSubmissions } from '#calls/archive/paper-submissions';
+import { paperSubmissions, submissionStatus } from '#calls/archive/paper-submissions';
 import { LinkButton } from '#web/kit/parts/button.tsx';
 import { EmptyState, Note, Skeleton } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
@@ -33,7 +33,7 @@ export default function OneSubmission({ id, userId }: { id: string; userId: numb
           </p>
         </div>
       </header>
-      {own.status === '3' ? (
+      {own.status === submissionStatus.returned ? (
         <Note tone="warn" title={t('form.returned', { reason: '' })}>
           <p className="pre-line">{own.opinion}</p>
         </Note>

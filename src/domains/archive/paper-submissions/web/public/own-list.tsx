@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paperSubmissions, type MySubmission } from '#calls/archive/paper-submissions';
+import { paperSubmissions, type MySubmission, submissionStatus } from '#calls/archive/paper-submissions';
 import { submissionTexts } from '#words/archive/paper-submissions';
 import { call } from '#web/api/api.ts';
 import { Button, LinkButton } from '#web/kit/parts/button.tsx';
@@ -63,10 +63,12 @@ function Row({ row, onChanged }: { row: MySubmission; onChanged: () => void }) {
         <span>{t('own.files', { count: row.fileCount, size: formatBytes(row.totalSize, language) })}</span>
         <MomentText wire={row.updateTime} />
       </p>
-      {row.status === '3' ? <p className="pre-line">{t('form.returned', { reason: row.opinion })}</p> : null}
+      {row.status === submissionStatus.returned ? (
+        <p className="pre-line">{t('form.returned', { reason: row.opinion })}</p>
+      ) : null}
       <div className="row">
         <LinkButton small to={place}>
-          {t(row.status === '3' ? 'own.revise' : row.may.edit ? 'own.continue' : 'own.open')}
+          {t(row.status === submissionStatus.returned ? 'own.revise' : row.may.edit ? 'own.continue' : 'own.open')}
         </LinkButton>
         {row.may.addDoi ? (
           <LinkButton small to={place}>

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { Link } from 'react-router';
-import { paperSubmissions, type OwnSubmission } from '#calls/archive/paper-submissions';
+import { paperSubmissions, type OwnSubmission, submissionStatus } from '#calls/archive/paper-submissions';
 import { submissionTexts } from '#words/archive/paper-submissions';
 import { resourcesTexts } from '#words/data/resources';
 import { useFaults } from '#view/identity/sessions';
@@ -19,10 +19,15 @@ import { submissionPageTexts } from '../texts/index.ts';
 export function Standing({ own, onChanged }: { own: OwnSubmission; onChanged: () => void }) {
   const t = useTexts(submissionPageTexts);
   const no = own.receiptNo ?? '';
-  const sentence = own.status === '1' ? 'waiting' : own.status === '2' ? 'checking' : 'accepted';
+  const sentence =
+    own.status === submissionStatus.submitted
+      ? 'waiting'
+      : own.status === submissionStatus.checking
+        ? 'checking'
+        : 'accepted';
   return (
     <div className="service">
-      <Note tone={own.status === '4' ? 'ok' : 'info'} title={t(`view.${sentence}`, { no })}>
+      <Note tone={own.status === submissionStatus.accepted ? 'ok' : 'info'} title={t(`view.${sentence}`, { no })}>
         {own.resourceId !== null ? (
           <p>
             <Link to={`/archive/manage/${own.resourceId}`}>{t('view.resource')}</Link>

@@ -2,8 +2,15 @@ import { StateBadge, type Tone } from '#web/kit/parts/badge.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { submissionTexts } from '#words/archive/paper-submissions';
 import type { SubmissionStatus } from '../../contract.ts';
+import { submissionStatus } from '#calls/archive/paper-submissions';
 
-const tones: Record<SubmissionStatus, Tone> = { '0': 'idle', '1': 'info', '2': 'info', '3': 'bad', '4': 'ok' };
+const tones: Record<SubmissionStatus, Tone> = {
+  [submissionStatus.draft]: 'idle',
+  [submissionStatus.submitted]: 'info',
+  [submissionStatus.checking]: 'info',
+  [submissionStatus.returned]: 'bad',
+  [submissionStatus.accepted]: 'ok',
+};
 
 /** A submission's state as colour, icon and word. */
 export function SubmissionState({ status }: { status: SubmissionStatus }) {

@@ -6,16 +6,17 @@ import { mostItems, type Plan, type PlanItemForm } from '../../contract.ts';
 import { countOthers, itemNos, listItems, replaceItems, topicsOf } from '../queries/items.ts';
 import * as versions from '../queries/versions.ts';
 import type { VersionRecord } from '../queries/versions.ts';
+import { taskStatus } from '#contract/archive/tasks';
 
 /** Before anything was saved. */
 const none = { version: 0, status: 'draft', changeReason: '', submitTime: null, decidedTime: null, rowVer: 0 } as const;
 
 /** Which act of the area applies: drafting the plan, or changing an accepted one. */
-const actFor = ({ task }: TaskAccess) => (task.status === '20' ? 'plan.change' : 'plan.edit');
+const actFor = ({ task }: TaskAccess) => (task.status === taskStatus.collecting ? 'plan.change' : 'plan.edit');
 
 /** Topics whose items the caller may write into the newest version. */
 function editableTopics(ctx: Context, access: TaskAccess, newest: VersionRecord | undefined, all: readonly number[]) {
-  if (newest ? newest.status !== 'draft' : access.task.status === '20') return [];
+  if (newest ? newest.status !== 'draft' : access.task.status === taskStatus.collecting) return [];
   return all.filter((topicId) => mayInArea(ctx.actor, access, actFor(access), { topicId, now: ctx.now }));
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '#server/context';
 import { loweredContains } from '#server/database/contains-text';
 import type { PmsTaskResource } from '#server/database/schema';
 import type { ResourceStatus } from '#contract/data/resources';
+import { resourceStatus } from '#contract/data/resources';
 
 const links = (ctx: Context) =>
   ctx.db
@@ -93,7 +94,13 @@ export function candidates(ctx: Context, { keyword, ...query }: PageQuery & { ke
   let matching = ctx.db
     .selectFrom('dataResource as r')
     .where('r.ownerId', '=', ctx.actor.userId)
-    .where('r.status', 'in', ['0', '1', '3', '4', '5'])
+    .where('r.status', 'in', [
+      resourceStatus.draft,
+      resourceStatus.submitted,
+      resourceStatus.rejected,
+      resourceStatus.approved,
+      resourceStatus.published,
+    ])
     .where((of) =>
       of.not(
         of.exists(

@@ -12,6 +12,7 @@ import {
 import { linkOf, updateLink } from '../queries/links.ts';
 import { moveToNewVersion, resourcesOf } from '../queries/following.ts';
 import { hold } from './links.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** What a transition of the task means for its resources: they are reviewed with it and published with its certificate. */
 export async function followTask(
@@ -40,7 +41,7 @@ export async function followTask(
 async function take(ctx: Context, { taskId }: TaskRecord, topicIds: readonly number[]): Promise<void> {
   for (const resourceId of await resourcesOf(ctx, taskId, { topicIds })) {
     const row = await lockResource(ctx, resourceId);
-    if (row?.status !== '1' && row?.status !== '2') continue;
+    if (row?.status !== resourceStatus.submitted && row?.status !== resourceStatus.reviewing) continue;
     if (!row.inTask) {
       await move(ctx, row, 'takeIntoTask', { inTask: true });
       await insertHistory(ctx, resourceId, 'takeIntoTask');
@@ -52,7 +53,7 @@ async function take(ctx: Context, { taskId }: TaskRecord, topicIds: readonly num
 async function giveBack(ctx: Context, { taskId }: TaskRecord): Promise<void> {
   for (const resourceId of await resourcesOf(ctx, taskId, { isPassed: false })) {
     const row = await lockResource(ctx, resourceId);
-    if (row?.status !== '2' || !row.inTask) continue;
+    if (row?.status !== resourceStatus.reviewing || !row.inTask) continue;
     await move(ctx, row, 'leaveTask', { inTask: false });
     await insertHistory(ctx, resourceId, 'leaveTask');
   }
@@ -66,7 +67,7 @@ async function reject(ctx: Context, task: TaskRecord, { topicIds, resourceIds, o
   for (const resourceId of marked.toSorted((a, b) => a - b)) {
     const link = await linkOf(ctx, resourceId);
     const row = link?.taskId === task.taskId ? await lockResource(ctx, resourceId) : undefined;
-    if (row?.status !== '2' || !row.inTask) continue;
+    if (row?.status !== resourceStatus.reviewing || !row.inTask) continue;
     await move(ctx, row, 'reject', { inTask: false });
     await insertHistory(ctx, resourceId, 'reject', { reason: opinion });
     await updateLink(ctx, resourceId, { isReturned: true });
@@ -87,7 +88,7 @@ async function publishCertified(ctx: Context, { taskId, stageNo }: TaskRecord): 
     const link = (await linkOf(ctx, resourceId))!;
     const row = await lockResource(ctx, resourceId);
     if (!row || link.isReturned) continue;
-    if (row.status === '2' && row.inTask) {
+    if (row.status === resourceStatus.reviewing && row.inTask) {
       await move(ctx, row, 'approve', { inTask: false, approveTime: ctx.now });
       await insertHistory(ctx, resourceId, 'approve');
     }

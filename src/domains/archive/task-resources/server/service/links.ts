@@ -15,6 +15,7 @@ import { openTopics, similarity } from '../policy.ts';
 import * as links from '../queries/links.ts';
 import type { LinkRecord } from '../queries/links.ts';
 import { placeOf, plannedItems, topicStates } from '../queries/planned.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** Name under which publication waits for a certificate. */
 export const hold = 'archive.tasks';
@@ -102,13 +103,14 @@ export function linkResource(ctx: Context, taskId: number, resourceId: number, p
     const access = await lockFor(tx, taskId, place.topicId);
     const row = await findResource(tx, resourceId);
     if (!row || row.ownerId !== tx.actor.userId) throw fail('archive.task-resources.notOwn');
-    if (row.status === '7' || row.status === '6') throw fail('archive.task-resources.withdrawn');
+    if (row.status === resourceStatus.withdrawn || row.status === resourceStatus.superseded)
+      throw fail('archive.task-resources.withdrawn');
     await refuseUnknownItem(tx, access, place.topicId, place.itemNo);
     if ((await links.countLinks(tx, taskId)) >= mostLinked)
       throw fail('archive.task-resources.many', { count: mostLinked });
     if (!(await links.insertLink(tx, { taskId, resourceId, ...place })))
       throw conflict('archive.task-resources.linked');
-    if (row.status !== '5') await holdPublication(tx, resourceId, hold);
+    if (row.status !== resourceStatus.published) await holdPublication(tx, resourceId, hold);
     await countCompareVer(tx, taskId);
     await addOpinion(tx, access.task, {
       act: 'resourceLink',

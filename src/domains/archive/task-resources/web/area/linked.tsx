@@ -11,6 +11,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { taskResources, type LinkedResource, type PlannedLine } from '../../contract.ts';
 import { taskResourcePageTexts } from '../texts/index.ts';
+import { resourceStatus } from '#calls/data/resources';
 
 interface Props {
   task: Task;
@@ -151,9 +152,10 @@ function Title({ row, side }: { row: LinkedResource; side: Task['side'] }) {
   const language = useLanguage();
   const title = pick(row.titleZh, row.titleEn, language) || row.resourceNo;
   if (side === 'centre') return <Link to={`/dms/approval/detail?id=${row.resourceId}`}>{title}</Link>;
-  if (row.isOwn && ['0', '3'].includes(row.status))
+  if (row.isOwn && (row.status === resourceStatus.draft || row.status === resourceStatus.rejected))
     return <Link to={`/archive/submit/${row.resourceId}`}>{title}</Link>;
-  if (['5', '6'].includes(row.status)) return <Link to={`/data/detail/${row.publicId}`}>{title}</Link>;
+  if (row.status === resourceStatus.published || row.status === resourceStatus.superseded)
+    return <Link to={`/data/detail/${row.publicId}`}>{title}</Link>;
   return row.isOwn ? <Link to={`/archive/preview/${row.resourceId}`}>{title}</Link> : <>{title}</>;
 }
 

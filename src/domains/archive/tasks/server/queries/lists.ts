@@ -5,6 +5,7 @@ import type { Context } from '#server/context';
 import { containsText, loweredContains } from '#server/database/contains-text';
 import { withinScope } from '#table/system/departments';
 import type { MyTaskQuery, ProjectRole, TaskQuery, TaskStatus } from '../../contract.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 const tasks = (ctx: Context) =>
   ctx.db
@@ -42,9 +43,9 @@ const progress = {
     where t.task_id = it.task_id and t.status in ('passed', 'exempt'))`,
   resources: sql<number>`(select count(*)::int from pms_task_resource l where l.task_id = it.task_id)`,
   resourcesSubmitted: sql<number>`(select coalesce(sum(l.item_count), 0)::int from pms_task_resource l join data_resource r using (resource_id)
-    where l.task_id = it.task_id and r.status in ('2', '4', '5', '6'))`,
+    where l.task_id = it.task_id and r.status in (${sql.lit(resourceStatus.reviewing)}, ${sql.lit(resourceStatus.approved)}, ${sql.lit(resourceStatus.published)}, ${sql.lit(resourceStatus.superseded)}))`,
   submittedBytes: sql<number>`(select coalesce(sum(r.total_size), 0)::bigint from pms_task_resource l
-    join data_resource r using (resource_id) where l.task_id = it.task_id and r.status in ('2', '4', '5', '6'))`,
+    join data_resource r using (resource_id) where l.task_id = it.task_id and r.status in (${sql.lit(resourceStatus.reviewing)}, ${sql.lit(resourceStatus.approved)}, ${sql.lit(resourceStatus.published)}, ${sql.lit(resourceStatus.superseded)}))`,
   plannedCount: sql<number>`(select coalesce(sum(i.planned_count), 0)::int from pms_plan_item i
     where i.task_id = it.task_id and i.plan_version = greatest(it.plan_version, 1))`,
   plannedBytes: sql<number>`(select coalesce(sum(i.planned_bytes), 0)::bigint from pms_plan_item i

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context';
+import { taskStatus } from '../../contract.ts';
 
 /** Tasks with a due date until a day of which nobody was reminded today. */
 export const dueForReminder = (ctx: Context, today: string, until: string) =>
@@ -21,7 +22,7 @@ export const certifiedBefore = (ctx: Context, moment: Date) =>
   ctx.db
     .selectFrom('pmsTask')
     .select('taskId')
-    .where('status', '=', '70')
+    .where('status', '=', taskStatus.certified)
     .where('isDemo', '=', false)
     .where('certifiedTime', '<', moment)
     .execute();

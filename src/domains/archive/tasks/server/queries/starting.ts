@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { applicationStatus } from '#contract/archive/applications';
 
 /** What a task begins with, as the application said. */
 export interface Beginning {
@@ -17,7 +18,7 @@ export async function acceptedWithoutTask(ctx: Context): Promise<Beginning[]> {
   const { rows } = await sql<Beginning>`
     select distinct on (a.project_id) a.project_id, a.user_id as applicant_id, a.leader_email, a.contact_email, a.topics, a.is_demo
     from pms_application a
-    where a.status = '2' and not exists (select from pms_task t where t.project_id = a.project_id)
+    where a.status = ${sql.lit(applicationStatus.accepted)} and not exists (select from pms_task t where t.project_id = a.project_id)
     order by a.project_id, a.application_id`.execute(ctx.db);
   return rows;
 }

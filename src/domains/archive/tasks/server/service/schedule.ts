@@ -2,7 +2,7 @@ import { wireDay } from '#shared/time';
 import { isWorkingDay } from '#shared/working-days';
 import { inTransaction, type Context } from '#server/context';
 import { workingCalendar } from '#module/system/holidays';
-import { actsNow } from '../../contract.ts';
+import { actsNow, taskStatus } from '../../contract.ts';
 import { projectPeople } from '../queries/people.ts';
 import { certifiedBefore, dueForReminder, noteReminded } from '../queries/schedule.ts';
 import { lock } from '../queries/records.ts';
@@ -47,7 +47,7 @@ export async function closeCertified(ctx: Context): Promise<void> {
   for (const { taskId } of await certifiedBefore(ctx, before))
     await inTransaction(ctx, async (tx) => {
       const row = await lock(tx, taskId);
-      if (row?.status !== '70') return;
+      if (row?.status !== taskStatus.certified) return;
       await apply(tx, row, 'closeByTime', { opinion: '', topicIds: [], resourceIds: [] }, true);
     });
 }

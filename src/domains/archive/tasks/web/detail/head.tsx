@@ -13,6 +13,7 @@ import { Due } from './due.tsx';
 import { Moves } from './moves.tsx';
 import { Phases } from './phases.tsx';
 import { TaskTag } from './state-tag.tsx';
+import { taskStatus } from '#calls/archive/tasks';
 
 /** What stands above the areas: the project, how far it is, who acts until when, and what the person may do now. */
 export function TaskHead({ task, onChanged }: { task: Task; onChanged: () => void }) {
@@ -31,7 +32,7 @@ export function TaskHead({ task, onChanged }: { task: Task; onChanged: () => voi
         <span className="mono secondary">{task.taskNo}</span>
       </p>
       <Phases task={task} />
-      {task.status === '90' ? (
+      {task.status === taskStatus.terminated ? (
         <Alert
           type="warning"
           title={t('head.terminated', {

@@ -1,13 +1,19 @@
 import { Steps } from 'antd';
 import { taskTexts } from '../../texts/index.ts';
 import { useTexts } from '#web/texts/language.ts';
-import { phases, type Phase, type Task } from '../../contract.ts';
+import { phases, type Phase, type Task, type TaskStatus } from '../../contract.ts';
 import { taskPageTexts } from '../texts/index.ts';
+import { taskStatus } from '#calls/archive/tasks';
 
 const names = Object.keys(phases) as Phase[];
 /** States in which work came back. */
-const returned = ['12', '31', '41', '90'];
-const finished = ['70', '80'];
+const returned: readonly TaskStatus[] = [
+  taskStatus.planReturned,
+  taskStatus.formalReturned,
+  taskStatus.technicalReturned,
+  taskStatus.terminated,
+];
+const finished: readonly TaskStatus[] = [taskStatus.certified, taskStatus.closed];
 
 /** How far the task is, in five steps. */
 export function Phases({ task }: { task: Task }) {

@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
 import type { Task } from '../../contract.ts';
 import { taskPageTexts } from '../texts/index.ts';
+import { resourceStatus } from '#calls/data/resources';
 
 /** Resources under review of the topics of this round, to mark those that must be revised. */
 export function ResourceMarks({
@@ -20,7 +21,8 @@ export function ResourceMarks({
   const language = useLanguage();
   const { reply } = useCall(taskResources.list, { params: { taskId: task.taskId } });
   const inRound = new Set(task.topicList.filter((one) => one.inRound).map(({ topicId }) => topicId));
-  const choices = reply?.resources.filter(({ topicId, status }) => inRound.has(topicId) && status === '2') ?? [];
+  const choices =
+    reply?.resources.filter(({ topicId, status }) => inRound.has(topicId) && status === resourceStatus.reviewing) ?? [];
   if (choices.length === 0) return null;
   return (
     <Form.Item label={t('move.resourceMarks')} extra={t('move.resourceMarksHint')}>

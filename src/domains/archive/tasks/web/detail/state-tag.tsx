@@ -2,15 +2,16 @@ import { Tag } from 'antd';
 import { taskTexts } from '../../texts/index.ts';
 import { useTexts } from '#web/texts/language.ts';
 import type { TaskStatus } from '../../contract.ts';
+import { taskStatus } from '#calls/archive/tasks';
 
 const colours: Partial<Record<TaskStatus, string>> = {
-  '12': 'warning',
-  '31': 'warning',
-  '41': 'warning',
-  '50': 'success',
-  '70': 'success',
-  '90': 'error',
-  '80': 'default',
+  [taskStatus.planReturned]: 'warning',
+  [taskStatus.formalReturned]: 'warning',
+  [taskStatus.technicalReturned]: 'warning',
+  [taskStatus.stageIssued]: 'success',
+  [taskStatus.certified]: 'success',
+  [taskStatus.terminated]: 'error',
+  [taskStatus.closed]: 'default',
 };
 
 /** The state of a task in words. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { tasks, type MyTask } from '#calls/archive/tasks';
+import { tasks, type MyTask, taskStatus } from '#calls/archive/tasks';
 import { taskTexts } from '#words/archive/tasks';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
@@ -16,13 +16,13 @@ import { taskPageTexts } from '../texts/index.ts';
 
 const pageSize = 10;
 const tones: Partial<Record<MyTask['status'], Tone>> = {
-  '12': 'bad',
-  '31': 'bad',
-  '41': 'bad',
-  '50': 'ok',
-  '70': 'ok',
-  '80': 'idle',
-  '90': 'bad',
+  [taskStatus.planReturned]: 'bad',
+  [taskStatus.formalReturned]: 'bad',
+  [taskStatus.technicalReturned]: 'bad',
+  [taskStatus.stageIssued]: 'ok',
+  [taskStatus.certified]: 'ok',
+  [taskStatus.closed]: 'idle',
+  [taskStatus.terminated]: 'bad',
 };
 
 /** The projects of which the person is a member: where each is, what to do next and until when. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { resourceStatus } from '#contract/data/resources';
 
 /** Numbers of the planned items of each topic that have neither a submitted resource nor an explanation. */
 export async function openItems(ctx: Context, taskId: number): Promise<Map<number, string[]>> {
@@ -8,7 +9,7 @@ export async function openItems(ctx: Context, taskId: number): Promise<Map<numbe
     from pms_task t join pms_plan_item i on i.task_id = t.task_id and i.plan_version = t.plan_version
     where t.task_id = ${taskId}
       and not exists (select from pms_task_resource l join data_resource r using (resource_id)
-        where l.task_id = t.task_id and l.item_no = i.item_no and not l.is_returned and r.status not in ('0', '3', '7'))
+        where l.task_id = t.task_id and l.item_no = i.item_no and not l.is_returned and r.status not in (${sql.lit(resourceStatus.draft)}, ${sql.lit(resourceStatus.rejected)}, ${sql.lit(resourceStatus.withdrawn)}))
       and not exists (select from pms_item_explanation e where e.task_id = t.task_id and e.item_no = i.item_no)
     group by i.topic_id`.execute(ctx.db);
   return new Map(rows.map(({ topicId, itemNos }) => [topicId, itemNos]));

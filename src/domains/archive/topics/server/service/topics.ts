@@ -16,6 +16,7 @@ import { may, mayEdit, mayOf, type Allows } from '../policy.ts';
 import { hasData, openItems } from '../queries/data.ts';
 import * as records from '../queries/records.ts';
 import type { TopicRecord } from '../queries/records.ts';
+import { taskStatus } from '#contract/archive/tasks';
 
 const missing = () => fail('archive.topics.notFound');
 
@@ -84,7 +85,7 @@ export function saveTopic(
     const form = completed(TopicForm, row, sent);
     if (form.startDate !== '' && form.endDate !== '' && form.endDate < form.startDate)
       throw failFields('archive.topics.period', [{ path: 'endDate', reason: 'archive.topics.period' }]);
-    const isPlanning = ['10', '12'].includes(access.task.status);
+    const isPlanning = access.task.status === taskStatus.planDraft || access.task.status === taskStatus.planReturned;
     // The number and an exemption are part of the accepted plan.
     const { topicNo, exemptReason, startDate, endDate, ...rest } = form;
     const version = await numbered(

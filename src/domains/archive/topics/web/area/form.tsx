@@ -11,6 +11,7 @@ import { CallError } from '#web/api/wire.ts';
 import { TopicForm as Fields, topics, type Topic } from '../../contract.ts';
 import { topicTexts } from '../../texts/index.ts';
 import { topicPageTexts } from '../texts/index.ts';
+import { taskStatus } from '#calls/archive/tasks';
 
 /** Milliseconds without typing after which the form saves itself. */
 const pause = 1500;
@@ -24,7 +25,8 @@ export function TopicForm({ task, topic, onSaved }: { task: Task; topic: Topic; 
   const [form] = Form.useForm<Fields>();
   const [rowVer, setRowVer] = useState(topic.rowVer);
   const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>();
-  const isPlanning = task.may['topics.add'] || ['10', '12'].includes(task.status);
+  const isPlanning =
+    task.may['topics.add'] || task.status === taskStatus.planDraft || task.status === taskStatus.planReturned;
   const save = async (loud: boolean) => {
     clearTimeout(timer);
     try {

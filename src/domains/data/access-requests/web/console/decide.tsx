@@ -9,7 +9,7 @@ import { useDecisionKeys } from '#web/kit/lists/queue.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { CallError } from '#web/api/wire.ts';
-import { accessRequests, type AccessFull } from '../../contract.ts';
+import { accessRequests, type AccessFull, accessStatus } from '../../contract.ts';
 import { accessTexts } from '../../texts/index.ts';
 import { accessPageTexts } from '../texts/index.ts';
 
@@ -35,7 +35,7 @@ export function Decide({ request, onChanged }: { request: AccessFull; onChanged:
   };
   const keyOf = (wanted: Decision) => (possible.includes(wanted) ? begin(wanted) : undefined);
   useDecisionKeys({ KeyA: keyOf('approve'), KeyR: keyOf('reject') }, 1);
-  if (!act) return request.status === '0' ? <Alert type="warning" title={words('fail.own')} /> : null;
+  if (!act) return request.status === accessStatus.pending ? <Alert type="warning" title={words('fail.own')} /> : null;
   return (
     <section ref={area}>
       <Segmented

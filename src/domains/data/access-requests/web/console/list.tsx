@@ -14,7 +14,14 @@ import { pick } from '#shared/texts';
 import { WaitingText } from '#web/kit/parts/waiting-text.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { AccessQuery, accessRequests, accessStatuses, purposes, type AccessRequest } from '../../contract.ts';
+import {
+  AccessQuery,
+  accessRequests,
+  accessStatuses,
+  purposes,
+  type AccessRequest,
+  accessStatus,
+} from '../../contract.ts';
 import { accessTexts } from '../../texts/index.ts';
 import { accessPageTexts } from '../texts/index.ts';
 import { RequestBox } from './request-box.tsx';
@@ -25,10 +32,10 @@ export default function AccessApproval() {
   const t = useTexts(accessPageTexts);
   const words = useTexts(accessTexts);
   const language = useLanguage();
-  const [state, setState] = useQueueState(AccessQuery, '0');
+  const [state, setState] = useQueueState(AccessQuery, accessStatus.pending);
   const { reply, failure, reload } = useCall(accessRequests.list, { query: state });
   const { reply: counted, reload: recount } = useCall(accessRequests.counts, {});
-  const waiting = (reply?.rows ?? []).filter((row) => row.status === '0').map((row) => row.requestId);
+  const waiting = (reply?.rows ?? []).filter((row) => row.status === accessStatus.pending).map((row) => row.requestId);
   const { open, setOpen, goOn } = useOpenEntry(waiting);
   const [chosen, setChosen] = useState<readonly AccessRequest[]>([]);
   const changed = (isDecided: boolean) => {
@@ -150,7 +157,9 @@ export default function AccessApproval() {
           {
             key: 'createTime',
             title: words('fields.createTime'),
-            render: (_value, row) => <WaitingText since={row.createTime} isWaiting={row.status === '0'} />,
+            render: (_value, row) => (
+              <WaitingText since={row.createTime} isWaiting={row.status === accessStatus.pending} />
+            ),
           },
           {
             key: 'applicant',
@@ -178,7 +187,8 @@ export default function AccessApproval() {
             key: 'waitingDays',
             title: words('fields.waitingDays'),
             align: 'right',
-            render: (_value, row) => (row.status === '0' || row.status === '1' ? row.waitingDays : '–'),
+            render: (_value, row) =>
+              row.status === accessStatus.pending || row.status === accessStatus.supplement ? row.waitingDays : '–',
           },
           {
             key: 'operation',

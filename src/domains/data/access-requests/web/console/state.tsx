@@ -4,15 +4,16 @@ import { useTexts } from '#web/texts/language.ts';
 import type { AccessStatus } from '../../contract.ts';
 import { accessTexts } from '../../texts/index.ts';
 import { accessPageTexts } from '../texts/index.ts';
+import { accessStatus } from '#calls/data/access-requests';
 
 const colors: Record<AccessStatus, string> = {
-  '0': 'processing',
-  '1': 'warning',
-  '2': 'success',
-  '3': 'error',
-  '4': 'default',
-  '5': 'error',
-  '6': 'default',
+  [accessStatus.pending]: 'processing',
+  [accessStatus.supplement]: 'warning',
+  [accessStatus.approved]: 'success',
+  [accessStatus.rejected]: 'error',
+  [accessStatus.expired]: 'default',
+  [accessStatus.revoked]: 'error',
+  [accessStatus.cancelled]: 'default',
 };
 
 export function AccessState({ status }: { status: AccessStatus }) {

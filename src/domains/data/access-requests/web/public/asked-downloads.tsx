@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accessRequests } from '#calls/data/access-requests';
+import { accessRequests, accessStatus } from '#calls/data/access-requests';
 import { formatBytes } from '#web/kit/parts/format.ts';
 import { MomentText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -18,7 +18,14 @@ export function AskedDownloads({ request }: { request: MyRequest }) {
   const { requestId, requestNo } = request;
   const query = { pageSize: String(shown) };
   const { reply } = useCall(accessRequests.askedDownloads, open ? { params: { id: requestId }, query } : null);
-  if (!['2', '4', '5'].includes(request.status)) return null;
+  if (
+    !(
+      request.status === accessStatus.approved ||
+      request.status === accessStatus.expired ||
+      request.status === accessStatus.revoked
+    )
+  )
+    return null;
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary aria-label={t('asked.downloadsOf', { no: requestNo })}>{t('asked.downloads')}</summary>

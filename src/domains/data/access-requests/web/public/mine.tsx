@@ -13,12 +13,21 @@ import type { MyRequest } from '../../contract.ts';
 import { accessPageTexts } from '../texts/index.ts';
 import type { Route } from './+types/mine';
 import { Asked, Sent } from './lists.tsx';
+import { accessStatus } from '#calls/data/access-requests';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(accessPageTexts, language)('mine.title'));
 
 /** As the contract has them; its schemas stay on the server. */
-const statuses: readonly MyRequest['status'][] = ['0', '1', '2', '3', '4', '5', '6'];
+const statuses: readonly MyRequest['status'][] = [
+  accessStatus.pending,
+  accessStatus.supplement,
+  accessStatus.approved,
+  accessStatus.rejected,
+  accessStatus.expired,
+  accessStatus.revoked,
+  accessStatus.cancelled,
+];
 
 /** The lists ask for their data themselves. */
 export const shouldRevalidate = () => false;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accessRequests } from '#calls/data/access-requests';
+import { accessRequests, accessStatus } from '#calls/data/access-requests';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';
 import { Field } from '#web/kit/forms/field.tsx';
@@ -91,8 +91,13 @@ function Decision({ request }: { request: AccessRequest }) {
   const language = useLanguage();
   const { status, validUntil, decisionReason: reason } = request;
   const facts = [
-    ...(validUntil && status === '2' ? [t('asked.until', { date: formatDay(validUntil, language) })] : []),
-    ...(reason && ['2', '3', '5'].includes(status) ? [t('asked.reason', { reason })] : []),
+    ...(validUntil && status === accessStatus.approved
+      ? [t('asked.until', { date: formatDay(validUntil, language) })]
+      : []),
+    ...(reason &&
+    (status === accessStatus.approved || status === accessStatus.rejected || status === accessStatus.revoked)
+      ? [t('asked.reason', { reason })]
+      : []),
   ];
   return facts.map((fact) => (
     <p key={fact} className="access-list__text">

@@ -1,7 +1,7 @@
 import './access.css';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { accessRequests } from '#calls/data/access-requests';
+import { accessRequests, accessStatus } from '#calls/data/access-requests';
 import { useViewer } from '#web/rights/can.tsx';
 import { loginPath } from '#web/rights/guard.ts';
 import { Button, LinkButton } from '#web/kit/parts/button.tsx';
@@ -83,7 +83,7 @@ function OwnPanel({ publicId, verified, onGranted }: { publicId: string; verifie
         <h3 id="access" ref={heading} tabIndex={-1}>
           {t(request && !open ? 'panel.yours' : 'panel.title')}
         </h3>
-        {held && !(request?.status === '2') ? <HeldNote held={held} /> : null}
+        {held && !(request?.status === accessStatus.approved) ? <HeldNote held={held} /> : null}
         {request ? <Standing request={request} onChanged={changed} /> : null}
         {request || held?.isThis ? null : <p>{t('panel.lead')}</p>}
         {mayRequest && !verified ? (

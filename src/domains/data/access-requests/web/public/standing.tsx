@@ -1,5 +1,5 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { accessRequests } from '#calls/data/access-requests';
+import { accessRequests, accessStatus } from '#calls/data/access-requests';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';
 import { Field } from '#web/kit/forms/field.tsx';
@@ -13,7 +13,15 @@ import { sendAgreement } from '../agreement.ts';
 import { accessPageTexts } from '../texts/index.ts';
 import { AgreementButton } from './agreement-button.tsx';
 
-const tones = { '0': 'info', '1': 'warn', '2': 'ok', '3': 'bad', '4': 'warn', '5': 'bad', '6': 'info' } as const;
+const tones = {
+  [accessStatus.pending]: 'info',
+  [accessStatus.supplement]: 'warn',
+  [accessStatus.approved]: 'ok',
+  [accessStatus.rejected]: 'bad',
+  [accessStatus.expired]: 'warn',
+  [accessStatus.revoked]: 'bad',
+  [accessStatus.cancelled]: 'info',
+} as const;
 
 /** Where one's own request stands, and what can be done about it. */
 export function Standing({ request, onChanged }: { request: MyRequest; onChanged: () => void }) {
@@ -23,13 +31,13 @@ export function Standing({ request, onChanged }: { request: MyRequest; onChanged
   const date = formatDay(request.validUntil, language);
   const reason = request.decisionReason;
   const sentence = {
-    '0': t('panel.pending'),
-    '1': t('panel.supplement', { reason }),
-    '2': t('panel.approved', { date }),
-    '3': t('panel.rejected', { reason }),
-    '4': t('panel.expired', { date }),
-    '5': t('panel.revoked', { reason }),
-    '6': t('panel.cancelled'),
+    [accessStatus.pending]: t('panel.pending'),
+    [accessStatus.supplement]: t('panel.supplement', { reason }),
+    [accessStatus.approved]: t('panel.approved', { date }),
+    [accessStatus.rejected]: t('panel.rejected', { reason }),
+    [accessStatus.expired]: t('panel.expired', { date }),
+    [accessStatus.revoked]: t('panel.revoked', { reason }),
+    [accessStatus.cancelled]: t('panel.cancelled'),
   }[request.status];
   const cancel = async () => {
     if (!(await confirmBox(t('panel.cancelAsk')))) return;
@@ -43,10 +51,12 @@ export function Standing({ request, onChanged }: { request: MyRequest; onChanged
         <p className="secondary small">
           {request.requestNo} · {words(`purposes.${request.purpose}`)}
         </p>
-        {request.status === '2' ? (
+        {request.status === accessStatus.approved ? (
           <p className="small">{t(request.thisVersionOnly ? 'panel.onlyThis' : 'panel.follows')}</p>
         ) : null}
-        {request.status === '2' && reason ? <p className="access-list__text">{t('panel.note', { reason })}</p> : null}
+        {request.status === accessStatus.approved && reason ? (
+          <p className="access-list__text">{t('panel.note', { reason })}</p>
+        ) : null}
       </Note>
       {request.may.answer ? <AnswerForm request={request} onChanged={onChanged} /> : null}
       <div className="row">

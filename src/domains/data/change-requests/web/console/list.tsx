@@ -20,12 +20,18 @@ import {
   changeStatuses,
   type Change,
   type ChangeKind,
+  changeStatus,
 } from '../../contract.ts';
 import { changeTexts } from '../../texts/index.ts';
 import { changePageTexts } from '../texts/index.ts';
 import { DecideBox } from './decide-box.tsx';
 
-const colors = { '0': 'processing', '1': 'success', '2': 'error', '3': 'default' } as const;
+const colors = {
+  [changeStatus.waiting]: 'processing',
+  [changeStatus.accepted]: 'success',
+  [changeStatus.refused]: 'error',
+  [changeStatus.takenBack]: 'default',
+} as const;
 /** What the office decides; hand-overs are the receivers' business. */
 const kinds = (Object.keys(changeKinds) as ChangeKind[]).filter((kind) => kind !== 'handOver');
 
@@ -34,7 +40,7 @@ export default function Changes() {
   const t = useTexts(changePageTexts);
   const words = useTexts(changeTexts);
   const language = useLanguage();
-  const [state, setState] = useQueueState(ChangeQuery, '0');
+  const [state, setState] = useQueueState(ChangeQuery, changeStatus.waiting);
   const { reply, failure, reload } = useCall(changeRequests.list, { query: state });
   const rows = reply?.rows ?? [];
   const waiting = rows.filter((row) => row.may.decide).map((row) => row.changeId);
@@ -135,7 +141,9 @@ export default function Changes() {
           {
             key: 'createTime',
             title: words('fields.createTime'),
-            render: (_value, row) => <WaitingText since={row.createTime} isWaiting={row.status === '0'} />,
+            render: (_value, row) => (
+              <WaitingText since={row.createTime} isWaiting={row.status === changeStatus.waiting} />
+            ),
           },
           { key: 'kind', title: words('fields.kind'), render: (_value, row) => words(`kinds.${row.kind}`) },
           { key: 'askedByName', dataIndex: 'askedByName', title: words('fields.askedByName') },

@@ -5,13 +5,17 @@ import { useCall } from '#web/api/use-call.ts';
 import { changeRequests } from '../../contract.ts';
 import { changeTexts } from '../../texts/index.ts';
 import { manageTexts } from '../texts/manage.ts';
+import { changeStatus } from '#calls/data/change-requests';
 
 /** What waits for somebody's decision, and what the last one said. */
 export function Asked({ resourceId, onChanged }: { resourceId: number; onChanged: () => void }) {
   const t = useTexts(manageTexts);
   const words = useTexts(changeTexts);
   const { reply, reload } = useCall(changeRequests.own, { params: { id: resourceId }, query: { pageSize: '5' } });
-  const shown = reply?.rows.filter(({ status }, at) => status === '0' || (at === 0 && status !== '3')) ?? [];
+  const shown =
+    reply?.rows.filter(
+      ({ status }, at) => status === changeStatus.waiting || (at === 0 && status !== changeStatus.takenBack),
+    ) ?? [];
   if (shown.length === 0) return null;
   const takeBack = async (id: number) => {
     // The client has shown a refusal; either way the list says what is so.
@@ -24,7 +28,13 @@ export function Asked({ resourceId, onChanged }: { resourceId: number; onChanged
       {shown.map((change) => (
         <Alert
           key={change.changeId}
-          type={change.status === '2' ? 'warning' : change.status === '1' ? 'success' : 'info'}
+          type={
+            change.status === changeStatus.refused
+              ? 'warning'
+              : change.status === changeStatus.accepted
+                ? 'success'
+                : 'info'
+          }
           title={`${words(`kinds.${change.kind}`)} · ${words(`states.${change.status}`)}`}
           description={change.decisionReason || change.reason}
           action={

@@ -17,6 +17,7 @@ import { Editors } from './editors.tsx';
 import { Links } from './links.tsx';
 import { SharingForm } from './sharing-form.tsx';
 import { HandOver, Withdrawal } from './wishes.tsx';
+import { resourceStatus } from '#calls/data/resources';
 
 /** Everything that an owner does with a resource beside filling its form. */
 export default function Manage({ id }: { id: number }) {
@@ -46,7 +47,10 @@ function Sections({ record, onChanged }: { record: ResourceFull; onChanged: () =
     setTurn((at) => at + 1);
     onChanged();
   };
-  const isPublic = record.status === '5' || record.status === '6' || record.status === '7';
+  const isPublic =
+    record.status === resourceStatus.published ||
+    record.status === resourceStatus.superseded ||
+    record.status === resourceStatus.withdrawn;
   return (
     <Space orientation="vertical" size="large" className="kit-page">
       <div>
@@ -63,7 +67,7 @@ function Sections({ record, onChanged }: { record: ResourceFull; onChanged: () =
       <OwnIdentifiers resourceId={record.resourceId} />
       <Asked key={turn} resourceId={record.resourceId} onChanged={onChanged} />
       {may.newVersion || may.clone ? <Copies record={record} /> : null}
-      {record.fileCount > 0 && record.status !== '7' ? (
+      {record.fileCount > 0 && record.status !== resourceStatus.withdrawn ? (
         <Card title={t('bag.title')}>
           <Space orientation="vertical">
             <span>{t('bag.text')}</span>

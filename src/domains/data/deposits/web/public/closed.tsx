@@ -12,6 +12,7 @@ import { toast } from '#web/kit/notices.ts';
 import { depositTexts } from '../../texts/index.ts';
 import { Holds } from '#view/data/resources';
 import { ReviewRounds } from './rounds.tsx';
+import { resourceStatus } from '#calls/data/resources';
 
 /** A resource that cannot be edited now: what state it is in and what can be done. */
 export function ClosedResource({
@@ -38,7 +39,8 @@ export function ClosedResource({
       },
     });
   const title = pick(record.titleZh, record.titleEn, language);
-  const state = record.status === '0' || record.status === '3' ? undefined : record.status;
+  const state =
+    record.status === resourceStatus.draft || record.status === resourceStatus.rejected ? undefined : record.status;
   return (
     <div className="stack">
       {fresh ? (
@@ -59,7 +61,9 @@ export function ClosedResource({
         <LinkButton look="primary" to="/archive/mine">
           {p('submit.toMine')}
         </LinkButton>
-        {record.status === '5' || record.status === '6' || record.status === '7' ? (
+        {record.status === resourceStatus.published ||
+        record.status === resourceStatus.superseded ||
+        record.status === resourceStatus.withdrawn ? (
           <Link to={`/data/detail/${record.publicId}`}>{p('state.view')}</Link>
         ) : (
           <Link to={`/archive/preview/${record.resourceId}`}>{p('preview.open')}</Link>

@@ -19,6 +19,7 @@ import { troubleOf } from './server.ts';
 import { DepositSkeleton } from './skeleton.tsx';
 import { VersionChoice } from './versions.tsx';
 import './deposit.css';
+import { resourceStatus } from '#calls/data/resources';
 
 type Opened =
   | { state: 'form'; start: Start; record?: OwnResource; offline?: boolean }
@@ -90,7 +91,9 @@ function Opening({ viewer, id }: { viewer: Viewer; id: number | undefined }) {
       return (
         <>
           {opened.offline ? <Note tone="warn" title={p('opening.unreachable')} /> : null}
-          {opened.record?.status === '3' ? <RejectedNote resourceId={opened.record.resourceId} /> : null}
+          {opened.record?.status === resourceStatus.rejected ? (
+            <RejectedNote resourceId={opened.record.resourceId} />
+          ) : null}
           <DepositForm
             key={turn}
             start={opened.start}

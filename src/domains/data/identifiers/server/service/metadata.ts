@@ -2,7 +2,7 @@ import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { Readable } from 'node:stream';
 import { fullRecord, readableResource, type ResourceRecord } from '#module/data/resources';
-import { ResourceFull } from '#contract/data/resources';
+import { ResourceFull, resourceStatus } from '#contract/data/resources';
 import type { MetadataForm } from '../../contract.ts';
 import * as queries from '../queries.ts';
 import { cstrForm, dataciteForm } from './forms.ts';
@@ -31,7 +31,7 @@ async function written(ctx: Context, row: ResourceRecord, form: MetadataForm): P
     case 'cstr': {
       const own = await queries.ofResource(ctx, row.resourceId);
       const value = row.cstr?.replace(/^CSTR:/, '') ?? own.find(({ kind }) => kind === 'cstr')?.value ?? '';
-      return cstrForm(ctx, row, { value, isWithdrawn: row.status === '7' });
+      return cstrForm(ctx, row, { value, isWithdrawn: row.status === resourceStatus.withdrawn });
     }
   }
 }

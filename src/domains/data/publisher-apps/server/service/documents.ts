@@ -3,20 +3,20 @@ import { pick } from '#shared/texts';
 import type { Context } from '#server/context';
 import { isKnown, type ResourceRecord } from '#module/data/resources';
 import { worded } from '#module/data/reviews';
-import { resourceStatuses, type ResourceStatus } from '#contract/data/resources';
+import { resourceStatuses, type ResourceStatus, resourceStatus } from '#contract/data/resources';
 import type { ReasonText } from '#contract/data/reviews';
 import * as queries from '../queries.ts';
 
 /** States in words, for machines: the digits are our own. */
 export const stateNames: Record<ResourceStatus, string> = {
-  '0': 'draft',
-  '1': 'submitted',
-  '2': 'reviewing',
-  '3': 'rejected',
-  '4': 'approved',
-  '5': 'published',
-  '6': 'superseded',
-  '7': 'withdrawn',
+  [resourceStatus.draft]: 'draft',
+  [resourceStatus.submitted]: 'submitted',
+  [resourceStatus.reviewing]: 'reviewing',
+  [resourceStatus.rejected]: 'rejected',
+  [resourceStatus.approved]: 'approved',
+  [resourceStatus.published]: 'published',
+  [resourceStatus.superseded]: 'superseded',
+  [resourceStatus.withdrawn]: 'withdrawn',
 };
 
 /** The digit of a state in words. */
@@ -64,7 +64,7 @@ export async function decisionsOf(ctx: Context, resourceId: number) {
 export async function documentOf(ctx: Context, row: ResourceRecord) {
   return {
     ...summaryOf(ctx, row),
-    ...(row.status === '7' ? { withdrawReason: row.withdrawReason } : {}),
+    ...(row.status === resourceStatus.withdrawn ? { withdrawReason: row.withdrawReason } : {}),
     reviews: await decisionsOf(ctx, row.resourceId),
   };
 }

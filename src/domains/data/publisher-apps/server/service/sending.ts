@@ -13,7 +13,7 @@ import {
   submit,
   type ResourceRecord,
 } from '#module/data/resources';
-import { transitions, type ResourceDraft, type ResourceStatus } from '#contract/data/resources';
+import { transitions, type ResourceDraft, type ResourceStatus, resourceStatus } from '#contract/data/resources';
 import * as queries from '../queries.ts';
 import { actorOf, checkedStream, type Caller } from './caller.ts';
 import { stateNames } from './documents.ts';
@@ -57,7 +57,7 @@ export async function save(caller: Caller, form: ResourceDraft): Promise<{ row: 
 /** Sees to it that there is a draft to save into; says whether it began one. */
 async function begin(caller: Caller, uniqueId: string): Promise<boolean> {
   const known = await queries.findOwn(caller.ctx, caller.app.appId, uniqueId);
-  if (known && known.status !== '5') return false;
+  if (known && known.status !== resourceStatus.published) return false;
   if (known) {
     const { row, ctx } = await found(caller, uniqueId);
     await newVersion(ctx, row.resourceId);
@@ -80,7 +80,7 @@ function refuseStrangeCallback({ app, ctx }: Caller, callbackUrl: string): void 
 /** Hands a resource in; one that is handed in already stays so. @throws as `submit` of data.resources */
 export async function handIn(caller: Caller, uniqueId: string): Promise<ResourceRecord> {
   const { row, ctx } = await found(caller, uniqueId);
-  if (row.status === '1' || row.status === '2') return row;
+  if (row.status === resourceStatus.submitted || row.status === resourceStatus.reviewing) return row;
   await submit(ctx, row.resourceId, row.rowVer);
   return (await found(caller, uniqueId)).row;
 }
@@ -88,7 +88,7 @@ export async function handIn(caller: Caller, uniqueId: string): Promise<Resource
 /** @throws as `recall` of data.resources */
 export async function takeBack(caller: Caller, uniqueId: string): Promise<ResourceRecord> {
   const { row, ctx } = await found(caller, uniqueId);
-  if (row.status !== '0') await recall(ctx, row.resourceId);
+  if (row.status !== resourceStatus.draft) await recall(ctx, row.resourceId);
   return (await found(caller, uniqueId)).row;
 }
 

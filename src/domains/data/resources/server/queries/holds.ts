@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { resourceStatus } from '../../contract.ts';
 
 /** Whether anybody keeps the resource from being published. */
 export async function hasHold(ctx: Context, resourceId: number): Promise<boolean> {
@@ -34,7 +35,9 @@ export async function holdsOf(ctx: Context, resourceIds: readonly number[]) {
   const { rows } = await sql<{ resourceId: number; heldBy: string; since: Date }>`
     select h.resource_id, h.held_by, greatest(h.create_time, r.approve_time) as since
     from data_publication_hold h join data_resource r using (resource_id)
-    where h.resource_id = any(${resourceIds}) and r.status = '4' order by since, h.held_by`.execute(ctx.db);
+    where h.resource_id = any(${resourceIds}) and r.status = ${sql.lit(resourceStatus.approved)} order by since, h.held_by`.execute(
+    ctx.db,
+  );
   return rows;
 }
 
@@ -45,7 +48,7 @@ export async function takeWaiting(ctx: Context, before: Date) {
     from data_resource r
     where r.resource_id = h.resource_id and (h.resource_id, h.held_by) in (
       select o.resource_id, o.held_by from data_publication_hold o join data_resource it using (resource_id)
-      where it.status = '4' and coalesce(o.reminded_at, o.create_time) < ${before}
+      where it.status = ${sql.lit(resourceStatus.approved)} and coalesce(o.reminded_at, o.create_time) < ${before}
         and greatest(o.create_time, it.approve_time) < ${before}
       order by o.resource_id, o.held_by limit 200 for update of o skip locked)
     returning h.resource_id, h.held_by, greatest(h.create_time, r.approve_time) as since`.execute(ctx.db);

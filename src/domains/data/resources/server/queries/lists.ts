@@ -8,6 +8,7 @@ import type { OwnListQuery, ResourceListQuery, resourceOrders, ResourceStatus } 
 import { bareIdentifier } from '#contract/data/descriptions';
 import { scopeOfCaller } from '../table.ts';
 import type { ResourceRecord } from './records.ts';
+import { resourceStatus } from '../../contract.ts';
 
 type ListQuery = z.output<typeof ResourceListQuery>;
 type Order = (typeof resourceOrders)[number];
@@ -172,7 +173,10 @@ function filtered(ctx: Context, query: ListQuery, statuses: readonly ResourceSta
     .selectFrom('dataResource')
     .where('dataResource.status', '=', sql<string>`any(${visible})`);
   // What an archive task reviews is in no queue.
-  if (query.status && visible.every((status) => status === '1' || status === '2'))
+  if (
+    query.status &&
+    visible.every((status) => status === resourceStatus.submitted || status === resourceStatus.reviewing)
+  )
     matching = matching.where('inTask', '=', false);
   if (query.resourceType) matching = matching.where('resourceType', '=', query.resourceType);
   if (query.sharingMethod) matching = matching.where('sharingMethod', '=', query.sharingMethod);

@@ -5,6 +5,7 @@ import { oncePerPage } from '#server/pages/page-state';
 import type { DataResource } from '#server/database/schema';
 import { filesSeenByAll, knownToAll } from '../table.ts';
 import type { Author, Publisher, RelatedProject, RelatedWork, ResourceStatus, ResourceType } from '../../contract.ts';
+import { resourceStatus } from '../../contract.ts';
 
 /** A whole row with its documents typed; the contract's schemas have checked them on the way in. */
 export type ResourceRecord = Omit<
@@ -120,14 +121,14 @@ export async function takenIdentifiers(
   const { rows } = await sql<{ kind: 'doi' | 'cstr' | 'uniqueId' }>`
     select kind from (
       select 'doi' as kind from data_resource
-      where doi = ${row.doi} and status not in ('0', '3') and resource_id <> ${row.resourceId}
+      where doi = ${row.doi} and status not in (${sql.lit(resourceStatus.draft)}, ${sql.lit(resourceStatus.rejected)}) and resource_id <> ${row.resourceId}
       union all
       select 'cstr' from data_resource
-      where cstr = ${row.cstr} and status not in ('0', '3') and resource_id <> ${row.resourceId}
+      where cstr = ${row.cstr} and status not in (${sql.lit(resourceStatus.draft)}, ${sql.lit(resourceStatus.rejected)}) and resource_id <> ${row.resourceId}
       union all
       select 'uniqueId' from data_resource
       where owner_id = ${row.ownerId} and publisher_app_id is not distinct from ${row.publisherAppId}
-        and unique_id = ${row.uniqueId} and status not in ('0', '3') and version_group <> ${row.versionGroup}
+        and unique_id = ${row.uniqueId} and status not in (${sql.lit(resourceStatus.draft)}, ${sql.lit(resourceStatus.rejected)}) and version_group <> ${row.versionGroup}
       union all
       select kind from data_identifier
       where resource_id <> ${row.resourceId}
@@ -156,7 +157,7 @@ export function latestOfGroup(
     .selectFrom('dataResource')
     .select(['publicId', 'version'])
     .where('versionGroup', '=', versionGroup)
-    .where('status', '=', '5')
+    .where('status', '=', resourceStatus.published)
     .orderBy('publishDate', 'desc')
     .limit(1)
     .executeTakeFirst();

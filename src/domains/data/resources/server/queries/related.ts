@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#server/context';
 import type { Author } from '../../contract.ts';
 import type { ResourceRecord } from './records.ts';
+import { resourceStatus } from '../../contract.ts';
 
 /** A published resource beside another, and what they share. */
 export interface RelatedRow {
@@ -38,7 +39,7 @@ export async function relatedTo(
   about: () => Promise<RawBuilder<unknown> | null>,
   most: number,
 ): Promise<RelatedRow[]> {
-  const other = sql`it.status = '5' and it.version_group <> ${row.versionGroup}`;
+  const other = sql`it.status = ${sql.lit(resourceStatus.published)} and it.version_group <> ${row.versionGroup}`;
   const columns = sql`it.public_id, it.resource_type, it.title_zh, it.title_en, it.publish_date`;
   const ofProject = () =>
     sql`select ${columns} from data_resource it

@@ -4,6 +4,7 @@ import type { Context } from '#server/context';
 import type { FileChange, ResourceStatus } from '../../contract.ts';
 import { knownToAll, publicRows } from '../table.ts';
 import type { ResourceRecord } from './records.ts';
+import { resourceStatus } from '../../contract.ts';
 
 /** What every copy takes over. Identifiers, dates, counters and everything that a review gave stay with the original. */
 const described = `resource_type, title_zh, title_en, keywords_zh, keywords_en, description_zh, description_en, subject_code,
@@ -70,7 +71,13 @@ export function openVersionOf(ctx: Context, versionGroup: number) {
     .selectFrom('dataResource')
     .select(['resourceId', 'version', 'status'])
     .where('versionGroup', '=', versionGroup)
-    .where('status', 'in', ['0', '1', '2', '3', '4'])
+    .where('status', 'in', [
+      resourceStatus.draft,
+      resourceStatus.submitted,
+      resourceStatus.reviewing,
+      resourceStatus.rejected,
+      resourceStatus.approved,
+    ])
     .executeTakeFirst();
 }
 
@@ -118,7 +125,7 @@ export async function lockPublished(ctx: Context, versionGroup: number, except: 
       .selectFrom('dataResource')
       .selectAll()
       .where('versionGroup', '=', versionGroup)
-      .where('status', '=', '5')
+      .where('status', '=', resourceStatus.published)
       .where('resourceId', '<>', except)
       .orderBy('resourceId')
       .forUpdate()
@@ -133,7 +140,7 @@ export async function lockSuperseded(ctx: Context, versionGroup: number): Promis
     .selectFrom('dataResource')
     .selectAll()
     .where('versionGroup', '=', versionGroup)
-    .where('status', '=', '6')
+    .where('status', '=', resourceStatus.superseded)
     .orderBy('publishDate', (by) => by.desc().nullsLast())
     .orderBy('resourceId', 'desc')
     .limit(1)
@@ -160,9 +167,9 @@ export async function lastNumberOf(ctx: Context, versionGroup: number): Promise<
 export async function groupsWithoutNewest(ctx: Context): Promise<number[]> {
   const { rows } = await sql<{ resourceId: number }>`
     select distinct on (old.version_group) gone.resource_id
-    from data_resource old join data_resource gone on gone.version_group = old.version_group and gone.status = '7'
-    where old.status = '6' and not exists (
-      select from data_resource it where it.version_group = old.version_group and it.status = '5')
+    from data_resource old join data_resource gone on gone.version_group = old.version_group and gone.status = ${sql.lit(resourceStatus.withdrawn)}
+    where old.status = ${sql.lit(resourceStatus.superseded)} and not exists (
+      select from data_resource it where it.version_group = old.version_group and it.status = ${sql.lit(resourceStatus.published)})
     order by old.version_group, gone.publish_date desc nulls last, gone.resource_id desc limit 500`.execute(ctx.db);
   return rows.map(({ resourceId }) => resourceId);
 }

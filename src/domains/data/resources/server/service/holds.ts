@@ -1,7 +1,7 @@
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import { holdersToTell } from '#module/system/departments';
-import { publicationHolders, type HoldKind } from '../../contract.ts';
+import { publicationHolders, type HoldKind, resourceStatus } from '../../contract.ts';
 import { holdsOf, takeWaiting } from '../queries/holds.ts';
 import { findResource, type ResourceRecord } from '../queries/records.ts';
 import { mailHeld } from './mails.ts';
@@ -11,7 +11,7 @@ const kindOf = (heldBy: string): HoldKind =>
 
 /** The holds that keep an approved resource from being public; none in every other state. */
 export async function waitsFor(ctx: Context, { resourceId, status }: Pick<ResourceRecord, 'resourceId' | 'status'>) {
-  if (status !== '4') return [];
+  if (status !== resourceStatus.approved) return [];
   return (await holdsOf(ctx, [resourceId])).map(({ heldBy, since }) => ({ kind: kindOf(heldBy), since }));
 }
 
@@ -20,7 +20,9 @@ export async function withHolds<R extends Pick<ResourceRecord, 'resourceId' | 's
   ctx: Context,
   page: { total: number; rows: R[] },
 ) {
-  const approved = page.rows.filter(({ status }) => status === '4').map(({ resourceId }) => resourceId);
+  const approved = page.rows
+    .filter(({ status }) => status === resourceStatus.approved)
+    .map(({ resourceId }) => resourceId);
   const holds = Map.groupBy(await holdsOf(ctx, approved), ({ resourceId }) => resourceId);
   const of = (row: R) =>
     (holds.get(row.resourceId) ?? []).map(({ heldBy, since }) => ({ kind: kindOf(heldBy), since }));

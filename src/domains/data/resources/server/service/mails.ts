@@ -1,7 +1,7 @@
 import { pick, translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
 import { notify } from '#module/system/notifications';
-import { holdPaths, type HoldKind } from '../../contract.ts';
+import { holdPaths, type HoldKind, resourceStatus } from '../../contract.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 
@@ -42,7 +42,10 @@ export function mailAbout(
   letter: Letter,
   values: Record<string, string> = {},
 ): Promise<void> {
-  const isPublic = row.status === '5' || row.status === '6' || row.status === '7';
+  const isPublic =
+    row.status === resourceStatus.published ||
+    row.status === resourceStatus.superseded ||
+    row.status === resourceStatus.withdrawn;
   return notify(ctx, [to], {
     topic: 'ownData',
     path: isPublic && letter !== 'invited' ? `/data/detail/${row.publicId}` : `/archive/submit/${row.resourceId}`,

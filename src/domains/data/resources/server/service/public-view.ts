@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { fail, Failure } from '#shared/fail';
 import { anonymous, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
-import { ResourceDetail, type PublicView, type TreeQuery } from '../../contract.ts';
+import { ResourceDetail, type PublicView, type TreeQuery, resourceStatus } from '../../contract.ts';
 import { isEditor, isKnown, may } from '../policy.ts';
 import { countVersions, findResource, type ResourceRecord } from '../queries/records.ts';
 import { faultsOf } from './faults.ts';
@@ -81,7 +81,7 @@ async function asPublished(ctx: Context, row: ResourceRecord): Promise<ResourceR
   return {
     ...row,
     ...applicable(row),
-    status: '5',
+    status: resourceStatus.published,
     publishDate: ctx.now,
     ...(await repositoryNames(ctx)),
     // Until a choice is made nothing is given away.

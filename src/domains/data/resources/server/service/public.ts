@@ -1,6 +1,6 @@
 import { fail } from '#shared/fail';
 import { anonymous, type Context } from '#server/context';
-import { ResourceDetail, type ResourceFile } from '../../contract.ts';
+import { ResourceDetail, type ResourceFile, resourceStatus } from '../../contract.ts';
 import { isKnown, isOpen } from '../policy.ts';
 import { publicRows, versionsOf, type Version } from '../queries/public.ts';
 import { findByPublicId, type ResourceRecord } from '../queries/records.ts';
@@ -51,14 +51,16 @@ async function written(asked: Context, rows: readonly ResourceRecord[]): Promise
   const ctx = { ...asked, actor: anonymous };
   const versions = await versionsOf(ctx, [...new Set(rows.map((row) => row.versionGroup))]);
   // Whether visitors must log in to download is the same for all; asked once for those who else could.
-  const free = rows.find((row) => isOpen(row, ctx.now) && row.status !== '7');
+  const free = rows.find((row) => isOpen(row, ctx.now) && row.status !== resourceStatus.withdrawn);
   const loginNeeded = free ? (await refusalFor(ctx, free)) !== null : false;
   return new Map(
     rows.map((row) => {
       const all = versions.get(row.versionGroup) ?? [];
       const shown = shownTo(ctx, row);
       const latest =
-        row.status === '6' || row.status === '7' ? all.findLast(({ status }) => status === '5') : undefined;
+        row.status === resourceStatus.superseded || row.status === resourceStatus.withdrawn
+          ? all.findLast(({ status }) => status === resourceStatus.published)
+          : undefined;
       const detail = ResourceDetail.parse({
         ...shown,
         latestPublicId: latest?.publicId ?? null,

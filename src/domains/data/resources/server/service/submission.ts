@@ -23,6 +23,7 @@ import { ftpPasswordOf } from './ftp-access.ts';
 import { lockOwn } from './loading.ts';
 import { move, refuseUnless } from './transition.ts';
 import { versionToSubmit } from './versions.ts';
+import { resourceStatus } from '../../contract.ts';
 
 /**
  * Hands the caller's own resource in for review: what was submitted is frozen as a revision, owner and auditors get
@@ -108,7 +109,7 @@ export function snapshot(row: ResourceRecord): object {
 export function recall(ctx: Context, resourceId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockOwn(tx, resourceId);
-    if (row.status === '2' && isOwner(tx.actor, row)) throw conflict('data.resources.claimed');
+    if (row.status === resourceStatus.reviewing && isOwner(tx.actor, row)) throw conflict('data.resources.claimed');
     refuseUnless(tx, 'recall', row);
     await move(tx, row, 'recall');
   });

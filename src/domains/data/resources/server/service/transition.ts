@@ -6,7 +6,14 @@ import { announce, event } from '#server/events';
 import type { DataResource } from '#server/database/schema';
 import { indexResource } from '#module/data/search';
 import { settings } from '#module/system/settings';
-import { transitions, type Act, type Move, type ResourceStatus, type Transition } from '../../contract.ts';
+import {
+  transitions,
+  type Act,
+  type Move,
+  type ResourceStatus,
+  type Transition,
+  resourceStatus,
+} from '../../contract.ts';
 import { isOpen, isOwner, may } from '../policy.ts';
 import { insertHistory } from '../queries/history.ts';
 import { addHold, hasHold, removeHold } from '../queries/holds.ts';
@@ -128,5 +135,5 @@ export async function assignIdentifiers(
 export async function releasePublication(ctx: Context, resourceId: number, by: string): Promise<void> {
   const row = await lockResource(ctx, resourceId);
   await removeHold(ctx, resourceId, by);
-  if (row?.status === '4') await publish(ctx, row);
+  if (row?.status === resourceStatus.approved) await publish(ctx, row);
 }

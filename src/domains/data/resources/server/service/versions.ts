@@ -19,6 +19,7 @@ import { knownResource } from './known.ts';
 import { lockOwn } from './loading.ts';
 import { mailOwner } from './mails.ts';
 import { refuseUnless } from './transition.ts';
+import { resourceStatus } from '../../contract.ts';
 
 /** A draft has the files of a published resource; what other nouns keep for files can be copied in the same transaction. */
 export const versionBegun = event<{ from: number; to: number }>('data.resources.versionBegun');
@@ -47,7 +48,7 @@ export async function newVersionFor(ctx: Context, row: ResourceRecord, reason: s
   refuseUnless(ctx, 'newVersionFor', row);
   const made = await begin(ctx, row);
   await insertHistory(ctx, row.resourceId, 'newVersionFor', { reason, detail: { resourceId: String(made) } });
-  await mailOwner(ctx, { ...row, resourceId: made, status: '0' }, 'versionFor', { reason });
+  await mailOwner(ctx, { ...row, resourceId: made, status: resourceStatus.draft }, 'versionFor', { reason });
   return made;
 }
 

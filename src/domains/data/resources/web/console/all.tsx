@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Space } from 'antd';
 import { Link } from 'react-router';
 import { changeRequests } from '#contract/data/change-requests';
-import { resources, ResourceListQuery, type ResourceRow } from '#contract/data/resources';
+import { resources, ResourceListQuery, type ResourceRow, resourceStatus } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { MoveChosen, ResourceActs } from '#view/data/change-requests';
 import { call } from '#web/api/api.ts';
@@ -17,7 +17,10 @@ import { useCall } from '#web/api/use-call.ts';
 import { reviewPageTexts, detailPath, useResourceColumns, ResourceFilters } from '#view/data/reviews';
 
 /** States in which a resource has a public page. */
-const isPublic = (row: ResourceRow) => ['5', '6', '7'].includes(row.status);
+const isPublic = (row: ResourceRow) =>
+  row.status === resourceStatus.published ||
+  row.status === resourceStatus.superseded ||
+  row.status === resourceStatus.withdrawn;
 
 export default function AllResources() {
   const t = useTexts(reviewPageTexts);

@@ -11,6 +11,7 @@ import { DepositSkeleton } from '#view/data/deposits';
 import { Record } from '../public/record.tsx';
 import { depositTexts } from '#texts/data/deposits';
 import './preview.css';
+import { resourceStatus } from '#calls/data/resources';
 
 const entriesPerPage = 50;
 
@@ -83,7 +84,10 @@ function Banner({
   const p = useTexts(depositTexts);
   const t = useTexts(resourcesTexts);
   const reasons = [...new Set(lacking)];
-  const isKnown = ['5', '6', '7'].includes(record.status);
+  const isKnown =
+    record.status === resourceStatus.published ||
+    record.status === resourceStatus.superseded ||
+    record.status === resourceStatus.withdrawn;
   return (
     <aside className="preview-banner" aria-label={p('preview.title')}>
       <div className="container">

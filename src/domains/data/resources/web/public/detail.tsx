@@ -17,6 +17,7 @@ import { resourcePagesTexts } from '../texts/index.ts';
 import type { Route } from './+types/detail';
 import { addressOf, Record } from './record.tsx';
 import { referenceMeta } from './reference-meta.ts';
+import { resourceStatus } from '#calls/data/resources';
 
 /** Entries on one page of a folder; most resources have fewer. */
 const entriesPerPage = 50;
@@ -125,7 +126,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
         description: () => description,
         article: { published: record.publishDate },
         // Who has the address reads that it is gone; who searches is not led to it.
-        index: record.status !== '7',
+        index: record.status !== resourceStatus.withdrawn,
       },
     ),
     ...referenceMeta(

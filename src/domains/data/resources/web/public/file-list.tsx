@@ -13,6 +13,7 @@ import { CommandLine, SelectionBar, severalAddress, useSelection } from '#view/d
 import { FilePages, FolderPath, MoveContext, usePlaces } from './file-places.tsx';
 import { FileTable, type Order } from './file-table.tsx';
 import './file-list.css';
+import { resourceStatus } from '#calls/data/resources';
 
 interface Props {
   record: ResourceDetail;
@@ -35,7 +36,7 @@ export function FileList({ record, tree, order, find, origin }: Props) {
     <section aria-labelledby="files">
       <h2 id="files">{t('files.title')}</h2>
       <WhyNot record={record} />
-      {record.sharingMethod === 'restricted' && record.status === '5' ? (
+      {record.sharingMethod === 'restricted' && record.status === resourceStatus.published ? (
         // Access that was given or taken back meanwhile is told anew.
         <AccessPanel key={String(record.mayDownload)} publicId={record.publicId} onGranted={() => void revalidate()} />
       ) : null}

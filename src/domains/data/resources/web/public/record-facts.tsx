@@ -13,6 +13,7 @@ import { bareCstr, doiLink, licenseUrl, isDiscipline, disciplineKey } from '#con
 import { disciplineTexts } from '#words/data/descriptions';
 import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
+import { resourceStatus } from '#calls/data/resources';
 
 type Facts = [label: string, value: ReactNode][];
 
@@ -132,7 +133,8 @@ export function SideFacts({ record, usage }: { record: ResourceDetail; usage: Re
   const t = useTexts(resourcePagesTexts);
   const noun = useTexts(resourcesTexts);
   // Of files that nobody else gets their number is not told either: none would be wrong.
-  const hasNone = record.status === '7' || (record.sharingMethod === 'closed' && record.fileCount === 0);
+  const hasNone =
+    record.status === resourceStatus.withdrawn || (record.sharingMethod === 'closed' && record.fileCount === 0);
   const deed = licenseUrl(record.license);
   const number = <span className="mono record__number">{record.resourceNo}</span>;
   const published = <DayText wire={record.publishDate} />;
@@ -151,7 +153,7 @@ export function SideFacts({ record, usage }: { record: ResourceDetail; usage: Re
           <p className="secondary">{t('detail.noLicense')}</p>
         )}
       </section>
-      {record.status === '7' ? null : (
+      {record.status === resourceStatus.withdrawn ? null : (
         <section aria-labelledby="sharing">
           <h2 id="sharing">{t('detail.sharing')}</h2>
           <p>

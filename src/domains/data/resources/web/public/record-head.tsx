@@ -15,6 +15,7 @@ import { doiLink, keywordsOf, licenseUrl } from '#contract/data/descriptions';
 import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { Download, severalAddress } from '#view/data/bundles';
+import { resourceStatus } from '#calls/data/resources';
 
 /** Characters from which a title is set smaller. */
 const longTitle = { zh: 80, en: 160 };
@@ -49,7 +50,7 @@ export function RecordHead({ record, url, hasCode }: { record: ResourceDetail; u
       <Keywords record={record} />
       <Brief record={record} />
       <div className="row no-print">
-        {record.mayDownload && record.fileCount > 0 && record.status !== '7' ? (
+        {record.mayDownload && record.fileCount > 0 && record.status !== resourceStatus.withdrawn ? (
           <Download href={severalAddress('bundle', record.publicId)} name={`${record.resourceNo}.zip`} look="primary">
             <Icon name="download" />
             {t('files.all', { size: formatBytes(record.totalSize, language) })}
@@ -111,15 +112,15 @@ function Badges({ record }: { record: ResourceDetail }) {
       <Badge tone="info" icon="data">
         {t(`types.${record.resourceType}`)}
       </Badge>
-      {record.status === '7' ? null : (
+      {record.status === resourceStatus.withdrawn ? null : (
         <Badge tone={tone} icon={icon}>
           {embargo && record.openDate
             ? page('detail.opens', { date: formatDay(record.openDate, language) })
             : t(`sharing.${record.sharingMethod}`)}
         </Badge>
       )}
-      {record.status === '7' ? <StateBadge tone="bad">{t('states.7')}</StateBadge> : null}
-      {record.status === '6' ? <StateBadge tone="warn">{t('states.6')}</StateBadge> : null}
+      {record.status === resourceStatus.withdrawn ? <StateBadge tone="bad">{t('states.7')}</StateBadge> : null}
+      {record.status === resourceStatus.superseded ? <StateBadge tone="warn">{t('states.6')}</StateBadge> : null}
       {record.isDemo ? (
         <Badge tone="idle" icon="info">
           {t('notices.demo')}

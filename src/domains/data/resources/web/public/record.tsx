@@ -22,6 +22,7 @@ import { RecordHead } from './record-head.tsx';
 import { RelatedResources } from './related.tsx';
 import { RelatedWorks } from './related-works.tsx';
 import './detail.css';
+import { resourceStatus } from '#calls/data/resources';
 
 export interface RecordProps {
   record: ResourceDetail;
@@ -57,7 +58,7 @@ export function Record(props: RecordProps) {
   const site = pick(record.repositoryZh, record.repositoryEn, language) || (shell?.site.name ?? '');
   const url = addressOf(record, origin);
   const cited: Citable = { ...record, url, site };
-  const withdrawn = record.status === '7';
+  const withdrawn = record.status === resourceStatus.withdrawn;
   return (
     <article className="container page record">
       <Breadcrumb steps={[{ title: t('detail.data'), to: '/data' }, { title: record.resourceNo }]} />

@@ -13,6 +13,7 @@ import { pageMeta } from '#web/shell/page-meta.ts';
 import { callOf } from '#web/api/scope.ts';
 import { versionTexts } from '../texts/versions.ts';
 import type { Route } from './+types/all';
+import { resourceStatus } from '#calls/data/resources';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const which = resources.versions.params.safeParse(params);
@@ -68,7 +69,10 @@ export default function AllVersions({ loaderData }: Route.ComponentProps) {
       <ol className="versions">
         {rows.map((version, at) => (
           <li key={version.publicId} className="card card__body">
-            <Row version={version} before={rows.slice(at + 1).find(({ status }) => status !== '7')} />
+            <Row
+              version={version}
+              before={rows.slice(at + 1).find(({ status }) => status !== resourceStatus.withdrawn)}
+            />
           </li>
         ))}
       </ol>
@@ -85,8 +89,10 @@ function Row({ version, before }: { version: Version; before: Version | undefine
         <h2>
           <Link to={`/data/detail/${version.publicId}`}>{version.version}</Link>
         </h2>
-        {version.isLatest && version.status === '5' ? <StateBadge tone="ok">{t('all.newest')}</StateBadge> : null}
-        {version.status === '7' ? <StateBadge tone="bad">{t('all.withdrawn')}</StateBadge> : null}
+        {version.isLatest && version.status === resourceStatus.published ? (
+          <StateBadge tone="ok">{t('all.newest')}</StateBadge>
+        ) : null}
+        {version.status === resourceStatus.withdrawn ? <StateBadge tone="bad">{t('all.withdrawn')}</StateBadge> : null}
         <span className="secondary">{version.publishDate ? <DayText wire={version.publishDate} /> : null}</span>
       </div>
       <p className="secondary small">
@@ -94,7 +100,7 @@ function Row({ version, before }: { version: Version; before: Version | undefine
         {version.doi ? <> · DOI {version.doi}</> : null}
         {version.cstr ? <> · {version.cstr}</> : null}
       </p>
-      {before && version.status !== '7' ? (
+      {before && version.status !== resourceStatus.withdrawn ? (
         <Link to={`/data/difference/${version.publicId}/${before.publicId}`}>
           {t('all.compare', { version: before.version })}
         </Link>

@@ -4,6 +4,7 @@ import { Note } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { versionTexts } from '../texts/versions.ts';
+import { resourceStatus } from '#calls/data/resources';
 
 /** Leads from an old version to the newest, and from any of several to all. */
 export function VersionBanner({ record }: { record: ResourceDetail }) {
@@ -14,17 +15,23 @@ export function VersionBanner({ record }: { record: ResourceDetail }) {
     versionCount > 1 ? <Link to={`/data/versions/${publicId}`}>{t('toAll', { count: versionCount })}</Link> : null;
   if (latestPublicId && latestVersion)
     return (
-      <Note tone="warn" title={t(status === '7' ? 'withdrawnBanner' : 'banner', { version, latest: latestVersion })}>
+      <Note
+        tone="warn"
+        title={t(status === resourceStatus.withdrawn ? 'withdrawnBanner' : 'banner', {
+          version,
+          latest: latestVersion,
+        })}
+      >
         <p className="row">
           <Link to={`/data/detail/${latestPublicId}`}>{t('toLatest')}</Link>
-          {status === '7' ? null : (
+          {status === resourceStatus.withdrawn ? null : (
             <Link to={`/data/difference/${latestPublicId}/${publicId}`}>{t('toDifference')}</Link>
           )}
           {all}
         </p>
       </Note>
     );
-  if (status === '6')
+  if (status === resourceStatus.superseded)
     return (
       <Note tone="warn" title={page('detail.superseded')}>
         <p>{all}</p>

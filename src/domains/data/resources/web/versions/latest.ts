@@ -2,10 +2,14 @@ import { redirect } from 'react-router';
 import { resources } from '#contract/data/resources';
 import { callOf } from '#web/api/scope.ts';
 import type { Route } from './+types/latest';
+import { resourceStatus } from '#calls/data/resources';
 
 /** The address of a resource whatever its version: leads to the newest that is published. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { rows } = await callOf(context)(resources.versions, { params, query: { pageSize: '100' } });
-  const newest = rows.find(({ status }) => status === '5') ?? rows.find(({ status }) => status === '6') ?? rows[0];
+  const newest =
+    rows.find(({ status }) => status === resourceStatus.published) ??
+    rows.find(({ status }) => status === resourceStatus.superseded) ??
+    rows[0];
   return redirect(`/data/detail/${newest?.publicId ?? params.publicId}`);
 }

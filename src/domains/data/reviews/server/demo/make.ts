@@ -12,7 +12,7 @@ import {
   submit,
   withdraw,
 } from '#module/data/resources';
-import { ResourceDraft } from '#contract/data/resources';
+import { ResourceDraft, resourceStatus } from '#contract/data/resources';
 import { claim } from '../service/assigning.ts';
 import { approve, reject } from '../service/decisions.ts';
 import { filesOf, findActor, findMade } from './queries.ts';
@@ -51,7 +51,7 @@ async function make(ctx: Context, record: DemoRecord, people: People): Promise<v
   const begun = new Date(ctx.now.getTime() - (record.daysAgo + 3) * days);
   const asOwner = { ...ctx, actor: people.owner, now: begun };
   const made = await findMade(ctx, form.titleZh, version);
-  if (made && made.status !== '0') return;
+  if (made && made.status !== resourceStatus.draft) return;
   const resourceId = made?.resourceId ?? (await inTransaction(asOwner, (tx) => begin(tx, record, form)));
   const there = (await filesOf(ctx, resourceId)).map(({ path }) => path);
   for (const [path, content] of Object.entries(record.files))

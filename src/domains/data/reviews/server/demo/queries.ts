@@ -1,5 +1,6 @@
 import type { Context } from '#server/context';
 import type { Actor } from '#server/context';
+import { resourceStatus } from '#contract/data/resources';
 
 /** An account by name, as somebody who acts; undefined where it does not exist. */
 export async function findActor(
@@ -25,7 +26,10 @@ export function findMade(ctx: Context, titleZh: string, version: string) {
       .where('titleZh', '=', titleZh)
       // A next version has its final number once it is submitted.
       .where((of) =>
-        of.or([of('version', '=', version), of.and([of('previousId', 'is not', null), of('status', '=', '0')])]),
+        of.or([
+          of('version', '=', version),
+          of.and([of('previousId', 'is not', null), of('status', '=', resourceStatus.draft)]),
+        ]),
       )
       .orderBy((of) => of('version', '=', version), 'desc')
       .executeTakeFirst()

@@ -4,6 +4,7 @@ import type { Context } from '#server/context';
 import { scopeOfCaller } from '#table/data/resources';
 import { withinScope } from '#table/system/departments';
 import { waitingStatuses, type assignmentStates, type Desk, type opinions } from '../../contract.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 export type AssignmentStatus = (typeof assignmentStates)[number];
 export type Opinion = (typeof opinions)[number];
@@ -63,7 +64,7 @@ export async function inHandsOf(ctx: Context, resourceIds: readonly number[], us
     .where('it.resourceId', 'in', resourceIds)
     .where('it.userId', '=', userId)
     .where('it.status', 'in', ['open', 'answered'])
-    .where('resource.status', '=', '2')
+    .where('resource.status', '=', resourceStatus.reviewing)
     .orderBy('it.assignmentId')
     .execute();
 }
@@ -226,7 +227,7 @@ export async function takeReminders(ctx: Context, today: string, dueBy: string) 
     with taken as (
       update data_review_assignment a set reminded_on = ${today}::date
       from data_resource r
-      where r.resource_id = a.resource_id and r.revision_no = a.revision_no and r.status = '2' and a.status = 'open'
+      where r.resource_id = a.resource_id and r.revision_no = a.revision_no and r.status = ${sql.lit(resourceStatus.reviewing)} and a.status = 'open'
         and a.due_date <= ${dueBy}::date and a.reminded_on is distinct from ${today}::date
       returning a.user_id, a.due_date, a.assignment_id, r.title_zh, r.title_en
     )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { resourceStatus } from '#contract/data/resources';
 
 /**
  * Resources that were handed in before a moment, are not decided, and that nobody has in hand: nobody took them, or all
@@ -11,7 +12,7 @@ export async function waitingAlone(ctx: Context, before: Date) {
     from data_resource r cross join lateral (
       select max(it.finished_at) as finished_at, bool_or(it.status = 'open') as is_open from data_review_assignment it
       where it.resource_id = r.resource_id and it.revision_no = r.revision_no) round
-    where r.status in ('1', '2') and not r.in_task and r.submit_time < ${before} and round.is_open is not true
+    where r.status in (${sql.lit(resourceStatus.submitted)}, ${sql.lit(resourceStatus.reviewing)}) and not r.in_task and r.submit_time < ${before} and round.is_open is not true
     order by r.submit_time, r.resource_id limit 500`.execute(ctx.db);
   return rows;
 }

@@ -22,6 +22,7 @@ import { insertReview } from '../queries/history.ts';
 import { lockInSight, lockRead, meanwhile, roundOf, type Read } from './decisions.ts';
 import { conflictsIn, refuseConflict } from './interests.ts';
 import { mailAsked, mailDeclined, mailRecused } from './mails.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** How many are proposed. */
 const proposals = 3;
@@ -36,8 +37,8 @@ export function claim(ctx: Context, which: Read): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockInSight(tx, which.resourceId);
     await refuseConflict(tx, row);
-    if (row.rowVer !== which.rowVer || row.status === '2') throw await meanwhile(tx, row);
-    if (row.status !== '1') throw wrongState(row.status);
+    if (row.rowVer !== which.rowVer || row.status === resourceStatus.reviewing) throw await meanwhile(tx, row);
+    if (row.status !== resourceStatus.submitted) throw wrongState(row.status);
     const { userId } = tx.actor;
     await lockPerson(tx, userId);
     const [entry] = await registered(tx, [userId]);
@@ -61,7 +62,7 @@ export function assign(ctx: Context, { userIds, ...which }: Read & { userIds: re
     const row = await lockRead(tx, which);
     if (isParty(tx.actor, row)) throw fail('data.reviews.ownResource');
     if (!may(tx.actor, 'assign', row)) throw wrongState(row.status);
-    const taken = row.status === '1' ? await move(tx, row, 'assign') : row;
+    const taken = row.status === resourceStatus.submitted ? await move(tx, row, 'assign') : row;
     const due = await dueDate(tx);
     // Two assignments at once lock the same people in the same order.
     for (const userId of [...userIds].toSorted((a, b) => a - b)) {
@@ -222,6 +223,6 @@ export async function lockOpen(
   const assignment = row && (await lockAssignment(ctx, assignmentId));
   if (!row || !assignment) throw fail('data.reviews.notYours');
   if (row.rowVer !== rowVer) throw await meanwhile(ctx, row);
-  if (assignment.status !== 'open' || row.status !== '2') throw conflict('data.reviews.ended');
+  if (assignment.status !== 'open' || row.status !== resourceStatus.reviewing) throw conflict('data.reviews.ended');
   return { row, assignment };
 }

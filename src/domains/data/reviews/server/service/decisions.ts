@@ -19,6 +19,7 @@ import { inReview } from '../policy.ts';
 import { refuseConflict } from './interests.ts';
 import { mailDecision } from './mails.ts';
 import { reasonsOf } from './reasons.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** What a reviewer acts on: the record as it was when the reviewer read it. */
 export interface Read {
@@ -49,7 +50,7 @@ export function approve(ctx: Context, decision: Decision): Promise<{ isPublished
     await finishRound(tx, taken.resourceId, taken.revisionNo);
     const published = await publish(tx, approved);
     await mailDecision(tx, published, { outcome: 'approved', comments: decision.comments, reasons: [] });
-    return { isPublished: published.status === '5' };
+    return { isPublished: published.status === resourceStatus.published };
   });
 }
 
@@ -95,7 +96,8 @@ async function lockForDecision(ctx: Context, act: 'approve' | 'reject', decision
   const row = await lockInSight(ctx, decision.resourceId);
   await refuseConflict(ctx, row);
   if (row.rowVer !== decision.rowVer) throw await meanwhile(ctx, row);
-  if (!may(ctx.actor, act, row)) throw row.status === '2' ? await meanwhile(ctx, row) : wrongState(row.status);
+  if (!may(ctx.actor, act, row))
+    throw row.status === resourceStatus.reviewing ? await meanwhile(ctx, row) : wrongState(row.status);
   const { seen } = decision;
   if (seen !== undefined && (await newestOfOthers(ctx, row.resourceId)) > seen)
     throw conflict('data.reviews.newOpinion');
@@ -118,14 +120,14 @@ export async function meanwhile(ctx: Context, row: ResourceRecord): Promise<Fail
   const time = wireTime(last.finishedAt);
   if (outcome === 'approved' || outcome === 'rejected')
     return conflict('data.reviews.decided', { name, time, outcome });
-  return inReview.includes(row.status) && row.status === '2'
+  return inReview.includes(row.status) && row.status === resourceStatus.reviewing
     ? conflict('data.reviews.claimed', { name: subjectName ?? name, time })
     : conflict('data.reviews.changed');
 }
 
 /** Takes a resource that waits; one that is under review already stays as it is. */
 async function take(ctx: Context, row: ResourceRecord): Promise<ResourceRecord> {
-  if (row.status !== '1') return row;
+  if (row.status !== resourceStatus.submitted) return row;
   const taken = await move(ctx, row, 'claim');
   await insertReview(ctx, { ...roundOf(row), outcome: 'claimed' });
   return taken;

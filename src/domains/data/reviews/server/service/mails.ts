@@ -6,6 +6,7 @@ import { resourcesTexts } from '#texts/data/resources';
 import { notify, type News } from '#module/system/notifications';
 import type { ReasonText } from '../../contract.ts';
 import { reviewsTexts } from '../../texts/index.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 interface Decided {
   outcome: 'approved' | 'rejected';
@@ -36,7 +37,7 @@ const titleOf = (row: Titled, language: Language) => pick(row.titleZh, row.title
 export async function mailDecision(ctx: Context, row: ResourceRecord, decided: Decided): Promise<void> {
   const isGood = decided.outcome === 'approved';
   // Somebody may hold the publication, such as a registration of identifiers: then there is no page yet.
-  const isPublic = row.status === '5';
+  const isPublic = row.status === resourceStatus.published;
   const link = isPublic ? publicLink(row) : `/archive/${isGood ? 'manage' : 'submit'}/${row.resourceId}`;
   const holds = isGood && !isPublic ? await waitsFor(ctx, row) : [];
   await tell(ctx, [row.ownerId], { topic: 'ownData', path: link }, (t, language) => {

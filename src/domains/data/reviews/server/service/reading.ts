@@ -27,6 +27,7 @@ import { listMine } from '../queries/mine.ts';
 import { decides, lacksOpinion } from './decisions.ts';
 import { ownConflict } from './interests.ts';
 import { worded } from './reasons.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 const isOpinion = (outcome: Outcome) => outcome === 'recommendApprove' || outcome === 'recommendReject';
 
@@ -101,7 +102,7 @@ export async function desk(ctx: Context, resourceId: number): Promise<Desk> {
   return {
     conflict,
     assignments,
-    mine: row.status === '2' ? mine : null,
+    mine: row.status === resourceStatus.reviewing ? mine : null,
     hiddenOpinions: party
       ? 0
       : rows.filter(({ opinion }) => opinion !== null).length -
@@ -113,7 +114,7 @@ export async function desk(ctx: Context, resourceId: number): Promise<Desk> {
       claim: isFree && may(ctx.actor, 'claim', row),
       assign: mayAssign,
       opine: isFree && mine !== null && may(ctx.actor, 'opine', row),
-      handOver: row.status === '2' && (mine !== null || may(ctx.actor, 'passOn', row)),
+      handOver: row.status === resourceStatus.reviewing && (mine !== null || may(ctx.actor, 'passOn', row)),
       approve: isFree && mayDecide,
       reject: isFree && mayDecide,
       ask: isFree && isOpen && (holds('data:resource:audit') || holds('data:resource:approve')),

@@ -2,7 +2,7 @@ import './review.css';
 import { useState } from 'react';
 import { Segmented } from 'antd';
 import { Link } from 'react-router';
-import { resources, ResourceListQuery, type ResourceRow } from '#contract/data/resources';
+import { resources, ResourceListQuery, type ResourceRow, resourceStatus } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { Holds } from '#view/data/resources';
 import { call } from '#web/api/api.ts';
@@ -23,7 +23,13 @@ import { detailPath, useResourceColumns } from './columns.tsx';
 import { ResourceFilters } from './filters.tsx';
 
 /** States of the queue, in the order in which a resource passes them. */
-const states = ['1', '2', '4', '3', '5'] as const;
+const states = [
+  resourceStatus.submitted,
+  resourceStatus.reviewing,
+  resourceStatus.approved,
+  resourceStatus.rejected,
+  resourceStatus.published,
+] as const;
 
 /** Columns that seldom decide who reviews what; people may choose them. */
 const rarely = ['sharingMethod', 'ownerOrganization', 'version', 'fileCount', 'totalSize'];
@@ -49,7 +55,7 @@ export default function Approval() {
   const viewer = useViewer();
   const [chosen, setChosen] = useState<readonly ResourceRow[]>([]);
   const maySeveral =
-    (status === '1' || status === '2') &&
+    (status === resourceStatus.submitted || status === resourceStatus.reviewing) &&
     [reviews.assign, reviews.approve, reviews.reject].some(({ permit }) => mayCall(viewer, permit));
   const decided = () => {
     setChosen([]);
@@ -131,7 +137,7 @@ export default function Approval() {
               );
             },
           },
-          ...(status === '4'
+          ...(status === resourceStatus.approved
             ? [
                 {
                   key: 'holds',

@@ -15,6 +15,7 @@ import { reviewPageTexts } from '../texts/index.ts';
 import { detailPath } from './columns.tsx';
 import { CommentsField, ReasonsField } from './decision-fields.tsx';
 import { useSending } from './sending.ts';
+import { resourceStatus } from '#calls/data/resources';
 
 interface Props {
   resource: ResourceFull;
@@ -46,7 +47,7 @@ function WhyNot({ resource, desk }: Props) {
   const words = useTexts(reviewsTexts);
   const states = useTexts(resourcesTexts);
   const viewer = useViewer();
-  const waits = resource.status === '1' || resource.status === '2';
+  const waits = resource.status === resourceStatus.submitted || resource.status === resourceStatus.reviewing;
   const mayReview = mayCall(viewer, reviews.approve.permit) || mayCall(viewer, reviews.claim.permit);
   const isBarred = waits && mayReview && desk.conflict !== null;
   const reason = !waits

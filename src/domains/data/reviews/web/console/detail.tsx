@@ -4,7 +4,7 @@ import { EditOutlined } from '@ant-design/icons';
 import { Button, Card, Skeleton } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { pick } from '#shared/texts';
-import { resources, type ResourceFull } from '#contract/data/resources';
+import { resources, type ResourceFull, resourceStatus } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { ResourceCallbacks } from '#view/data/callbacks';
 import { MetadataExport, ResourceIdentifiers } from '#view/data/identifiers';
@@ -139,7 +139,7 @@ function Panel({ resource, desk, queue, onChanged }: PanelProps) {
   const viewer = useViewer();
   const { resourceId } = resource;
   const isParty = desk.conflict !== null && desk.conflict !== 'institution';
-  const waits = resource.status === '1' || resource.status === '2';
+  const waits = resource.status === resourceStatus.submitted || resource.status === resourceStatus.reviewing;
   return (
     <>
       {!isParty && <Auditors resource={resource} desk={desk} onChanged={onChanged} />}

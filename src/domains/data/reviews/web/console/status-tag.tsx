@@ -12,16 +12,17 @@ import {
 import type { ResourceStatus } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { useTexts } from '#web/texts/language.ts';
+import { resourceStatus } from '#calls/data/resources';
 
 const looks: Record<ResourceStatus, { color: string; icon: typeof EditOutlined }> = {
-  '0': { color: 'default', icon: EditOutlined },
-  '1': { color: 'processing', icon: ClockCircleOutlined },
-  '2': { color: 'processing', icon: EyeOutlined },
-  '3': { color: 'error', icon: CloseCircleOutlined },
-  '4': { color: 'success', icon: CheckCircleOutlined },
-  '5': { color: 'success', icon: GlobalOutlined },
-  '6': { color: 'default', icon: HistoryOutlined },
-  '7': { color: 'warning', icon: StopOutlined },
+  [resourceStatus.draft]: { color: 'default', icon: EditOutlined },
+  [resourceStatus.submitted]: { color: 'processing', icon: ClockCircleOutlined },
+  [resourceStatus.reviewing]: { color: 'processing', icon: EyeOutlined },
+  [resourceStatus.rejected]: { color: 'error', icon: CloseCircleOutlined },
+  [resourceStatus.approved]: { color: 'success', icon: CheckCircleOutlined },
+  [resourceStatus.published]: { color: 'success', icon: GlobalOutlined },
+  [resourceStatus.superseded]: { color: 'default', icon: HistoryOutlined },
+  [resourceStatus.withdrawn]: { color: 'warning', icon: StopOutlined },
 };
 
 /** The state of a resource: colour, icon and word together. */

@@ -3,6 +3,7 @@ import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import { filesSeenByAll } from '#table/data/resources';
 import type { Searchable } from '../lexemes.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** Numbers as four bytes each: rows would take longer to read than to find. Those of an identity stay far below 2³². */
 const numbered = sql`string_agg(int4send((resource_id - 2147483648)::int), '')`;
@@ -92,7 +93,7 @@ export async function readCards(ctx: Context, ids: number[]) {
       >`jsonb_path_query_array(authors, ${sql.lit(`$[0 to ${namedAuthors - 1}]`)})`.as('authors'),
     ])
     .where('resourceId', '=', sql<number>`any(${ids}::bigint[])`)
-    .where('status', '=', '5')
+    .where('status', '=', resourceStatus.published)
     .execute();
   const byId = new Map(cards.map((card) => [card.resourceId, card]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -132,7 +133,7 @@ export function readPublished(ctx: Context, resourceId: number) {
     .select(sql<string>`coalesce(publisher ->> 'name', '')`.as('publisherName'))
     .select(sql<string[]>`jsonb_path_query_array(related_works, '$[*].value')`.as('works'))
     .where('resourceId', '=', resourceId)
-    .where('status', '=', '5')
+    .where('status', '=', resourceStatus.published)
     .executeTakeFirst();
 }
 

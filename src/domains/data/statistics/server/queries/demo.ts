@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { resourceStatus } from '#contract/data/resources';
 
 /** Days of use, up to yesterday. */
 const days = 365;
@@ -32,7 +33,7 @@ export async function insertDemoEvents(ctx: Context, agentId: number): Promise<v
         from data_resource as r, generate_series(
           date_trunc('day', greatest(r.publish_date, ${ctx.now}::timestamptz - make_interval(days => ${days}))) + interval '1 day',
           date_trunc('day', ${ctx.now}::timestamptz) - interval '1 day', interval '1 day') as day
-        where r.is_demo and r.status in ('5', '6') and r.publish_date is not null
+        where r.is_demo and r.status in (${sql.lit(resourceStatus.published)}, ${sql.lit(resourceStatus.superseded)}) and r.publish_date is not null
       ) as daily
       cross join (values (1::smallint, 1.0), (2::smallint, 0.3)) as kind (kind, part)
       cross join lateral generate_series(1, floor(much * part)::int) as n

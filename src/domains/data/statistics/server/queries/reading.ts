@@ -4,6 +4,7 @@ import type { Context } from '#server/context';
 import { loweredContains } from '#server/database/contains-text';
 import { knownToAll } from '#table/data/resources';
 import { drawnMonths, toldSubjects, type Overview, type OwnUse, type UseQuery } from '../../contract.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** Sums of one resource by people and by machines, and of all its versions that everybody knows. */
 export async function useOf(ctx: Context, resourceId: number, versionGroup: number) {
@@ -72,7 +73,7 @@ export async function monthsOfAll(ctx: Context, thisMonth: string): Promise<Over
     select to_char(month, 'YYYY-MM') as month,
       (select coalesce(sum(views), 0)::int from data_usage_day where method = 1 and day >= month and day < next) as views,
       (select coalesce(sum(downloads), 0)::int from data_usage_day where method = 1 and day >= month and day < next) as downloads,
-      (select count(*)::int from data_resource where status = '5'
+      (select count(*)::int from data_resource where status = ${sql.lit(resourceStatus.published)}
         and publish_date >= month::timestamp at time zone 'Asia/Shanghai'
         and publish_date < next::timestamp at time zone 'Asia/Shanghai') as published
     from months order by month`.execute(ctx.db);
@@ -85,7 +86,7 @@ export async function publishedBySubject(ctx: Context, firstYear: number): Promi
     with published as (
       select greatest(extract(year from publish_date at time zone 'Asia/Shanghai')::int, ${firstYear}::int)::text as year,
         case when subject_code ~ '^[0-9]{3}' then left(subject_code, 6) else '' end as subject
-      from data_resource where status = '5'
+      from data_resource where status = ${sql.lit(resourceStatus.published)}
     ), frequent as (
       select subject from published where subject <> '' group by subject order by count(*) desc, subject
       limit ${toldSubjects}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import type { Fault, PreservedFile } from './objects.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** Found faults of a file of the second copy. `both`: the stored file that it is a copy of is damaged as well. */
 export type CopyFault = 'damaged' | 'missing' | 'unreadable' | 'both';
@@ -164,7 +165,7 @@ export async function tally(ctx: Context, { late, waited }: { late: Date; waited
  */
 const shownPath = (alias: string) => sql<string>`case
   when ${sql.ref(`${alias}.path`)} not like '%/content/data/%' or exists (
-    select from preserved_object o join data_resource r on r.version_group = o.ref and r.status in ('5', '6')
+    select from preserved_object o join data_resource r on r.version_group = o.ref and r.status in (${sql.lit(resourceStatus.published)}, ${sql.lit(resourceStatus.superseded)})
     where o.object_id = ${sql.ref(`${alias}.objectId`)} and o.kind = 'record')
   then ${sql.ref(`${alias}.path`)} else regexp_replace(${sql.ref(`${alias}.path`)}, '/content/data/.*', '/content/data/…') end`;
 

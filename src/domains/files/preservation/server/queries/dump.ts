@@ -10,6 +10,7 @@ import {
   type KeptTable,
   type Kind,
 } from './plan.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** Short rows that are read at a time. */
 const longBatch = 500;
@@ -142,7 +143,7 @@ export async function knownVersions(ctx: Context, versionGroup: number): Promise
   const { rows } = await sql<KnownVersion>`
     select resource_id, public_id, version, status, doi, cstr, publish_date,
       sharing_method = 'open' and open_date <= ${wireDay(ctx.now)}::date as is_open
-    from data_resource where version_group = ${versionGroup} and status in ('5', '6', '7')
+    from data_resource where version_group = ${versionGroup} and status in (${sql.lit(resourceStatus.published)}, ${sql.lit(resourceStatus.superseded)}, ${sql.lit(resourceStatus.withdrawn)})
     order by publish_date, resource_id`.execute(ctx.db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { keptTables, sequences, type Kind } from './plan.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /* How rows of the second copy get into an empty, prepared database. */
 
@@ -159,7 +160,7 @@ export async function storedFiles(ctx: Context, fileIds: readonly number[]) {
 /** Published records after a number, for the search. */
 export async function publishedAfter(ctx: Context, resourceId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ resourceId: number }>`
-    select resource_id from data_resource where status = '5' and resource_id > ${resourceId}
+    select resource_id from data_resource where status = ${sql.lit(resourceStatus.published)} and resource_id > ${resourceId}
     order by resource_id limit ${limit}`.execute(ctx.db);
   return rows.map((row) => row.resourceId);
 }

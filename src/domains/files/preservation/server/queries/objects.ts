@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import type { Kind } from './plan.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** An object of the second copy as the database knows it. */
 export interface PreservedObject {
@@ -36,7 +37,7 @@ export async function listNew(ctx: Context): Promise<number> {
     insert into preserved_object (object_id, kind, ref, wanted_at)
     select ${start} || kind || ':' || name, kind, ref, ${ctx.now} from (
       (select distinct on (version_group) 'record' as kind, public_id as name, version_group as ref
-        from data_resource where status in ('5', '6', '7') order by version_group, publish_date, resource_id)
+        from data_resource where status in (${sql.lit(resourceStatus.published)}, ${sql.lit(resourceStatus.superseded)}, ${sql.lit(resourceStatus.withdrawn)}) order by version_group, publish_date, resource_id)
       union all
       select 'task', task_no, task_id from pms_task t
       where exists (select from pms_scan_file s where s.task_id = t.task_id)

@@ -13,6 +13,7 @@ import { virusScans, type ScannedFile } from '../../contract.ts';
 import { virusScanTexts } from '../../texts/index.ts';
 import { virusScanPageTexts } from '../texts/index.ts';
 import type { Asked } from './reason.tsx';
+import { resourceStatus as states } from '#calls/data/resources';
 
 interface Cell {
   file: ScannedFile;
@@ -112,7 +113,7 @@ export function Acts({ file, onAsk, onChanged }: Cell & { onAsk: (asked: Asked) 
               },
             ]
           : []),
-        ...(state === 'infected' && resourceStatus === '4'
+        ...(state === 'infected' && resourceStatus === states.approved
           ? [
               {
                 name: t('acts.sendBack'),

@@ -2,6 +2,7 @@ import { bareCstr, doiLink, keywordsOf, licenseUrl, workUri } from '#contract/da
 import type { ResourceType } from '#contract/data/resources';
 import { leaf, parent } from '#shared/xml';
 import type { Exported } from './record.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** Type of the DCMI Type Vocabulary, and the word of the info:eu-repo vocabulary that harvesters know. */
 const types: Record<ResourceType, [dcmi: string, word: string]> = {
@@ -27,7 +28,7 @@ function embargoEnd({ sharingMethod, openDate, publishDate }: Detail): string | 
 
 /** Access right in the words of info:eu-repo. */
 function accessRight(detail: Detail): string {
-  if (detail.status === '7' || detail.sharingMethod === 'closed') return 'closedAccess';
+  if (detail.status === resourceStatus.withdrawn || detail.sharingMethod === 'closed') return 'closedAccess';
   if (detail.sharingMethod === 'restricted') return 'restrictedAccess';
   return detail.isOpen ? 'openAccess' : 'embargoedAccess';
 }

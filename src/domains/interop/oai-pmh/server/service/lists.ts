@@ -6,6 +6,7 @@ import { ProtocolError, readSelection, type Arguments } from './arguments.ts';
 import { formatOf } from './formats.ts';
 import { placeOf, tokenOf, type Place } from './tokens.ts';
 import { headerOf, identifierPrefix, recordOf, resumption } from './write.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** Records of one answer; whole records are some kilobytes each. */
 const pageLength = { ListRecords: 250, ListIdentifiers: 1000 } as const;
@@ -13,7 +14,7 @@ const pageLength = { ListRecords: 250, ListIdentifiers: 1000 } as const;
 /** An item is gone when its row says so, and also when its resource is no longer one that visitors read. */
 function readable(item: Item, records: ReadonlyMap<number, PublicRecord>): PublicRecord | undefined {
   const record = records.get(item.resourceId);
-  return item.deleted || !record || record.detail.status === '7' ? undefined : record;
+  return item.deleted || !record || record.detail.status === resourceStatus.withdrawn ? undefined : record;
 }
 
 /** @throws noRecordsMatch, badResumptionToken, cannotDisseminateFormat, badArgument */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Card, Skeleton, Statistic } from 'antd';
 import { Link } from 'react-router';
-import { applications } from '#contract/archive/applications';
+import { applications, applicationStatus } from '#contract/archive/applications';
 import { actsNow, tasks, type ActsNow } from '#contract/archive/tasks';
-import { paperSubmissions } from '#contract/archive/paper-submissions';
+import { paperSubmissions, submissionStatus } from '#contract/archive/paper-submissions';
 import { comments } from '#contract/benchmarks/comments';
 import { submissions } from '#contract/benchmarks/submissions';
-import { accessRequests } from '#contract/data/access-requests';
-import { changeKinds, changeRequests } from '#contract/data/change-requests';
-import { resources } from '#contract/data/resources';
+import { accessRequests, accessStatus } from '#contract/data/access-requests';
+import { changeKinds, changeRequests, changeStatus } from '#contract/data/change-requests';
+import { resources, resourceStatus } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
 import { messages } from '#contract/content/messages';
 import { news } from '#contract/content/news';
@@ -188,7 +188,7 @@ function LogFaults() {
 function Resources() {
   const t = useTexts(dashboardTexts);
   const counts = useCall(resources.counts, {}).reply?.counts;
-  const { '1': waiting = 0, '2': reviewing = 0 } = counts ?? {};
+  const { [resourceStatus.submitted]: waiting = 0, [resourceStatus.reviewing]: reviewing = 0 } = counts ?? {};
   return (
     <QueueCard title={t('queues.resources')} to="/dms/approval" count={counts && waiting + reviewing}>
       <p className="secondary">{t('waiting', { waiting, reviewing })}</p>
@@ -199,12 +199,18 @@ function Resources() {
 function AccessRequests() {
   const t = useTexts(dashboardTexts);
   const counts = useCall(accessRequests.counts, {}).reply?.counts;
-  return <QueueCard title={t('queues.access')} to="/dms/access?status=0" count={counts && (counts['0'] ?? 0)} />;
+  return (
+    <QueueCard
+      title={t('queues.access')}
+      to="/dms/access?status=0"
+      count={counts && (counts[accessStatus.pending] ?? 0)}
+    />
+  );
 }
 
 function ChangeRequests() {
   const t = useTexts(dashboardTexts);
-  const { reply } = useCall(changeRequests.list, { query: { status: '0', pageSize: '1' } });
+  const { reply } = useCall(changeRequests.list, { query: { status: changeStatus.waiting, pageSize: '1' } });
   return <QueueCard title={t('queues.changes')} to="/dms/changes?status=0" count={reply?.total} />;
 }
 
@@ -212,14 +218,18 @@ function Applications() {
   const t = useTexts(dashboardTexts);
   const counts = useCall(applications.counts, {}).reply?.counts;
   return (
-    <QueueCard title={t('queues.applications')} to="/pms/application?status=1" count={counts && (counts['1'] ?? 0)} />
+    <QueueCard
+      title={t('queues.applications')}
+      to="/pms/application?status=1"
+      count={counts && (counts[applicationStatus.submitted] ?? 0)}
+    />
   );
 }
 
 function PaperSubmissions() {
   const t = useTexts(dashboardTexts);
   const counts = useCall(paperSubmissions.counts, {}).reply?.counts;
-  const { '1': handedIn = 0, '2': inCheck = 0 } = counts ?? {};
+  const { [submissionStatus.submitted]: handedIn = 0, [submissionStatus.checking]: inCheck = 0 } = counts ?? {};
   return <QueueCard title={t('queues.papers')} to="/cms/paper-submit" count={counts && handedIn + inCheck} />;
 }
 

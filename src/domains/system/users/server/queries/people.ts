@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pick } from '#shared/texts';
 import type { Context } from '#server/context';
 import type { Holdings, Post, User } from '../../contract.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /** Everything of a person but the password. */
 const columns = [
@@ -186,8 +187,8 @@ export function takenColumn(error: unknown): 'email' | 'phonenumber' | undefined
 /** Counts of published data and open work of people; each count uses an index on the owner. */
 export async function holdingsOf(ctx: Context, userIds: readonly number[]): Promise<Holdings> {
   const { rows } = await sql<Holdings>`select
-    (select count(*) from data_resource where owner_id = any (${userIds}::int[]) and status in ('5', '6')) as published,
-    (select count(*) from data_resource where owner_id = any (${userIds}::int[]) and status in ('0', '1', '2', '3', '4'))
+    (select count(*) from data_resource where owner_id = any (${userIds}::int[]) and status in (${sql.lit(resourceStatus.published)}, ${sql.lit(resourceStatus.superseded)})) as published,
+    (select count(*) from data_resource where owner_id = any (${userIds}::int[]) and status in (${sql.lit(resourceStatus.draft)}, ${sql.lit(resourceStatus.submitted)}, ${sql.lit(resourceStatus.reviewing)}, ${sql.lit(resourceStatus.rejected)}, ${sql.lit(resourceStatus.approved)}))
       as unpublished,
     (select count(*) from data_review_assignment where user_id = any (${userIds}::int[]) and status = 'open') as reviews,
     (select count(distinct project_id) from pms_project_user where user_id = any (${userIds}::int[]) and role = 'LEAD')

@@ -21,6 +21,7 @@ import { OwnHistory } from '../rounds.tsx';
 import { depositTexts } from '../../../texts/index.ts';
 import { ResourceState } from './resource-state.tsx';
 import './mine.css';
+import { resourceStatus } from '#calls/data/resources';
 
 /** A person's own resources: a table, cards on a phone. The address holds filters and page. */
 export default function Mine() {
@@ -186,7 +187,11 @@ function OwnList() {
 
 /** Where a row leads: what can be edited to the form, what is public to its page. */
 const addressOf = (row: MyResource) =>
-  ['5', '6', '7'].includes(row.status) ? `/data/detail/${row.publicId}` : `/archive/submit/${row.resourceId}`;
+  row.status === resourceStatus.published ||
+  row.status === resourceStatus.superseded ||
+  row.status === resourceStatus.withdrawn
+    ? `/data/detail/${row.publicId}`
+    : `/archive/submit/${row.resourceId}`;
 
 function Title({ row }: { row: MyResource }) {
   const t = useTexts(resourcesTexts);
@@ -242,7 +247,9 @@ function Acts({ row, reload, onHistory }: { row: MyResource; reload: () => void;
   return (
     <div className="mine__acts">
       {row.may.edit ? (
-        <Link to={`/archive/submit/${row.resourceId}`}>{p(row.status === '3' ? 'mine.revise' : 'mine.continue')}</Link>
+        <Link to={`/archive/submit/${row.resourceId}`}>
+          {p(row.status === resourceStatus.rejected ? 'mine.revise' : 'mine.continue')}
+        </Link>
       ) : null}
       <Link to={`/archive/manage/${row.resourceId}`}>{t('acts.manage')}</Link>
       {row.may.recall ? (

@@ -3,16 +3,17 @@ import { Badge, type Tone } from '#web/kit/parts/badge.tsx';
 import type { IconName } from '#web/kit/parts/icon.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#words/data/resources';
+import { resourceStatus } from '#calls/data/resources';
 
 const looks: Record<ResourceStatus, [Tone, IconName]> = {
-  '0': ['idle', 'edit'],
-  '1': ['info', 'clock'],
-  '2': ['info', 'review'],
-  '3': ['bad', 'alert'],
-  '4': ['ok', 'check'],
-  '5': ['ok', 'publish'],
-  '6': ['idle', 'archive'],
-  '7': ['warn', 'minus'],
+  [resourceStatus.draft]: ['idle', 'edit'],
+  [resourceStatus.submitted]: ['info', 'clock'],
+  [resourceStatus.reviewing]: ['info', 'review'],
+  [resourceStatus.rejected]: ['bad', 'alert'],
+  [resourceStatus.approved]: ['ok', 'check'],
+  [resourceStatus.published]: ['ok', 'publish'],
+  [resourceStatus.superseded]: ['idle', 'archive'],
+  [resourceStatus.withdrawn]: ['warn', 'minus'],
 };
 
 /** A resource's state as colour, icon and word. */
