@@ -108,25 +108,84 @@ export const ResourceDraft = z.object({
 });
 export type ResourceDraft = z.output<typeof ResourceDraft>;
 
+/** Sections of the form. */
+export type FormSection = 'files' | 'basic' | 'people' | 'projects' | 'sharing' | 'identifiers' | 'works';
+
+/** What the portal does with a field of the form; columns, copies, differences, corrections and the public record follow from it. */
+export interface FieldRule {
+  section: FormSection;
+  /** A text that everybody reads and versions are compared by: on the page of what is public, or on a tombstone, too. */
+  text?: 'page' | 'tombstone';
+  /** An administrator may correct it in what is public. */
+  amend?: true;
+  /** It belongs to one version: neither the next version nor a copy begins with it. */
+  ofVersion?: true;
+}
+
+/** Every field of the form, in its order. */
+export const draftFields = {
+  resourceType: { section: 'basic', text: 'tombstone', amend: true },
+  titleZh: { section: 'basic', text: 'tombstone', amend: true },
+  titleEn: { section: 'basic', text: 'tombstone', amend: true },
+  keywordsZh: { section: 'basic', text: 'tombstone', amend: true },
+  keywordsEn: { section: 'basic', text: 'tombstone', amend: true },
+  descriptionZh: { section: 'basic', text: 'tombstone', amend: true },
+  descriptionEn: { section: 'basic', text: 'tombstone', amend: true },
+  subjectCode: { section: 'basic', text: 'page', amend: true },
+  sharingMethod: { section: 'sharing', text: 'tombstone' },
+  openDate: { section: 'sharing', text: 'tombstone' },
+  accessRestriction: { section: 'sharing', text: 'page' },
+  accessRestrictionEn: { section: 'sharing', text: 'page' },
+  nonDisclosureReason: { section: 'sharing', text: 'page' },
+  license: { section: 'sharing', text: 'tombstone' },
+  preservationPlan: { section: 'sharing', text: 'page', amend: true },
+  specialNo: { section: 'projects', text: 'page', amend: true },
+  projectNo: { section: 'projects', text: 'page', amend: true },
+  taskNo: { section: 'projects', text: 'page', amend: true },
+  noProject: { section: 'projects', amend: true },
+  doi: { section: 'identifiers', ofVersion: true },
+  cstr: { section: 'identifiers', ofVersion: true },
+  uniqueId: { section: 'identifiers', ofVersion: true },
+  callbackUrl: { section: 'identifiers' },
+  typeMeta: { section: 'basic', amend: true },
+  authors: { section: 'people', amend: true },
+  publisher: { section: 'people', amend: true },
+  projects: { section: 'projects', amend: true },
+  relatedWorks: { section: 'works', amend: true },
+  ftpAddress: { section: 'files' },
+  ftpUsername: { section: 'files' },
+  ftpPassword: { section: 'files' },
+  ftpRoot: { section: 'files' },
+} as const satisfies Record<keyof ResourceDraft, FieldRule>;
+
+type Fields = typeof draftFields;
+/** Names of the fields of which a rule says so. */
+export type FieldsWith<R extends Partial<FieldRule>> = {
+  [F in keyof Fields]: Fields[F] extends R ? F : never;
+}[keyof Fields];
+
+/** The fields of which the rule says so, in the order of the form. */
+export const fieldsWith = <const R extends Partial<FieldRule>>(rule: R): FieldsWith<R>[] =>
+  Object.entries<FieldRule>(draftFields).flatMap(([name, it]) =>
+    Object.entries(rule).every(([key, value]) => it[key as keyof FieldRule] === value) ? (name as FieldsWith<R>) : [],
+  );
+
+/** Texts that everybody reads of a public record. */
+export type PublicText = FieldsWith<{ text: 'page' | 'tombstone' }>;
+export const publicTexts: readonly PublicText[] = [
+  ...fieldsWith({ text: 'tombstone' }),
+  ...fieldsWith({ text: 'page' }),
+].toSorted((one, other) => placeOf(one) - placeOf(other));
+
+function placeOf(name: keyof ResourceDraft): number {
+  return Object.keys(draftFields).indexOf(name);
+}
+
 /** What an administrator may correct of a public resource: what it says of itself, not how it is shared or identified. */
-export const Metadata = ResourceDraft.pick({
-  resourceType: true,
-  titleZh: true,
-  titleEn: true,
-  keywordsZh: true,
-  keywordsEn: true,
-  descriptionZh: true,
-  descriptionEn: true,
-  subjectCode: true,
-  preservationPlan: true,
-  specialNo: true,
-  projectNo: true,
-  taskNo: true,
-  noProject: true,
-  typeMeta: true,
-  authors: true,
-  publisher: true,
-  projects: true,
-  relatedWorks: true,
-});
+export const Metadata = ResourceDraft.pick(
+  Object.fromEntries(fieldsWith({ amend: true }).map((name) => [name, true])) as Record<
+    FieldsWith<{ amend: true }>,
+    true
+  >,
+);
 export type Metadata = z.output<typeof Metadata>;

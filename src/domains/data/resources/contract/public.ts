@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Moment } from '#shared/time';
-import { RelatedProject, RelatedWork } from './draft.ts';
+import { publicTexts, RelatedProject, RelatedWork, type PublicText } from './draft.ts';
 import { Tree } from './files.ts';
 import { ResourceStatus } from './life-cycle.ts';
 import { SharingMethod } from './sharing.ts';
@@ -20,26 +20,12 @@ export const ResourceDetail = z.object({
   resourceNo: z.string(),
   version: z.string(),
   status: ResourceStatus,
+  ...(Object.fromEntries(publicTexts.map((name) => [name, z.string()])) as Record<PublicText, z.ZodString>),
   resourceType: ResourceType,
-  titleZh: z.string(),
-  titleEn: z.string(),
-  keywordsZh: z.string(),
-  keywordsEn: z.string(),
-  descriptionZh: z.string(),
-  descriptionEn: z.string(),
-  subjectCode: z.string(),
   sharingMethod: SharingMethod,
   openDate: z.string().nullable(),
   /** Whether the files can be had now: open, and the open date has come. */
   isOpen: z.boolean(),
-  accessRestriction: z.string(),
-  accessRestrictionEn: z.string(),
-  nonDisclosureReason: z.string(),
-  license: z.string(),
-  preservationPlan: z.string(),
-  specialNo: z.string(),
-  projectNo: z.string(),
-  taskNo: z.string(),
   doi: z.string().nullable(),
   cstr: z.string().nullable(),
   typeMeta: z.record(z.string(), z.string()),

@@ -5,7 +5,9 @@ import { reviews } from '#contract/data/reviews';
 import { person } from '#factory/identity/accounts';
 import { caller, startPortal } from '#testing';
 import {
+  draftFields,
   resources,
+  type FieldRule,
   type Difference,
   type Editor,
   type FileChange,
@@ -50,6 +52,23 @@ const stored = async (resourceId: number) =>
     .select(['path', 'fileId', 'id'])
     .where('resourceId', '=', resourceId)
     .execute();
+
+test('a next version and a copy begin with every field of the form but those of one version', async () => {
+  const form = {
+    sharingMethod: 'restricted' as const,
+    accessRestriction: '须说明用途',
+    accessRestrictionEn: 'Please say what for',
+  };
+  const old = await aResource(portal, owner, { status: '5', form });
+  const cloned = await owner.call(resources.clone, { params: { id: old.resourceId } });
+  const said = (it: ResourceFull) =>
+    Object.entries<FieldRule>(draftFields).flatMap(([name, { ofVersion }]) =>
+      ofVersion ? [] : [[name, it[name as keyof ResourceFull]]],
+    );
+  const before = said(await full(old.resourceId));
+  assert.deepEqual(said(await full((await begin(old.resourceId)).resourceId)), before);
+  assert.deepEqual(said(await full((cloned.data as { resourceId: number }).resourceId)), before);
+});
 
 describe('a next version', () => {
   test('says what the last one says, holds the same bytes, and leaves it public until it is published itself', async () => {

@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react';
+import { draftFields, type FieldRule, type FormSection } from '#contract/data/resources';
 import { useTexts } from '#web/texts/language.ts';
 import { depositTexts } from '../../texts/index.ts';
 
 /** The sections in the order of the form. */
-export const sections = ['files', 'basic', 'people', 'projects', 'sharing', 'identifiers', 'works'] as const;
-export type SectionName = (typeof sections)[number];
+export const sections = [
+  'files',
+  'basic',
+  'people',
+  'projects',
+  'sharing',
+  'identifiers',
+  'works',
+] as const satisfies readonly FormSection[];
+export type SectionName = FormSection;
 
-/** The section in which the field at a path stands. */
+/** The section in which the field at a path stands; the files themselves are no field. */
 export function sectionOf(path: string): SectionName {
-  if (/^(authors|publisher)/.test(path)) return 'people';
-  if (/^(projects|specialNo|projectNo|taskNo|noProject)/.test(path)) return 'projects';
-  if (/^(sharingMethod|openDate|accessRestriction|nonDisclosureReason|license|preservationPlan)/.test(path))
-    return 'sharing';
-  if (/^(files|ftp)/.test(path)) return 'files';
-  if (path.startsWith('relatedWorks')) return 'works';
-  return /^(doi|cstr|uniqueId|callbackUrl)/.test(path) ? 'identifiers' : 'basic';
+  const [name = ''] = path.split('.');
+  const rules: Partial<Record<string, FieldRule>> = draftFields;
+  return name === 'files' ? 'files' : (rules[name]?.section ?? 'basic');
 }
 
 export const sectionId = (name: SectionName) => `section-${name}`;

@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import { offsetOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
-import type { FileChange, ResourceStatus } from '../../contract.ts';
 import { knownToAll, publicRows } from '../table.ts';
 import type { ResourceRecord } from './records.ts';
-import { resourceStatus } from '../../contract.ts';
+import { draftFields, resourceStatus, type FieldRule, type FileChange, type ResourceStatus } from '../../contract.ts';
 
 /** What every copy takes over. Identifiers, dates, counters and everything that a review gave stay with the original. */
-const described = `resource_type, title_zh, title_en, keywords_zh, keywords_en, description_zh, description_en, subject_code,
-  sharing_method, open_date, access_restriction, non_disclosure_reason, license, preservation_plan, special_no, project_no,
-  task_no, no_project, callback_url, type_meta, authors, publisher, projects, related_works, ftp_address, ftp_username,
-  ftp_password_enc, ftp_root, is_demo, dept_id`;
+const described = [
+  ...Object.entries<FieldRule>(draftFields).flatMap(([name, { ofVersion }]) => (ofVersion ? [] : columnOf(name))),
+  'is_demo',
+  'dept_id',
+].join(', ');
+
+/** The column of a field; the password is stored encrypted. */
+function columnOf(field: string): string {
+  return field === 'ftpPassword' ? 'ftp_password_enc' : field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
 
 /** Inserts the next version of a locked resource as a draft with the same files; no byte is copied. Answers its id. */
 export async function insertVersion(

@@ -7,7 +7,7 @@ import { indexResource } from '#module/data/search';
 import { Metadata } from '../../contract.ts';
 import { insertHistory } from '../queries/history.ts';
 import { insertRevision, updateResource, type ResourceRecord } from '../queries/records.ts';
-import { metadataColumns } from './drafts.ts';
+import { documentColumns, metadataColumns } from './drafts.ts';
 import { faultsOf } from './faults.ts';
 import { lockExisting } from './withdrawal.ts';
 import { mailOwner } from './mails.ts';
@@ -35,15 +35,11 @@ export function amend(
     const known = new Set((await faultsOf(tx, before)).map(({ path, reason: why }) => `${path} ${why}`));
     const faults = (await faultsOf(tx, row)).filter(({ path, reason: why }) => !known.has(`${path} ${why}`));
     if (faults.length > 0) throw failFields('data.resources.incomplete', faults);
-    const { typeMeta, authors, publisher, projects, relatedWorks, ...columns } = metadata;
-    const documents = { typeMeta, authors, publisher, projects, relatedWorks };
     const after: ResourceRecord = {
       ...row,
       rowVer: await updateResource(tx, resourceId, {
-        ...columns,
-        ...(Object.fromEntries(
-          Object.entries(documents).map(([name, value]) => [name, JSON.stringify(value)]),
-        ) as Record<keyof typeof documents, string>),
+        ...metadata,
+        ...documentColumns(metadata),
         revisionNo: row.revisionNo,
       }),
       updateTime: tx.now,

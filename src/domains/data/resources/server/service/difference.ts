@@ -3,6 +3,7 @@ import { fail } from '#shared/fail';
 import type { PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
 import {
+  publicTexts,
   typeFields,
   type Author,
   type Difference,
@@ -49,32 +50,10 @@ export async function fileDifference(
   return listFileChanges(ctx, before.resourceId, after.resourceId, query);
 }
 
-/** Fields that everybody sees of a published resource, in the order of its page. */
-const plainFields = [
-  'resourceType',
-  'titleZh',
-  'titleEn',
-  'keywordsZh',
-  'keywordsEn',
-  'descriptionZh',
-  'descriptionEn',
-  'subjectCode',
-  'sharingMethod',
-  'openDate',
-  'accessRestriction',
-  'accessRestrictionEn',
-  'nonDisclosureReason',
-  'license',
-  'preservationPlan',
-  'specialNo',
-  'projectNo',
-  'taskNo',
-] as const;
-
 /** Contact data are no part of what everybody sees, and no part of the difference. */
 function fieldChanges(before: ResourceRecord, after: ResourceRecord): FieldChange[] {
   const pairs: [string, string, string][] = [
-    ...plainFields.map((field): [string, string, string] => [field, before[field] ?? '', after[field] ?? '']),
+    ...publicTexts.map((field): [string, string, string] => [field, before[field] ?? '', after[field] ?? '']),
     ['authors', before.authors.map(authorLine).join('\n'), after.authors.map(authorLine).join('\n')],
     ['publisher', before.publisher.name, after.publisher.name],
     ['projects', before.projects.map(projectLine).join('\n'), after.projects.map(projectLine).join('\n')],

@@ -3,7 +3,7 @@ import { conflict, fail } from '#shared/fail';
 import { completed, type Left } from '#shared/records';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
-import { ResourceDraft, typeFields, type Metadata } from '../../contract.ts';
+import { draftFields, fieldsWith, ResourceDraft, typeFields, type Metadata } from '../../contract.ts';
 import { bareDoi, wholeCstr, bareWork } from '#contract/data/descriptions';
 import { isOwner, may } from '../policy.ts';
 import { deleteFiles } from '../queries/files.ts';
@@ -54,54 +54,36 @@ export function saveDraft(
   });
 }
 
-/** Exactly the columns that a form may fill, one by one: whatever else a request holds goes nowhere. */
+/** Exactly the columns that a form may fill: whatever else a request holds goes nowhere. */
 function columnsOf(ctx: Context, form: ResourceDraft) {
-  const { typeMeta, authors, publisher, projects, relatedWorks, ...plain } = metadataColumns(form);
+  const names = Object.keys(draftFields) as (keyof ResourceDraft)[];
+  const filled = Object.fromEntries(names.map((name) => [name, form[name]])) as ResourceDraft;
+  const { ftpPassword: _secret, ...plain } = { ...filled, ...metadataColumns(form) };
   return {
     ...plain,
-    typeMeta: JSON.stringify(typeMeta),
-    authors: JSON.stringify(authors),
-    publisher: JSON.stringify(publisher),
-    projects: JSON.stringify(projects),
-    relatedWorks: JSON.stringify(relatedWorks),
-    sharingMethod: form.sharingMethod,
+    ...documentColumns(plain),
     openDate: form.openDate || null,
-    accessRestriction: form.accessRestriction,
-    accessRestrictionEn: form.accessRestrictionEn,
-    nonDisclosureReason: form.nonDisclosureReason,
-    license: form.license,
     doi: bareDoi(form.doi) || null,
     cstr: wholeCstr(form.cstr) || null,
     uniqueId: form.uniqueId || null,
-    callbackUrl: form.callbackUrl,
-    ftpAddress: form.ftpAddress,
-    ftpUsername: form.ftpUsername,
-    ftpRoot: form.ftpRoot,
     ...passwordColumn(ctx, form),
   };
 }
 
 /** What a resource says of itself, as it is stored; documents as values. */
-export function metadataColumns(form: Metadata) {
+export function metadataColumns(form: Metadata): Metadata {
+  const named = Object.fromEntries(fieldsWith({ amend: true }).map((name) => [name, form[name]])) as Metadata;
+  return { ...named, typeMeta: ownTypeMeta(form), relatedWorks: form.relatedWorks.map(bareWork) };
+}
+
+/** The documents of a form as their columns take them. */
+export function documentColumns({ typeMeta, authors, publisher, projects, relatedWorks }: Metadata) {
   return {
-    resourceType: form.resourceType,
-    titleZh: form.titleZh,
-    titleEn: form.titleEn,
-    keywordsZh: form.keywordsZh,
-    keywordsEn: form.keywordsEn,
-    descriptionZh: form.descriptionZh,
-    descriptionEn: form.descriptionEn,
-    subjectCode: form.subjectCode,
-    preservationPlan: form.preservationPlan,
-    specialNo: form.specialNo,
-    projectNo: form.projectNo,
-    taskNo: form.taskNo,
-    noProject: form.noProject,
-    typeMeta: ownTypeMeta(form),
-    authors: form.authors,
-    publisher: form.publisher,
-    projects: form.projects,
-    relatedWorks: form.relatedWorks.map(bareWork),
+    typeMeta: JSON.stringify(typeMeta),
+    authors: JSON.stringify(authors),
+    publisher: JSON.stringify(publisher),
+    projects: JSON.stringify(projects),
+    relatedWorks: JSON.stringify(relatedWorks),
   };
 }
 

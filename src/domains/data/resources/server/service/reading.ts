@@ -6,7 +6,17 @@ import type { FileReply } from '#server/routes';
 import { faultFailure } from '#server/files/stored-content';
 import { leadFile, thumbnailOf } from '#module/files/previews';
 import { isOn, setting } from '#module/system/settings';
-import type { FileQuery, Folder, ResourceDetail, ResourceFile, Tree, TreeQuery, WholeTree } from '../../contract.ts';
+import {
+  fieldsWith,
+  type FieldsWith,
+  type FileQuery,
+  type Folder,
+  type ResourceDetail,
+  type ResourceFile,
+  type Tree,
+  type TreeQuery,
+  type WholeTree,
+} from '../../contract.ts';
 import { downloadRefusal, isEditor, isKnown, isOpen, isPublic, mayBeGranted, mayListFiles } from '../policy.ts';
 import { damagedFiles, findFile, listFiles, type FileRecord } from '../queries/files.ts';
 import { findGrant } from '../queries/grants.ts';
@@ -69,14 +79,10 @@ export function shownTo(ctx: Context, row: ResourceRecord) {
 
 /** What a withdrawn resource no longer shows. */
 const withdrawn = {
-  accessRestriction: '',
-  accessRestrictionEn: '',
-  nonDisclosureReason: '',
-  subjectCode: '',
-  preservationPlan: '',
-  specialNo: '',
-  projectNo: '',
-  taskNo: '',
+  ...(Object.fromEntries(fieldsWith({ text: 'page' }).map((name) => [name, ''])) as Record<
+    FieldsWith<{ text: 'page' }>,
+    ''
+  >),
   typeMeta: {},
   projects: [],
   relatedWorks: [],
