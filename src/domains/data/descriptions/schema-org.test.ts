@@ -1,9 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
-import type { ResourceDetail, ResourceFile } from '#contract/data/resources';
+import { publicTexts, type PublicText, type ResourceDetail, type ResourceFile } from '#contract/data/resources';
 import { keywordsOf, licenseUrl, schemaOrg } from './contract/schema-org.ts';
 
 const record: ResourceDetail = {
+  ...(Object.fromEntries(publicTexts.map((name) => [name, ''])) as Record<PublicText, string>),
   publicId: 'ab12cd34',
   resourceNo: 'R-2026-1',
   version: 'V1.0',
@@ -12,21 +13,12 @@ const record: ResourceDetail = {
   titleZh: '题名',
   titleEn: 'Title',
   keywordsZh: '拓扑，能带',
-  keywordsEn: '',
   descriptionZh: '摘要',
-  descriptionEn: '',
-  subjectCode: '',
   sharingMethod: 'open',
   openDate: '2026-01-01',
   isOpen: true,
-  accessRestriction: '',
-  accessRestrictionEn: '',
-  nonDisclosureReason: '',
   license: 'by-nc',
   preservationPlan: 'permanent',
-  specialNo: '',
-  projectNo: '',
-  taskNo: '',
   doi: null,
   cstr: null,
   typeMeta: {},
