@@ -10,8 +10,8 @@ import { pageTitle } from '#web/shell/title.ts';
 import { accessTexts } from '#words/data/access-requests';
 import { webTexts } from '#web/texts/index.ts';
 import { ForPerson } from '#web/rights/for-person.tsx';
-import { depositTexts } from '../../../texts/index.ts';
-import type { Route } from './+types/page';
+import { depositTexts } from '../../texts/index.ts';
+import type { Route } from './+types/mine-page';
 
 const Mine = lazy(() => import('./mine.tsx'));
 
