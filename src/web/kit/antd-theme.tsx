@@ -18,8 +18,8 @@ const sizes = {
 export type Size = keyof typeof sizes;
 
 /**
- * Everything that Ant Design needs: colours and measures of tokens.css, language, size, and its own dialogs. Notices
- * are root's and stand above. To be loaded lazily and only in the browser.
+ * Configures Ant Design: colours and sizes of tokens.css, language, size, and its dialogs. Notices belong to root and
+ * are shown above. Load it lazily and only in the browser.
  */
 export function AntdProvider({ size = 'medium', children }: { size?: Size; children: ReactNode }) {
   const language = useLanguage();
@@ -60,13 +60,13 @@ interface Palette {
   radius: number;
 }
 
-/** The tokens as they are computed now; read again when the person changes theme or accent. */
+/** The computed tokens; updated when the user changes theme or accent. */
 function usePalette(): Palette {
   const [palette, setPalette] = useState(readPalette);
   useEffect(() => {
     const read = () => {
       const now = readPalette();
-      // The same colours draw nothing again.
+      // The same object for the same colours, so that nothing is rendered again.
       setPalette((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
     };
     const watch = new MutationObserver(read);
@@ -76,7 +76,7 @@ function usePalette(): Palette {
     });
     const scheme = matchMedia('(prefers-color-scheme: dark)');
     scheme.addEventListener('change', read);
-    // A part inside has painted the person's own accent before anybody watched.
+    // A child has applied the user's accent before the observer started.
     read();
     return () => {
       watch.disconnect();
@@ -144,15 +144,15 @@ function themeOf(palette: Palette, size: Size): ThemeConfig {
     token: {
       ...sizes[size],
       colorPrimary: palette.accent,
-      // Ant Design's own step is lighter: white words on it cannot be read.
+      // Ant Design's hover colour is lighter: white text on it is unreadable.
       colorPrimaryHover: palette.accentHover,
       colorInfo: palette.link,
       colorLink: palette.link,
-      // The library's own is lighter than text may be.
+      // Ant Design's hover colour is too light for text.
       colorLinkHover: palette.link,
       colorLinkActive: palette.link,
       colorTextBase: palette.ink,
-      // Ant Design's own steps of grey are too light to read.
+      // Ant Design's greys are too light to read.
       colorText: palette.ink,
       colorTextSecondary: palette.ink2,
       colorTextTertiary: palette.ink3,
@@ -168,7 +168,7 @@ function themeOf(palette: Palette, size: Size): ThemeConfig {
       colorWarning: palette.warning,
       colorError: palette.error,
       ...(palette.dark ? {} : { colorErrorHover: palette.errorHover }),
-      // Mixed from the dark inks, Ant Design's own tints would be muddy.
+      // Ant Design would mix tints from the dark text colours, which look muddy.
       colorSuccessBg: palette.successTint,
       colorSuccessBorder: palette.line,
       colorWarningBg: palette.warningTint,
@@ -183,17 +183,17 @@ function themeOf(palette: Palette, size: Size): ThemeConfig {
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
     components: {
-      // Where the accent is the colour of words it takes its readable step.
+      // Where the accent colours text, its readable variant is used.
       Tabs: {
         itemSelectedColor: palette.link,
         itemHoverColor: palette.link,
         itemActiveColor: palette.link,
-        // Four tabs fit on a phone: those that do not go under a button that screen readers do not expect there.
+        // Four tabs fit on a phone; otherwise Ant Design hides some behind a button that confuses screen readers.
         horizontalItemGutter: 16,
       },
-      // In the dark the red of words is light, and white on it cannot be read.
+      // In the dark theme the red for text is light, and white on it is unreadable.
       ...(palette.dark ? { Button: { dangerColor: palette.page } } : {}),
-      // Its own stars can hardly be seen, neither those that count nor the others.
+      // Ant Design's stars have too little contrast, both filled and empty.
       Rate: { starBg: palette.line, starColor: palette.warning },
       Pagination: { itemActiveColor: palette.link, itemActiveColorHover: palette.link },
       Menu: {

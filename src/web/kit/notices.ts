@@ -1,6 +1,6 @@
 import type { CallError } from '../api/wire.ts';
 
-/** A message to the person: a short toast, or a notification that stays longer. Time in milliseconds. */
+/** A message to the user: a short toast, or a notification that stays longer. Time in milliseconds. */
 export interface Notice {
   kind: 'success' | 'info' | 'warning' | 'error';
   /** Absent for a toast. */
@@ -9,7 +9,7 @@ export interface Notice {
   duration: number;
 }
 
-/** A shell that shows messages. Without `confirm` the shell below it asks. */
+/** A shell that shows messages. One without `confirm` leaves questions to the shell registered before it. */
 export interface Listener {
   notice: (notice: Notice) => void;
   /** The session is over: log in again, or stay. Answered by {@link sessionDialogAnswered}. */
@@ -20,13 +20,13 @@ export interface Listener {
 /** Milliseconds for which a message stays. */
 export const shown = { toast: 3000, error: 5000, notification: 4500 };
 
-/** The last one shows; the others wait below it. */
+/** The last one shows messages; the others take over when it leaves. */
 const listeners: Listener[] = [];
-/** What was said before anybody listened, such as a failure while the page was still waking up. */
+/** Messages sent before a listener was registered, such as a failure while the page was still starting. */
 const waiting: Notice[] = [];
 let sessionDialogOpen = false;
 
-/** Registers the shell that shows notices from now on. Returns how to leave. */
+/** Registers the shell that shows notices from now on. Returns a function that unregisters it. */
 export function listen(to: Listener): () => void {
   listeners.push(to);
   for (const notice of waiting.splice(0)) to.notice(notice);
@@ -47,13 +47,15 @@ export function toast(kind: Notice['kind'], text: string): void {
   show({ kind, text, duration: kind === 'error' ? shown.error : shown.toast });
 }
 
-/** Asks for confirmation in a box titled as the system's prompt; false when cancelled, or when nobody can ask. */
+/**
+ * Asks for confirmation in a dialog with the title of system prompts; false when cancelled, or when no shell can ask.
+ */
 export async function confirmBox(text: string): Promise<boolean> {
   const asker = listeners.findLast((listener) => listener.confirm);
   return (await asker?.confirm?.(text)) ?? false;
 }
 
-/** Shows a failed call as its code demands. The dialog about an ended session opens once until it is answered. */
+/** Shows a failed call as its code requires. The dialog about an ended session opens once until it is answered. */
 export function report(error: CallError): void {
   if (error.code === 401) {
     const listener = listeners.at(-1);
@@ -63,13 +65,13 @@ export function report(error: CallError): void {
   } else if (error.code === 500 || error.code === 0) {
     show({ kind: 'error', text: error.message, duration: shown.error });
   } else {
-    // 601 is a warning: nothing failed, something else is to be done first.
+    // 601 is a warning: nothing failed, but something else must be done first.
     const kind = error.code === 601 ? 'warning' : 'error';
     show({ kind, title: '', text: error.message, duration: shown.notification });
   }
 }
 
-/** To be called when the dialog about the ended session is answered. */
+/** Call it when the dialog about the ended session was answered. */
 export function sessionDialogAnswered(): void {
   sessionDialogOpen = false;
 }

@@ -15,5 +15,5 @@ register([
   SVGRenderer,
 ]);
 
-/** The parts of the chart library that pages use: a chunk of its own, fetched with the first chart. */
+/** The used parts of the chart library, in a separate chunk that is loaded with the first chart. */
 export const openChart = (element: HTMLElement) => init(element, null, { renderer: 'svg' });

@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { formatNumber } from '../parts/format.ts';
 import { kitTexts } from '../texts/index.ts';
 
-/** What a chart draws, as a table: the first cell of a row names it, the others are figures. */
+/** The data of a chart as a table: the first cell of a row is its name, the others are numbers. */
 export interface Figures {
   head: readonly string[];
   rows: readonly (readonly [name: string, ...figures: number[]])[];
@@ -16,13 +16,13 @@ interface Props {
   title: string;
   /** A sentence below the title. */
   note?: ReactNode;
-  /** Absent while they are on their way. */
+  /** Absent while loading. */
   figures: Figures | undefined;
   /** The library's options, in the colours of the theme. */
   draw: (figures: Figures, token: GlobalToken) => EChartsCoreOption;
 }
 
-/** A chart with its title; whoever cannot see it, or wants the numbers, has them as a table. */
+/** A chart with its title, and its data as a table for people who cannot see it or want the numbers. */
 export function Chart({ title, note, figures, draw }: Props) {
   const t = useTexts(kitTexts);
   const [asTable, setAsTable] = useState(false);
@@ -62,7 +62,7 @@ function Drawing({ title, figures, draw }: Pick<Props, 'title' | 'draw'> & { fig
       const made = openChart(element);
       chart.current = made;
       made.setOption(drawn.current.draw(drawn.current.figures, drawn.current.token));
-      // The side bar moves the page without resizing the window.
+      // The side bar changes the width of the page without resizing the window.
       const watch = new ResizeObserver(() => element.clientWidth > 0 && made.resize());
       watch.observe(element);
       close = () => {

@@ -7,7 +7,7 @@ import { Icon } from '../parts/icon.tsx';
 import { Button } from '../parts/button.tsx';
 import { figureTexts } from '../texts/figure.ts';
 
-/** What a figure draws, as a table; the first cell of a row names it. */
+/** The data of a figure as a table; the first cell of a row is its name. */
 export interface FigureNumbers {
   head: readonly string[];
   rows: readonly (readonly (string | number)[])[];
@@ -17,21 +17,21 @@ interface Props {
   title: string;
   /** A sentence below the title: what is drawn, with units. */
   lead?: ReactNode;
-  /** Level of the title; absent where a heading above says the same. */
+  /** Level of the title; absent when a heading above has the same text. */
   heading?: 'h2' | 'h3';
   /** Name of the saved file, without extension. */
   file: string;
   /**
-   * The numbers, ready to be read; a function where making them costs something, called when they are asked for. Absent
-   * where the page has them already.
+   * The data, formatted; a function when this is expensive, called when the table is opened. Absent when the page
+   * already shows them.
    */
   numbers?: FigureNumbers | (() => FigureNumbers);
-  /** One `<svg>` with a `viewBox`; its numbers come in the table, so it needs no more than a name. */
+  /** One `<svg>` with a `viewBox`. It needs only a name, because the table contains its data. */
   children: ReactNode;
   className?: string;
 }
 
-/** A figure with its caption, its numbers as a table, and downloads as SVG and PNG. */
+/** A figure with its caption, its data as a table, and downloads as SVG and PNG. */
 export function FigureDownload({ title, lead, heading: Heading = 'h3', file, numbers, children, className }: Props) {
   const t = useTexts(figureTexts);
   const drawn = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function FigureDownload({ title, lead, heading: Heading = 'h3', file, num
       toast('error', t('failed'));
     }
   };
-  // A table that costs nothing is there without script too.
+  // A table that needs no computation is rendered without script too.
   const table = typeof numbers === 'function' ? (isOpen ? numbers() : undefined) : numbers;
   return (
     <figure className={['figure', className].filter(Boolean).join(' ')}>
@@ -99,7 +99,7 @@ function Numbers({ title, head, rows }: FigureNumbers & { title: string }) {
         </thead>
         <tbody>
           {rows.map(([name, ...values], row) => (
-            // A row has no name but its place: two may be called the same.
+            // A row has no key but its position: two may have the same name.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={row}>
               <th scope="row">{name}</th>

@@ -1,11 +1,11 @@
-/** What a drawing looks like apart from its shape; the page's style sheets say it, a file must. */
+/** Style properties of a drawing: the page's style sheets set them, a file must contain them. */
 const looks = [
   ...(['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray'] as const),
   ...(['stroke-linecap', 'stroke-linejoin', 'opacity', 'font-family', 'font-size', 'font-weight'] as const),
   ...(['text-anchor', 'dominant-baseline'] as const),
 ] as const;
 
-/** Values that are the same as none. */
+/** Default values, which need not be written. */
 const usual: Partial<Record<(typeof looks)[number], string>> = {
   ...{ 'fill-opacity': '1', 'stroke-opacity': '1', opacity: '1', 'stroke-dasharray': 'none', stroke: 'none' },
   ...{ 'stroke-linecap': 'butt', 'stroke-linejoin': 'miter', 'text-anchor': 'start', 'dominant-baseline': 'auto' },
@@ -15,8 +15,8 @@ const usual: Partial<Record<(typeof looks)[number], string>> = {
 const pixels = 1600;
 
 /**
- * A drawing of the page as a file that looks the same everywhere: styles are written into it, in the light scheme and on
- * white, with colours that every program reads.
+ * Exports a drawing of the page as an SVG file that looks the same everywhere: styles are inlined, in the light theme
+ * and on white, with colours that every program reads.
  */
 export function pictureOf(drawing: SVGSVGElement, title: string): string {
   const root = document.documentElement;
@@ -24,7 +24,7 @@ export function pictureOf(drawing: SVGSVGElement, title: string): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const elements = [drawing, ...drawing.querySelectorAll<SVGElement>('*')];
   const copies = [copy, ...copy.querySelectorAll<SVGElement>('*')];
-  // Back again before anything is painted.
+  // Restored before the browser paints.
   root.dataset['theme'] = 'light';
   const colourOf = colours();
   elements.forEach((element, at) => {
@@ -55,7 +55,7 @@ export function pictureOf(drawing: SVGSVGElement, title: string): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** Turns colours of any notation into six digits, which programs for drawing read; `none` and gradients stay. */
+/** Converts colours of any notation to six hex digits, which drawing programs read; `none` and gradients stay. */
 function colours(): (value: string) => string {
   const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', {
     willReadFrequently: true,
@@ -78,7 +78,7 @@ function colours(): (value: string) => string {
   };
 }
 
-/** The same picture in pixels. @throws Error when the browser cannot draw it */
+/** Renders the picture as PNG. @throws Error when the browser cannot draw it */
 export async function pixelsOf(svg: string, { width, height }: { width: number; height: number }): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {

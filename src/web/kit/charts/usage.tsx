@@ -6,10 +6,10 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { formatPercent } from '../parts/format.ts';
 import { kitTexts } from '../texts/index.ts';
 
-/** From this percentage on a share is marked, in colour and in words. */
+/** From this percentage on a share is highlighted, in colour and in words. */
 const highFrom = 80;
 
-/** How much of something is used, in percent. */
+/** The used share of something, in percent. */
 export function Usage({ percent }: { percent: number }) {
   const t = useTexts(kitTexts);
   const language = useLanguage();
@@ -27,15 +27,15 @@ export function Usage({ percent }: { percent: number }) {
 
 interface Props {
   title: string;
-  /** What the figure is about. */
+  /** Explains the figure. */
   note?: ReactNode;
-  /** Absent while it is on its way. */
+  /** Absent while loading. */
   value: ReactNode;
-  /** Draws how much of the whole it is. */
+  /** Percentage for the bar. */
   percent?: number | undefined;
 }
 
-/** A figure that is watched: its name, itself, and what it is a part of. */
+/** A monitored figure: its name, its value, and its share of a total. */
 export function FigureTile({ title, note, value, percent }: Props) {
   return (
     <Card size="small">

@@ -4,18 +4,18 @@ import { languages, type Language } from '#shared/texts';
 import './bilingual.css';
 
 interface Props<N extends string> {
-  /** Of the pair: the fields are `${name}Zh` and `${name}En`. */
+  /** Name of the pair: the fields are `${name}Zh` and `${name}En`. */
   name: N;
   /** Label of a field by its full name, as in the noun's texts. */
   label: (field: `${N}Zh` | `${N}En`) => string;
   /** From `rulesOf`. */
   rules: Partial<Record<string, FormItemProps['rules']>>;
   extra?: ReactNode;
-  /** The control, once for each language (its `lang`); `label` is its name for people who do not see it. */
+  /** The control, called once per language (its `lang`); `label` is its accessible name. */
   children: (language: Language, label: string) => ReactNode;
 }
 
-/** One text in both languages: side by side where there is room, Chinese above English where there is none. */
+/** One text in both languages: next to each other when there is space, otherwise Chinese above English. */
 export function BilingualItem<N extends string>({ name, label, rules, extra, children }: Props<N>) {
   return (
     <div className="bilingual">

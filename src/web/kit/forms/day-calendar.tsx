@@ -5,17 +5,17 @@ import { useLanguage } from '../../texts/language.ts';
 import { dayOfDate } from './day.ts';
 
 const locales = { zh: zhCN, en: enUS };
-/** Years that the list of the calendar offers; others are typed. */
+/** Years that the calendar lists; others can be typed. */
 const [firstYear, lastYear] = [1950, 2100];
 
-/** A month of days to choose one from, by pointer or by the arrows. */
+/** A month calendar to choose a day from, by pointer or by the arrow keys. */
 export default function DayCalendar({ day, onDay }: { day: string; onDay: (day: string) => void }) {
   const language = useLanguage();
   const selected = day ? new Date(`${day}T00:00:00`) : undefined;
   return (
     <DayPicker
       mode="single"
-      // The person has just opened it: the arrows are to work at once.
+      // The user has just opened it: the arrow keys must work at once.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       fixedWeeks

@@ -6,20 +6,20 @@ import type { FieldControl } from './field.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { dayTexts } from '../texts/day.ts';
 
-/** Comes when somebody opens it. */
+/** Loaded when the calendar is opened. */
 const DayCalendar = lazy(() => import('./day-calendar.tsx'));
 
 interface Props extends Partial<FieldControl> {
   name?: string;
   /** `yyyy-MM-dd` or empty. */
   value: string;
-  /** Hears of whole days, and of an empty text where what is typed is none yet. */
+  /** Called with complete days, and with an empty text while the input is not a valid day. */
   onValue?: (day: string) => void;
 }
 
 /**
- * A day, typed or chosen from a calendar in the page's language; a native date field speaks the browser's. Common ways
- * to write a day are put into the form `yyyy-MM-dd` when the field is left. Without script it is a plain text field.
+ * A day, typed or chosen from a calendar in the page's language; a native date field uses the browser's language.
+ * Common notations are converted to `yyyy-MM-dd` when the field loses focus. Without script it is a plain text field.
  */
 export function DayInput({ name, value, onValue, ...control }: Props) {
   const t = useTexts(dayTexts);
@@ -31,7 +31,7 @@ export function DayInput({ name, value, onValue, ...control }: Props) {
   const [told, setTold] = useState(value);
   const made = useId();
   const hint = `${made}-form`;
-  // A value from elsewhere, such as a draft that has been read, replaces what is typed.
+  // A value from elsewhere, such as a loaded draft, replaces what is typed.
   if (value !== told) {
     setTold(value);
     if (value !== (dayOf(text) ?? '')) setText(value);
@@ -93,7 +93,7 @@ export function DayInput({ name, value, onValue, ...control }: Props) {
         </p>
       ) : null}
       {open ? (
-        // Keys that the calendar does not take; the panel itself is none to press.
+        // Keys that the calendar does not handle; the panel itself is not interactive.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <div
           className="day-input__panel"
@@ -102,7 +102,7 @@ export function DayInput({ name, value, onValue, ...control }: Props) {
           tabIndex={-1}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
-            // Only the calendar closes, not the dialog around it.
+            // Escape closes only the calendar, not the dialog around it.
             event.stopPropagation();
             event.preventDefault();
             close();

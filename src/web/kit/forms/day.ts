@@ -1,6 +1,6 @@
 /**
- * The day that somebody means, as `yyyy-MM-dd`; undefined for what is none. Reads `2026-1-5`, `2026/01/05`, `2026.1.5`,
- * `20260105` and the Chinese signs for year, month and day.
+ * Parses a day and returns `yyyy-MM-dd`; undefined for invalid input. Reads `2026-1-5`, `2026/01/05`, `2026.1.5`,
+ * `20260105` and the Chinese characters for year, month and day.
  */
 export function dayOf(text: string): string | undefined {
   const [, year = '', month = '', day = ''] =
@@ -9,11 +9,11 @@ export function dayOf(text: string): string | undefined {
     [];
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = new Date(`${written}T00:00:00Z`);
-  // The thirtieth of February is another day to a computer.
+  // Date turns 30 February into a day of March.
   return Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== written ? undefined : written;
 }
 
-/** The day of a calendar's date, which has the person's own time zone. */
+/** The day of a calendar's date, which is in the browser's time zone. */
 export const dayOfDate = (date: Date): string =>
   [
     String(date.getFullYear()).padStart(4, '0'),

@@ -4,18 +4,18 @@ import type { CallError } from '#web/api/wire.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { kitTexts } from '../texts/index.ts';
 
-/** Lets a form read the record that somebody else has changed meanwhile. From {@link useNewest}. */
+/** Lets a form load a record that somebody else has changed meanwhile. From {@link useNewest}. */
 export interface Newest {
-  /** The record as it is now. */
+  /** Loads the current record. */
   read: () => Promise<Record<string, unknown>>;
   label: (field: string) => string;
-  /** The next save replaces the version that was read last. */
+  /** Makes the next save replace the version that was loaded last. */
   accept: () => void;
 }
 
 /**
- * The version for the `rowVer` of the next save, and the access of the form to a newer one.
- * @param read reads the current record
+ * The version for the `rowVer` of the next save, and access to a newer one.
+ * @param read loads the current record
  */
 export function useNewest<R extends { rowVer: number }>(
   item: R | undefined,
@@ -36,7 +36,7 @@ export function useNewest<R extends { rowVer: number }>(
   return { rowVer, newest };
 }
 
-/** Whether a call was refused because the record is not what the form was filled from. */
+/** Whether a call was refused because the record has changed since the form was filled. */
 export const isOvertaken = ({ key }: CallError): boolean => key === 'kernel.changed';
 
 interface Props {
@@ -47,11 +47,11 @@ interface Props {
   onTheirs: () => void;
 }
 
-/** Compares the saved record with the form, field by field, and lets the person choose one of the two. */
+/** Compares the saved record with the form, field by field, and lets the user choose one of the two. */
 export function EditConflict({ theirs, mine, label, onMine, onTheirs }: Props) {
   const t = useTexts(kitTexts);
   const box = useRef<HTMLDivElement>(null);
-  // The form may be scrolled to its end, where it was saved.
+  // The form may be scrolled to its end, where the user saved.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'center' });
     box.current?.focus({ preventScroll: true });
@@ -93,7 +93,7 @@ export function EditConflict({ theirs, mine, label, onMine, onTheirs }: Props) {
 const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** Characters of a field in the comparison. */
+/** Maximum characters of a field in the comparison. */
 const longest = 200;
 
 /** The text of a field for the comparison: without tags, and shortened. */

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/language.ts';
 import { webTexts } from '../../texts/index.ts';
 import { Icon } from '../parts/icon.tsx';
 
-/** What a control inside a {@link Field} must carry, so that label, hint and error are read with it. */
+/** Props for the control inside a {@link Field}, so that screen readers read label, hint and error with it. */
 export interface FieldControl {
   id: string;
   required: boolean | undefined;
@@ -11,10 +11,7 @@ export interface FieldControl {
   'aria-invalid': true | undefined;
 }
 
-/**
- * Label above, hint where the mistake happens, error next to the control. `id` is the target of an
- * {@link ErrorSummary}; give the field's name.
- */
+/** A label, hint, error and control. `id` is the target of an {@link ErrorSummary}; use the field's name. */
 export function Field(props: {
   id?: string;
   label: ReactNode;
@@ -67,7 +64,7 @@ export interface Fault {
   message: string;
 }
 
-/** All faults of a form above it, each a link to its field. Takes the focus whenever a new list of faults arrives. */
+/** All faults of a form, each a link to its field. Takes the focus whenever a new list of faults arrives. */
 export function ErrorSummary({ faults, title }: { faults: readonly Fault[]; title?: string }) {
   const t = useTexts(webTexts);
   const box = useRef<HTMLDivElement>(null);

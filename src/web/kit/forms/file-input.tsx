@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/language.ts';
 import { webTexts } from '../../texts/index.ts';
 import { buttonClass } from '../parts/button.tsx';
 
-/** A choice of one file that speaks the language of the page; the browser's own speaks that of the browser. */
+/** A file input in the page's language; the native one uses the browser's language. */
 export function FileInput({ onChange, ...input }: Omit<ComponentProps<'input'>, 'type' | 'className' | 'multiple'>) {
   const t = useTexts(webTexts);
   const [name, setName] = useState('');

@@ -9,25 +9,25 @@ import { kitTexts } from '../texts/index.ts';
 interface Props<V extends object> {
   open: boolean;
   title: ReactNode;
-  /** What the fields hold at first; read each time the drawer opens. */
+  /** Initial values; read each time the drawer opens. */
   initial: Partial<V>;
   /**
-   * Sends the values. When it resolves the drawer closes; when it rejects nothing typed is lost, and faults that the
-   * server found are shown at their fields.
+   * Sends the values. When it resolves, the drawer closes. When it rejects, input is kept, and faults that the server
+   * found are shown at their fields.
    */
   onSubmit: (values: V) => Promise<unknown>;
   onClose: () => void;
-  /** Lets people compare where somebody else has changed the record meanwhile. From `useNewest`. */
+  /** Lets users compare when somebody else has changed the record meanwhile. From `useNewest`. */
   newest?: Newest | undefined;
-  /** As wide as a page, for texts side by side. */
+  /** Full width, for texts next to each other. */
   wide?: boolean;
-  /** Word of the button that sends; “Save” when absent. */
+  /** Text of the submit button; “Save” when absent. */
   action?: string;
   /** `Form.Item`s. */
   children: ReactNode;
 }
 
-/** A form in a drawer: one column, labels above, faults at the fields and in a summary that leads to them. */
+/** A form in a drawer: one column, labels above, faults at the fields and in a summary with links. */
 export function FormDrawer<V extends object>({ open, title, onClose, wide = false, action, ...form }: Props<V>) {
   const t = useTexts(kitTexts);
   const id = useId();
@@ -47,7 +47,7 @@ export function FormDrawer<V extends object>({ open, title, onClose, wide = fals
       title={title}
       onClose={() => void leave()}
       destroyOnHidden
-      // Drawers do not ask by themselves where the page wants its pop-ups.
+      // Drawers ignore the page's container for pop-ups unless told.
       getContainer={getPopupContainer ? () => getPopupContainer(document.body) : undefined}
       size={wide ? 'min(100vw, var(--container))' : 'large'}
       footer={
@@ -76,7 +76,7 @@ interface Fault {
   errors: string[];
 }
 
-/** Lives as long as the drawer is open, so that a second opening starts from `initial` again. */
+/** Mounted while the drawer is open, so that a second opening starts from `initial` again. */
 function DrawerForm<V extends object>({ id, initial, onSubmit, newest, children, ...on }: FormProps<V>) {
   const [form] = Form.useForm<V>();
   const [faults, setFaults] = useState<Fault[]>([]);
@@ -89,7 +89,7 @@ function DrawerForm<V extends object>({ id, initial, onSubmit, newest, children,
       await onSubmit(values);
       on.onDone();
     } catch (error) {
-      // The client has shown the message; what is left is to show where.
+      // The client has shown the message; here the faults are assigned to the fields.
       if (!(error instanceof CallError)) throw error;
       setFaults(placeFaults(form, error));
       if (newest && isOvertaken(error)) setTheirs(await newest.read());
@@ -133,9 +133,9 @@ function DrawerForm<V extends object>({ id, initial, onSubmit, newest, children,
   );
 }
 
-/** Puts the faults that the server found at their fields, and goes to the first. */
+/** Shows the faults of a refusal at their fields, and scrolls to the first. */
 export function placeFaults<V extends object>(form: FormInstance<V>, error: CallError): Fault[] {
-  // A field may break several rules, and a form shows only what a field is given last.
+  // A field may break several rules, but a form shows only the last error it is given.
   const byPath = Map.groupBy(error.fields, ({ path }) => path);
   const faults = [...byPath].map(([path, found]) => ({
     name: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
@@ -146,7 +146,7 @@ export function placeFaults<V extends object>(form: FormInstance<V>, error: Call
   return faults;
 }
 
-/** All faults of a form in one place, each leading to its field; empty without faults. */
+/** All faults of a form, each with a link to its field; empty without faults. */
 export function FaultSummary({ faults, onChoose }: { faults: Fault[]; onChoose: (fault: Fault) => void }) {
   const t = useTexts(kitTexts);
   if (faults.length < 2) return null;

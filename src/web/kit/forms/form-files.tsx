@@ -12,27 +12,27 @@ export interface FormFile {
   id: number;
   name: string;
   size: number;
-  /** A word about it, such as what kind of scan it is. */
+  /** A remark, such as the kind of a scan. */
   note?: string;
 }
 
 interface Props {
-  /** Target of a fault. */
+  /** Id to which faults link. */
   id: string;
   files: readonly FormFile[];
   hint: string;
-  /** Bytes; absent where the server alone says. */
+  /** Maximum bytes; absent when only the server checks. */
   largest?: number;
   accept?: string;
-  /** Sends one file and tells how far it is. */
+  /** Sends one file and reports progress. */
   onSend: (file: File, onProgress: (loaded: number, total: number) => void) => Promise<unknown>;
   onRemove: (file: FormFile) => Promise<unknown>;
   onGet: (file: FormFile) => Promise<unknown>;
-  /** Files came or went. */
+  /** Called after files were added or removed. */
   onChanged: () => void;
 }
 
-/** Files of a form: what is there, and a button for more; an overlay until the whole batch is through. */
+/** Files of a form, and a button to add more; an overlay covers them until the whole batch is sent. */
 export function FormFiles({ id, files, hint, largest = Infinity, accept, onSend, onRemove, onGet, onChanged }: Props) {
   const t = useTexts(keptTexts);
   const language = useLanguage();
@@ -103,7 +103,7 @@ export function FormFiles({ id, files, hint, largest = Infinity, accept, onSend,
           {...(accept ? { accept } : {})}
           onChange={(event) => {
             void send([...(event.target.files ?? [])]);
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             event.target.value = '';
           }}
         />
@@ -125,7 +125,7 @@ export function FormFiles({ id, files, hint, largest = Infinity, accept, onSend,
   );
 }
 
-/** Pages of one's own short list. */
+/** Pagination of the user's own short list. */
 export function OwnPages({
   pages,
   pageNum,

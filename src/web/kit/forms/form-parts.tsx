@@ -8,7 +8,7 @@ import { DayInput } from './day-input.tsx';
 import { Field } from './field.tsx';
 
 interface Control {
-  /** Dotted path in the form; the target of a fault. */
+  /** Dotted path in the form; faults link to it. */
   path: string;
   label: string;
   value: string;
@@ -18,7 +18,7 @@ interface Control {
   error?: string | undefined;
 }
 
-/** A labelled field for a text of one line, or of several with `rows`. */
+/** A labelled text field of one line, or of several with `rows`. */
 export function TextField({
   path,
   label,
@@ -62,7 +62,7 @@ export function TextField({
   );
 }
 
-/** A labelled choice; the empty one says that nothing is chosen yet. */
+/** A labelled select; the empty option means that nothing is chosen yet. */
 export function ChoiceField({
   path,
   label,
@@ -90,7 +90,7 @@ export function ChoiceField({
   );
 }
 
-/** Says where what was typed is now; asks which version counts where another window has saved one. */
+/** Shows whether input is saved, and lets the user choose a version when another window has saved one. */
 export function KeptLine({ at, error, settle }: Pick<ReturnType<typeof useKeptForm>, 'at' | 'error' | 'settle'>) {
   const t = useTexts(keptTexts);
   const [tone, icon] = (

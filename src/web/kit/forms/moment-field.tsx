@@ -2,7 +2,7 @@ import { DatePicker, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 
 interface Props {
-  /** These three come from the form. */
+  /** These three props are set by the form. */
   id?: string;
   value?: string | null;
   onChange?: (value: string | null) => void;
@@ -12,9 +12,9 @@ interface Props {
 
 const forms = { moment: 'YYYY-MM-DD HH:mm:ss', day: 'YYYY-MM-DD', time: 'HH:mm' } as const;
 
-/** A moment as the wire has it, `yyyy-MM-dd HH:mm:ss`: the clock of Shanghai, wherever the person sits. */
+/** A moment as on the wire, `yyyy-MM-dd HH:mm:ss`, in Shanghai time wherever the user is. */
 export function MomentField(props: Props) {
-  // "Now" would be the clock of the person's own machine.
+  // No "now" button, which would use the clock of the user's machine.
   return <Picker {...props} form={forms.moment} showTime />;
 }
 
@@ -59,16 +59,16 @@ export function TimeField({ value, onChange, placeholder = '', ...rest }: Props)
 }
 
 interface DaysProps {
-  /** Names both of its boxes. */
+  /** Accessible name of both inputs. */
   label: string;
-  /** These three come from the form. */
+  /** These three props are set by the form. */
   id?: string;
   value?: readonly [from: string, to: string] | null;
   onChange?: (value: [from: string, to: string] | null) => void;
   disabled?: boolean;
 }
 
-/** Two days, `[yyyy-MM-dd, yyyy-MM-dd]`, the first not after the second. */
+/** A range of days, `[yyyy-MM-dd, yyyy-MM-dd]`, the first not after the second. */
 export function DaysField({ id, label, value, onChange, disabled = false }: DaysProps) {
   return (
     <DatePicker.RangePicker

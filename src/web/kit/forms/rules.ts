@@ -7,8 +7,8 @@ import { translatorOf, type Language, type Texts } from '#shared/texts';
 type Rules = NonNullable<FormItemProps['rules']>;
 
 /**
- * Rules of an Ant Design form, read from the body schema of the endpoint that the form feeds: one entry for each key
- * of the schema. Labels come from `fields.*`, own messages from `fail.*` of the noun's texts, as on the server.
+ * Rules of an Ant Design form, derived from the body schema of its endpoint: one entry per key of the schema. Labels
+ * come from `fields.*`, custom messages from `fail.*` of the noun's texts, as on the server.
  */
 export function rulesOf<S extends z.ZodObject>(
   schema: S,
@@ -24,8 +24,9 @@ export function rulesOf<S extends z.ZodObject>(
 }
 
 /**
- * The rule of one value whose words are not in any texts.
- * @param say the words of a failure that is not the kernel's: its last part, and the whole of its name
+ * The rule of one value whose messages are not in any texts.
+ * @param say returns the message of a failure that is not the kernel's, given the last part of its key and the whole
+ * key
  */
 export function ruleOf(
   field: z.ZodType,

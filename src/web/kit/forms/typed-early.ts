@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * For a form that the server has drawn: hands over what somebody typed, or a password manager filled in, before the
- * page's script ran. React does not hear of it and would empty the fields at its next drawing.
- * @param take gets the name of a field and its text, once, when the page starts
- * @returns what the form takes as its `ref`
+ * For a server-rendered form: passes on input that the user typed, or a password manager filled in, before the page's
+ * script ran. React does not notice it and would clear the fields with the next rendering.
+ * @param take called once per field with name and text, when the page starts
+ * @returns the `ref` for the form
  */
 export function useTypedEarly(take: (name: string, text: string) => void): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

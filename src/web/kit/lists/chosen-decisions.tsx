@@ -4,15 +4,15 @@ import { useTexts } from '#web/texts/language.ts';
 import { BatchBox } from './batch-box.tsx';
 import { kitTexts } from '../texts/index.ts';
 
-/** One decision that several rows may get. */
+/** One decision that can be made for several rows. */
 export interface Decision<R> {
   name: string;
   label: string;
   danger?: boolean;
-  /** Whether a reason must be given. */
+  /** Whether a reason is required. */
   needsReason?: boolean;
   isPossible: (row: R) => boolean;
-  /** Decides about one row; calls with `quiet`, because the box shows refusals. */
+  /** Decides about one row; call with `quiet`, because the box shows refusals. */
   decide: (row: R, comments: string) => Promise<unknown>;
 }
 

@@ -11,7 +11,7 @@ export interface ColumnChoice {
   hidden: readonly string[];
 }
 
-/** Keys of the columns that this person has hidden in this browser, and how to hide others. */
+/** Keys of the columns that this user has hidden in this browser, and a function to hide others. */
 export function useHiddenColumns(choice: ColumnChoice | undefined) {
   const viewer = useViewer();
   return useStoredChoice<readonly string[]>(
@@ -27,7 +27,7 @@ interface Props<R> {
   onHidden: (hidden: readonly string[]) => void;
 }
 
-/** A button that lists the columns of a table. The first column, and acts on a row, always stay. */
+/** A button that lists the columns of a table. The first column and the row actions are always shown. */
 export function ColumnChooser<R>({ columns, hidden, onHidden }: Props<R>) {
   const t = useTexts(kitTexts);
   const free = columns.filter((column, at) => at > 0 && column.key !== 'operation' && typeof column.title === 'string');

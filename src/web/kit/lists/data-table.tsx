@@ -18,7 +18,7 @@ interface ListPlace {
 interface Props<R> extends Omit<TableProps<R>, 'dataSource' | 'pagination' | 'onChange'> {
   /** The reply of the list's endpoint; absent until the first one. */
   page: { rows: readonly R[]; total: number; totalIsCapped?: boolean } | undefined;
-  /** Asks once more, where the last call has failed. */
+  /** Repeats the call after a failure. */
   again?: (() => void) | undefined;
   /** From `useListState`. */
   state: ListPlace;
@@ -28,13 +28,13 @@ interface Props<R> extends Omit<TableProps<R>, 'dataSource' | 'pagination' | 'on
     orderByColumn?: string | undefined;
     isAsc?: string | undefined;
   }) => void;
-  /** Lets people choose columns, kept for them under this name; `hidden` are those not shown at first. */
+  /** Lets users choose columns, stored under this name; `hidden` are those hidden by default. */
   choice?: ColumnChoice;
-  /** What is said when no row is found. */
+  /** Message when no row is found. */
   empty?: string;
 }
 
-/** Nothing is said to be missing before a reply has said so: the call may be on its way, or have failed. */
+/** “No data” appears only after a reply: the call may still be running, or have failed. */
 function Emptiness({ text, again }: { text: string | undefined; again: (() => void) | undefined }) {
   const t = useTexts(kitTexts);
   if (!again) return text ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text} /> : null;
@@ -46,10 +46,10 @@ function Emptiness({ text, again }: { text: string | undefined; again: (() => vo
 }
 
 /**
- * An Ant Design table over one page of a list: paging and sorting live in the list's state. Below 992 px Ant Design
- * itself leaves out two of the page numbers. A column sorts when it has `sorter: true` and a `key` that the endpoint
- * takes as `orderByColumn`. On a phone it scrolls inside its own frame with the first column in place. A selection
- * survives paging; its boxes are named by what the first column shows.
+ * An Ant Design table over one page of a list; paging and sorting are part of the list's state. Below 992 px Ant Design
+ * hides two of the page numbers. A column is sortable when it has `sorter: true` and a `key` that the endpoint accepts
+ * as `orderByColumn`. On a phone the table scrolls horizontally with a fixed first column. The selection survives
+ * paging; its checkboxes are labelled by the first column.
  */
 export function DataTable<R extends object>({
   page,
@@ -125,13 +125,13 @@ export function DataTable<R extends object>({
 }
 
 /**
- * For a table that may be wider than its frame: the frame takes the focus, so that arrow keys scroll it, and the hidden
- * row that measures the columns, a copy of the head with its box for all, does not.
+ * For a table that may be wider than its frame: makes the frame focusable, so that arrow keys scroll it, and the hidden
+ * measuring row, a copy of the header with its checkbox, not focusable.
  */
 export function useScrollByKeys() {
   const table = useRef<TableRef>(null);
   useEffect(() => {
-    // Ant Design has no property for its own frame and row.
+    // Ant Design has no property for its frame and measuring row.
     const own = (selector: string) => table.current?.nativeElement.querySelector<HTMLElement>(selector);
     const measure = own('.ant-table-measure-row');
     if (measure) measure.inert = true;
@@ -147,7 +147,7 @@ function nameOf<R>(row: R, column: ColumnsType<R>[number] | undefined): string {
   return String(typeof index === 'string' ? (row as Record<string, unknown>)[index] : '');
 }
 
-/** Columns with the order that is in force; the first one stays in sight on a phone, others let go. */
+/** Columns with the current sort order; on a phone only the first one is fixed. */
 function placed<R>(columns: ColumnsType<R>, state: ListPlace, narrow: boolean): ColumnsType<R> {
   const order: SortOrder = state.isAsc?.startsWith('desc') ? 'descend' : 'ascend';
   return columns.map((column, at) => {

@@ -3,7 +3,7 @@ import { LinkButton } from '../parts/button.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { EmptyState } from '../parts/states.tsx';
 
-/** A public list in which nothing stands yet: `onward` is what the way to the data is called. */
+/** An empty public list; `onward` is the text of the link to the data. */
 export function EmptyList({
   icon,
   title,

@@ -6,13 +6,13 @@ import { saveFile } from '#web/api/save-file.ts';
 import { kitTexts } from '../texts/index.ts';
 
 interface Props {
-  /** First part of the file's name; the moment of the export follows. */
+  /** First part of the file name; the time of the export follows. */
   name: string;
-  /** Calls the export's endpoint, with what narrows the list now. */
+  /** Calls the export's endpoint with the current filters. */
   onExport: () => Promise<Blob>;
 }
 
-/** Takes the whole list, as it is narrowed, away as a workbook. */
+/** Downloads the whole filtered list as a workbook. */
 export function ExportButton({ name, onExport }: Props) {
   const t = useTexts(kitTexts);
   const [pending, setPending] = useState(false);
@@ -21,7 +21,7 @@ export function ExportButton({ name, onExport }: Props) {
     try {
       saveFile(await onExport(), `${name}_${Date.now()}.xlsx`);
     } catch {
-      // The client has said why.
+      // The client has shown the reason.
     } finally {
       setPending(false);
     }

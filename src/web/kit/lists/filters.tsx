@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DatePicker, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 
-/** Typed text is in force with Enter or when it is cleared; Back brings the earlier text. */
+/** A text filter. It applies on Enter or when cleared; Back restores the earlier text. */
 export function TextFilter({
   label,
   value,
@@ -33,7 +33,7 @@ export function TextFilter({
   );
 }
 
-/** Two days, `yyyy-MM-dd`, either of which may be open. */
+/** A range of days, `yyyy-MM-dd`; either end may be open. */
 export function DaysFilter({
   label,
   placeholder,
@@ -58,7 +58,7 @@ export function DaysFilter({
   );
 }
 
-/** One of a few values; cleared, it narrows nothing. */
+/** A filter by one of a few values; cleared means no filter. */
 export function ChoiceFilter<V extends string>({
   label,
   value,

@@ -9,9 +9,9 @@ import '../pages.css';
 
 interface Props {
   title: ReactNode;
-  /** Controls that narrow the list. */
+  /** Filter controls. */
   filters?: ReactNode;
-  /** What can be done: buttons for the whole list or for the selection. */
+  /** Buttons for the whole list or for the selection. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function ListPage({ title, filters, actions, children }: Props) {
   );
 }
 
-/** Shows or folds the filters; its label tells if folded filters are in force. */
+/** Shows or folds the filters; its label tells whether folded filters are active. */
 function FoldButton({ isFolded, onClick }: { isFolded: boolean; onClick: () => void }) {
   const t = useTexts(kitTexts);
   const { search } = useLocation();
@@ -44,5 +44,5 @@ function FoldButton({ isFolded, onClick }: { isFolded: boolean; onClick: () => v
   );
 }
 
-/** Parameters of the address that filter nothing: page, order, language. */
+/** Parameters of the address that are not filters: page, order, language. */
 const places = ['pageNum', 'pageSize', 'orderByColumn', 'isAsc', 'lang'];

@@ -6,9 +6,12 @@ import { SortList, type SortItem } from './sort-list.tsx';
 import { sortTexts } from '../texts/sort.ts';
 
 interface Props {
-  /** In the order in force. */
+  /** In the current order. */
   items: readonly SortItem[];
-  /** Gets the records to stand first: only as far down as something moved, the others keep following by themselves. */
+  /**
+   * Called with the records to place first: only down to the last one that moved; the others follow in their former
+   * order.
+   */
   onSave: (ids: number[]) => Promise<unknown>;
   onSaved: () => void;
   onClose: () => void;
@@ -19,7 +22,7 @@ export function OrderButton({ onClick }: { onClick: () => void }) {
   return <Button onClick={onClick}>{useTexts(sortTexts)('open')}</Button>;
 }
 
-/** Puts records in the order in which visitors see them. It closes when they are saved, and stays when that fails. */
+/** Changes the order in which visitors see records. It closes when they are saved, and stays open when that fails. */
 export function OrderDrawer({ items: given, onSave, onSaved, onClose }: Props) {
   const t = useTexts(sortTexts);
   const [items, setItems] = useState(given);
@@ -33,7 +36,7 @@ export function OrderDrawer({ items: given, onSave, onSaved, onClose }: Props) {
       onSaved();
       onClose();
     } catch {
-      // The client has said why; the order stays to be saved again.
+      // The client has shown the reason; the order is kept for another attempt.
       setPending(false);
     }
   };

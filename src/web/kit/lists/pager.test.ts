@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageAfterResize, pagerOf } from './pager.ts';
 
-/** As a reader sees it: `1 … 4 5 6 … 20`. */
+/** The pager as a reader sees it: `1 … 4 5 6 … 20`. */
 const shown = (current: number, pages: number, count: number) => {
   const { middle, before, after } = pagerOf(current, pages, count);
   return [1, ...(before ? ['…'] : []), ...middle, ...(after ? ['…'] : []), ...(pages > 1 ? [pages] : [])].join(' ');

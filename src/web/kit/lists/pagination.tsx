@@ -9,8 +9,8 @@ import { pageAfterResize, pagerCounts, pagerOf, pageSizes, scrollToTop } from '.
 import { paginationTexts } from '../texts/pagination.ts';
 
 /**
- * Pages of a public list whose state is `pageNum` and `pageSize` in the address: total, sizes, previous, numbers, next,
- * jumper. Links and plain forms, so it works without script. `limit` is where the total stops being exact.
+ * Pagination of a public list whose state is `pageNum` and `pageSize` in the address: total, sizes, previous, numbers,
+ * next, jumper. Links and plain forms, so it works without script. Beyond `limit` the total is not exact.
  */
 export function Pagination({
   total,
@@ -45,7 +45,7 @@ export function Pagination({
       <form className="pagination__form" action={pathname}>
         <Kept search={search} without={['pageSize', 'pageNum']} />
         <select
-          // Another size from elsewhere (Back, a link) shows too.
+          // Updates the select when the size changes elsewhere (Back, a link).
           key={pageSize}
           className="input pagination__size"
           name="pageSize"
@@ -95,7 +95,7 @@ export function Pagination({
   );
 }
 
-/** The other keys of the address, for forms that are sent without script. */
+/** The other keys of the address as hidden inputs, for forms that are sent without script. */
 function Kept({ search, without }: { search: string; without: string[] }) {
   return [...new URLSearchParams(search)]
     .filter(([key]) => !without.includes(key))
@@ -104,7 +104,7 @@ function Kept({ search, without }: { search: string; without: string[] }) {
 
 type HrefOf = (page: number) => string;
 
-/** Both widths are in the page; the style sheet shows the one that fits. */
+/** Both widths are rendered; the style sheet shows the one that fits. */
 function Numbers({ current, pages, hrefOf }: { current: number; pages: number; hrefOf: HrefOf }) {
   const t = useTexts(paginationTexts);
   const wide = pagerOf(current, pages, pagerCounts.wide);

@@ -8,8 +8,8 @@ import { useListState, type ChangeList, type ListState } from './list-state.ts';
 export const everyState = 'all';
 
 /**
- * The state of a list whose entries wait for a decision, as {@link useListState}. An address without `status` lists the
- * waiting entries; {@link everyState} lists all.
+ * The state of a list whose entries wait for a decision, like {@link useListState}. An address without `status` lists
+ * the waiting entries; {@link everyState} lists all.
  * @param waiting the state of waiting entries
  */
 export function useQueueState<S extends z.ZodObject>(
@@ -24,8 +24,8 @@ export function useQueueState<S extends z.ZodObject>(
 }
 
 /**
- * The entry of a queue that is open in a drawer, by its id. After a decision `goOn` opens the next one that waits on
- * this page of the list; where there is none, the entry stays open and shows what was decided.
+ * The entry of a queue that is open in a drawer, by its id. After a decision `goOn` opens the next waiting entry of
+ * this page of the list; when there is none, the entry stays open and shows the decision.
  */
 export function useOpenEntry(waitingIds: readonly number[]) {
   const [open, setOpen] = useState<number>();
@@ -39,8 +39,8 @@ export function useOpenEntry(waitingIds: readonly number[]) {
 }
 
 /**
- * Acts by the key that is pressed together with Alt, while the page is looked at. A key is named by its `code`.
- * @param drawers number of dialogs that may be open: 1 if the acts are in a drawer themselves
+ * Keyboard shortcuts with Alt while the page is visible. A key is named by its `code`.
+ * @param drawers number of dialogs that may be open: 1 if the actions are in a drawer themselves
  */
 export function useDecisionKeys(acts: Record<string, (() => void) | undefined>, drawers = 0): void {
   const shown = useVisible();

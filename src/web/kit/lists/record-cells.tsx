@@ -8,7 +8,9 @@ import { Badge } from '../parts/badge.tsx';
 import { formatMoment } from '../parts/format.ts';
 import { kitTexts } from '../texts/index.ts';
 
-/** A record's name in the reader's language, whether it is demonstration, and below the name in the other language. */
+/**
+ * A record's name in the reader's language, a mark for demonstration data, and below it the name in the other language.
+ */
 export function BothNames({ zh, en, isDemo }: { zh: string; en: string; isDemo: boolean }) {
   const t = useTexts(kitTexts);
   const language = useLanguage();
@@ -22,7 +24,7 @@ export function BothNames({ zh, en, isDemo }: { zh: string; en: string; isDemo: 
   );
 }
 
-/** Two facts that belong together in one cell of a table. */
+/** Two related facts in one table cell. */
 export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <>
@@ -32,7 +34,7 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
   );
 }
 
-/** When a record was changed, and by whom. */
+/** Time and author of a record's last change. */
 export function LastChange({ time, by }: { time: string; by: string }) {
   const language = useLanguage();
   return (
@@ -43,7 +45,7 @@ export function LastChange({ time, by }: { time: string; by: string }) {
   );
 }
 
-/** Removes the rows that are chosen in a table; for people who may make the call. */
+/** Removes the selected rows of a table; shown only to users who may make the call. */
 export function RemoveChosen({
   call,
   chosen,

@@ -5,17 +5,17 @@ import { mayCall, useViewer } from '#web/rights/can.tsx';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 
 interface Removal {
-  /** Who may make this call chooses rows. */
+  /** Users who may make this call can select rows. */
   call: Endpoint;
   onRemove: (ids: readonly number[]) => Promise<unknown>;
-  /** What is said when they are gone. */
+  /** Message after the removal. */
   removed: string;
   reload: () => void;
 }
 
 /**
- * What pages of records do beside listing them: something is open in a drawer, rows are chosen, some are removed after
- * a question. `Open` says what can be open. A refusal has been shown by the client.
+ * Shared behaviour of pages with records: one is open in a drawer, rows can be selected, and removed after a
+ * confirmation. `Open` is the type of what can be open. The client shows refusals.
  */
 export function useRecords<Open>({ call, onRemove, removed, reload }: Removal) {
   const viewer = useViewer();
@@ -39,7 +39,7 @@ export function useRecords<Open>({ call, onRemove, removed, reload }: Removal) {
       toast('success', message);
       reload();
     },
-    /** For a `DataTable`; rows that cannot be removed as they are cannot be chosen. */
+    /** For a `DataTable`; locked rows cannot be selected. */
     selection: <Row>(isLocked: (row: Row) => boolean = () => false): Pick<TableProps<Row>, 'rowSelection'> =>
       mayCall(viewer, call.permit)
         ? {

@@ -6,25 +6,25 @@ import { useTexts } from '#web/texts/language.ts';
 import { kitTexts } from '../texts/index.ts';
 
 export interface RowAct {
-  /** The word on the button. */
+  /** Text of the button. */
   name: string;
-  /** The same with the row's name, for people who hear it out of its row. */
+  /** The same with the row's name, for screen readers. */
   about: string;
-  /** Shown only to people who may make this call. */
+  /** Shown only to users who may make this call. */
   call: Endpoint;
   danger?: boolean;
-  /** A page to open in a new window, or what to do; a refusal has been shown by the client. */
+  /** A page to open in a new window, or a function; the client shows refusals. */
   href?: string;
   onAct?: () => void | Promise<void>;
 }
 
-/** Buttons beside each other at most; more would cover the columns of the row. */
+/** Maximum number of buttons; more would cover the columns of the row. */
 const mostButtons = 5;
 
 const begin = ({ onAct }: RowAct) => void Promise.resolve(onAct?.()).catch(() => undefined);
 
 /**
- * Acts on one row of a list. Where there are many, the last ones are in a menu.
+ * Actions on one row of a list. When there are many, the last ones are in a menu.
  * @param of the row's name, for the button of that menu
  */
 export function RowActs({ acts, of = '' }: { acts: readonly RowAct[]; of?: string }) {

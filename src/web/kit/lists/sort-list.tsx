@@ -9,13 +9,13 @@ import { sortTexts } from '../texts/sort.ts';
 
 export interface SortItem {
   id: number;
-  /** Read out while the item moves. */
+  /** Announced by screen readers while the item moves. */
   name: string;
-  /** What stands beside the name. */
+  /** Shown next to the name. */
   about?: ReactNode;
 }
 
-/** Items in an order that a person changes: by dragging, by keys on the handle, or by the buttons one step up or down. */
+/** Items that a user can reorder: by dragging, by keys on the handle, or by the buttons one step up or down. */
 export function SortList({ items, onOrder }: { items: readonly SortItem[]; onOrder: (items: SortItem[]) => void }) {
   const move = (from: number, to: number) => onOrder(arrayMove([...items], from, to));
   return (

@@ -19,15 +19,17 @@ import { useTexts } from '#web/texts/language.ts';
 import { sortTexts } from '../texts/sort.ts';
 
 interface SortAreaProps {
-  /** Of the rows inside, in their order. */
+  /** Ids of the rows inside, in order. */
   ids: readonly UniqueIdentifier[];
-  /** Read out while a row moves. */
+  /** Announced by screen readers while a row moves. */
   nameOf: (at: number) => string;
   onMove: (from: number, to: number) => void;
   children: ReactNode;
 }
 
-/** Rows inside are put in order by dragging their handle, with the mouse, a finger or the keyboard, and it is read out. */
+/**
+ * Makes the rows inside sortable by their handle, with mouse, touch or keyboard, with announcements for screen readers.
+ */
 export function SortArea({ ids, nameOf, onMove, children }: SortAreaProps) {
   const t = useTexts(sortTexts);
   const sensors = useSensors(
@@ -59,7 +61,7 @@ export function SortArea({ ids, nameOf, onMove, children }: SortAreaProps) {
   );
 }
 
-/** What a row of a {@link SortArea} and the button that drags it need. */
+/** Props for a row of a {@link SortArea} and for its handle. */
 export function useSortRow(id: UniqueIdentifier) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,

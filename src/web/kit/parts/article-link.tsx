@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/language.ts';
 import { contentTexts } from '../texts/content.ts';
 
-/** Leads from a form to an article of the portal, in a window of its own, so that nothing typed is lost. */
+/** A link from a form to an article of the portal. It opens a new window, so that input is not lost. */
 export function ArticleLink({ slug, children }: { slug: string; children: ReactNode }) {
   const t = useTexts(contentTexts);
   return (

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'idle';
 
-/** A short word; `tone` never speaks alone, so give an icon with it where the colour means something. */
+/** A short label. Colour alone carries no meaning, so add an icon where `tone` matters. */
 export function Badge({ tone = 'idle', icon, children }: { tone?: Tone; icon?: IconName; children: ReactNode }) {
   return (
     <span className={`badge badge--${tone}`}>

@@ -4,7 +4,7 @@ import { useShell } from '../../shell/shell-data.ts';
 import { webTexts } from '../../texts/index.ts';
 import { JsonLd } from './json-ld.tsx';
 
-/** The way here from the home page; the last step is the page itself and has no link. */
+/** The path from the home page; the last step is the current page and has no link. */
 export function Breadcrumb({ steps }: { steps: readonly { title: string; to?: string }[] }) {
   const t = useTexts(webTexts);
   const origin = useShell()?.origin;
@@ -23,7 +23,7 @@ export function Breadcrumb({ steps }: { steps: readonly { title: string; to?: st
   );
 }
 
-/** The same way in schema.org's words; the last step is the page itself and needs no address. */
+/** The same path as a schema.org BreadcrumbList; the last step needs no address. */
 const listOf = (origin: string, steps: readonly { title: string; to?: string }[]) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

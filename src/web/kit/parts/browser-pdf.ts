@@ -1,9 +1,9 @@
-/** A4 in points; a page is drawn at this scale and kept as JPEG of full quality, as the specification says. */
+/** A4 in points; a page is drawn at this scale and stored as JPEG of full quality, as the specification says. */
 const page = { width: 595.28, height: 841.89 } as const;
 const scale = 4;
 const quality = 1;
 const margin = 28;
-/** Width in CSS pixels at which the element is drawn: that of the text on a page at 96 dots per inch. */
+/** Width in CSS pixels at which the element is drawn: the text width of a page at 96 dpi. */
 const drawnWidth = Math.round(((page.width - 2 * margin) / 72) * 96);
 
 interface Options {
@@ -12,16 +12,16 @@ interface Options {
   signal?: AbortSignal;
 }
 
-/** One page: what stands between two heights of the element. */
+/** One page: the part between two vertical positions of the element. */
 interface Cut {
   from: number;
   to: number;
 }
 
 /**
- * Draws an element into an A4 file in the browser. Rows are measured first and no row is cut; each page is a canvas of
- * its own, since one of the whole would be larger than browsers make. Both libraries are loaded only now.
- * @throws what loading or drawing throws; the caller says that the export failed
+ * Draws an element into an A4 PDF file in the browser. Rows are measured first and are not cut. Each page is a separate
+ * canvas, since one for everything would exceed the browser's limit. Both libraries are loaded on demand.
+ * @throws errors of loading or drawing; the caller reports that the export failed
  */
 export async function exportPdf(element: HTMLElement, { name, onProgress, signal }: Options): Promise<void> {
   const [{ default: draw }, { jsPDF: File }] = await Promise.all([import('html2canvas-pro'), import('jspdf')]);
@@ -51,7 +51,7 @@ export async function exportPdf(element: HTMLElement, { name, onProgress, signal
   file.save(name);
 }
 
-/** Where pages end: at the last edge of a row, heading or paragraph that still fits. */
+/** Page ends: at the last edge of a row, heading or paragraph that still fits. */
 function cutsOf(element: HTMLElement): Cut[] {
   const room = Math.floor(((page.height - 2 * margin) / (page.width - 2 * margin)) * drawnWidth);
   const top = element.getBoundingClientRect().top;
@@ -62,9 +62,9 @@ function cutsOf(element: HTMLElement): Cut[] {
 }
 
 /**
- * Cuts a height into pages of at most `room` at edges alone. What is higher than a page is cut where the page ends: there
- * is no other way.
- * @param edges lower ends of whatever stays whole, in any order
+ * Cuts a height into pages of at most `room`, only at edges. Content higher than a page has to be cut where the page
+ * ends.
+ * @param edges lower ends of everything that must stay whole, in any order
  */
 export function cutPages(edges: readonly number[], end: number, room: number): Cut[] {
   const sorted = edges.toSorted((a, b) => a - b);

@@ -2,18 +2,18 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 
-/** How much weight an action has on its page: one `primary` per view. */
+/** Weight of an action on its page: one `primary` per view. */
 export interface Look {
   look?: 'primary' | 'danger' | 'plain' | undefined;
   small?: boolean | undefined;
 }
 
-/** Class names of a button, for elements that are neither of the two below. */
+/** Class names of a button, for other elements than the two below. */
 export function buttonClass({ look, small }: Look, more = ''): string {
   return ['button', look && `button--${look}`, small && 'button--small', more].filter(Boolean).join(' ');
 }
 
-/** A native button; `busy` shows that its work runs and refuses further presses while it keeps the focus. */
+/** A native button; `busy` shows that its work runs and ignores further clicks while it keeps the focus. */
 export function Button({
   look,
   small,
@@ -37,7 +37,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** A link that looks like a button: for navigation, never for actions. */
 export function LinkButton({ look, small, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link {...rest} className={buttonClass({ look, small }, className)} />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePrefetch } from '../../api/network.ts';
 
-/** A framed piece. With `to`, the link in its heading covers the whole card. */
+/** A framed card. With `to`, the link in its heading covers the whole card. */
 export function Card({
   picture,
   title,

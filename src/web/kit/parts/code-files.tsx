@@ -11,17 +11,17 @@ interface CodeFile {
 
 interface Props<F extends CodeFile> {
   files: readonly F[];
-  /** What stands on the tab of a file. */
+  /** Text of a file's tab. */
   labelOf: (file: F) => string;
-  /** Place of the file that is shown first. */
+  /** Index of the file that is shown first. */
   first?: number;
-  /** Stands beside the path of the file that is shown. */
+  /** Shown next to the path of the current file. */
   extra?: (file: F) => ReactNode;
 }
 
 /**
- * Files of text, one at a time. Tabs that wrap, where those of Ant Design hide what has no room: all names of files are
- * in sight on a phone too.
+ * Text files in tabs, one visible at a time. The tabs wrap, so that all file names stay visible on a phone; those of
+ * Ant Design would be hidden.
  */
 export function CodeFiles<F extends CodeFile>({ files, labelOf, first = 0, extra }: Props<F>) {
   const t = useTexts(kitTexts);
@@ -67,7 +67,7 @@ export function CodeFiles<F extends CodeFile>({ files, labelOf, first = 0, extra
           </Typography.Text>
           {extra?.(file)}
         </div>
-        {/* It scrolls by itself, by keys too. */}
+        {/* Focusable, so that it scrolls by keyboard too. */}
         <pre className="code-text" tabIndex={0}>
           {file.text}
         </pre>

@@ -6,7 +6,7 @@ import { copyText } from './copy.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { copyTexts } from '../texts/copy.ts';
 
-/** Copies a text and says so. `label` names a button that shows its icon alone. */
+/** Copies a text and confirms it. `label` names a button that shows only its icon. */
 export function CopyButton({
   text,
   done,
@@ -15,7 +15,7 @@ export function CopyButton({
   small,
   children,
 }: Pick<Look, 'small'> & {
-  /** What is copied, or how to find it when the button is pressed. */
+  /** The text, or a function that is called when the button is pressed. */
   text: string | (() => string | undefined);
   done?: string;
   icon?: IconName;

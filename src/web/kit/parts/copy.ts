@@ -1,4 +1,6 @@
-/** Puts a text on the clipboard, which exists on encrypted pages only; elsewhere a selected field must do. */
+/**
+ * Copies a text to the clipboard. The clipboard API exists on encrypted pages only; elsewhere a selected field is used.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -3,10 +3,10 @@ import '../pages.css';
 
 interface Props {
   title: ReactNode;
-  /** State and other facts beside the title. */
+  /** State and other facts next to the title. */
   status?: ReactNode;
   actions?: ReactNode;
-  /** Stands beside the content on wide screens and below it on narrow ones. */
+  /** Next to the content on wide screens and below it on narrow ones. */
   aside?: ReactNode;
   children: ReactNode;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 /**
- * A modal question on the browser's own <dialog>: keeps the focus inside, Esc asks to close, the focus goes back to
- * where it came from. `acts` are its buttons, the safe one first.
+ * A modal dialog on the native <dialog>: keeps the focus inside, Esc asks to close, the focus returns to where it was.
+ * `acts` are its buttons, the safe one first.
  */
 export function Dialog({
   open,

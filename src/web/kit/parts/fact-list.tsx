@@ -1,7 +1,7 @@
 import './fact-list.css';
 import type { ReactNode } from 'react';
 
-/** Labels with their values, one below the other on a phone; what is empty is left out. */
+/** Labels with their values, stacked on a phone; empty values are omitted. */
 export function FactList({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="fact-list">

@@ -15,12 +15,12 @@ export function formatNumber(value: number, language: Language): string {
   return numbers(language).format(value);
 }
 
-/** Up to `limit` exact, then `10,000+`: what a capped count says. */
+/** Exact up to `limit`, then `10,000+`, as for a capped count. */
 export function formatCapped(value: number, limit: number, language: Language): string {
   return value >= limit ? `${formatNumber(limit, language)}+` : formatNumber(value, language);
 }
 
-/** A percentage with one decimal at most: 12.3%. */
+/** A percentage with at most one decimal: 12.3%. */
 export function formatPercent(percent: number, language: Language): string {
   return numbers(language, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
 }
@@ -39,21 +39,21 @@ const dayFormats = {
 const days = new Map<string, string>();
 const mostDays = 2000;
 
-/** A day of the wire (`yyyy-MM-dd`, with or without a time) in words: 2026年11月21日, 21 Nov 2026. Empty for nothing. */
+/** A day of the wire (`yyyy-MM-dd`, with or without a time) in words: 2026年11月21日, 21 Nov 2026. Empty for no value. */
 export function formatDay(wire: string | null | undefined, language: Language): string {
   if (!wire) return '';
   const day = wire.slice(0, 10);
   const key = language + day;
   let text = days.get(key);
   if (text === undefined) {
-    // The browser's own formatter is slow, and lists show the same days over and over.
+    // Cached, because the browser's formatter is slow and lists show the same days repeatedly.
     if (days.size >= mostDays) days.clear();
     days.set(key, (text = dayFormats[language].format(new Date(`${day}T00:00:00Z`))));
   }
   return text;
 }
 
-/** A moment of the wire (`yyyy-MM-dd HH:mm:ss`, Shanghai) to the minute. Empty for nothing. */
+/** A moment of the wire (`yyyy-MM-dd HH:mm:ss`, Shanghai) to the minute. Empty for no value. */
 export function formatMoment(wire: string | null | undefined, language: Language): string {
   return wire ? `${formatDay(wire, language)} ${wire.slice(11, 16)}`.trim() : '';
 }

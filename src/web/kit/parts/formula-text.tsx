@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { formulaParts } from '#shared/formula-parts';
 
-/** A text in which the numbers of chemical formulae are set lower. */
+/** A text with subscripts for the numbers of chemical formulae. */
 export function FormulaText({ children }: { children: string }) {
   return formulaParts(children).map(({ text, isBelow }, at) => {
     const key = `${at}${text}`;

@@ -44,7 +44,7 @@ export type IconName =
   | 'user'
   | 'wait';
 
-/** Decoration beside a word; give `label` where it stands alone. */
+/** Decoration next to a word; set `label` when it has no text next to it. */
 export function Icon({ name, label }: { name: IconName; label?: string }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import './kind-nav.css';
 import { Link } from 'react-router';
 
-/** Above a public list: all of it, or one kind, as links with the kind in the address. */
+/** Links above a public list: all entries, or one kind, which is part of the address. */
 export function KindNav<K extends string>({
   label,
   path,
@@ -16,7 +16,7 @@ export function KindNav<K extends string>({
   field: string;
   kinds: readonly K[];
   chosen: K | undefined;
-  /** Without a kind: the name of all. */
+  /** Text of a link; without a kind that for all. */
   nameOf: (kind: K | undefined) => string;
 }) {
   return (

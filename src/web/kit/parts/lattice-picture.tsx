@@ -1,7 +1,10 @@
 import './lattice-picture.css';
 import { artHeight, artWidth, latticeArt } from '#shared/lattice';
 
-/** The quiet picture of something that has none: line art that belongs to its id. Decoration, not read aloud. */
+/**
+ * The placeholder picture of a record without one: line art generated from its id. Decoration, hidden from screen
+ * readers.
+ */
 export function LatticePicture({ seed, className = 'picture' }: { seed: string; className?: string }) {
   const art = latticeArt(seed);
   return (

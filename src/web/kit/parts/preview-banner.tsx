@@ -5,7 +5,7 @@ import { LinkButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { contentTexts } from '../texts/content.ts';
 
-/** Above a public page that shows what is not published yet; `back` is the page of the back office it belongs to. */
+/** Above a public page that shows unpublished content; `back` is its page of the back office. */
 export function PreviewBanner({ back, children }: { back: string; children?: React.ReactNode }) {
   const t = useTexts(contentTexts);
   return (

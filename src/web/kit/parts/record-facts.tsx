@@ -1,7 +1,7 @@
 import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 
-/** What the back office knows of a record, in a column of labels and values; what is empty is left out. */
+/** Facts of a record in the back office, as a column of labels and values; empty values are omitted. */
 export function RecordFacts<N extends string>({
   facts,
   labelOf,

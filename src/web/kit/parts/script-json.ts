@@ -1,4 +1,4 @@
-/** JSON that may stand inside a script element whatever its texts hold. */
+/** JSON that is safe inside a script element, whatever its texts contain. */
 export function scriptJson(value: object): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

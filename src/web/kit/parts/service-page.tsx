@@ -15,14 +15,14 @@ interface Props {
   stepsTitle: string;
   facts: readonly (readonly [question: string, answer: string])[];
   factsTitle: string;
-  /** What a person with a verified e-mail may begin. */
+  /** For users with a verified e-mail: the start of the form. */
   begin: ReactNode;
   words: { login: string; verify: string };
-  /** What the person has handed in so far; only for people who are logged in. */
+  /** The user's submissions; only for signed-in users. */
   own: ReactNode;
 }
 
-/** A page that explains a service to everybody and lets those who may begin. Readable without script. */
+/** A page that explains a service to everybody, and lets users with permission start. Readable without script. */
 export function ServicePage({ title, lead, steps, stepsTitle, facts, factsTitle, begin, words, own }: Props) {
   const archive = useTexts(webTexts)('nav.archive');
   const viewer = useViewer();

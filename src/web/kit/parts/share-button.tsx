@@ -8,8 +8,8 @@ import { Icon } from './icon.tsx';
 import { contentTexts } from '../texts/content.ts';
 
 /**
- * Hands the page on: by the device's own sharing where it has one, otherwise by copying the link. The link names the
- * language, so that whoever follows it sees what was shared. `title` is that of the page.
+ * Shares the page by the device's share dialog, or else by copying the link. The link includes the language, so that
+ * the recipient sees the same page. `title` is that of the page.
  */
 export function ShareButton({ title }: { title: string }) {
   const t = useTexts(contentTexts);
@@ -19,7 +19,7 @@ export function ShareButton({ title }: { title: string }) {
   const url = `${origin}${pathname}?lang=${language}`;
   const share = async () => {
     if (isPhone() && 'share' in navigator) {
-      // Whoever closes the device's dialog has changed their mind: nothing failed.
+      // Closing the share dialog is not a failure.
       await navigator.share({ title, url }).catch(() => undefined);
       return;
     }
@@ -34,5 +34,5 @@ export function ShareButton({ title }: { title: string }) {
   );
 }
 
-/** On a desk a link is pasted; on a phone it is handed to another program. */
+/** On a desktop a link is pasted; on a phone it is passed to another app. */
 const isPhone = () => matchMedia('(pointer: coarse)').matches;

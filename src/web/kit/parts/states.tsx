@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-/** A grey bar in the shape of what is coming; width as a CSS length. */
+/** A grey placeholder in the shape of the content; width as a CSS length. */
 export function Skeleton({ width = '100%', height }: { width?: string; height?: string }) {
   return <span className="skeleton" style={{ width, height }} aria-hidden="true" />;
 }
 
-/** Says what this place is for and offers the next step. */
+/** Explains an empty place and offers the next step. */
 export function EmptyState({
   icon = 'folder',
   title,
@@ -16,7 +16,7 @@ export function EmptyState({
 }: {
   icon?: IconName;
   title: string;
-  /** There is nothing else: the title is that of the page. */
+  /** There is no other content: the title is that of the page. */
   isPage?: boolean;
   children?: ReactNode;
   act?: ReactNode;
@@ -32,7 +32,7 @@ export function EmptyState({
   );
 }
 
-/** A box with an icon that tells something about the page. */
+/** A box with an icon and a message about the page. */
 export function Note({
   tone = 'info',
   title,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A choice that this browser keeps under a key. A browser that keeps nothing holds it until the page is left.
- * @param parse reads a kept value; undefined for one that is no such choice
+ * A choice that this browser stores under a key. A browser without storage keeps it until the page is left.
+ * @param parse reads a stored value; undefined for an invalid one
  */
 export function useStoredChoice<T>(key: string, initial: T, parse: (kept: unknown) => T | undefined) {
   const [choice, setChoice] = useState<T>(() => read(key, parse) ?? initial);
@@ -11,7 +11,7 @@ export function useStoredChoice<T>(key: string, initial: T, parse: (kept: unknow
     try {
       localStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // The state above holds the choice.
+      // Without storage the choice remains in the state above.
     }
   };
   return [choice, choose] as const;

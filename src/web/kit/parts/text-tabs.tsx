@@ -5,13 +5,13 @@ import { CopyButton } from './copy-button.tsx';
 export interface TextTab {
   name: string;
   label: string;
-  /** The text, made when it is shown. */
+  /** Returns the text; called when it is shown. */
   write: () => string;
-  /** Whether it is read line by line, as code is. */
+  /** Whether it is code, with one statement per line. */
   isCode?: boolean;
 }
 
-/** A text in several forms, one of which is shown and can be copied; without script the first. */
+/** A text in several formats, one of which is shown and can be copied; without script the first. */
 export function TextTabs({
   label,
   tabs,
@@ -20,7 +20,7 @@ export function TextTabs({
 }: {
   label: string;
   tabs: readonly [TextTab, ...TextTab[]];
-  /** Words of the button that copies. */
+  /** Text of the copy button. */
   copy: string;
   /** Further buttons. */
   children?: ReactNode;

@@ -1,7 +1,7 @@
 import { useLanguage } from '../../texts/language.ts';
 import { formatBytes, formatDay, formatMoment, machineTime } from './format.ts';
 
-/** A day of the wire, readable by people and machines. */
+/** A day of the wire, for people and machines. */
 export function DayText({ wire }: { wire: string }) {
   return <time dateTime={machineTime(wire)}>{formatDay(wire, useLanguage())}</time>;
 }

@@ -5,16 +5,16 @@ import { apiBase } from '#web/api/api.ts';
 interface Props extends Pick<ComponentProps<'img'>, 'alt' | 'className' | 'height'> {
   /** Its address below the API base, `/profile/upload/…`. */
   path: string;
-  /** Pixels that it is wide at most, as wide as the screen when absent. */
+  /** Maximum width in pixels; the screen's width when absent. */
   width?: number;
-  /** In sight at once: it does not wait. */
+  /** Visible at once, so it is not loaded lazily. */
   first?: boolean;
 }
 
-/** An uploaded picture, in the smallest of its widths that is sharp in its place. */
+/** An uploaded picture, in the smallest of its widths that is sharp. */
 export function UploadedPicture({ path, width, first = false, alt = '', ...rest }: Props) {
   const address = apiBase + path;
-  // One that moves would stand still in another width.
+  // Scaled versions of an animated GIF would not move.
   const widths = path.endsWith('.gif') ? [] : pictureWidths.map((one) => `${address}?width=${one} ${one}w`);
   return (
     <img

@@ -4,11 +4,11 @@ import { MomentText } from './time.tsx';
 
 const day = 24 * 3600_000;
 
-/** Whole days since a moment of the wire, which is the clock of Shanghai. */
+/** Whole days since a moment of the wire, which is in Shanghai time. */
 const daysSince = (wire: string): number =>
   Math.max(0, Math.floor((Date.now() - new Date(`${wire.replace(' ', 'T')}+08:00`).getTime()) / day));
 
-/** When something came into a queue and, while it waits there, for how many days. */
+/** When something entered a queue and, while it waits there, for how many days. */
 export function WaitingText({ since, isWaiting }: { since: string; isWaiting: boolean }) {
   const t = useTexts(kitTexts);
   return (

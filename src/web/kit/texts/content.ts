@@ -1,6 +1,6 @@
 import { bilingual } from '#shared/texts';
 
-/** Words of the pieces around a public page of content. */
+/** Texts of the components around a public content page. */
 export const contentTexts = bilingual(
   {
     newWindow: '（在新窗口打开）',

@@ -1,6 +1,6 @@
 import { bilingual } from '#shared/texts';
 
-/** Words of the editor of rich text. */
+/** Texts of the rich text editor. */
 export const editorTexts = bilingual(
   {
     toolbar: '文字格式',

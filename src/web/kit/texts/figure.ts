@@ -1,6 +1,6 @@
 import { bilingual } from '#shared/texts';
 
-/** Words of a figure that can be taken along. */
+/** Texts of a figure with downloads. */
 export const figureTexts = bilingual(
   {
     numbers: '查看数据',

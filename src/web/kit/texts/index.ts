@@ -2,5 +2,5 @@ import { bilingual } from '#shared/texts';
 import { en } from './en.ts';
 import { zh } from './zh.ts';
 
-/** Words that every page of the back office has in common. */
+/** Texts that all pages of the back office share. */
 export const kitTexts = bilingual(zh, en);

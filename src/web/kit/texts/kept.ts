@@ -1,6 +1,6 @@
 import { bilingual } from '#shared/texts';
 
-/** Words of forms that are saved automatically, and of their files. */
+/** Texts of forms that are saved automatically, and of their files. */
 export const keptTexts = bilingual(
   {
     choose: '请选择',

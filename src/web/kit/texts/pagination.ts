@@ -1,6 +1,6 @@
 import { bilingual } from '#shared/texts';
 
-/** Words of the pager of public lists. */
+/** Texts of the pagination of public lists. */
 export const paginationTexts = bilingual(
   {
     label: '分页',

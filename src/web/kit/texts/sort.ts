@@ -1,6 +1,6 @@
 import { bilingual } from '#shared/texts';
 
-/** Words of lists that are put in order. */
+/** Texts of lists that can be reordered. */
 export const sortTexts = bilingual(
   {
     handle: '移动“{name}”，当前第 {place} 位',

@@ -1,6 +1,6 @@
 import { bilingual } from '#shared/texts';
 
-/** Words of the fields for files and pictures. */
+/** Texts of upload fields. */
 export const uploadTexts = bilingual(
   {
     file: {

@@ -9,13 +9,13 @@ import { Coloured, Formula, pastedHtml, Picture, Placed, tables } from './nodes.
 import { Toolbar } from './toolbar.tsx';
 
 export interface EditorProps {
-  /** What the field is called; read to people who do not see it. */
+  /** Accessible name of the field. */
   label: string;
-  /** Takes an image and answers its address; a refusal is shown by whoever made the call. */
+  /** Uploads an image and returns its address; the caller shows a refusal. */
   onUpload: (file: File) => Promise<string>;
-  /** Megabytes that an image may have; 5 when absent. */
+  /** Maximum size of an image in megabytes; 5 when absent. */
   maxMb?: number;
-  /** These three come from the form. */
+  /** These three props are set by the form. */
   id?: string;
   value?: string;
   onChange?: (html: string) => void;
@@ -35,7 +35,7 @@ const extensions = [
   ...tables,
 ];
 
-/** An empty document is no text, and the line after the last picture or list belongs to the cursor. */
+/** An empty document is an empty text. The paragraph after a final picture or list only holds the cursor. */
 const htmlOf = (editor: Tiptap) => (editor.isEmpty ? '' : editor.getHTML().replace(/(<p><\/p>)+$/, ''));
 
 export default function Editor({ label, onUpload, maxMb = 5, id, value = '', onChange }: EditorProps) {
@@ -43,7 +43,7 @@ export default function Editor({ label, onUpload, maxMb = 5, id, value = '', onC
   const [uploading, setUploading] = useState(0);
   const made = useRef<Tiptap>(null);
 
-  /** Uploads an image and puts it where the cursor is. */
+  /** Uploads an image and inserts it at the cursor. */
   const insert = async (file: File, alt: string) => {
     if (!types.includes(file.name.split('.').at(-1)!.toLowerCase()))
       return toast('error', t('type', { types: types.join(', ') }));
@@ -65,7 +65,7 @@ export default function Editor({ label, onUpload, maxMb = 5, id, value = '', onC
     return images.length > 0;
   };
 
-  /** Pasted HTML as it can be kept. Tells the person what became a link and what is left out. */
+  /** Sanitizes pasted HTML. Informs the user about parts that became links or were removed. */
   const pasted = (html: string): string => {
     const kept = pastedHtml(html);
     if (kept.linked > 0) toast('info', t('pastedLinks', { count: kept.linked }));
@@ -74,7 +74,7 @@ export default function Editor({ label, onUpload, maxMb = 5, id, value = '', onC
   };
 
   const editor = useEditor({
-    // Made once the field is in place: one made earlier may be gone before the page has waited for this chunk.
+    // Created after mounting; an instance created earlier may be destroyed before this chunk has loaded.
     immediatelyRender: false,
     extensions,
     content: value,
@@ -96,7 +96,7 @@ export default function Editor({ label, onUpload, maxMb = 5, id, value = '', onC
     },
   });
 
-  // A form that is filled or reset from outside; what was typed here is there already.
+  // For a form that is filled or reset from outside; input in the editor is already there.
   useEffect(() => {
     if (editor && value !== htmlOf(editor)) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);

@@ -6,7 +6,7 @@ import { useTexts } from '#web/texts/language.ts';
 import { editorTexts } from '../../texts/editor.ts';
 import { isLinkable } from './link.ts';
 
-/** Links what is selected, or the address itself where nothing is; changes or removes a link at the cursor. */
+/** Links the selection, or inserts the address when nothing is selected; changes or removes a link at the cursor. */
 export function LinkTool({ editor }: { editor: Editor }) {
   const t = useTexts(editorTexts);
   const [open, setOpen] = useState(false);
@@ -49,7 +49,7 @@ export function LinkTool({ editor }: { editor: Editor }) {
             value={address}
             onChange={(event) => setAddress(event.target.value)}
             onPressEnter={(event) => {
-              // The form around the editor is not meant.
+              // Prevents submitting the form around the editor.
               event.preventDefault();
               apply();
             }}

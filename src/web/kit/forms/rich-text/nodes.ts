@@ -2,7 +2,7 @@ import { Extension, Mark, mergeAttributes, Node } from '@tiptap/core';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { mathAttributes, mathElements } from '#shared/math-ml';
 
-/** A picture in a line of text, as other editors of the family write it. */
+/** An inline picture, as the editor of RuoYi writes it. */
 export const Picture = Node.create({
   name: 'image',
   group: 'inline',
@@ -15,7 +15,7 @@ export const Picture = Node.create({
 
 const mathMl = 'http://www.w3.org/1998/Math/MathML';
 
-/** Copies the elements and attributes of a formula that the server keeps. Pasted markup may be hostile. */
+/** Copies the elements and attributes of a formula that the server accepts. Pasted markup may be hostile. */
 function cleanFormula(from: Element): Element {
   const to = document.createElementNS(mathMl, from.localName);
   for (const name of mathAttributes) if (from.hasAttribute(name)) to.setAttribute(name, from.getAttribute(name)!);
@@ -46,12 +46,12 @@ export const Formula = Node.create({
   },
 });
 
-/** Elements that load something from elsewhere; the server keeps a link to it. */
+/** Elements that load external content; the server replaces them by a link. */
 const embedded = 'iframe[src], video[src], audio[src], source[src], embed[src], object[data]';
-/** Elements of which nothing can be kept. */
+/** Elements that are removed completely. */
 const lost = 'svg, canvas, form, iframe:not([src]), object:not([data]), img[src^="file:"], img[src^="blob:"]';
 
-/** Pasted HTML with links instead of embedded content, and the counts of parts that became links or are lost. */
+/** Pasted HTML with links instead of embedded content, and the numbers of parts that became links or were removed. */
 export function pastedHtml(html: string): { html: string; linked: number; lost: number } {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const found = [...page.querySelectorAll(embedded)];
@@ -67,7 +67,7 @@ export function pastedHtml(html: string): { html: string; linked: number; lost: 
   return { html: page.body.innerHTML, linked: found.length, lost: gone.length };
 }
 
-/** Colours that another editor gave to words: kept, though this one gives none. */
+/** Text colours of other editors: preserved, though this editor does not set any. */
 export const Coloured = Mark.create({
   name: 'coloured',
   addAttributes: () => ({
@@ -92,7 +92,7 @@ export const Coloured = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', mergeAttributes(HTMLAttributes), 0],
 });
 
-/** Alignment and indent that another editor gave to a paragraph: kept as well. */
+/** Alignment and indent of paragraphs from other editors: preserved as well. */
 export const Placed = Extension.create({
   name: 'placed',
   addGlobalAttributes: () => [
@@ -126,14 +126,16 @@ const Cells = Extension.create({
           renderHTML: ({ background }: { background?: string }) =>
             background ? { style: `background-color: ${background}` } : {},
         },
-        // Columns are as wide as what they hold, on every screen.
+        // Columns are as wide as their content, on every screen.
         colwidth: { default: null, parseHTML: () => null, rendered: false },
       },
     },
   ],
 });
 
-/** Tables, also those of other editors: joined cells, headings, alignment and colour stay; widths do not. */
+/**
+ * Tables, including those of other editors: merged cells, headings, alignment and colour are preserved, widths are not.
+ */
 export const tables = [
   Table.extend({
     renderHTML: ({ HTMLAttributes }) => ['table', mergeAttributes(HTMLAttributes), ['tbody', 0]],

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Inserts an image with its description; for an image that is selected, changes the description. */
+/** Inserts an image with its description; for a selected image, changes the description. */
 export function PictureBox({ editor, types, onImage, onClose }: Props) {
   const t = useTexts(editorTexts);
   const [selected] = useState(() => editor.isActive('image'));
@@ -35,7 +35,7 @@ export function PictureBox({ editor, types, onImage, onClose }: Props) {
       onOk={done}
       onCancel={onClose}
     >
-      {/* The box lies outside the form that the editor is a field of, but its events would reach it. */}
+      {/* The dialog is outside of the form's DOM, but its React events would bubble to the form. */}
       <Form layout="vertical" component={false}>
         {!selected && (
           <Form.Item>

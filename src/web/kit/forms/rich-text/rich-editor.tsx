@@ -5,13 +5,13 @@ import { useTexts } from '#web/texts/language.ts';
 import { editorTexts } from '../../texts/editor.ts';
 import type { EditorProps } from './editor.tsx';
 
-/** The editor weighs as much as a page: it comes when a form needs it. */
+/** The editor is as large as a page, so it is loaded when a form needs it. */
 const load = () => import('./editor.tsx');
 let Editor = lazy(load);
 
 /**
- * Rich text as a field of a form: `<Form.Item name="…"><RichEditor label={…} onUpload={…} /></Form.Item>`. Its value is
- * HTML, empty when nothing is written; the server cleans it.
+ * Rich text as a form field: `<Form.Item name="…"><RichEditor label={…} onUpload={…} /></Form.Item>`. Its value is
+ * HTML, empty when nothing is written; the server sanitizes it.
  */
 export function RichEditor(props: EditorProps) {
   return (
@@ -23,7 +23,7 @@ export function RichEditor(props: EditorProps) {
   );
 }
 
-/** What is typed elsewhere in the form survives an editor that did not come. */
+/** Keeps the rest of the form, and its input, when the editor fails to load. */
 class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {

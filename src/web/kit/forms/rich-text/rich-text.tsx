@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react';
 import type { Language } from '#shared/texts';
 
 interface Props {
-  /** As the server keeps it: cleaned when it was written. Never anything else. */
+  /** HTML that the server has sanitized when it was written. Never pass anything else. */
   html: string;
-  /** Where it is not the page's own. */
+  /** When it differs from the page's language. */
   language?: Language | undefined;
 }
 
-/** A text that somebody wrote in the editor, to be read. */
+/** Shows a text that was written in the editor. */
 export function RichText({ html, language }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  // What scrolls inside its own frame must be reached by keys; whether it scrolls depends on the screen.
+  // An element that scrolls must be reachable by keyboard; whether it scrolls depends on the screen.
   useEffect(() => {
     for (const wide of box.current?.querySelectorAll<HTMLElement>('table, pre') ?? [])
       if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
@@ -22,7 +22,7 @@ export function RichText({ html, language }: Props) {
       ref={box}
       className="rich-text"
       lang={language && (language === 'zh' ? 'zh-CN' : 'en')}
-      // The one place where HTML of people is shown as it is.
+      // The only place where users' HTML is inserted unescaped.
       // oxlint-disable-next-line react/no-danger
       dangerouslySetInnerHTML={{ __html: html }}
     />

@@ -4,7 +4,7 @@ import { useEditorState, type Editor } from '@tiptap/react';
 import { useTexts } from '#web/texts/language.ts';
 import { editorTexts } from '../../texts/editor.ts';
 
-/** What can be done inside a table, in groups. */
+/** Actions inside a table, in groups. */
 const acts = {
   rowAbove: (editor: Editor) => editor.chain().focus().addRowBefore().run(),
   rowBelow: (editor: Editor) => editor.chain().focus().addRowAfter().run(),
@@ -23,7 +23,7 @@ const groups: readonly (readonly Act[])[] = [
   ['removeRow', 'removeColumn', 'remove'],
 ];
 
-/** Inserts a table of three columns with a heading; inside one, changes it. */
+/** Inserts a table of three columns with a header; inside a table, changes it. */
 export function TableTool({ editor }: { editor: Editor }) {
   const t = useTexts(editorTexts);
   const { inside, canJoin } = useEditorState({
@@ -44,7 +44,7 @@ export function TableTool({ editor }: { editor: Editor }) {
     ]),
   ];
   return (
-    // The menu takes the keys; nothing of the page does.
+    // The menu takes the focus, so that its keys work.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <Dropdown trigger={['click']} menu={{ items }} autoFocus>
       <Button
@@ -54,7 +54,7 @@ export function TableTool({ editor }: { editor: Editor }) {
         aria-haspopup="menu"
         title={t('table')}
         icon={<TableOutlined />}
-        // The selection stays where it is.
+        // Keeps the selection in the editor.
         onMouseDown={(event) => event.preventDefault()}
       />
     </Dropdown>

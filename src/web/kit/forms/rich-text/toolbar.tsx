@@ -25,12 +25,12 @@ type Block = (typeof blocks)[number];
 
 interface Props {
   editor: Editor;
-  /** Extensions of images. */
+  /** Allowed image extensions. */
   types: readonly string[];
   onImage: (file: File, alt: string) => void;
 }
 
-/** What can be done to the text; a button that is pressed shows what is in force at the cursor. */
+/** Formatting actions; a pressed button shows the format at the cursor. */
 export function Toolbar({ editor, types, onImage }: Props) {
   const t = useTexts(editorTexts);
   const [pictureOpen, setPictureOpen] = useState(false);
@@ -131,7 +131,7 @@ function setBlock(editor: Editor, block: Block): void {
 interface ToolProps {
   name: string;
   icon: ReactNode;
-  /** Absent for what is done and not switched. */
+  /** Absent for actions that are not toggles. */
   pressed?: boolean;
   disabled?: boolean;
   onUse: () => void;
@@ -147,7 +147,7 @@ export function Tool({ name, icon, pressed, disabled = false, onUse }: ToolProps
         aria-pressed={pressed}
         disabled={disabled}
         icon={icon}
-        // The selection stays where it is.
+        // Keeps the selection in the editor.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onUse}
       />

@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 
-/** Steps that can be taken back. */
+/** Maximum number of undo steps. */
 const mostSteps = 100;
 
 export interface History<T> {
   present: T;
-  /** Makes something the present; the former can be brought back. */
+  /** Sets a new value; undo returns to the former one. */
   put: (next: T) => void;
-  /** Begins anew without a way back. */
+  /** Starts again from a value, without undo steps. */
   reset: (next: T) => void;
   undo: () => void;
   redo: () => void;
@@ -15,7 +15,7 @@ export interface History<T> {
   canRedo: boolean;
 }
 
-/** A value with the steps that led to it. */
+/** A value with undo and redo. */
 export function useHistory<T>(first: () => T): History<T> {
   const [state, setState] = useState(() => ({ past: [] as T[], present: first(), future: [] as T[] }));
   const put = useCallback(

@@ -9,34 +9,34 @@ import { toast } from '../../notices.ts';
 import type { History } from './history.ts';
 import { sheetTexts } from './texts/index.ts';
 
-/** A row of the sheet: texts as they were typed, by column, with a key that stays. */
+/** A row of the sheet: texts as typed, by column, with a stable key. */
 export type SheetRow = Record<string, string> & { key: string };
 
 export interface SheetColumn {
   key: string;
   name: string;
   width?: number;
-  /** Choices to open a list of; anything may be typed, and is judged by `faultOf`. */
+  /** Suggestions in a drop-down list; other input is allowed, and `faultOf` validates it. */
   choices?: readonly { value: string; label: string }[];
 }
 
 interface Props {
   columns: readonly SheetColumn[];
   history: History<readonly SheetRow[]>;
-  /** Why a cell is wrong; undefined where it is right. */
+  /** Why a cell is invalid; undefined when it is valid. */
   faultOf: (row: SheetRow, column: string) => CellFault | undefined;
-  /** What a new row holds. */
+  /** Values of a new row. */
   emptyRow: () => SheetRow;
   isReadOnly: boolean;
   label: string;
-  /** Lines with sums below the table. */
+  /** Rows with sums below the table. */
   sums?: readonly SheetRow[];
 }
 
-/** Faults that are listed one by one; the others are counted. */
+/** Maximum number of faults listed; the others are counted. */
 const mostListed = 5;
 
-/** A table like that of a spreadsheet: paste, fill down, undo, keyboard, Chinese input from the first key. */
+/** A table like a spreadsheet: paste, fill down, undo, keyboard, Chinese input from the first key. */
 export default function Sheet({ columns, history, faultOf, emptyRow, isReadOnly, label, sums }: Props) {
   const t = useTexts(sheetTexts);
   const grid = useRef<DataGridHandle>(null);
@@ -97,7 +97,7 @@ export default function Sheet({ columns, history, faultOf, emptyRow, isReadOnly,
   };
   const add = (row: SheetRow) => put([...rows.slice(0, at.row + 1), row, ...rows.slice(at.row + 1)]);
   return (
-    // Copying, pasting and the keys of a spreadsheet hold for the whole table.
+    // Copy, paste and spreadsheet keys apply to the whole table.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div role="group" aria-label={label} className="sheet" onPaste={paste} onCopy={copy} onKeyDown={keys}>
       {isReadOnly ? null : (
@@ -163,10 +163,10 @@ export default function Sheet({ columns, history, faultOf, emptyRow, isReadOnly,
   );
 }
 
-/** The editor of a cell takes the focus that the cell had. */
+/** The editor of a cell takes over the focus of the cell. */
 const focus = (node: HTMLElement | null) => node?.focus();
 
-/** A copied row has the key and the number of a new one. */
+/** A copied row gets the key and number of a new one. */
 const emptyKeys = ({ key, itemNo = '' }: SheetRow) => ({ key, itemNo });
 
 interface Drawing {
@@ -191,7 +191,8 @@ function drawnColumn(
       const text = shownAs(row[key] ?? '');
       return (
         <>
-          {/* A selected cell that is not editable has no input method: the first letter of Chinese would arrive as Latin. */}
+          {/* A selected cell that is not editable has no input method: the first letter of Chinese input would
+              arrive as Latin. */}
           {tabIndex === 0 && !isReadOnly ? (
             <input
               tabIndex={0}

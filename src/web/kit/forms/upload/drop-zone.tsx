@@ -8,19 +8,19 @@ import { typeNames, type UploadRule } from './rule.ts';
 import type { useBatch } from './use-batch.ts';
 
 interface Props {
-  /** From the form: the label of the field leads to the button. */
+  /** From the form: the label of the field refers to the button. */
   id: string | undefined;
   kind: 'file' | 'image';
   rule: UploadRule;
   uploading: ReturnType<typeof useBatch>;
-  /** Whether a choice takes the place of what is there. */
+  /** Whether a new file replaces the existing one. */
   replaces: boolean;
   onFiles: (files: File[]) => void;
-  /** What is uploaded. */
+  /** The uploaded files. */
   children: ReactNode;
 }
 
-/** The frame of an upload field: what is there, a button, a place to drop files, and the overlay while they travel. */
+/** The frame of an upload field: uploaded files, a button, a drop area, and an overlay during the upload. */
 export function DropZone({ id, kind, rule, uploading, replaces, onFiles, children }: Props) {
   const t = useTexts(uploadTexts);
   const input = useRef<HTMLInputElement>(null);
@@ -50,13 +50,13 @@ export function DropZone({ id, kind, rule, uploading, replaces, onFiles, childre
         <input
           ref={input}
           type="file"
-          // Ant Design gives file inputs of a form a display of its own.
+          // Ant Design overrides `display` of file inputs in a form.
           style={{ display: 'none' }}
           accept={rule.types.map((type) => `.${type}`).join(',')}
           multiple={rule.maxCount > 1}
           onChange={(event) => {
             onFiles([...(event.target.files ?? [])]);
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             event.target.value = '';
           }}
         />

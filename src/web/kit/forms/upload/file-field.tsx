@@ -9,15 +9,15 @@ import { useBatch, type Upload } from './use-batch.ts';
 
 interface Props extends Partial<UploadRule> {
   onUpload: Upload;
-  /** These three come from the form. */
+  /** These three props are set by the form. */
   id?: string;
   value?: readonly UploadedFile[];
   onChange?: (value: UploadedFile[]) => void;
 }
 
 /**
- * Files as a field of a form: `<Form.Item name="files"><FileField types={['pdf']} maxCount={1} onUpload={uploadFile} />
- * </Form.Item>`. Its value is a list of `{ name, url }`.
+ * Files as a form field: `<Form.Item name="files"><FileField types={['pdf']} maxCount={1} onUpload={uploadFile}
+ * /></Form.Item>`. Its value is a list of `{ name, url }`.
  */
 export function FileField({ onUpload, id, value = [], onChange, ...change }: Props) {
   const t = useTexts(uploadTexts);

@@ -9,15 +9,15 @@ import { useBatch, type Upload } from './use-batch.ts';
 
 interface Props extends Partial<UploadRule> {
   onUpload: Upload;
-  /** These three come from the form. */
+  /** These three props are set by the form. */
   id?: string;
   value?: string;
   onChange?: (value: string) => void;
 }
 
 /**
- * One picture or several as a field of a form: `<Form.Item name="image"><ImageField maxCount={1} onUpload={uploadFile} />
- * </Form.Item>`. Its value is the address below the API base, several joined by commas, empty for none.
+ * One or several pictures as a form field: `<Form.Item name="image"><ImageField maxCount={1} onUpload={uploadFile}
+ * /></Form.Item>`. Its value is the address below the API base, several joined by commas, empty for none.
  */
 export function ImageField({ onUpload, id, value = '', onChange, ...change }: Props) {
   const t = useTexts(uploadTexts);

@@ -1,6 +1,6 @@
 import { fitsExtension } from '#shared/media-types';
 
-/** What an upload field takes. */
+/** Files that an upload field accepts. */
 export interface UploadRule {
   /** Extensions in lower case. */
   types: readonly string[];
@@ -8,13 +8,13 @@ export interface UploadRule {
   maxCount: number;
 }
 
-/** An uploaded file as forms keep it: its name for people, its address below the API base. */
+/** An uploaded file as forms store it: its display name, its address below the API base. */
 export interface UploadedFile {
   name: string;
   url: string;
 }
 
-/** What documents fields take unless they say otherwise. */
+/** Default for document fields. */
 export const documentRule: UploadRule = {
   types: ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'pdf'],
   maxMb: 5,
@@ -29,8 +29,8 @@ export const typeNames = ({ types }: UploadRule): string =>
 export const pictureRule: UploadRule = { types: ['png', 'jpg', 'jpeg'], maxMb: 5, maxCount: 5 };
 
 /**
- * Why a chosen file is not even sent: its extension or its media type is no type of the field, or it is too large.
- * A browser that knows no media type for a file says nothing; the server looks into the content anyway.
+ * Why a chosen file is not sent: its extension or media type is not allowed, or it is too large. Browsers that do not
+ * know a file's media type report none; the server checks the content in any case.
  */
 export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>, rule: UploadRule): 'type' | 'size' | undefined {
   const extension = file.name.includes('.') ? file.name.split('.').at(-1)!.toLowerCase() : '';

@@ -5,22 +5,23 @@ import { CallError } from '#web/api/wire.ts';
 import { uploadTexts } from '../../texts/upload.ts';
 import { refusalOf, typeNames, type UploadedFile, type UploadRule } from './rule.ts';
 
-/** Sends one file; the kit knows no endpoint. A failure is a CallError and has not been shown. */
+/** Sends one file. A failure is a CallError that has not been shown. */
 export type Upload = (
   file: File,
   options: { onProgress: (loaded: number, total: number) => void; signal: AbortSignal },
 ) => Promise<UploadedFile>;
 
 interface Batch {
-  /** Files on their way. */
+  /** Number of files being uploaded. */
   count: number;
-  /** Of all their bytes, 0 to 100. */
+  /** Progress over all their bytes, 0 to 100. */
   percent: number;
 }
 
 /**
- * Uploads what was chosen, all of it as one batch: the overlay stays until the last file is through. What succeeds is
- * handed over in the order in which it was chosen, what fails is told. Nothing of a batch is sent that would be too many.
+ * Uploads the chosen files as one batch: the overlay stays until the last file is complete. Successful files are
+ * returned in the order in which they were chosen, failures are reported. A batch with too many files is not sent at
+ * all.
  */
 export function useBatch(kind: 'file' | 'image', rule: UploadRule, onUpload: Upload) {
   const t = useTexts(uploadTexts);
@@ -54,13 +55,13 @@ export function useBatch(kind: 'file' | 'image', rule: UploadRule, onUpload: Upl
     return done;
   }
 
-  /** The server's own reason where it gave one. */
+  /** The server's reason, if it gave one. */
   function complain(error: unknown): void {
     if (error instanceof CallError && error.code !== 0) return report(error);
     return toast('error', t(`${kind}.fail`));
   }
 
-  /** Answers what was uploaded; `room` is how many more the field takes. */
+  /** Returns the uploaded files; `room` is how many more the field accepts. */
   async function take(chosen: readonly File[], room: number): Promise<UploadedFile[]> {
     if (chosen.length > room) {
       toast('error', t(`${kind}.count`, { count: rule.maxCount }));
