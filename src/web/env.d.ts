@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Top-level paths of routes.ts, written in by the build: the header shows only areas that exist. */
+  /** Top-level paths of routes.ts, inserted by the build: the header shows only areas that exist. */
   readonly PAGE_PATHS: readonly string[];
 }

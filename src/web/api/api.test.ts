@@ -31,7 +31,7 @@ const samples = contract('web.samples', {
   bytes: { method: 'GET', path: '/samples/bytes', permit: 'public', reply: file() },
 });
 
-/** What the server answers to the next calls; a call without an answer waits for ever. */
+/** The server's answer to the next calls; without one a call waits forever. */
 let answer: { status?: number; type?: string; body: string; isBroken?: boolean } | undefined;
 const unanswered: ServerResponse[] = [];
 const asked: { method: string; url: URL; headers: IncomingMessage['headers']; body: string }[] = [];
@@ -58,7 +58,7 @@ const server = createServer((request, response) => {
 });
 const answers = (body: object) => (answer = { body: JSON.stringify(body) });
 
-/** The browser's clock for time-outs, which goes when a test says so. */
+/** Simulated timers of the browser, which advance when a test says so. */
 const clock = { now: 0, running: [] as { at: number; end: AbortController }[] };
 function advance(milliseconds: number): void {
   clock.now += milliseconds;
@@ -66,7 +66,7 @@ function advance(milliseconds: number): void {
     if (at <= clock.now) end.abort(new DOMException('The operation timed out.', 'TimeoutError'));
 }
 
-/** What a page has and Node has not. */
+/** Globals that a page has and Node lacks. */
 const document = { documentElement: { lang: 'zh-CN' }, cookie: '' };
 const kept = new Map<string, string>();
 const sessionStorage = {
@@ -74,7 +74,7 @@ const sessionStorage = {
   setItem: (key: string, value: string) => void kept.set(key, value),
 };
 const own = new Map<string, PropertyDescriptor | undefined>();
-/** Stands in for a global of the browser until the file ends: other files share this process. */
+/** Replaces a browser global until the file ends, because other files share this process. */
 function standIn(name: string, value: unknown): void {
   own.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
@@ -114,7 +114,7 @@ beforeEach(() => {
   answers({ code: 200, msg: '', data: 'x' });
 });
 
-/** What a call is refused with. */
+/** The error that a call rejects with. */
 async function refusalOf(calling: Promise<unknown>): Promise<CallError> {
   const error = await calling.then(
     () => assert.fail('the call was not refused'),
@@ -207,7 +207,7 @@ describe('a call', () => {
 });
 
 describe('a call that nobody answers', () => {
-  /** Lets a call run into its time, to the millisecond. */
+  /** Verifies that a call times out after exactly these milliseconds. */
   async function runsOut(calling: () => Promise<unknown>, milliseconds: number): Promise<CallError> {
     answer = undefined;
     const arrived = once(server, 'asked');
@@ -216,13 +216,13 @@ describe('a call that nobody answers', () => {
     void waiting.finally(() => (isOver = true));
     await arrived;
     advance(milliseconds - 1);
-    // A whole call beside it: had the first one ended, that would have been heard of by now.
+    // A second call completes meanwhile: if the first one had ended, the test would know by now.
     answers({ data: 'x' });
     await list();
     assert.equal(isOver, false, `not before ${milliseconds} ms`);
     advance(1);
     await list();
-    // Whoever would still wait hears of a broken connection instead.
+    // Calls that still wait get a broken connection instead.
     for (const response of unanswered.splice(0)) response.destroy();
     return waiting;
   }

@@ -12,20 +12,20 @@ import { messageOf } from './response.ts';
 import { CallError, encodeQuery, unwrap } from './wire.ts';
 import { translatorOf } from '#shared/texts';
 
-/** Where the calls live. */
+/** Base path of the calls. */
 export const apiBase = '/prod-api';
 
-/** How one call departs from the usual. Times in milliseconds. */
+/** Options of one call. Times in milliseconds. */
 export interface CallOptions {
   /** 90,000 when absent. */
   timeout?: number;
-  /** Leaves the bearer token out. */
+  /** Omits the bearer token. */
   anonymous?: boolean;
-  /** Skips the guard against sending the same thing twice within a second. */
+  /** Skips the guard against double submissions within a second. */
   repeat?: boolean;
   /**
-   * The caller shows failures itself. An ended session is still asked about, because nothing goes on without an
-   * answer; `wholly` leaves that to the caller too.
+   * The caller shows failures. The dialog about an ended session still appears, because nothing works without an
+   * answer; `wholly` suppresses that too.
    */
   quiet?: boolean | 'wholly';
   signal?: AbortSignal;
@@ -35,7 +35,7 @@ export interface CallOptions {
 
 const usualTimeout = 90_000;
 
-/** Milliseconds that a captcha may take. */
+/** Timeout in milliseconds for loading a captcha. */
 export const captchaTimeout = 20_000;
 
 /**
@@ -62,13 +62,13 @@ export async function call<E extends Endpoint>(
     const failure = asCallError(error, options.fallback ?? usualFallback(endpoint, body), isOfFiles(endpoint, body));
     if (failure.key === 'web.network' && isUnloading()) return new Promise<never>(() => undefined);
     if (failure.code === 403) rightsRefused();
-    // Nothing else is open to them, wherever they are.
+    // No other page is open to a user who must first change the password.
     if (failure.key === 'kernel.passwordFirst' && location.pathname !== '/user/profile')
       location.assign('/user/profile?tab=password');
     if (failure.key === 'kernel.secondFactorFirst' && location.pathname !== '/user/profile')
       location.assign('/user/profile?tab=security');
     const shows = options.quiet ? options.quiet === true && failure.code === 401 : true;
-    // Signed out meanwhile: there is no session to ask about.
+    // The user has signed out meanwhile, so no dialog about the session is needed.
     const isLate = failure.code === 401 && token !== undefined && readToken() !== token;
     if (shows && !isLate && !options.signal?.aborted) report(failure);
     throw failure;
@@ -81,7 +81,7 @@ function guardRepeat(endpoint: Endpoint, url: string, body: unknown, options: Ca
   if (isRepeated(sessionStorage, url, body, Date.now())) throw new CallError(601, 'web.repeated', say('repeated'));
 }
 
-/** Ends a call after its time, or when its caller has no use for it any more. */
+/** A signal that aborts a call on timeout, or when its caller no longer needs it. */
 function signalOf({ timeout, signal }: CallOptions): AbortSignal {
   const end = AbortSignal.timeout(timeout ?? usualTimeout);
   return signal ? AbortSignal.any([end, signal]) : end;
@@ -107,7 +107,7 @@ async function send(
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
   if (response.ok) return response;
-  // A service that is down for a while is named in words.
+  // The server explains in the body that a service is temporarily unavailable.
   const told = response.status === 503 ? await response.json().catch(() => null) : null;
   const message = (told as { msg?: string } | null)?.msg;
   throw new CallError(0, 'web.http', message ?? say('http', { status: String(response.status).slice(-3) }));
@@ -116,7 +116,7 @@ async function send(
 /** A JSON body where bytes were expected is a refusal. */
 async function blobOf(response: Response, { signal }: { signal: AbortSignal }): Promise<Blob> {
   const blob = await response.blob().catch((error: unknown) => {
-    // The answer had begun: the connection is there, the file is not whole.
+    // The answer had begun: the connection worked, but the file is incomplete.
     throw signal.aborted ? error : new CallError(500, 'web.download', say('download'));
   });
   if (!blob.type.startsWith('application/json')) return blob;
@@ -129,16 +129,18 @@ async function blobOf(response: Response, { signal }: { signal: AbortSignal }): 
   }
 }
 
-/** Whether a file is sent or received: then a timeout is blamed on the connection, not on the server. */
+/** Whether a file is sent or received. Then a timeout is attributed to the connection, not to the server. */
 const isOfFiles = (endpoint: Endpoint, body: unknown) => body instanceof FormData || endpoint.reply.kind === 'file';
 
-/** Message for a change or an upload that is refused without a reason; empty for reads, which have the general message. */
+/**
+ * Message for a change or an upload that is refused without a reason; empty for reads, which have the general message.
+ */
 function usualFallback({ method, reply }: Endpoint, body: unknown): string {
   if (method === 'GET' || reply.kind === 'file') return '';
   return say(body instanceof FormData ? 'upload' : 'operation');
 }
 
-/** Every failure as one kind, with the text that the specification's order gives it. */
+/** Converts every failure to a CallError, with the text that the specification's order determines. */
 function asCallError(error: unknown, fallback: string, isOfFiles: boolean): CallError {
   if (error instanceof CallError)
     return error.code === 0
@@ -154,7 +156,7 @@ function asCallError(error: unknown, fallback: string, isOfFiles: boolean): Call
   return new CallError(0, 'web.network', say('network'));
 }
 
-/** Whether a refusal gives no reason: its text is empty, or the general one for a fault of the server. */
+/** Whether a refusal has no reason: its text is empty, or the general one for a server error. */
 const saysNothing = ({ key, message }: CallError): boolean => message.trim() === '' || key === 'kernel.unexpected';
 
 function say(

@@ -1,12 +1,12 @@
-/** Keys of requests without an answer so far, by address and body. */
+/** Keys of requests that have no answer yet, by address and body. */
 const open = new Map<string, string>();
 
-/** Characters of the longest body that is compared; a longer one gets a key each time it is sent. */
+/** Maximum characters of a body that is compared; a longer one gets a new key each time it is sent. */
 const longest = 500_000;
 
 /**
- * The idempotency key of a request: the same address and body get the same key until an answer has come. So a double click,
- * or a repeated attempt after a broken connection, creates nothing twice.
+ * The idempotency key of a request: the same address and body get the same key until an answer arrives. So a double
+ * click, or a retry after a broken connection, creates nothing twice.
  */
 export function idempotencyKeyOf(url: string, body: unknown): { key: string; answered: () => void } {
   const text = `${url}\n${JSON.stringify(body ?? null)}`;
@@ -16,6 +16,6 @@ export function idempotencyKeyOf(url: string, body: unknown): { key: string; ans
   return { key, answered: () => void open.delete(what) };
 }
 
-/** Pages without TLS have no `randomUUID`. */
+/** `randomUUID` is missing on pages without TLS. */
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser has a network at all; the server renders as if. */
+/** Whether the browser is online; the server renders as if it were. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watchNetwork,
@@ -10,8 +10,8 @@ export function useOnline(): boolean {
 }
 
 /**
- * What a link does when somebody means to follow it. Without network it must not fetch: a module that fails to come
- * makes the router reload the page, and what was open is gone.
+ * The `prefetch` of a link. Offline it must not fetch: when a module fails to load, the router reloads the page, and
+ * unsaved work is lost.
  */
 export function usePrefetch(): 'intent' | 'none' {
   return useOnline() ? 'intent' : 'none';

@@ -1,10 +1,10 @@
-/** The last write of this tab lies here, so that a reload does not forget it. */
+/** Storage key of this tab's last write, so that a reload does not forget it. */
 const storageKey = 'sessionObj';
 
-/** Two identical writes within this many milliseconds count as one sent twice. */
+/** Two identical writes within this many milliseconds count as a double submission. */
 export const repeatWindow = 1000;
 
-/** A larger body is not compared: remembering it would cost more than sending it twice. */
+/** Larger bodies are not compared: storing them would cost more than sending them twice. */
 const largest = 500_000;
 
 interface Write {
@@ -13,7 +13,7 @@ interface Write {
   time: number;
 }
 
-/** Whether the same write was sent less than a second ago; remembers this one otherwise. */
+/** Whether the same write was sent less than a second ago; otherwise remembers this one. */
 export function isRepeated(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   url: string,
@@ -28,7 +28,7 @@ export function isRepeated(
     storage.setItem(storageKey, JSON.stringify({ url, data, time: now } satisfies Write));
     return repeated;
   } catch {
-    // Storage may be forbidden or full; the server holds the same guard.
+    // Storage may be forbidden or full; the server has the same guard.
     return false;
   }
 }

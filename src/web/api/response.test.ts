@@ -5,7 +5,7 @@ import { isRepeated } from './repeat-guard.ts';
 import { messageOf } from './response.ts';
 import { CallError } from './wire.ts';
 
-/** A shell that writes down what it was asked to show. */
+/** A shell that records what it was asked to show. */
 function shell() {
   const notices: Notice[] = [];
   const asked = { sessionOver: 0 };

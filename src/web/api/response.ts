@@ -1,7 +1,7 @@
 import { translatorOf, type Language } from '#shared/texts';
 import { webTexts } from '../texts/index.ts';
 
-/** Codes whose text is ours, whatever the server says. 401 rejects with its own sentence beside the dialog. */
+/** Codes with a fixed text, whatever the server says. 401 also opens a dialog. */
 const codeTable = { 401: 'sessionInvalid', 403: 'forbidden', 404: 'notFound' } as const;
 
 /** The text to show for a refusal: the code table first, then the server's message, then the default. */

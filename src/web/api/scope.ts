@@ -2,14 +2,14 @@ import { createContext, data, type RouterContextProvider } from 'react-router';
 import type { Endpoint, InputOf, OutputOf } from '#shared/contract';
 import { encodeQuery, unwrap } from './wire.ts';
 
-/** What the HTTP server hands to loaders for one page request. */
+/** Parts of the server that loaders of one page request use. */
 export interface Scope {
-  /** Calls an endpoint through the gate and answers with the envelope. */
+  /** Calls an endpoint through the gate and returns the envelope. */
   call: (endpoint: Endpoint, input: { params?: Record<string, unknown>; query: string }) => Promise<object>;
   nonce: string;
-  /** Whether the browser sent a session cookie; it may be stale. */
+  /** Whether the browser sent a session cookie; it may be outdated. */
   signedIn: boolean;
-  /** A page that was drawn in one piece, for the server to send instead of the response's body. */
+  /** The page, when it was rendered in one piece; the server sends it instead of the response's body. */
   whole?: Uint8Array;
 }
 
@@ -23,11 +23,11 @@ export function scopeOf(context: Readonly<RouterContextProvider>): Scope {
   return context.get(scopeContext);
 }
 
-/** Calls endpoints from a loader, with the reader's own session: the only way for a page to get data on the server. */
+/** Calls endpoints from a loader, with the reader's session: the only way for a page to get data on the server. */
 export type LoaderCall = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) => Promise<OutputOf<E>>;
 
 /**
- * The typed client of a loader. A record that does not exist becomes a 404 page, no session a 401 page; other
+ * The typed client of a loader. A record that does not exist becomes a 404 page, a missing session a 401 page; other
  * failures reject with a CallError, which the nearest error boundary shows.
  */
 export function callOf(context: Readonly<RouterContextProvider>): LoaderCall {
@@ -47,8 +47,8 @@ export function callOf(context: Readonly<RouterContextProvider>): LoaderCall {
 }
 
 /**
- * What a call answers, or null where it fails, for a part of a page that the rest can do without. A record that does
- * not exist, or that needs a session, still decides on the whole page.
+ * The answer of a call, or null when it fails, for an optional part of a page. A record that does not exist, or that
+ * needs a session, still decides about the whole page.
  */
 export function orNull<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {

@@ -10,13 +10,13 @@ import { CallError, unwrap } from './wire.ts';
 interface Sending {
   params?: Record<string, unknown>;
   form: FormData;
-  /** Told how many of all bytes are on their way. */
+  /** Called with the bytes sent so far and the total. */
   onProgress?: (loaded: number, total: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Sends a form with files and tells how far it is, which `call` cannot: hence XMLHttpRequest. Shows nothing itself.
+ * Sends a form with files and reports progress, which fetch cannot do: hence XMLHttpRequest. Shows no messages.
  * @throws CallError; after an abort one with the key `web.aborted`
  */
 export function sendForm<E extends Endpoint>(

@@ -1,11 +1,11 @@
-/** The session token lives in the cookie `Admin-Token`, readable by script as the wire demands. */
+/** The session token is in the cookie `Admin-Token`, which scripts can read because the wire requires it. */
 const cookieName = 'Admin-Token';
 
 export function readToken(): string | undefined {
   return readCookie(cookieName);
 }
 
-/** Keeps the token until the browser closes. */
+/** Stores the token until the browser closes. */
 export function keepToken(token: string): void {
   writeCookie(cookieName, token);
 }
@@ -19,7 +19,7 @@ export function readCookie(name: string): string | undefined {
   return match ? decodeURIComponent(match.slice(name.length + 1)) : undefined;
 }
 
-/** @param days how long to keep it; until the browser closes when absent */
+/** @param days lifetime of the cookie; until the browser closes when absent */
 export function writeCookie(name: string, value: string, days?: number): void {
   const age = days === undefined ? '' : `; max-age=${days * 86_400}`;
   const secure = location.protocol === 'https:' ? '; secure' : '';

@@ -5,20 +5,20 @@ import { useVisible } from '../shell/visible.ts';
 import type { CallError } from './wire.ts';
 
 interface Called<E extends Endpoint> {
-  /** The last reply; it stays in sight while a newer one is on its way. Undefined until the first. */
+  /** The last reply; it stays visible while a newer one is loading. Undefined until the first. */
   reply: OutputOf<E> | undefined;
-  /** Why the last call failed, while nothing newer came. The client has shown it already. */
+  /** Why the last call failed, until a newer one succeeds. The client has already shown it. */
   failure: CallError | undefined;
   pending: boolean;
   reload: () => void;
 }
 
 /**
- * What an endpoint says, for pages that are rendered in the browser only. Asked again when the input changes by value
- * and when a kept page comes back into sight; an older answer never replaces a newer one. `null` asks nothing.
- * @param quiet as in {@link CallOptions}: for what nobody has asked for
- * @param once one answer is enough, also when the page comes back: for a form, under which nothing may change while
- * somebody types; saving is refused where it has changed on the server
+ * Calls an endpoint from a page that is rendered in the browser only. It is called again when the input changes by
+ * value and when a hidden page becomes visible; an older answer never replaces a newer one. `null` calls nothing.
+ * @param quiet as in {@link CallOptions}: for calls that the user did not start
+ * @param once never call again, even when the page becomes visible: for a form, whose values must not change while
+ * somebody types; saving is refused if the record has changed on the server
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,

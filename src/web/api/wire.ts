@@ -16,7 +16,7 @@ export class CallError extends Error {
   }
 }
 
-/** Query string with `key[sub]` for nested objects; empty values are left out. Starts with `?` unless empty. */
+/** Query string with `key[sub]` for nested objects; empty values are omitted. Starts with `?` unless empty. */
 export function encodeQuery(query: object | undefined): string {
   const parts: string[] = [];
   const add = (key: string, value: unknown) => {
@@ -29,7 +29,7 @@ export function encodeQuery(query: object | undefined): string {
   return parts.length ? `?${parts.join('&')}` : '';
 }
 
-/** Takes the payload out of a reply envelope. A missing code counts as 200. @throws CallError */
+/** Extracts the payload of a reply envelope. A missing code counts as 200. @throws CallError */
 export function unwrap<E extends Endpoint>(endpoint: E, envelope: unknown): OutputOf<E> {
   const {
     code = 200,
@@ -48,7 +48,7 @@ export function unwrap<E extends Endpoint>(endpoint: E, envelope: unknown): Outp
     case 'rows':
       return rest as OutputOf<E>;
     case 'flat':
-      // Some replies say what happened in a sentence.
+      // Some replies carry their result as a sentence.
       return { ...rest, msg } as unknown as OutputOf<E>;
     case 'data':
       return rest['data'] as OutputOf<E>;

@@ -6,10 +6,10 @@ export { holdsPermission, holdsRole, mayCall, type Viewer } from './viewer.ts';
 
 export const ViewerContext = createContext<Viewer | null>(null);
 
-/** The logged-in person, or null. */
+/** The signed-in user, or null. */
 export const useViewer = () => use(ViewerContext);
 
-/** Shows its children only to people who may call the endpoint. */
+/** Shows its children only to users who may call the endpoint. */
 export function Can({ call, children }: { call: Endpoint; children: ReactNode }) {
   return mayCall(useViewer(), call.permit) ? children : null;
 }

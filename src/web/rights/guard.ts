@@ -3,7 +3,7 @@ import { safeReturnPath } from '#shared/links';
 import { scopeOf } from '../api/scope.ts';
 import { readToken } from '../api/token.ts';
 
-/** The login page, with the way back, in the language that the address asks for. */
+/** The login page with a return path, in the language of the address. */
 export function loginPath(from: string): string {
   const back = safeReturnPath(from);
   if (back === '/') return '/login';
@@ -11,13 +11,13 @@ export function loginPath(from: string): string {
   return `/login?redirect=${encodeURIComponent(back)}${language && `&${language}`}`;
 }
 
-/** `lang=en` where the address says so; nothing otherwise. */
+/** `lang=en` if the address has it; otherwise empty. */
 function languageIn({ searchParams }: URL): string {
   const language = searchParams.get('lang');
   return language === null ? '' : `lang=${encodeURIComponent(language)}`;
 }
 
-/** The home page in the language that the address asks for. */
+/** The home page in the language of the address. */
 const homePath = (url: URL) => {
   const language = languageIn(url);
   return language ? `/?${language}` : '/';
@@ -33,7 +33,7 @@ export const signedInOnlyHere: MiddlewareFunction = ({ url }) => {
   if (!readToken()) throw redirect(loginPath(url.pathname + url.search));
 };
 
-/** For the login page: people with a session have no business there. */
+/** For the login page: users with a session are sent home. */
 export const visitorsOnly: MiddlewareFunction<Response> = ({ url, context }) => {
   if (scopeOf(context).signedIn) throw redirect(homePath(url));
 };

@@ -1,15 +1,15 @@
-/** Set by the login link of the public header: the person is not about to administer. */
+/** Set by the login link of the public header: the user is not an administrator about to work. */
 const storageKey = 'nonAdminLogin';
 
 export function markNonAdminLogin(): void {
   try {
     localStorage.setItem(storageKey, '1');
   } catch {
-    // Without storage the login page shows the administrators' title; logging in works all the same.
+    // Without storage the login page shows the administrators' title, and works all the same.
   }
 }
 
-/** Whether the login page was entered through the public header's link. */
+/** Whether the login page was opened by the public header's link. */
 export function isNonAdminLogin(): boolean {
   try {
     return localStorage.getItem(storageKey) === '1';
@@ -18,11 +18,11 @@ export function isNonAdminLogin(): boolean {
   }
 }
 
-/** For the back office: whoever administers there is about to do so at the next login, too. */
+/** For the back office: the next login of an administrator shows the administrators' title. */
 export function forgetNonAdminLogin(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {
-    // Nothing was kept either.
+    // Without storage nothing was stored.
   }
 }

@@ -2,12 +2,12 @@ type Listener = () => void;
 
 const listeners = new Set<Listener>();
 
-/** Tells whoever shows what a person may do that a call was refused: their rights may have changed meanwhile. */
+/** Notifies components that show permissions that a call was refused: permissions may have changed meanwhile. */
 export function rightsRefused(): void {
   for (const listener of listeners) listener();
 }
 
-/** Hears of refused calls. Returns how to stop. */
+/** Registers a listener for refused calls. Returns a function that unregisters it. */
 export function onRightsRefused(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,6 +1,6 @@
 import type { Permit } from '#shared/contract';
 
-/** Who is looking at the page; null for visitors. */
+/** The signed-in user of the page; null for visitors. */
 export interface Viewer {
   userId: number;
   userName: string;
@@ -17,7 +17,7 @@ export interface Viewer {
 
 const everyPermission = '*:*:*';
 
-/** Any-of check; `*:*:*` passes. @throws when the list is empty: a check that names nothing is a mistake */
+/** Any-of check; `*:*:*` passes. @throws when the list is empty, because a check without names is a mistake */
 export function holdsPermission(viewer: Viewer | null, permissions: readonly string[]): boolean {
   return permissionsOf(viewer, permissions).includes(true);
 }
@@ -46,14 +46,14 @@ export function mayCall(viewer: Viewer | null, permit: Permit): boolean {
   return holdsPermission(viewer, typeof permit === 'string' ? [permit] : permit);
 }
 
-/** For each of the permissions whether the viewer holds it. */
+/** For each of the permissions, whether the viewer holds it. */
 function permissionsOf(viewer: Viewer | null, permissions: readonly string[]): boolean[] {
   if (permissions.length === 0) throw new Error('A permission list is required');
   const held = viewer?.permissions ?? [];
   return permissions.map((one) => held.includes(everyPermission) || held.includes(one));
 }
 
-/** For each of the roles whether the viewer has it. */
+/** For each of the roles, whether the viewer has it. */
 function rolesOf(viewer: Viewer | null, roles: readonly string[]): boolean[] {
   if (roles.length === 0) throw new Error('A role list is required');
   const held = viewer?.roles ?? [];

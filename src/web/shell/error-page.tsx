@@ -9,21 +9,21 @@ import './error-page.css';
 
 export type ErrorKind = 'notFound' | 'missing' | 'noAccess' | 'needLogin' | 'unreachable' | 'failed';
 
-/** What browsers say of a request that got no answer: Chromium, Firefox, Safari. */
+/** Messages of browsers for a request without an answer: Chromium, Firefox, Safari. */
 const noAnswer = /failed to fetch|networkerror|load failed/i;
 
-/** A loader names the missing record in the reply's data; an unknown path comes with none. */
+/** A loader names the missing record in the reply's data; an unknown path has none. */
 export function errorKind(error: unknown): ErrorKind {
   if (!isRouteErrorResponse(error))
     return error instanceof TypeError && noAnswer.test(error.message) ? 'unreachable' : 'failed';
   if (error.status === 404) return error.data ? 'missing' : 'notFound';
-  // Nothing is sent to a page: pages are read.
+  // Pages support reading only, so another method means that there is no such page.
   if (error.status === 405) return 'notFound';
   if (error.status === 401) return 'needLogin';
   return error.status === 403 ? 'noAccess' : 'failed';
 }
 
-/** What a page shows instead of itself: what happened, what was kept, what to do. */
+/** Replaces a page after an error: what happened, what was kept, what to do. */
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
@@ -70,7 +70,7 @@ export function ErrorPage() {
 
 const noChange = () => () => undefined;
 
-/** The way one came, where there is one: a page opened in a tab of its own has none. */
+/** A link to the previous page, if there is one: a page opened in a new tab has none. */
 export function PreviousPage() {
   const t = useTexts(webTexts);
   const navigate = useNavigate();
@@ -95,7 +95,7 @@ function Failed({ detail, children }: { detail: string; children: ReactNode }) {
   );
 }
 
-/** The way to this page was cut off; it is tried again when the network is back. */
+/** The page could not be loaded; it is retried when the network is back. */
 function Unreachable({ children }: { children: ReactNode }) {
   const t = useTexts(webTexts);
   const { revalidate, state } = useRevalidator();
@@ -114,7 +114,7 @@ function Unreachable({ children }: { children: ReactNode }) {
   );
 }
 
-/** A whole page about one thing that went wrong; also the page at /404 and /401. */
+/** A page with a message about one error; also the pages at /404 and /401. */
 export function Message({
   code,
   of,

@@ -1,4 +1,4 @@
-/** A feed in one language, whatever its form. */
+/** A feed in one language, in any format. */
 export interface Feed {
   title: string;
   description: string;
@@ -6,7 +6,7 @@ export interface Feed {
   /** Addresses of the list and of the feed itself. */
   page: string;
   self: string;
-  /** The latest change of all; the beginning of time for an empty feed. */
+  /** The latest change of all entries; the Unix epoch for an empty feed. */
   updated: Date;
   entries: readonly Entry[];
 }
@@ -21,11 +21,11 @@ export interface Entry {
   updated: Date;
 }
 
-/** The latest change of some entries; the beginning of time where there are none. */
+/** The latest change of some entries; the Unix epoch when there are none. */
 export const latestOf = (entries: readonly Entry[]): Date =>
   new Date(Math.max(0, ...entries.map(({ updated }) => updated.getTime())));
 
-/** A time of the wire (Asia/Shanghai). */
+/** Parses a time of the wire (Asia/Shanghai). */
 export const instantOf = (wire: string): Date => new Date(`${wire.replace(' ', 'T')}+08:00`);
 
 /** Atom (RFC 4287). */
@@ -55,7 +55,7 @@ ${entry.authors.map((name) => `<author><name>${escaped(name)}</name></author>\n`
 </entry>
 `;
 
-/** RSS 2.0, with the element of Atom by which a feed names its own address. */
+/** RSS 2.0, with the Atom element for the feed's own address. */
 export const rssOf = (feed: Feed): Response =>
   feedResponse(
     'rss',
@@ -85,14 +85,14 @@ ${entry.authors.map((name) => `<dc:creator>${escaped(name)}</dc:creator>\n`).joi
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** A text inside XML 1.0, which knows no other control characters than tab and line breaks. */
+/** Escapes a text for XML 1.0, which allows no control characters except tab and line breaks. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
     .replaceAll(/[&<>"']/g, (sign) => escapes[sign]!);
 
-/** A feed must be revalidated at each request: a record that is withdrawn disappears with the next one. */
+/** A feed must be revalidated at each request, so that a withdrawn record disappears with the next one. */
 const feedResponse = (type: 'rss' | 'atom', xml: string) =>
   new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`, {
     headers: { 'content-type': `application/${type}+xml; charset=utf-8`, 'cache-control': 'no-cache' },

@@ -11,13 +11,13 @@ interface Form {
 const network = new CallError(0, 'web.network', '');
 const changed = new CallError(601, 'some.changed', 'changed');
 
-/** A server with one record: it tidies blanks, tells no password, and knows an older version when it sees one. */
+/** A server with one record: it trims blanks, does not return a password, and recognises an outdated version. */
 class Server {
   title = '';
   rowVer = 3;
   readonly got: string[] = [];
   refusal: CallError | undefined;
-  /** What happens to the next answer: it is lost after the record was written, and the network with it, or it waits. */
+  /** Fate of the next answer: `lost` after the record was written, along with the network, or delayed. */
   next: 'lost' | Promise<void> | undefined;
 
   readonly save = async (form: Form, rowVer: number): Promise<number> => {
@@ -119,7 +119,7 @@ describe('a form that keeps itself', () => {
     assert.equal(server.title, 'kagome magnet');
   });
 
-  /** Typing goes on while a save is on its way, which ends when told. */
+  /** Typing during a save that ends when told. */
   async function typingDuringASave(t: TestContext) {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const server = new Server();

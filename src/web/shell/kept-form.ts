@@ -1,14 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CallError } from '../api/wire.ts';
 
-/** Milliseconds without typing before a save, and before the next attempt without network. */
+/** Milliseconds without typing before a save, and between retries without network. */
 const pause = 1000;
 const retry = 5000;
 
-/** Where what was typed is: all on the server, on its way, here until there is network, refused, or overtaken. */
+/**
+ * State of the input: saved on the server, being sent, stored here until there is network, refused, or outdated by
+ * another save.
+ */
 export type KeptAt = 'server' | 'saving' | 'offline' | 'refused' | 'overtaken';
 
-/** A form as the server has it, and its version. */
+/** A form as stored on the server, and its version. */
 interface Stored<F> {
   form: F;
   rowVer: number;
@@ -18,32 +21,32 @@ export interface Kept<F> extends Stored<F> {
   at: KeptAt;
   /** Why it was refused. */
   error: CallError | null;
-  /** What another window has saved meanwhile; the person decides between that and `form`. */
+  /** The version that another window has saved meanwhile; the user chooses between it and `form`. */
   theirs: Stored<F> | null;
 }
 
 interface Start<F> extends Stored<F> {
-  /** Names the form in this browser; a person and a record in it keep people apart who share a computer. */
+  /** Names the form in this browser; include user and record, since users may share a computer. */
   name: string;
-  /** Sends the whole form; answers the version it has then. */
+  /** Sends the whole form; returns its new version. */
   save: (form: F, rowVer: number) => Promise<number>;
-  /** Asks what the server has now. */
+  /** Loads the current version from the server. */
   open: () => Promise<Stored<F>>;
-  /** Key of the failure that says that the form was filled from an older version. */
+  /** Key of the failure for an outdated version. */
   changed: string;
-  /** A field that no browser keeps. */
+  /** A field that must not be stored in the browser. */
   secret?: keyof F;
 }
 
 /**
- * A form that is kept while it is typed: in this browser at once, on the server after a second of rest, one save at a
- * time. What a former visit typed and could not send is taken up again; where another window went on meanwhile, the
- * person decides.
+ * A form that is saved while it is typed: in this browser at once, on the server after a second without typing, one
+ * save at a time. Input of a former visit that could not be sent is restored; if another window has saved meanwhile,
+ * the user chooses.
  */
 export function keepForm<F extends object>({ name, form, rowVer, save, open, changed, secret }: Start<F>) {
-  /** What the server has. */
+  /** The version on the server. */
   let stored = form;
-  /** What was sent without an answer: it may have arrived. */
+  /** Sent without an answer: it may have arrived. */
   let sent: F | null = null;
   let now = takeUp();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,11 +62,11 @@ export function keepForm<F extends object>({ name, form, rowVer, save, open, cha
     if (onScreen) timer = setTimeout(() => void send(), delay);
   };
 
-  /** What is shown first: the server's version, or what was typed here on top of it, or the choice between both. */
+  /** The initial form: the server's version, input stored here on top of it, or the choice between both. */
   function takeUp(): Kept<F> {
     const theirs: Kept<F> = { form, rowVer, at: 'server', error: null, theirs: null };
     const kept = readKept<F>(name);
-    // With every field that the form has by now.
+    // Includes fields that were added to the form later.
     const mine = { ...form, ...kept?.form };
     if (!kept || same(mine, form)) return theirs;
     if (kept.rowVer === rowVer) sent = kept.sent ?? null;
@@ -85,7 +88,7 @@ export function keepForm<F extends object>({ name, form, rowVer, save, open, cha
   }
 
   async function attempt(): Promise<void> {
-    // What has no answer yet goes first, as it was: only so is it known again, should it have arrived.
+    // A form without an answer is sent again unchanged: only then can it be recognised if it had arrived.
     const typed = (sent ??= now.form);
     show({ at: 'saving' });
     keepHere();
@@ -106,7 +109,10 @@ export function keepForm<F extends object>({ name, form, rowVer, save, open, cha
     schedule(pause);
   }
 
-  /** The version is another than the form was filled from: by a save of ours without an answer, or by another window. */
+  /**
+   * The version differs from the one the form was filled from: because of our save without an answer, or of another
+   * window.
+   */
   async function compare(typed: F, error: CallError): Promise<void> {
     try {
       const theirs = await open();
@@ -155,9 +161,9 @@ export function keepForm<F extends object>({ name, form, rowVer, save, open, cha
       keepHere();
       if (!now.theirs) schedule(pause);
     },
-    /** Sends everything now. Answers the version when the server has it all. @throws CallError of the refusal */
+    /** Sends everything now. Returns the version once the server has it all. @throws CallError of the refusal */
     flush,
-    /** Ends the choice between what was typed here and what another window saved. */
+    /** Resolves the choice between the input and the version that another window saved. */
     settle(whose: 'mine' | 'theirs') {
       const { theirs } = now;
       if (!theirs) return;
@@ -171,13 +177,13 @@ export function keepForm<F extends object>({ name, form, rowVer, save, open, cha
         schedule(0);
       }
     },
-    /** The form is on the screen: what was taken up is sent. */
+    /** The form is shown: sends restored input. */
     begin() {
       onScreen = true;
       if (now.form === stored) forget(name);
       else if (!now.theirs) schedule(0);
     },
-    /** The form leaves the screen: what is waiting is sent; what does not arrive is kept here. */
+    /** The form is closed: sends pending input; what does not arrive stays stored here. */
     end() {
       onScreen = false;
       clearTimeout(timer);
@@ -197,8 +203,8 @@ export function useKeptForm<F extends object>(start: Start<F>) {
 }
 
 /**
- * What a form says, whatever the server does to it on the way: it tidies blanks and takes away what nobody sees, and
- * gives documents back with their keys in another order.
+ * A form's content, independent of the changes that the server makes: it trims blanks, removes invisible parts, and
+ * returns objects with their keys in another order.
  */
 function canonical(form: object): string {
   return JSON.stringify(form, (_key, value: unknown) => {
@@ -210,10 +216,10 @@ function canonical(form: object): string {
 
 const keyOf = (name: string) => `kept:${name}`;
 
-/** What this browser keeps of a form that the server does not have yet. */
+/** Input that is stored in this browser because the server does not have it yet. */
 interface Here<F> {
   form: Partial<F>;
-  /** Version of the record that the typing started from. */
+  /** Version of the record that the input started from. */
   rowVer: number;
   sent?: F | null;
 }
@@ -222,7 +228,7 @@ function write<F>(name: string, here: Here<F>): void {
   try {
     localStorage.setItem(keyOf(name), JSON.stringify(here));
   } catch {
-    // A browser that stores nothing leaves it to the server.
+    // Without storage only the server has it.
   }
 }
 
@@ -230,7 +236,7 @@ function forget(name: string): void {
   try {
     localStorage.removeItem(keyOf(name));
   } catch {
-    // Nothing was stored.
+    // Without storage nothing was stored.
   }
 }
 
@@ -239,7 +245,7 @@ function readKept<F>(name: string): Here<F> | null {
     const here = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null') as Here<F> | null;
     return here && typeof here.form === 'object' ? here : null;
   } catch {
-    // Not a form of ours.
+    // Not a stored form of this program.
     return null;
   }
 }

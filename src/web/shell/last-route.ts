@@ -1,4 +1,4 @@
-/** Where the person was last, apart from the pages of logging in; for the way back after a new login. */
+/** Storage key of the user's last page, except login pages; for the return after a new login. */
 const storageKey = 'lastRoute';
 const entrances = /^\/(login|register|email-verification|auth-redirect|bind|401|404)(\/|$|\?)/;
 
@@ -7,7 +7,7 @@ export function keepLastRoute(path: string): void {
   try {
     sessionStorage.setItem(storageKey, path);
   } catch {
-    // Without storage the way back is the home page.
+    // Without storage the return path is the home page.
   }
 }
 

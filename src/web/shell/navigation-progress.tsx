@@ -1,7 +1,7 @@
 import './navigation-progress.css';
 import { useNavigation } from 'react-router';
 
-/** A line at the upper edge while the next page loads; a page that is there at once shows none. */
+/** A bar at the top edge while the next page loads; a page that is available at once shows none. */
 export function NavigationProgress() {
   return useNavigation().state === 'loading' ? <div className="navigation-progress" aria-hidden="true" /> : null;
 }

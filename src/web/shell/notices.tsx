@@ -18,7 +18,10 @@ interface Shown extends Notice {
 const iconOf = { success: 'check', info: 'info', warning: 'alert', error: 'alert' } as const;
 const toneOf = { success: 'ok', info: 'info', warning: 'warn', error: 'bad' } as const;
 
-/** Shows what `notices.ts` is told: toasts, the dialog about an ended session, questions, and the loss of the network. */
+/**
+ * Shows the messages of `notices.ts`: toasts, the dialog about an ended session, questions, and the loss of the
+ * network.
+ */
 export function Notices() {
   const [list, setList] = useState<Shown[]>([]);
   const [sessionOver, setSessionOver] = useState(false);
@@ -101,7 +104,7 @@ function Toast({ notice, onClose }: { notice: Shown; onClose: () => void }) {
   );
 }
 
-/** Once until answered: log in again and come back, or stay and read on. */
+/** Shown once until answered: log in again and come back, or stay and read on. */
 function SessionOver({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts(webTexts);
   const { pathname, search } = useLocation();
@@ -134,8 +137,8 @@ function SessionOver({ open, onClose }: { open: boolean; onClose: () => void }) 
 }
 
 /**
- * Says that the network is gone. A link would then lead to the browser's own error page and take what was open with
- * it; it is refused in words instead.
+ * Tells that the network is gone. Links show a message instead, because otherwise the browser's error page would
+ * replace the page and its unsaved input.
  */
 function Offline() {
   const t = useTexts(webTexts);
@@ -169,7 +172,7 @@ function Offline() {
   );
 }
 
-/** Whether a link leads off the page that is open, rather than to a place in it or to another window. */
+/** Whether a link leaves the current page, and does not open another window. */
 function leaves(link: HTMLAnchorElement): boolean {
   if (!link.getAttribute('href') || link.target === '_blank') return false;
   return link.protocol.startsWith('http') && link.href.split('#')[0] !== location.href.split('#')[0];

@@ -3,17 +3,19 @@ import type { Language } from '#shared/texts';
 import type { ShellData } from './shell-data.ts';
 import { descriptionOf, pageTitle, type Matches } from './title.ts';
 
-/** What a page tells search engines and those who share it. Texts are asked for in the page's language. */
+/** Facts about a page for search engines and shared links. Pass texts in the page's language. */
 export interface PageFacts {
   title: (language: Language) => string;
   description?: (language: Language) => string;
-  /** A picture of this page alone: a path of this site or a whole address. */
+  /** A picture of this page: a path of this site or a full address. */
   image?: string | undefined;
-  /** A thing with a date, such as a news item or a record; a list or a landing page otherwise. */
+  /** Set for something with a date, such as a news item or a record; absent for lists and landing pages. */
   article?: { published?: string | undefined; modified?: string | undefined };
-  /** Keys of the query that make another page of it, such as `pageNum`; all others are left out of its address. */
+  /**
+   * Keys of the query that make a separate page, such as `pageNum`; all others are removed from the canonical address.
+   */
   query?: readonly string[];
-  /** False keeps the page out of search engines: results of a search, previews. */
+  /** False excludes the page from search engines: search results, previews. */
   index?: boolean;
 }
 
@@ -23,8 +25,8 @@ interface Page {
 }
 
 /**
- * A public page's `meta`: title, description, canonical address, the other language, Open Graph, robots. One address
- * stands for each language: the plain one for Chinese, `?lang=en` for English.
+ * A public page's `meta`: title, description, canonical address, the other language, Open Graph, robots. Each language
+ * has one address: the plain one for Chinese, `?lang=en` for English.
  */
 export function pageMeta({ matches, location }: Page, facts: PageFacts): MetaDescriptor[] {
   const { title, description, image, article, query = [], index = true } = facts;
@@ -63,7 +65,7 @@ const property = (name: string, content: string | undefined): MetaDescriptor[] =
 /** A time of the wire (Asia/Shanghai) as ISO 8601. */
 const instantOf = (wire: string) => (wire.length > 10 ? `${wire.slice(0, 19).replace(' ', 'T')}+08:00` : wire);
 
-/** The one address of a page in a language. */
+/** The canonical address of a page in a language. */
 function addressOf(
   origin: string,
   { pathname, search }: Page['location'],

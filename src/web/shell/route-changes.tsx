@@ -7,7 +7,7 @@ import { webTexts } from '../texts/index.ts';
 import { dropToken } from '../api/token.ts';
 import { useShell, useShellActs } from './shell-data.ts';
 
-/** What happens at each change of route: the view is counted, the title is read aloud, the focus goes to the page. */
+/** On each change of route: counts the view, announces the title, and moves the focus to the page. */
 export function RouteChanges() {
   const { pathname, search } = useLocation();
   const { recordView } = useShellActs();
@@ -23,7 +23,7 @@ export function RouteChanges() {
     shown.current = pathname;
     whenIdle(() => void recordView(pathname));
     if (first) return;
-    // A hash keeps the focus where it leads; otherwise reading starts at the page, not at the old link.
+    // With a hash the browser sets the focus; otherwise reading starts at the page, not at the old link.
     if (!location.hash && !isTyping()) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
     setOpened(t('nav.opened', { title: document.title }));
   }, [pathname, recordView, t]);
@@ -35,10 +35,13 @@ export function RouteChanges() {
   );
 }
 
-/** Whether somebody is in a field that outlived the change, as when a draft gets its number: nobody is taken out of it. */
+/**
+ * Whether the user is typing in a field that outlived the change, as when a draft gets its number: then the focus must
+ * stay.
+ */
 const isTyping = () => document.activeElement?.matches('main :is(input, textarea, select)') ?? false;
 
-/** The cookie was sent and no session stands behind it: forget it, say so, go home. */
+/** The cookie was sent but its session is over: deletes it, informs the user, goes home. */
 function useLostSession(): void {
   const lost = useShell()?.sessionLost ?? false;
   const navigate = useNavigate();
@@ -51,7 +54,7 @@ function useLostSession(): void {
   }, [lost, navigate, t]);
 }
 
-/** Counting can wait until the page has settled. */
+/** Counting waits until the page is idle. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 });
   else setTimeout(work, 200);

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { Language } from '#shared/texts';
 import type { Viewer } from '../rights/can.tsx';
 
-/** What both shells know of the portal, in the page's language. */
+/** Facts of the portal that both shells show, in the page's language. */
 export interface Site {
   name: string;
   shortName: string;
@@ -14,46 +14,46 @@ export interface Site {
   postcode: string;
   icp: string;
   policeRecord: string;
-  /** What the footer says below the name; empty means the slogan. */
+  /** Text below the name in the footer; empty means the slogan. */
   footer: string;
   links: { title: string; url: string }[];
-  /** The banner above every public page; null where there is none or the reader has closed it. */
+  /** The banner above every public page; null when there is none or the reader has closed it. */
   announcement: { id: string; level: 'info' | 'warn'; text: string; url: string } | null;
   demo: boolean;
   registerOpen: boolean;
-  /** Where people visit MatElab; empty: nowhere. */
+  /** Address of MatElab; empty when there is none. */
   matElabUrl: string;
   matElab: boolean;
-  /** Where a script of others counts visits: its origin and our number there; null as long as nobody wants it. */
+  /** An external script that counts visits: its origin and our site id; null when not configured. */
   tracker: { origin: string; siteId: string } | null;
 }
 
-/** Cookie with the announcement that a reader has closed. */
+/** Cookie with the id of the announcement that a reader has closed. */
 export const closedAnnouncement = 'closedAnnouncement';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** What root's loader hands to every page. */
+/** Data of root's loader for every page. */
 export interface ShellData {
   language: Language;
   theme: Theme;
   site: Site;
   viewer: Viewer | null;
-  /** A session cookie was sent and is worth nothing: the browser drops it and says so. */
+  /** The session cookie was invalid: the browser deletes it and informs the user. */
   sessionLost: boolean;
   origin: string;
 }
 
-/** Root's data; undefined while root itself has failed. */
+/** Root's data; undefined when root itself has failed. */
 export const useShell = () => useRouteLoaderData<() => ShellData>('root');
 
-/** What a shell can ask of the product without knowing its nouns; root fills it in. */
+/** Actions of the product that a shell needs without knowing its nouns; root provides them. */
 export interface ShellActs {
-  /** Ends the session on the server, forgets the token and shows the page anew as a visitor sees it. */
+  /** Ends the session on the server, deletes the token and reloads the page for a visitor. */
   logout: (options?: { to?: string; silent?: boolean }) => Promise<void>;
-  /** Counts the view of a page. */
+  /** Counts a page view. */
   recordView: (path: string) => Promise<void>;
-  /** How many notifications the person has not read; 0 where that cannot be found out. */
+  /** Number of the user's unread notifications; 0 when it cannot be loaded. */
   unreadNotifications: () => Promise<number>;
 }
 export const ShellActsContext = createContext<ShellActs | null>(null);

@@ -3,11 +3,11 @@ import { translatorOf, type Language } from '#shared/texts';
 import type { ShellData } from './shell-data.ts';
 import { webTexts } from '../texts/index.ts';
 
-/** A page's matches as its `meta` gets them. */
+/** A page's matches as its `meta` receives them. */
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /**
- * The document title `title - site name` for a page's `meta`, with a description where there is one.
+ * The document title `title - site name` for a page's `meta`, with an optional description.
  * @param title in the page's language; empty for the site name alone
  */
 export function pageTitle(
@@ -23,7 +23,7 @@ export function pageTitle(
   return [{ title: own ? `${own} - ${name}` : name }, ...(about ? [{ name: 'description', content: about }] : [])];
 }
 
-/** A text as short as search engines show it. */
+/** Shortens a text to the length that search engines show. */
 export const descriptionOf = (text: string): string =>
   text
     .replaceAll(/\s+/g, ' ')

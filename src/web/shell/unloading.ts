@@ -1,9 +1,9 @@
 /*
- * A page that is being left cancels its calls, and its scripts run on for a moment. Such a call has not failed:
- * nobody may be told, and least of all be logged out.
+ * A page that is being left cancels its calls, while its scripts run on for a moment. Such a call has not failed: it
+ * must not show a message, and least of all log the user out.
  */
 
-/** Milliseconds after which an announced departure that did not happen (a download) is forgotten. */
+/** Milliseconds after which a `beforeunload` without a departure (a download) is ignored. */
 const patience = 3000;
 
 let announcedAt = -Infinity;
@@ -19,7 +19,7 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** Whether the page is on its way out. */
+/** Whether the page is being left. */
 export function isUnloading(): boolean {
   return performance.now() - announcedAt < patience;
 }

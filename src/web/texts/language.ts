@@ -5,7 +5,7 @@ import { writeCookie } from '../api/token.ts';
 /** Storage key and cookie of the chosen language. */
 export const localeKey = 'userLocale';
 
-/** The language of the page that is shown; root's loader decides it. */
+/** The language of the current page; root's loader decides it. */
 export function useLanguage(): Language {
   const root = useRouteLoaderData<() => { language?: Language }>('root');
   return root?.language ?? 'zh';
@@ -22,13 +22,13 @@ export function currentLanguage(): Language {
   return languageOf(document.documentElement.lang.slice(0, 2) || 'zh');
 }
 
-/** Remembers a choice for later visits and for the server. */
+/** Stores a choice for later visits and for the server. */
 export function keepLanguage(language: Language): void {
   writeCookie(localeKey, language, 365);
   try {
     localStorage.setItem(localeKey, language);
   } catch {
-    // Storage may be forbidden; the cookie alone is enough.
+    // Storage may be forbidden; the cookie suffices.
   }
 }
 

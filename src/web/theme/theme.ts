@@ -1,7 +1,7 @@
-/** The accent that the specification names. */
+/** The default accent of the specification. */
 export const defaultAccent = '#409EFF';
 
-/** Other accents to choose from; each is made readable by tokens.css, whatever its lightness. */
+/** Predefined accents; tokens.css makes each readable, whatever its lightness. */
 export const accents = [
   { name: 'blue', value: defaultAccent },
   { name: 'azure', value: '#1890ff' },
@@ -13,10 +13,10 @@ export const accents = [
   { name: 'red', value: '#f5222d' },
 ] as const;
 
-/** A colour as `<input type="color">` gives it. */
+/** Whether a value is a colour as `<input type="color">` returns it. */
 export const isColour = (text: unknown): text is string => typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text);
 
-/** Paints everything in an accent; the default one is that of the tokens. */
+/** Applies an accent to the whole page; the default one is that of the tokens. */
 export function paint(accent: string): void {
   const { style } = document.documentElement;
   if (accent.toLowerCase() === defaultAccent.toLowerCase()) style.removeProperty('--accent');

@@ -2,7 +2,7 @@ import { holdsPermission, holdsRole, type Viewer } from '#web/rights/viewer.ts';
 import type { Place, SideEntry } from './menu.ts';
 import { consoleTexts } from './texts/index.ts';
 
-/** A page that the menu does not hold, for people who hold one of the permissions or one of the roles. */
+/** A page that is not part of the menu, for users with one of the permissions or one of the roles. */
 export interface FixedPlace extends Omit<Place, 'title' | 'trail'> {
   /** Key below `titles` of the frame's texts. */
   title: keyof (typeof consoleTexts)['zh']['titles'];
@@ -10,7 +10,7 @@ export interface FixedPlace extends Omit<Place, 'title' | 'trail'> {
   roles?: readonly string[];
 }
 
-/** The page that everybody with a menu comes to. */
+/** The start page of everybody with a menu. */
 export const home = '/admin/index';
 
 const titleOf = (key: FixedPlace['title']) => ({ zh: consoleTexts.zh.titles[key], en: consoleTexts.en.titles[key] });
@@ -23,7 +23,7 @@ export const homeEntry: SideEntry = {
   elsewhere: false,
 };
 
-/** The fixed pages that the viewer may open, with titles in both languages. @throws where a list is empty */
+/** The fixed pages that the viewer may open, with titles in both languages. @throws when a list is empty */
 export function placesFixed(fixed: readonly FixedPlace[], viewer: Viewer | null): Place[] {
   return fixed
     .filter(({ permissions, roles }) => {

@@ -34,9 +34,9 @@ interface FrameProps {
   menu: readonly MenuNode[];
   fixed: readonly FixedPlace[];
   pages: Pages;
-  /** Stands above every page until it is settled. */
+  /** Shown above every page until it is resolved. */
   notice?: ReactNode;
-  /** Stands in the bar among what can be done from everywhere. */
+  /** Part of the bar's tools. */
   bell?: ReactNode;
 }
 
@@ -47,11 +47,11 @@ interface Props extends FrameProps {
 
 const sidebarCookie = 'sidebarStatus';
 
-/** The back office around its pages: side bar, bar, tabs and the pages that are open. */
+/** The frame of the back office: side bar, bar, tabs and the open pages. */
 export default function ConsoleFrame({ unlock, ...frame }: Props) {
   const [size, setSize] = useSize();
   const locked = useLocked();
-  // What was open stays open behind the lock; a window that opens locked makes nothing before.
+  // Open pages stay open behind the lock; a window that opens locked renders none before.
   const [made, setMade] = useState(!locked);
   if (!locked && !made) setMade(true);
   return (
@@ -81,7 +81,7 @@ function Frame({
   const { lg = true } = Grid.useBreakpoint();
   const [layout, setLayout] = useLayout();
   const [collapsed, setCollapsed] = useState(() => readCookie(sidebarCookie) === '0');
-  // The path at which the drawer was opened: going elsewhere closes it.
+  // The path at which the drawer was opened: navigation closes it.
   const [drawerAt, setDrawerAt] = useState('');
   const [settingsOpen, setSettingsOpen] = useState(false);
   const entries = useMemo(() => withHome(sideOf(menu)), [menu]);
@@ -97,7 +97,7 @@ function Frame({
   const steps = place && place.path !== home ? stepsTo(place, places, tabs) : [];
   usePageTitle(place, layout.dynamicTitle ? steps : []);
   const top = useTopNav(entries, active, path, layout.topNav && lg);
-  // Who has no menu sees to their own account, and is no administrator by that.
+  // A user without a menu goes to their account page, because they are not an administrator.
   useEffect(() => {
     if (entries.length > 0) forgetNonAdminLogin();
   }, [entries]);
@@ -106,7 +106,7 @@ function Frame({
   if (path === home && entries.length === 0) return <Navigate to="/user/profile" replace />;
   const below = place ? undefined : firstBelow(places, path);
   if (below) return <Navigate to={below.path} replace />;
-  // An address that was typed says at its own place that it leads nowhere; a link inside leads to the page for it.
+  // A typed address shows the not-found page in place; an internal link leads to /404.
   if (!place && path !== arrival) return <Navigate to="/404" replace />;
 
   const toggle = () => {
@@ -179,12 +179,12 @@ function Frame({
   );
 }
 
-/** Home stands first for everybody who has a menu. */
+/** Home is the first entry for everybody who has a menu. */
 const withHome = (entries: SideEntry[]): SideEntry[] => (entries.length === 0 ? [] : [homeEntry, ...entries]);
 
 /**
- * What the bar and the side bar show while the first level of the menu stands in the bar: a directory that was chosen
- * holds until another page opens. A page that lies below no directory has no side bar.
+ * Contents of the bar and the side bar when the first menu level is in the bar. A chosen directory stays selected until
+ * another page opens. A page outside of all directories has no side bar.
  */
 function useTopNav(entries: readonly SideEntry[], active: string, path: string, on: boolean) {
   const [chosen, setChosen] = useState({ at: '', key: '' });
@@ -195,7 +195,9 @@ function useTopNav(entries: readonly SideEntry[], active: string, path: string, 
   return { active: open, below, hidesSide: below.length === 0, choose: (key: string) => setChosen({ at: path, key }) };
 }
 
-/** The way to a page; a page that no menu holds lies below the entry that it marks, which is found as it was left. */
+/**
+ * The breadcrumb of a page. A page outside of the menu is below the entry that it marks, at that entry's last address.
+ */
 function stepsTo(place: Place, places: readonly Place[], tabs: readonly Tab[]): Step[] {
   const above = place.activeMenu ? placeAt(places, place.activeMenu) : undefined;
   const directories = (above ?? place).trail.map((title) => ({ title }));
@@ -254,7 +256,7 @@ function NotFound({ path }: { path: string }) {
   );
 }
 
-/** The page's title, with those of the steps above it where wanted, and the site's name. */
+/** The document title: page, the steps above it if configured, and the site's name. */
 function usePageTitle(place: Place | undefined, steps: readonly Step[]): void {
   const t = useTexts(consoleTexts);
   const language = useLanguage();
@@ -263,7 +265,7 @@ function usePageTitle(place: Place | undefined, steps: readonly Step[]): void {
   const title = place
     ? [place, ...above].map(({ title: { zh, en } }) => pick(zh, en, language)).join(' - ')
     : t('missing.notFound');
-  // Before root's own effects, which read the title aloud.
+  // Runs before root's effects, which announce the title.
   useLayoutEffect(() => {
     document.title = `${title} - ${site}`;
   }, [title, site]);

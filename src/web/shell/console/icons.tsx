@@ -93,7 +93,7 @@ import {
   WechatOutlined,
 } from '@ant-design/icons';
 
-/** Icons of the menu by the names that are stored with its rows: those of RuoYi's front end. */
+/** Icons of the menu by the names in its rows: those of RuoYi's front end. */
 const icons: Record<string, ComponentType<{ 'aria-hidden': boolean }>> = {
   '404': FileUnknownOutlined,
   bell: BellOutlined,
@@ -190,7 +190,7 @@ const icons: Record<string, ComponentType<{ 'aria-hidden': boolean }>> = {
 /** Every name that has an icon. */
 export const menuIconNames: readonly string[] = Object.keys(icons);
 
-/** The icon of a menu entry, beside its words; entries with an unknown or no icon get the same neutral one. */
+/** The icon of a menu entry; entries with an unknown or no icon get the same neutral one. */
 export function MenuIcon({ name }: { name: string }) {
   const Icon = icons[name] ?? BarsOutlined;
   return <Icon aria-hidden />;

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { Place } from './menu.ts';
 import { consoleTexts } from './texts/index.ts';
 
-/** A foreign page in a frame, where the page's policy allows its host; else a word about why not. */
+/** An external page in a frame, if the page's policy allows its host; otherwise an explanation. */
 export function InnerLink({ place }: { place: Place }) {
   const t = useTexts(consoleTexts);
   const language = useLanguage();
@@ -34,7 +34,7 @@ export function InnerLink({ place }: { place: Place }) {
       </EmptyState>
     );
   return (
-    // Foreign systems need their own scripts and cookies; which hosts may be framed is for the page's policy to say.
+    // External systems need scripts and cookies; the page's policy decides which hosts may be framed.
     <iframe
       className="console-frame"
       src={link}

@@ -1,22 +1,22 @@
 import { defaultAccent, isColour } from '#web/theme/theme.ts';
 
-/** How a person has the back office arranged. */
+/** A user's layout settings of the back office. */
 export interface Layout {
   /** The accent, as `#rrggbb`. */
   theme: string;
   sideTheme: 'theme-dark' | 'theme-light';
-  /** The first level of the menu stands in the bar, the levels below it in the side bar. */
+  /** The first menu level is in the bar, the levels below it in the side bar. */
   topNav: boolean;
-  /** Whether the tab bar is shown; without it pages are not kept. */
+  /** Whether the tab bar is shown; without it pages lose their state when left. */
   tagsView: boolean;
-  /** Whether bar and tabs stay in sight while a page scrolls. */
+  /** Whether bar and tabs stay visible while a page scrolls. */
   fixedHeader: boolean;
   sidebarLogo: boolean;
-  /** Whether the window's title names the directories above the page too. */
+  /** Whether the document title also contains the directories above the page. */
   dynamicTitle: boolean;
 }
 
-/** Key of the browser's storage. */
+/** Key in the browser's storage. */
 export const layoutKey = 'layout-setting';
 
 export const usualLayout: Layout = {
@@ -31,7 +31,7 @@ export const usualLayout: Layout = {
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What was saved; what is missing or makes no sense is as usual. */
+/** The saved layout; missing or invalid values become defaults. */
 export function readLayout(storage: Kept): Layout {
   const kept = parsed(read(storage));
   const flag = (key: 'topNav' | 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'dynamicTitle') =>
@@ -47,7 +47,7 @@ export function readLayout(storage: Kept): Layout {
   };
 }
 
-/** @throws DOMException where the browser keeps nothing */
+/** @throws DOMException when the browser does not store anything */
 export function saveLayout(storage: Kept, layout: Layout): void {
   storage.setItem(layoutKey, JSON.stringify(layout));
 }
@@ -56,7 +56,10 @@ export function forgetLayout(storage: Kept): void {
   storage.removeItem(layoutKey);
 }
 
-/** How many entries of the first level stand in the bar of a window this wide, as specified; the rest go under "more". */
+/**
+ * Number of first-level entries in the bar for a window width in pixels, as specified; the others are in the “more”
+ * menu.
+ */
 export const topEntriesIn = (width: number): number => Math.floor(width / 3 / 85);
 
 function read(storage: Kept): string | null {

@@ -10,7 +10,7 @@ import { consoleTexts } from './texts/index.ts';
 import { forgetTabs } from './use-tabs.ts';
 import './lock-screen.css';
 
-/** Asks for the person's own password before anything is shown again. */
+/** Asks for the user's password before anything is shown again. */
 export function LockScreen({ unlock }: { unlock: (password: string) => Promise<unknown> }) {
   const t = useTexts(consoleTexts);
   const viewer = useViewer();
@@ -67,5 +67,5 @@ export function LockScreen({ unlock }: { unlock: (password: string) => Promise<u
   );
 }
 
-/** A locked screen has one thing to do. */
+/** The password is the only input of a locked screen. */
 const focused = (input: InputRef | null) => input?.focus();

@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react';
 import { readToken } from '#web/api/token.ts';
 
 const key = 'lock-screen';
-/** So much of the session's token tells it from the next one and gives nothing away. */
+/** A prefix of the token: enough to distinguish sessions, without revealing the token. */
 const markLength = 8;
 
-/** A lock belongs to a session: who logs in anew finds the screen open. */
+/** A lock belongs to a session: after a new login the screen is not locked. */
 const markOf = () => readToken()?.slice(0, markLength) ?? '';
 const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((heard) => heard());
 
 function listen(heard: () => void): () => void {
   listeners.add(heard);
-  // Another window of the same person was locked or unlocked.
+  // Another window of the same user was locked or unlocked.
   addEventListener('storage', heard);
   return () => {
     listeners.delete(heard);

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button, Dropdown, type ButtonProps, type MenuProps } from 'antd';
 
-/** A button with a menu that takes the keys when it opens, and gives them back to the button when it closes. */
+/** A button with a menu that takes the focus when it opens, and returns it to the button when it closes. */
 export function MenuButton({ menu, ...button }: ButtonProps & { menu: MenuProps }) {
   const own = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -13,7 +13,7 @@ export function MenuButton({ menu, ...button }: ButtonProps & { menu: MenuProps 
         if (!isOpen && source === 'trigger') own.current?.focus();
       }}
       trigger={['click']}
-      // The menu takes the keys; nothing of the page does.
+      // The menu takes the focus, so that its keys work.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       menu={menu}

@@ -1,9 +1,9 @@
 import Fuse from 'fuse.js';
 import type { SideEntry, Title } from './menu.ts';
 
-/** A page that can be searched for. */
+/** A page that can be found. */
 export interface Findable {
-  /** Path with its search part, or an address elsewhere. */
+  /** Path with its query, or an external address. */
   to: string;
   elsewhere: boolean;
   icon: string;
@@ -12,7 +12,7 @@ export interface Findable {
   trail: Title[];
 }
 
-/** Every page that the menu shows, however deep. */
+/** All visible pages of the menu, at any depth. */
 export function findables(entries: readonly SideEntry[], trail: Title[] = []): Findable[] {
   return entries.flatMap((entry) => {
     if (entry.children) return findables(entry.children, [...trail, entry.title]);
@@ -21,7 +21,7 @@ export function findables(entries: readonly SideEntry[], trail: Title[] = []): F
   });
 }
 
-/** Searches titles in both languages and addresses, as specified; without words everything is found. */
+/** Searches titles in both languages and addresses, as specified; an empty query finds everything. */
 export function searcher(pages: readonly Findable[]): (words: string) => readonly Findable[] {
   const fuse = new Fuse(pages, {
     threshold: 0.4,

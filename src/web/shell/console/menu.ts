@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import { consoleRoots, isInConsole } from './roots.ts';
 
-/** A route as the server's menu gives it; empty values are absent. */
+/** A route of the server's menu; empty values are absent. */
 export interface MenuNode {
   path: string;
   hidden: boolean;
@@ -28,7 +28,7 @@ export interface Title {
   en: string;
 }
 
-/** A page that can be opened: where, which, and how its tab behaves. */
+/** A page that can be opened: path, component and tab behaviour. */
 export interface Place {
   /** Absolute; may have parameters. */
   path: string;
@@ -37,7 +37,7 @@ export interface Place {
   title: Title;
   /** Titles of the directories above it. */
   trail: Title[];
-  /** The address that an inner link frames. */
+  /** The address that an inner link shows in a frame. */
   link?: string;
   noCache?: boolean;
   /** Its tab is pinned. */
@@ -46,15 +46,15 @@ export interface Place {
   activeMenu?: string;
 }
 
-/** An entry of the side bar: a page, an address elsewhere, or a directory with entries. */
+/** An entry of the side bar: a page, an external address, or a directory with entries. */
 export interface SideEntry {
-  /** Absolute path of a page; the address itself for a link elsewhere; for a directory its path. */
+  /** Absolute path of a page or directory; the address of an external link. */
   key: string;
   title: Title;
   icon: string;
-  /** Search part of the address of a page, with `?`, or empty. */
+  /** Query of a page's address, with `?`, or empty. */
   search: string;
-  /** Leads out of the back office: an address on the web, or a page of the front site. */
+  /** Leads out of the back office: an address on the web, or a page of the public site. */
   elsewhere: boolean;
   children?: SideEntry[];
 }
@@ -66,14 +66,14 @@ function joined(parent: string, path: string): string {
   return `${parent}/${path}`.replaceAll(/\/+/g, '/');
 }
 
-/** The address under which a page is reached. */
+/** The address at which a page is reached. */
 function addressOf(path: string): string {
   return isInConsole(path) ? path : `/${consoleRoots[0]}${path}`;
 }
 
 const titleOf = (meta: MenuMeta | undefined): Title => ({ zh: meta?.title ?? '', en: meta?.titleEn ?? '' });
 
-/** All pages of the menu, however deep, also those that the side bar does not show. */
+/** All pages of the menu, at any depth, including hidden ones. */
 export function placesOf(nodes: readonly MenuNode[], parent = '', trail: Title[] = []): Place[] {
   return nodes.flatMap((node) => {
     if (isElsewhere(node.path) || node.meta?.front) return [];
@@ -96,21 +96,21 @@ export function placesOf(nodes: readonly MenuNode[], parent = '', trail: Title[]
   });
 }
 
-/** The page at a path. A literal path wins over one with parameters. */
+/** The page at a path. A literal path has precedence over one with parameters. */
 export function placeAt(places: readonly Place[], pathname: string): Place | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   return places.find((place) => place.path === path) ?? places.find((place) => matchPath(place.path, path));
 }
 
-/** The first page below a directory's path, for people who open the directory itself. */
+/** The first page below a directory's path, for users who open the directory. */
 export function firstBelow(places: readonly Place[], pathname: string): Place | undefined {
   const directory = pathname.replace(/\/*$/, '/');
   return places.find((place) => place.path.startsWith(directory) && !place.path.includes(':'));
 }
 
 /**
- * What the side bar shows. A directory with a single visible entry is shown as that entry unless it asks to be shown
- * always; a wrapper without a title gives way to what it holds.
+ * The entries of the side bar. A directory with a single visible entry is replaced by it, unless it must always be
+ * shown; a wrapper without a title is replaced by its contents.
  */
 export function sideOf(nodes: readonly MenuNode[], parent = ''): SideEntry[] {
   return nodes.flatMap((node) => {

@@ -13,7 +13,7 @@ import { keepLanguage, useLanguage, useTexts } from '#web/texts/language.ts';
 import type { Title } from './menu.ts';
 import { consoleTexts } from './texts/index.ts';
 
-/** A step of the way to a page; the address at which it was left, where it is a page. */
+/** A step of the breadcrumb; for a page, the address at which it was left. */
 export interface Step {
   title: Title;
   to?: string;
@@ -25,9 +25,9 @@ interface Props {
   /** There is no side bar to fold. */
   hidden: boolean;
   onToggle: () => void;
-  /** The way to the page, or the first level of the menu. */
+  /** The breadcrumb, or the first menu level. */
   middle: ReactNode;
-  /** What can be done from everywhere. */
+  /** Actions that are available on every page. */
   tools: ReactNode;
 }
 
@@ -58,7 +58,7 @@ export function Navbar({ narrow, collapsed, hidden, onToggle, middle, tools }: P
   );
 }
 
-/** Where one is: home, the directories, the pages above, the page. */
+/** The breadcrumb: home, directories, parent pages, page. */
 export function Trail({ steps }: { steps: readonly Step[] }) {
   const t = useTexts(consoleTexts);
   const language = useLanguage();
@@ -76,7 +76,7 @@ export function Trail({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-/** Changes to the other language, which is remembered. */
+/** Switches to the other language and stores the choice. */
 export function LanguageSwitch() {
   const t = useTexts(consoleTexts);
   const language = useLanguage();
@@ -84,7 +84,7 @@ export function LanguageSwitch() {
   const [search, setSearch] = useSearchParams();
   const choose = async () => {
     keepLanguage(language === 'zh' ? 'en' : 'zh');
-    // A language in the address outranks the stored one.
+    // A language in the address has precedence over the stored one.
     if (search.has('lang')) setSearch((params) => (params.delete('lang'), params), { replace: true });
     else await revalidate();
   };

@@ -9,7 +9,7 @@ import { MenuButton } from './menu-button.tsx';
 import { consoleTexts } from './texts/index.ts';
 import { forgetTabs } from './use-tabs.ts';
 
-/** What a person does with their own account and window. */
+/** Actions on the user's account and window. */
 export function PersonMenu({ onSettings, onLock }: { onSettings: () => void; onLock: () => void }) {
   const t = useTexts(consoleTexts);
   const navigate = useNavigate();
@@ -44,5 +44,5 @@ export function PersonMenu({ onSettings, onLock }: { onSettings: () => void; onL
   );
 }
 
-/** A server path is prefixed with the API base; a full address is used as it is. */
+/** A server path is prefixed with the API base; a full address is used unchanged. */
 const avatarUrl = (path: string) => (/^https?:/.test(path) ? path : apiBase + path);

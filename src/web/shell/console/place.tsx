@@ -1,4 +1,4 @@
-/** The routes below the frame only say that their paths are the back office's; the frame draws the pages. */
+/** The routes below the frame only declare the paths of the back office; the frame renders the pages. */
 export default function Place() {
   return null;
 }

@@ -1,4 +1,4 @@
-/** Roots at which back-office pages live. A page of the menu outside of them is put below the first. */
+/** Root paths of back-office pages. A menu page outside of them is put below the first. */
 export const consoleRoots = ['admin', 'user', 'system', 'monitor', 'tool', 'pms', 'dms', 'cms', 'bms'] as const;
 
 export const isInConsole = (path: string) => (consoleRoots as readonly string[]).includes(path.split(/[/?#]/)[1] ?? '');

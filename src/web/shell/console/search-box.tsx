@@ -52,13 +52,13 @@ export function MenuSearch({ entries }: { entries: readonly SideEntry[] }) {
   );
 }
 
-/** The key `/` where nothing is being typed, unless the person has switched it off. */
+/** Whether a key event is the shortcut `/`, outside of input fields and unless the user has disabled it. */
 function isSearchKey({ key, ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEvent): boolean {
   if (key !== '/' || ctrlKey || metaKey || altKey || !searchKeyIsOn()) return false;
   return !(target instanceof Element && target.closest('input, textarea, select, [contenteditable]'));
 }
 
-/** A field whose arrows walk through what it finds. */
+/** A search field whose arrow keys move through the results. */
 function Search({ entries, onDone }: { entries: readonly SideEntry[]; onDone: () => void }) {
   const t = useTexts(consoleTexts);
   const language = useLanguage();
@@ -107,7 +107,7 @@ function Search({ entries, onDone }: { entries: readonly SideEntry[]; onDone: ()
       ) : (
         <div className="console-found" id={id} role="listbox" aria-label={t('search.self')} tabIndex={-1}>
           {found.map((page, at) => (
-            // The field keeps the focus: its keys are those of the list.
+            // The field keeps the focus and handles the keys of the list.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={page.to}

@@ -16,7 +16,7 @@ interface Props {
 
 const switches = ['topNav', 'tagsView', 'fixedHeader', 'sidebarLogo', 'dynamicTitle'] as const;
 
-/** How the back office is arranged. Every choice shows at once; saving keeps it in this browser. */
+/** Layout settings. Every change applies at once; saving stores it in this browser. */
 export function SettingsPanel({ open, onClose, layout, onLayout }: Props) {
   const t = useTexts(consoleTexts);
   const id = useId();
@@ -72,7 +72,7 @@ export function SettingsPanel({ open, onClose, layout, onLayout }: Props) {
   );
 }
 
-/** The accents to choose from, and any other one. */
+/** The predefined accents, and a custom one. */
 function Colours({ chosen, onChoose }: { chosen: string; onChoose: (colour: string) => void }) {
   const t = useTexts(consoleTexts);
   const is = (colour: string) => colour.toLowerCase() === chosen.toLowerCase();

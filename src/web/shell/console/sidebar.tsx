@@ -15,7 +15,7 @@ interface Props {
   theme: 'dark' | 'light';
 }
 
-/** The menu of the side bar; directories above the open page unfold by themselves. */
+/** The menu of the side bar; directories above the open page unfold automatically. */
 export function Sidebar({ entries, active, collapsed, theme }: Props) {
   const t = useTexts(consoleTexts);
   const language = useLanguage();
@@ -50,7 +50,7 @@ export function Sidebar({ entries, active, collapsed, theme }: Props) {
         inlineCollapsed={collapsed}
         items={entries.map(item)}
         selectedKeys={trail.slice(-1)}
-        // A collapsed menu opens its directories as pop-ups and keeps its own account of them.
+        // A collapsed menu opens its directories as pop-ups and manages their state.
         {...(collapsed ? {} : { openKeys: open, onOpenChange: setOpen })}
       />
     </nav>

@@ -2,7 +2,7 @@ import { useTexts } from '#web/texts/language.ts';
 import { consoleTexts } from './texts/index.ts';
 import './console.css';
 
-/** The true shape of the frame before its script is here; also what the server sends. */
+/** The shape of the frame before its script has loaded; also what the server sends. */
 export function FrameSkeleton() {
   const t = useTexts(consoleTexts);
   return (
@@ -17,7 +17,7 @@ export function FrameSkeleton() {
   );
 }
 
-/** The place of a page that is on its way. */
+/** The placeholder of a page that is loading. */
 export function PageSkeleton({ label }: { label: string }) {
   return (
     <div className="console-wait" aria-busy="true">

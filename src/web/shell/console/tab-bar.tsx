@@ -15,7 +15,7 @@ interface Props {
   onClose: (tab: Tab, closing: Closing) => void;
 }
 
-/** Tabs of the pages that were visited. The middle mouse button and the key Delete close one. */
+/** Tabs of the open pages. The middle mouse button and the Delete key close one. */
 export function TabBar({ tabs, open, onRefresh, onClose }: Props) {
   const t = useTexts(consoleTexts);
   const language = useLanguage();
@@ -57,7 +57,7 @@ interface TabLinkProps extends Pick<Props, 'tabs' | 'onRefresh' | 'onClose'> {
   children: ReactNode;
 }
 
-/** Has a menu: by the other mouse button, by Shift+F10 or by the menu key. */
+/** A tab with a context menu: by the right mouse button, by Shift+F10 or by the menu key. */
 function TabLink({ tab, tabs, isOpen, onRefresh, onClose, children }: TabLinkProps) {
   const t = useTexts(consoleTexts);
   const link = useRef<HTMLAnchorElement>(null);
@@ -76,7 +76,7 @@ function TabLink({ tab, tabs, isOpen, onRefresh, onClose, children }: TabLinkPro
         if (!isOpen && source === 'trigger') link.current?.focus();
       }}
       trigger={['contextMenu']}
-      // The menu takes the keys; nothing of the page does.
+      // The menu takes the focus, so that its keys work.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       classNames={{ root: 'console-tab-menu' }}

@@ -1,8 +1,8 @@
-/** What the tab bar knows of an open page. */
+/** An open page, as the tab bar needs it. */
 export interface TabLike {
-  /** Pathname; a page opened with other parameters of the query is the same tab. */
+  /** Pathname; a page opened with another query is the same tab. */
   path: string;
-  /** Pinned: survives every kind of closing. */
+  /** Pinned: is never closed. */
   affix: boolean;
 }
 
@@ -10,7 +10,7 @@ export interface TabLike {
 export const closings = ['current', 'others', 'left', 'right', 'all'] as const;
 export type Closing = (typeof closings)[number];
 
-/** The tabs that stay when a tab's menu is told to close. The result is the same array when nothing closes. */
+/** The tabs that remain after closing from a tab's menu. The result is the same array when nothing closes. */
 export function close<T extends TabLike>(tabs: readonly T[], path: string, closing: Closing): readonly T[] {
   const at = tabs.findIndex((tab) => tab.path === path);
   const goes: Record<Closing, (index: number) => boolean> = {
@@ -24,12 +24,12 @@ export function close<T extends TabLike>(tabs: readonly T[], path: string, closi
   return left.length === tabs.length ? tabs : left;
 }
 
-/** Whether a closing would close anything; the menu greys out what would not. */
+/** Whether a way of closing would close anything; the menu disables the others. */
 export const closes = (tabs: readonly TabLike[], path: string, closing: Closing) => close(tabs, path, closing) !== tabs;
 
 /**
- * Where to go after closing: the page that is open while its tab is still there, else its nearest surviving
- * neighbour, the right one first. Undefined when no tab is left.
+ * The page to show after closing: the open one if its tab remains, otherwise its nearest neighbour, the right one
+ * first. Undefined when no tab is left.
  */
 export function next<T extends TabLike>(before: readonly T[], after: readonly T[], open: string): T | undefined {
   const kept = after.find((tab) => tab.path === open);
@@ -39,21 +39,21 @@ export function next<T extends TabLike>(before: readonly T[], after: readonly T[
   return before.slice(at).find(survives) ?? before.slice(0, Math.max(at, 0)).findLast(survives) ?? after[0];
 }
 
-/** An open page as a window keeps it through a reload. */
+/** An open page as a window stores it across a reload. */
 export interface KeptTab {
   path: string;
   search: string;
 }
 
-/** More than this many are no work in progress any more. */
+/** Maximum number of stored tabs. */
 const mostKept = 50;
 
-/** Open pages as a text for the window's own store; they are their person's alone. */
+/** Serialises open pages for the window's session storage, bound to the user. */
 export function keptText(userId: number, tabs: readonly KeptTab[]): string {
   return JSON.stringify({ userId, tabs: tabs.slice(-mostKept).map(({ path, search }) => ({ path, search })) });
 }
 
-/** What {@link keptText} wrote for this person; nothing for somebody else, or where the text is something else. */
+/** Parses {@link keptText} for this user; empty for another user, or for an invalid text. */
 export function keptTabs(text: string | null, userId: number): KeptTab[] {
   try {
     const kept = JSON.parse(text ?? 'null') as { userId?: unknown; tabs?: unknown } | null;

@@ -14,7 +14,7 @@ const listenToScreen = (heard: () => void) => {
 };
 const isFull = () => document.fullscreenElement !== null;
 
-/** Fills the screen with the page and gives it back; warns where the browser cannot. */
+/** Toggles full screen; warns when the browser does not support it. */
 export function FullScreen() {
   const t = useTexts(consoleTexts);
   const full = useSyncExternalStore(listenToScreen, isFull);
@@ -55,7 +55,7 @@ export function SizeChoice({ size, onSize }: { size: Size; onSize: (size: Size) 
       menu={{
         selectable: true,
         selectedKeys: [size],
-        // The present size can be chosen again: a menu whose first item is switched off would not take the keys.
+        // The current size is not disabled: a menu whose first item is disabled would not take the focus.
         items: sizes.map((key) => ({
           key,
           label: t(`size.${key}`),

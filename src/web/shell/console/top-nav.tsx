@@ -19,11 +19,11 @@ interface Props {
   entries: readonly SideEntry[];
   /** Key of the entry whose pages the side bar shows. */
   active: string | undefined;
-  /** A directory was chosen: the side bar is to show its pages. */
+  /** Called with a chosen directory, whose pages the side bar is to show. */
   onDirectory: (key: string) => void;
 }
 
-/** The first level of the menu in the bar: as many entries as specified for the width, the rest under "more". */
+/** The first menu level in the bar: as many entries as specified for the width, the others in the “more” menu. */
 export function TopNav({ entries, active, onDirectory }: Props) {
   const t = useTexts(consoleTexts);
   const language = useLanguage();

@@ -4,10 +4,10 @@ import { paint } from '#web/theme/theme.ts';
 import { readCookie, writeCookie } from '#web/api/token.ts';
 import { readLayout, usualLayout, type Layout } from './layout.ts';
 
-/** Days for which a browser keeps how its person likes the back office. */
+/** Lifetime of the cookies with a user's preferences, in days. */
 export const cookieDays = 365;
 
-/** The layout in force. A change shows at once; only the settings panel saves it. */
+/** The current layout. A change applies at once; only the settings panel saves it. */
 export function useLayout(): [Layout, (change: Partial<Layout>) => void] {
   const [layout, setLayout] = useState(() => readLayout(localStorage));
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useLayout(): [Layout, (change: Partial<Layout>) => void] {
 export const sizes = ['default', 'medium', 'small', 'mini'] as const satisfies readonly Size[];
 const sizeCookie = 'size';
 
-/** The size of controls, kept in a cookie. */
+/** The size of controls, stored in a cookie. */
 export function useSize(): [Size, (size: Size) => void] {
   const [size, setSize] = useState<Size>(() => sizes.find((one) => one === readCookie(sizeCookie)) ?? 'medium');
   return [

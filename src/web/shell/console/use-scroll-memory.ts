@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Brings each page back to where it was scrolled, while bar and pages scroll as one. */
+/** Restores the scroll position of each page, when bar and pages scroll together. */
 export function useScrollMemory(box: RefObject<HTMLElement | null>, path: string, on: boolean): void {
   const places = useRef(new Map<string, number>());
   useLayoutEffect(() => {

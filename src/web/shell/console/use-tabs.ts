@@ -7,9 +7,9 @@ import { close, keptTabs, keptText, next, type Closing, type TabLike } from './t
 export interface Tab extends TabLike {
   place: Place;
   location: Location;
-  /** Whether it was visited; a pinned page, or one kept through a reload, is not made before. */
+  /** Whether it was visited; pinned and restored pages are rendered on their first visit. */
   opened: boolean;
-  /** Counts refreshes: a new number is a new page. */
+  /** Number of refreshes: a new number remounts the page. */
   version: number;
 }
 
@@ -19,22 +19,22 @@ interface Tabs {
   refresh: (tab: Tab) => void;
 }
 
-/** Where a window keeps its open pages through a reload; a new login starts without them. */
+/** Storage key of the open pages across a reload; a new login starts without them. */
 const storageKey = 'console-tabs';
 
 /**
- * The tabs of this visit: the pinned ones from the start, then what was opened, in that order. They survive a reload of
- * the window; their pages are made when they are looked at.
- * @param places all pages that this person may open
- * @param place the page at `location`; undefined where there is none, then no tab is added
+ * The tabs of this visit: the pinned ones first, then the opened ones in order. They survive a reload; their pages are
+ * rendered when they are visited.
+ * @param places all pages that this user may open
+ * @param place the page at `location`; undefined when there is none, and then no tab is added
  */
 export function useTabs(userId: number, places: readonly Place[], place: Place | undefined, location: Location): Tabs {
   const [tabs, setTabs] = useState<readonly Tab[]>(() => firstTabs(userId, places));
-  // Where the open tab was closed: until the navigation arrives elsewhere, this address opens no new one.
+  // The address of the closed current tab: until the navigation arrives elsewhere, it opens no new tab.
   const [left, setLeft] = useState<Location>();
   const navigate = useNavigate();
   const current = location === left ? tabs : visit(tabs, place, location);
-  // Adjusted while rendering, so that a page is never drawn without its tab.
+  // State is adjusted during rendering, so that a page is never shown without its tab.
   if (current !== tabs) setTabs(current);
   useEffect(() => {
     const open = current.filter((tab) => !tab.affix);
@@ -71,7 +71,7 @@ function firstTabs(userId: number, places: readonly Place[]): Tab[] {
   return [...pinned, ...kept];
 }
 
-/** The tab of a page that nobody has looked at yet. */
+/** The tab of a page that has not been visited yet. */
 function waitingTab(place: Place, path: string, search: string): Tab {
   const location = { pathname: path, search, hash: '', state: null, key: 'waiting' };
   return { path, affix: place.affix ?? false, place, location, opened: false, version: 0 };
@@ -93,12 +93,12 @@ function write(text: string): void {
   }
 }
 
-/** Whoever logs out leaves no list of what they did. */
+/** Forgets the open pages at logout, so that nothing remains of them. */
 export function forgetTabs(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // There is nothing to forget then.
+    // Without storage nothing was stored.
   }
 }
 
@@ -111,5 +111,5 @@ function visit(tabs: readonly Tab[], place: Place | undefined, location: Locatio
   return tabs.map((tab) => (tab === known ? { ...tab, place, location, opened: true } : tab));
 }
 
-/** One page has one address: a slash at the end is the same page. */
+/** Removes a trailing slash, so that one page has one address. */
 export const withoutSlash = (path: string) => path.replace(/(?<=.)\/+$/, '');

@@ -11,13 +11,13 @@ import { PageSkeleton } from './skeleton.tsx';
 import { consoleTexts } from './texts/index.ts';
 import type { Tab } from './use-tabs.ts';
 
-/** Pages by the component name that the server's menu gives; each is its own chunk. */
+/** Pages by the component name in the server's menu; each is a separate chunk. */
 export type Pages = Record<string, () => Promise<{ default: ComponentType }>>;
 
 /**
- * The open pages. One that is not looked at keeps its state, its scroll position and its own address; one that must
- * not be kept is made anew at each visit. They stay mounted, because Ant Design's forms and drawers do not survive
- * React's `<Activity>`: it unmounts their class components and restarts their motion.
+ * The open pages. A hidden page keeps its state, scroll position and address; a page with `noCache` is remounted at
+ * each visit. They stay mounted, because Ant Design's forms and drawers do not survive React's `<Activity>`, which
+ * unmounts their class components and restarts their animations.
  */
 export function Views({ tabs, open, pages }: { tabs: readonly Tab[]; open: string; pages: Pages }) {
   return tabs
@@ -25,7 +25,7 @@ export function Views({ tabs, open, pages }: { tabs: readonly Tab[]; open: strin
     .map((tab) => <Kept key={`${tab.path} ${tab.version}`} tab={tab} shown={tab.path === open} pages={pages} />);
 }
 
-/** Drawn again only when its own address changes or it comes into sight. */
+/** Rendered again only when its address changes or it becomes visible. */
 const Kept = memo(function Kept({ tab, shown, pages }: { tab: Tab; shown: boolean; pages: Pages }) {
   return (
     <VisibleContext value={shown}>
@@ -38,7 +38,7 @@ const Kept = memo(function Kept({ tab, shown, pages }: { tab: Tab; shown: boolea
   );
 });
 
-/** The page's own ground: its drawers, boxes and lists open inside of it, so that they are put away with it. */
+/** A container per page: its drawers, dialogs and lists open inside of it, so that they are hidden with it. */
 function Ground({ shown, children }: { shown: boolean; children: ReactNode }) {
   const [ground, setGround] = useState<HTMLDivElement | null>(null);
   return (
@@ -72,14 +72,14 @@ function View({ place, pages }: { place: Place; pages: Pages }) {
 
 const loaded = new Map<string, ComponentType>();
 
-/** One lazy component for each name: a second one would forget the state of the first. */
+/** One lazy component per name: a second one would lose the state of the first. */
 function lazily(name: string, load: Pages[string]): ComponentType {
   let page = loaded.get(name);
   if (!page) loaded.set(name, (page = lazy(load)));
   return page;
 }
 
-/** Keeps a fault inside its page. React knows no other form of it than a class. */
+/** Limits an error to its page. React supports error boundaries as classes only. */
 class Boundary extends Component<{ onReset: () => void; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {

@@ -7,7 +7,10 @@ import { writeCookie } from '../../api/token.ts';
 import { closedAnnouncement, useShell } from '../shell-data.ts';
 import { SiteLink } from './site-link.tsx';
 
-/** What the portal has to say to everybody at this time, below the header, whose menus open at a fixed place. Whoever closes it sees the next one only. */
+/**
+ * The current announcement, below the header, whose menus open at a fixed position. A reader who closes it sees only
+ * the next one.
+ */
 export function AnnouncementBar() {
   const t = useTexts(webTexts);
   const it = useShell()?.site.announcement;

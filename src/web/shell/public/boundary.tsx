@@ -4,7 +4,7 @@ import { pageTitle } from '../title.ts';
 import { errorKind, ErrorPage } from '../error-page.tsx';
 import type { Route } from './+types/boundary';
 
-/** Lies between the frame and its pages, so that a page that fails leaves header and footer standing. */
+/** A route between the frame and its pages, so that header and footer remain when a page fails. */
 export { Outlet as default } from 'react-router';
 export { ErrorPage as ErrorBoundary };
 

@@ -12,7 +12,7 @@ import { SiteLink } from './site-link.tsx';
 
 const themes = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
 
-/** Who runs the site and how to reach them, the site's areas, and how it should look. */
+/** Operator and contact of the site, its areas, and the theme switch. */
 export function Footer() {
   const t = useTexts(webTexts);
   const shell = useShell();
@@ -59,7 +59,7 @@ export function Footer() {
   );
 }
 
-/** Terms, partners and whatever else the settings name. */
+/** Terms, partners and other links of the settings. */
 function Links() {
   const t = useTexts(webTexts);
   const links = useShell()?.site.links ?? [];
@@ -129,7 +129,7 @@ function ThemeChoice({ chosen }: { chosen: Theme }) {
 
 function SearchKeyChoice() {
   const t = useTexts(webTexts);
-  // The server cannot know; the choice shows once the browser has looked.
+  // The server does not know the stored choice; it shows after hydration.
   const [on, setOn] = useState(true);
   useEffect(() => setOn(searchKeyIsOn()), []);
   return (

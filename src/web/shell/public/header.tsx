@@ -16,12 +16,12 @@ import { navigationFor, type NavigationEntry } from './navigation.ts';
 import { SearchBox } from './search-box.tsx';
 import { usePrefetch } from '../../api/network.ts';
 
-/** With more entries than this, the preview's, the last ones need a menu of their own where they do not fit. */
+/** With more entries than this (preview mode), the last ones need a menu when they do not fit. */
 const mostInLine = 9;
-/** So many stay beside that menu; header.css hides the others there. */
+/** Number of entries next to that menu; header.css hides the others. */
 const besideMore = 6;
 
-/** The navy band above every public page: who we are, where to go, in which language, who you are. */
+/** The header of every public page: logo, navigation, language, account. */
 export function Header() {
   const t = useTexts(webTexts);
   const site = useShell()?.site;
@@ -80,7 +80,7 @@ function Entries({ of }: { of: readonly NavigationEntry[] }) {
 
 const flags: Record<Language, string> = { zh: flagZh, en: flagEn };
 
-/** Each language in its own name. A plain link without script; with it the page changes in place. */
+/** Each language by its own name. Without script a plain link; with script the page changes in place. */
 function LanguageMenu() {
   const t = useTexts(webTexts);
   const language = useLanguage();
@@ -119,7 +119,7 @@ function LanguageMenu() {
   );
 }
 
-/** The same page in a language: what was searched for or chosen on it stays. */
+/** The same address in a language; the rest of the query is kept. */
 function withLanguage(search: string, language: Language): string {
   const query = new URLSearchParams(search);
   query.set('lang', language);
@@ -130,10 +130,10 @@ function Flag({ of }: { of: Language }) {
   return <img className="flag" src={flags[of]} alt="" width="21" height="14" loading="lazy" />;
 }
 
-/** Milliseconds for which a number of unread notifications is good enough. */
+/** Milliseconds for which the number of unread notifications is cached. */
 const bellRest = 60_000;
 
-/** The way to a person's notifications, with how many are unread. */
+/** A link to the user's notifications, with the number of unread ones. */
 function Bell() {
   const t = useTexts(webTexts);
   const viewer = useViewer();
@@ -144,7 +144,7 @@ function Bell() {
   const userId = viewer?.userId ?? 0;
   const { pathname } = useLocation();
   useEffect(() => {
-    // Reading happens on the pages of the personal space: after one of them the number is asked for again.
+    // Notifications are read in the personal space: after its pages the number is loaded again.
     const isFresh = Date.now() - asked.current.at < bellRest && !asked.current.path.startsWith('/my');
     const isSame = asked.current.userId === userId;
     if (userId === 0 || (isFresh && isSame)) return;

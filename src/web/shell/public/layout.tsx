@@ -30,7 +30,7 @@ export default function PublicLayout() {
   );
 }
 
-/** Where a printed page came from, at its top: below, it might be alone on a sheet. */
+/** The address of a printed page, at its top: at the end it might need another sheet. */
 function PrintedAddress() {
   const shell = useShell();
   const { pathname, search } = useLocation();

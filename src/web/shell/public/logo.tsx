@@ -1,4 +1,4 @@
-/** Our mark: the first Brillouin zone of a hexagonal lattice inside the second. */
+/** The logo: the first Brillouin zone of a hexagonal lattice inside the second. */
 export function Logo() {
   return (
     <svg className="logo" viewBox="0 0 32 32" aria-hidden="true">

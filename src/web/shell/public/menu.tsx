@@ -14,9 +14,9 @@ import { Icon } from '../../kit/parts/icon.tsx';
 const leaveDelay = 150;
 
 /**
- * A menu that opens by pointer, by click and by keyboard, and works before any script has loaded, because it is a
- * <details>. The first click on what the pointer has opened keeps it open. It closes 150 ms after the pointer leaves, on
- * Esc, on choosing, and when the focus goes elsewhere; the arrows move among its entries.
+ * A menu that opens by pointer, click and keyboard, and works before scripts have loaded, because it is a <details>. A
+ * click on a menu that the pointer has opened keeps it open. It closes 150 ms after the pointer leaves, on Esc, on
+ * choosing, and when the focus leaves; the arrow keys move among its entries.
  */
 export function Menu({ label, face, children }: { label: string; face: ReactNode; children: ReactNode }) {
   const [open, setOpen] = useState(false);
@@ -33,7 +33,7 @@ export function Menu({ label, face, children }: { label: string; face: ReactNode
     setOpen(true);
   };
   const onClick = (event: MouseEvent) => {
-    // Who comes to click means to open what the pointer has opened on its way; keys have no such way.
+    // A pointer opens the menu on its way to the click, so that click must not close it; keyboards do not.
     if (open && openedByPointer.current && event.detail > 0) event.preventDefault();
     openedByPointer.current = false;
   };
@@ -44,7 +44,7 @@ export function Menu({ label, face, children }: { label: string; face: ReactNode
     const go = (to: number) => {
       event.preventDefault();
       setOpen(true);
-      // The list must be shown before it can take the focus.
+      // The list must be visible before it can take the focus.
       requestAnimationFrame(() =>
         entries()
           .at(to % all.length)
@@ -61,7 +61,7 @@ export function Menu({ label, face, children }: { label: string; face: ReactNode
     else if (event.key === 'End' && open) go(all.length - 1);
   };
   return (
-    // The keys and the pointer only move what the summary opens by itself.
+    // The handlers only extend what the summary does natively.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details
       ref={box}

@@ -4,7 +4,7 @@ import type { zh } from '../../texts/zh.ts';
 export interface NavigationEntry {
   path: string;
   text: KeyOf<typeof zh>;
-  /** Stands in the header only for people in preview mode. */
+  /** Shown in the header only in preview mode. */
   preview?: boolean;
 }
 
@@ -23,7 +23,7 @@ export const publicNavigation: readonly NavigationEntry[] = [
   { path: '/about', text: 'nav.about' },
 ];
 
-/** Areas that the header has no place for; the footer leads to every area. */
+/** Areas without space in the header; the footer links to every area. */
 const footerOnly: readonly NavigationEntry[] = [
   { path: '/resolve', text: 'nav.resolve' },
   { path: '/statistics', text: 'nav.statistics' },
@@ -32,8 +32,8 @@ const footerOnly: readonly NavigationEntry[] = [
 ];
 
 /**
- * The entries to show: only areas that have pages, and those for preview mode only in it.
- * @param pagePaths first segments of the routes that exist
+ * The entries to show: only areas that have pages, and preview areas only in preview mode.
+ * @param pagePaths first segments of the existing routes
  */
 export function navigationFor(pagePaths: readonly string[], previewMode: boolean): NavigationEntry[] {
   return publicNavigation.filter(
@@ -41,7 +41,7 @@ export function navigationFor(pagePaths: readonly string[], previewMode: boolean
   );
 }
 
-/** The entries of the site map at the foot of each page: every area that has pages. */
+/** The entries of the site map in the footer: every area that has pages. */
 export function siteMapFor(pagePaths: readonly string[]): NavigationEntry[] {
   const further = footerOnly.filter(({ path }) => pagePaths.includes(path.slice(1)));
   return [...navigationFor(pagePaths, true), ...further];

@@ -4,10 +4,7 @@ import { Icon } from '../../kit/parts/icon.tsx';
 import { useTexts } from '../../texts/language.ts';
 import { webTexts } from '../../texts/index.ts';
 
-/**
- * The search of every page: the whole site, or data resources only, for a keyword. Opens below the header, with or
- * without script.
- */
+/** The search of every page: the whole site, or data resources only. Opens below the header, with or without script. */
 export function SearchBox() {
   const t = useTexts(webTexts);
   const box = useRef<HTMLDivElement>(null);

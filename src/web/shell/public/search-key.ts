@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 const typedInto = 'input, textarea, select, [contenteditable]';
 const storageKey = 'searchKey';
 
-/** Whether the key `/` leads to the search: a key alone must be possible to switch off for those who speak to their machine. */
+/**
+ * Whether the shortcut `/` is enabled. WCAG requires that single-key shortcuts can be disabled, for users of speech
+ * input.
+ */
 export function searchKeyIsOn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off';
@@ -12,18 +15,18 @@ export function searchKeyIsOn(): boolean {
   }
 }
 
-/** Keeps the choice in this browser. */
+/** Stores the choice in this browser. */
 export function keepSearchKey(on: boolean): void {
   try {
     localStorage.setItem(storageKey, on ? 'on' : 'off');
   } catch {
-    // Without storage the choice lasts as long as nobody can keep it: not at all.
+    // Without storage the choice cannot be kept.
   }
 }
 
 /**
- * The key `/` leads to the page's search, which names it as its shortcut, or else to the one in the header, wherever
- * nothing is being typed.
+ * The key `/` focuses the page's search field that declares it as its shortcut, or else opens the one in the header,
+ * outside of input fields.
  */
 export function useSearchKey(): void {
   useEffect(() => {
@@ -33,7 +36,7 @@ export function useSearchKey(): void {
       const search = document.querySelector<HTMLInputElement>('[aria-keyshortcuts="/"]');
       if (document.querySelector('dialog[open]') || !searchKeyIsOn()) return;
       event.preventDefault();
-      // That box takes the focus when it opens.
+      // The popover takes the focus when it opens.
       if (!search) return document.getElementById('site-search')?.showPopover();
       search.focus();
       search.select();

@@ -2,12 +2,14 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useShell } from '../shell-data.ts';
 
-/** Commands for Matomo's script, carried out once it is there: https://developer.matomo.org/api-reference/tracking-javascript */
+/**
+ * Commands that Matomo's script runs once it has loaded: https://developer.matomo.org/api-reference/tracking-javascript
+ */
 type Commands = unknown[][];
 
 /**
- * Tells a Matomo server of each page that is opened, where an administrator has named one. It learns the path and the
- * title, never the query, in which people search, and sets no cookie.
+ * Reports each opened page to a Matomo server, if an administrator has configured one. It receives path and title, but
+ * not the query, which contains searches, and sets no cookie.
  */
 export function useTracker(): void {
   const tracker = useShell()?.site.tracker;

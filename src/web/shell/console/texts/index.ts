@@ -2,5 +2,5 @@ import { bilingual } from '#shared/texts';
 import { en } from './en.ts';
 import { zh } from './zh.ts';
 
-/** Words of the back-office frame. */
+/** Texts of the back-office frame. */
 export const consoleTexts = bilingual(zh, en);
