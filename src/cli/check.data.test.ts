@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
 
-/* Faulty files of others through the client, without a network. */
+/* Checks invalid files of others with the client, without a network. */
 
 const shared = process.env['SHARED_DATA'] ?? path.resolve(import.meta.dirname, '../../../shared/data');
 const benchmarks = path.join(shared, 'benchmarks');

@@ -14,9 +14,9 @@ import { accessToken } from '#factory/identity/tokens';
 import { createDataset, readTable } from '#module/benchmarks/datasets';
 import { startPortal } from '#testing';
 
-/* The client as people run it, a process of its own, against a portal that listens. */
+/* Runs the client as users do, as a separate process, against a running portal. */
 
-// Captchas are asked for: programs with a token need none.
+// Captchas are on: programs with a token need none.
 const portal = await startPortal({ SEED_SETTINGS: 'sys.account.captchaEnabled=true' });
 const address = await portal.http.listen({ port: 0, host: '127.0.0.1' });
 const root = path.resolve(import.meta.dirname, '../..');
@@ -26,7 +26,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const her = await person(portal, { verified: true });
 const token = await accessToken(portal, her);
 
-/** What one process has made of the sources, the next one reads. */
+/** Shares the compile cache between processes. */
 const compiled = process.env['NODE_COMPILE_CACHE'] ?? path.join(folder, 'compiled');
 
 interface Ran {
@@ -57,7 +57,7 @@ async function json<T>(words: readonly string[], env: Record<string, string> = {
   return { ...(JSON.parse(out) as T), exit };
 }
 
-/** Where a server listens. */
+/** The address of a listening server. */
 async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -119,7 +119,7 @@ describe('the client', () => {
       /right: 8 rows, predictions for 8 of 8/,
     );
 
-    // A portal that goes away: what was asked for while it was there serves.
+    // A portal that becomes unavailable: saved tasks are used instead.
     const server = createServer((request, answer) => {
       void portal.http.inject({ url: request.url! }).then(({ body, headers }) => {
         answer.setHeader('content-type', String(headers['content-type'])).setHeader('connection', 'close').end(body);

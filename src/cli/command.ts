@@ -7,10 +7,10 @@ import type { Settings } from './settings.ts';
 import { cliTexts } from './texts/index.ts';
 import type { zh } from './texts/zh.ts';
 
-/** Values of the options of a command, as `parseArgs` reads them. */
+/** Values of a command's options, as `parseArgs` returns them. */
 export type Values = Record<string, string | boolean | string[] | undefined>;
 
-/** What a command works with. */
+/** Input of a command. */
 export interface Call {
   settings: Settings;
   portal: Portal;
@@ -18,11 +18,11 @@ export interface Call {
   /** Arguments by their names in {@link Command.takes}. */
   args: Record<string, string>;
   values: Values;
-  /** What people may be told beside the answer: on standard error. */
+  /** Prints additional messages for people, on standard error. */
   say: (text: string) => void;
 }
 
-/** An answer: for scripts as a value, for people as a text. */
+/** Result of a command: a value for scripts, a text for people. */
 export interface Answer {
   value: unknown;
   text: string;
@@ -30,19 +30,19 @@ export interface Answer {
 }
 
 export interface Command {
-  /** Names of its arguments; those that end with `?` may be absent. */
+  /** Names of its arguments; those that end with `?` are optional. */
   takes: readonly string[];
   options: Record<string, { type: 'string' | 'boolean'; multiple?: true; needed?: true }>;
   run: (call: Call) => Promise<Answer>;
 }
 
-/** Everything that commands share. */
+/** Creates the input of a command. */
 export function callOf(settings: Settings, args: Record<string, string>, values: Values): Call {
   const say = (text: string) => void process.stderr.write(`${text}\n`);
   return { settings, portal: portalOf(settings), t: translatorOf(cliTexts, settings.language), args, values, say };
 }
 
-/** The bytes of a file that the command line names. @throws CommandFailure */
+/** Reads a file that the command line names. @throws CommandFailure */
 export async function bytesOf({ t }: Call, file: string): Promise<Uint8Array> {
   try {
     return await readFile(path.resolve(file));

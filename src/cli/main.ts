@@ -6,12 +6,15 @@ import { languageOf, settingsOf } from './settings.ts';
 import { cliTexts } from './texts/index.ts';
 import { helpOf, readCommandLine } from './usage.ts';
 
-/* matscibench: the command-line client of MatSciBench. Answers go to standard output, everything else to standard error. */
+/*
+ * matscibench: the command-line client of MatSciBench. Results go to standard output, everything else to standard
+ * error.
+ */
 
 const write = (stream: NodeJS.WriteStream, text: string) =>
   new Promise<void>((resolve) => stream.write(text && `${text}\n`, () => resolve()));
 
-/** Runs what a command line asks for; answers the exit code. */
+/** Runs a command line; returns the exit code. */
 async function run([name, ...words]: string[]): Promise<Exit> {
   const lang = words[words.indexOf('--lang') + 1] ?? words.find((word) => word.startsWith('--lang='))?.slice(7);
   const language = languageOf(lang);

@@ -4,7 +4,7 @@ import { scoringTexts } from '#words/benchmarks/scoring';
 import { translatorOf, type Language } from '#shared/texts';
 import { cliTexts } from './texts/index.ts';
 
-/** What a check found, by the portal or here. */
+/** Result of a check, by the portal or by this client. */
 export interface Verdict {
   errors: Problem[];
   more: number;
@@ -14,7 +14,7 @@ export interface Verdict {
   expected: number;
 }
 
-/** Wide characters of East Asia take two columns of a terminal. */
+/** East Asian wide characters take two columns of a terminal. */
 const widthOf = (text: string) =>
   [...text].reduce(
     (sum, one) =>
@@ -25,10 +25,10 @@ const widthOf = (text: string) =>
     0,
   );
 
-/** Texts of others may hold what moves the cursor or colours the screen. */
+/** Texts from the portal may contain control characters that move the cursor or change colours. */
 export const harmless = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
 
-/** Rows below their heads, in columns as wide as what they hold. */
+/** Formats rows below their headers, in columns as wide as their content. */
 export function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [heads, ...rows.map((row) => row.map(harmless))];
   const widths = heads.map((_, at) => Math.max(...all.map((row) => widthOf(row[at]!))));
@@ -42,7 +42,7 @@ export function tableOf(heads: readonly string[], rows: readonly (readonly strin
     .join('\n');
 }
 
-/** Problems of a score file, each with its line and what to do. */
+/** Formats the problems of a score file, each with its line and the remedy. */
 function linesOf(problems: readonly Problem[], language: Language): string[] {
   const t = translatorOf(cliTexts, language);
   const say = translatorOf(scoringTexts, language);
@@ -53,7 +53,7 @@ function linesOf(problems: readonly Problem[], language: Language): string[] {
   });
 }
 
-/** A verdict in words. */
+/** Formats a verdict. */
 export function verdictText({ errors, more, warnings, ...counts }: Verdict, language: Language): string {
   const t = translatorOf(cliTexts, language);
   if (errors.length)

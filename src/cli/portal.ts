@@ -6,9 +6,9 @@ import { CommandFailure, exits } from './failure.ts';
 import type { Settings } from './settings.ts';
 import { cliTexts } from './texts/index.ts';
 
-/** Milliseconds for which an answer is waited for; reading and measuring a large file takes the portal a while. */
+/** Timeout in milliseconds: the portal takes a while to read and score a large file. */
 const patience = 180_000;
-/** Rows of one page of a list. */
+/** Rows per page of a list. */
 const pageSize = 100;
 
 interface Envelope {
@@ -21,12 +21,12 @@ interface Envelope {
   data?: unknown;
 }
 
-/** A call that answers with rows of a kind. */
+/** A call that returns a list. */
 type ListOf<R> = Endpoint & { reply: { kind: 'rows'; schema: z.ZodType<R> } };
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** The calls of a portal as a command makes them. */
+/** Calls of the portal that commands use. */
 export function portalOf(settings: Settings) {
   const t = translatorOf(cliTexts, settings.language);
 
@@ -52,7 +52,7 @@ export function portalOf(settings: Settings) {
     }
   }
 
-  /** What a failed connection means, with the system's own word for it. */
+  /** Explains a failed connection, with the system's message. */
   function unreachable(error: Error): CommandFailure {
     const cause = error.cause as { code?: string; message?: string } | undefined;
     const why = error.name === 'TimeoutError' ? t('timeout') : cause?.code || cause?.message;
@@ -62,7 +62,7 @@ export function portalOf(settings: Settings) {
     );
   }
 
-  /** No portal answers like this. */
+  /** The answer is not from a portal. */
   function strange({ status }: Response): CommandFailure {
     return new CommandFailure(exits.network, t('strange', { portal: settings.portal(), status }));
   }
@@ -108,10 +108,10 @@ export function portalOf(settings: Settings) {
         if (pageNum * pageSize >= page.total) return;
       }
     },
-    /** The bytes of a file as they come. @throws CommandFailure */
+    /** Streams the bytes of a file. @throws CommandFailure */
     async file(endpoint: Endpoint, input: Loose): Promise<ReadableStream<Uint8Array>> {
       const answer = await ask(endpoint, input, undefined);
-      // Files are never of this type: it is a refusal.
+      // Files never have this type, so it is a refusal.
       if (/^application\/json\b/.test(answer.headers.get('content-type') ?? '')) await envelopeOf(answer);
       if (!answer.ok || !answer.body) throw strange(answer);
       return answer.body;

@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts';
 import { cliTexts } from './texts/index.ts';
 
 /**
- * Writes a stream into a file, whole or not at all. Answers bytes and SHA-256.
+ * Writes a stream into a file, completely or not at all. Returns size in bytes and SHA-256.
  * @param expected SHA-256 that the bytes must have
  */
 export async function save(
@@ -50,7 +50,7 @@ export async function save(
   }
 }
 
-/** SHA-256 of a file; undefined where there is none. */
+/** SHA-256 of a file; undefined when it does not exist. */
 export async function sumOf(file: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {

@@ -5,7 +5,7 @@ import { languages, translatorOf, type Language } from '#shared/texts';
 import { CommandFailure, exits } from './failure.ts';
 import { cliTexts } from './texts/index.ts';
 
-/** Options that every command takes. */
+/** Options of every command. */
 export const commonOptions = {
   portal: { type: 'string' },
   'token-file': { type: 'string' },
@@ -15,20 +15,20 @@ export const commonOptions = {
 } as const;
 export type CommonOptions = { [name in keyof typeof commonOptions]?: string | boolean | undefined };
 
-/** What the command line, the environment and the files of a person say. */
+/** Settings from the command line, the environment and the user's files. */
 export interface Settings {
   language: Language;
-  /** Answers are one JSON value on standard output. */
+  /** Whether results are one JSON value on standard output. */
   isJson: boolean;
-  /** Address of the portal without a slash at its end. @throws when none is named */
+  /** Address of the portal without a trailing slash. @throws when none is set */
   portal: () => string;
   /** The access token. @throws when there is none */
   token: () => string;
-  /** Where tasks are kept for checks without a network. */
+  /** Folder of saved tasks, for checks without a network. */
   cacheFolder: string;
 }
 
-/** The language of texts: the option, else the locale, as other programs of the terminal speak. */
+/** The language of texts: the option, otherwise the locale. */
 export function languageOf(asked: unknown): Language {
   if (languages.includes(asked as Language)) return asked as Language;
   const locale = process.env['LC_ALL'] || process.env['LC_MESSAGES'] || process.env['LANG'] || '';

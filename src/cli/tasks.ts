@@ -8,10 +8,10 @@ import type { Portal } from './portal.ts';
 import type { Settings } from './settings.ts';
 import { cliTexts } from './texts/index.ts';
 
-/** What a score file is held against: ids and folds, and nothing of the targets. */
+/** Data to check a score file against: ids and folds, but no targets. */
 export type Task = OutputOf<typeof datasets.task>;
 
-/** A task as a file keeps it. */
+/** A task as stored in a file. */
 interface SavedTask {
   dataset: string;
   portal: string;
@@ -24,7 +24,7 @@ const isSaved = (value: unknown): value is SavedTask => {
   return typeof task?.type === 'string' && Array.isArray(task.ids) && Array.isArray(task.folds);
 };
 
-/** Where the task of a data set of this portal is kept for later. */
+/** File of a saved task of this portal. */
 function keptAt(settings: Settings, dataset: string): string {
   const { host } = new URL(settings.portal());
   // A name from the command line must not lead out of the folder.
@@ -32,7 +32,7 @@ function keptAt(settings: Settings, dataset: string): string {
   return path.join(settings.cacheFolder, place!, `task-${name}.json`);
 }
 
-/** Asks the portal for a task and keeps it. Answers the task and where it is. */
+/** Downloads a task and saves it. Returns the task and its file. */
 export async function fetchTask(settings: Settings, portal: Portal, dataset: string, file?: string) {
   const t = translatorOf(cliTexts, settings.language);
   const task = await portal.call(datasets.task, { params: { publicId: dataset } });
@@ -40,18 +40,18 @@ export async function fetchTask(settings: Settings, portal: Portal, dataset: str
   const saved: SavedTask = { dataset, portal: settings.portal(), savedAt: new Date().toISOString(), task };
   try {
     await mkdir(path.dirname(place), { recursive: true });
-    // Whole or not at all: another command may read it at the same time.
+    // Atomic, because another command may read it at the same time.
     await writeFile(`${place}.${process.pid}`, `${JSON.stringify(saved)}\n`);
     await rename(`${place}.${process.pid}`, place);
   } catch (error) {
     const failure = new CommandFailure(exits.usage, t('unwritable', { file: place, why: (error as Error).message }));
-    // Without a name it is only kept for later, which a check does not depend on.
+    // A task that was only cached is optional; a check works without it.
     if (file !== undefined) throw failure;
   }
   return { task, place };
 }
 
-/** Reads a saved task. @throws CommandFailure when there is none, or it is none */
+/** Reads a saved task. @throws CommandFailure when it is missing or invalid */
 async function savedTask(settings: Settings, dataset: string, file?: string): Promise<SavedTask> {
   const t = translatorOf(cliTexts, settings.language);
   const place = file ?? keptAt(settings, dataset);
@@ -73,8 +73,8 @@ async function savedTask(settings: Settings, dataset: string, file?: string): Pr
 }
 
 /**
- * The task that a check needs: from a named file, from what is kept, or from the portal. Where the portal cannot be reached,
- * what is kept serves; `note` says so.
+ * The task for a check: from a given file, from the cache, or from the portal. The cached one is used when the portal
+ * cannot be reached; then `note` says so.
  */
 export async function taskFor(
   settings: Settings,

@@ -6,20 +6,20 @@ import { CommandFailure, exits } from './failure.ts';
 import { commonOptions } from './settings.ts';
 import { cliTexts } from './texts/index.ts';
 
-/** How a command is written: its name, its arguments and the options that it needs. */
+/** Synopsis of a command: its name, arguments and required options. */
 function synopsis(name: string, { takes, options }: Command): string {
   const args = takes.map((one) => (one.endsWith('?') ? `[<${one.slice(0, -1)}>]` : `<${one}>`));
   const needed = Object.entries(options).flatMap(([option, { needed }]) => (needed ? [`--${option} …`] : []));
   return [name, ...args, ...needed].join(' ');
 }
 
-/** Two columns, the second where the widest of the first ends. */
+/** Formats two columns; the second begins after the widest cell of the first. */
 function columns(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([left]) => left.length));
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
 }
 
-/** The help, of everything or of one command. */
+/** The general help, or that of one command. */
 export function helpOf(language: Language, name?: string): string {
   const t = translatorOf(cliTexts, language);
   const optionsOf = (options: Record<string, { type: string }>) =>
@@ -44,7 +44,7 @@ export function helpOf(language: Language, name?: string): string {
   ].join('\n');
 }
 
-/** Reads what stands behind a command's name. @throws CommandFailure */
+/** Parses the words after a command's name. @throws CommandFailure */
 export function readCommandLine(
   language: Language,
   name: string,

@@ -4,7 +4,7 @@ import { exits } from '../failure.ts';
 import { verdictText, type Verdict } from '../output.ts';
 import { taskFor } from '../tasks.ts';
 
-/** Reads a score file as the portal does, with the same code. */
+/** Validates a score file as the portal does, with the same code. */
 export async function verdictOn(call: Call, bytes: Uint8Array): Promise<Verdict> {
   const { settings, portal, args, values, say } = call;
   const { task, note } = await taskFor(settings, portal, args['dataset']!, {
@@ -16,7 +16,7 @@ export async function verdictOn(call: Call, bytes: Uint8Array): Promise<Verdict>
   return { errors, more, warnings, rows, matched, expected: task.ids.length };
 }
 
-/** Says what is wrong with a score file, line by line; nothing is sent. */
+/** Reports errors of a score file line by line; sends nothing. */
 export const check: Command = {
   takes: ['dataset', 'file'],
   options: { task: { type: 'string' }, offline: { type: 'boolean' } },

@@ -5,7 +5,7 @@ import type { Command } from '../command.ts';
 import { CommandFailure, exits } from '../failure.ts';
 import { save, sumOf } from '../saving.ts';
 
-/** Fetches the files of a data set; what is there already and has the right sum stays. */
+/** Downloads the files of a data set; existing files with the right checksum are kept. */
 export const download: Command = {
   takes: ['dataset'],
   options: { out: { type: 'string' }, file: { type: 'string', multiple: true } },

@@ -5,7 +5,7 @@ import { formatScore } from '#view/benchmarks/scoring';
 import type { Command } from '../command.ts';
 import { tableOf } from '../output.ts';
 
-/** Benchmarks with their task, size and best model. */
+/** Lists benchmarks with their task, size and best model. */
 export const list: Command = {
   takes: [],
   options: { type: { type: 'string' }, field: { type: 'string' } },

@@ -2,7 +2,7 @@ import { submissions } from '#calls/benchmarks/submissions';
 import type { Command } from '../command.ts';
 import { answerOn, find } from './status.ts';
 
-/** Asks for the review of a model that was submitted with `--private`. */
+/** Requests the review of a model that was submitted with `--private`. */
 export const publish: Command = {
   takes: ['id'],
   options: {},

@@ -2,7 +2,7 @@ import { datasets } from '#calls/benchmarks/datasets';
 import type { Command } from '../command.ts';
 import { save } from '../saving.ts';
 
-/** A score file that would be accepted, with predictions to be replaced. */
+/** Writes a valid score file, whose predictions are to be replaced. */
 export const sample: Command = {
   takes: ['dataset'],
   options: { out: { type: 'string' } },

@@ -8,18 +8,18 @@ import type { Answer, Call, Command } from '../command.ts';
 import { exits } from '../failure.ts';
 import { tableOf } from '../output.ts';
 
-/** States in which the portal is still at work. */
+/** States in which the portal is still processing a model. */
 const atWork: readonly string[] = ['queued', 'scoring'];
-/** States that end without a place on the board. */
+/** Final states without a rank on the leaderboard. */
 const lost: readonly string[] = ['failed', 'rejected'];
-/** Milliseconds between two questions about the same model. */
+/** Polling interval in milliseconds. */
 const interval = 3000;
 
-/** One of the caller's models. @throws CommandFailure where there is none of this id */
+/** One of the caller's models. @throws CommandFailure when there is none with this id */
 export const find = ({ portal }: Call, publicId: string): Promise<OwnModel> =>
   portal.call(submissions.ownModel, { params: { publicId } }, { with: 'token' });
 
-/** The same when its scores are there, or will not come. */
+/** Waits until a model is scored, or has failed. */
 export async function settled(call: Call, publicId: string): Promise<OwnModel> {
   let model = await find(call, publicId);
   if (atWork.includes(model.status)) call.say(call.t('waiting'));
@@ -30,7 +30,7 @@ export async function settled(call: Call, publicId: string): Promise<OwnModel> {
   return model;
 }
 
-/** Models as people read them. */
+/** Formats models for people. */
 function textOf({ settings: { language }, t }: Call, models: readonly OwnModel[]): string {
   const words = translatorOf(scoringTexts, language);
   const states = translatorOf(submissionTexts, language);
@@ -54,12 +54,12 @@ function textOf({ settings: { language }, t }: Call, models: readonly OwnModel[]
   return [tableOf(heads, rows), ...reasons].join('\n');
 }
 
-/** Own models, or one of them. */
+/** The answer about one model. */
 export function answerOn(call: Call, model: OwnModel): Answer {
   return { value: model, text: textOf(call, [model]), exit: lost.includes(model.status) ? exits.faulty : exits.fine };
 }
 
-/** Own models, or one of them, with state, score and reason. */
+/** Lists own models, or one of them, with state, score and reason. */
 export const status: Command = {
   takes: ['id?'],
   options: { wait: { type: 'boolean' } },

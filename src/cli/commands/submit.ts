@@ -6,10 +6,10 @@ import { verdictText } from '../output.ts';
 import { verdictOn } from './check.ts';
 import { answerOn, settled } from './status.ts';
 
-/** The portal takes files of this ending. */
+/** The portal accepts only files with this extension. */
 const named = (file: string) => (/\.txt$/i.test(file) ? file : `${file}.txt`);
 
-/** Checks a score file and sends it; a faulty one is not sent. */
+/** Checks a score file and sends it; an invalid one is not sent. */
 export const submit: Command = {
   takes: ['dataset', 'file'],
   options: {
@@ -29,7 +29,7 @@ export const submit: Command = {
   async run(call) {
     const { settings, portal, t, args, values, say } = call;
     const { protocol, hostname, host } = new URL(settings.portal());
-    // Without a token everything else would be in vain.
+    // Fails early when there is no token.
     settings.token();
     if (protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
       say(t('plainHttp', { host }));
