@@ -1,8 +1,8 @@
 import { become, installIfNeeded, main, nodeBinary } from './steps.mjs';
 
 /*
- * npm run backup: a set of the portal of this configuration in BACKUP_DIR. The portal may run meanwhile. Ends with 1 where it
- * failed, with 2 where files are missing in it.
+ * npm run backup: backs up the configured portal to BACKUP_DIR. The portal may run meanwhile. Exit code 1 when it
+ * failed, 2 when files are missing in the set.
  */
 await main((words) => {
   installIfNeeded();

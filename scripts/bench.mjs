@@ -2,7 +2,7 @@ import { become, buildIfStale, installIfNeeded, main, nodeBinary } from './steps
 
 /*
  * npm run bench -- [--size 10000|100000|1000000] [--only search,pages,…] [--seconds 10]
- * Measures a portal of its own; its data is kept under var/bench for the next run. See bench/run.ts.
+ * Measures a separate portal; its data are kept under var/bench for the next run. See bench/run.ts.
  */
 await main(async (args) => {
   installIfNeeded({ forTests: true });

@@ -1,5 +1,5 @@
-// npm run benchmarks:import -- <folder>: makes benchmarks of a folder in the portal of this configuration (docs/benchmark-bundle.md).
-// The portal may run meanwhile. Ends with 1 where something is wrong.
+// npm run benchmarks:import -- <folder>: imports a folder of benchmarks into the configured portal
+// (docs/benchmark-bundle.md). The portal may run meanwhile. Exit code 1 on errors.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { product } from '../src/domains/index.ts';
@@ -15,7 +15,7 @@ if (!folder) {
   console.error(usage[language]);
   process.exit(1);
 }
-// A running portal keeps its schedules and jobs.
+// Schedules and jobs are left to a running portal.
 const env = { ...readEnv(), JOBS: false, DEMO: false, LOG_LEVEL: 'error' };
 mkdirSync(env.DATA_DIR, { recursive: true });
 const embedded = env.DATABASE_URL ? undefined : await ensurePostgres(path.join(env.DATA_DIR, 'database'));

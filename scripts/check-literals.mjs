@@ -3,8 +3,8 @@ import path from 'node:path';
 import { filesUnder, main, root, Stop } from './steps.mjs';
 
 /*
- * Colours and sizes have names in src/web/tokens.css. stylelint watches the style sheets; this watches the strings
- * in pages and in what feeds them, where a style would slip past it.
+ * Colours and sizes must use the variables of src/web/theme/tokens.css. stylelint checks style sheets; this script
+ * checks strings in the TypeScript of pages.
  */
 const literals = [
   { kind: 'colour', pattern: /(['"`\s:(])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?=['"`;,)\s])/gi },
@@ -12,9 +12,9 @@ const literals = [
   { kind: 'size', pattern: /['"`\s:(]-?(?:[1-9]\d*|0?\.\d+)(?:\.\d+)?px\b/g },
 ];
 
-/** Where a literal is the thing itself, not a style. */
+/** Allowed literals, which are data and not styles. */
 const exceptions = [
-  // The accent that the specification names, and the choices of the theme picker.
+  // The accent of the specification, and the choices of the theme picker.
   /^src\/web\/theme\.ts$/,
 ];
 

@@ -4,8 +4,8 @@ import { calls } from './vite-calls.ts';
 import { messages } from './vite-messages.ts';
 
 /*
- * The command-line client in one file: as in the browser's build, calls come without their schemas and messages without a
- * parser, so that it needs no package.
+ * Builds the command-line client into one file. As in the browser's build, calls come without schemas and messages
+ * without a parser, so that it needs no package.
  */
 const root = path.resolve(import.meta.dirname, '..');
 await build({

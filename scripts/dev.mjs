@@ -4,9 +4,9 @@ import path from 'node:path';
 import { buildViewerIfStale, installIfNeeded, main, nodeBinary, onEnd, root } from './steps.mjs';
 
 /*
- * npm run dev: pages are replaced in the browser while you type (Vite, inside the server); the server starts again
- * when a file of its own changes. Node's own --watch is of no use here: it also sees the temporary files through
- * which Vite reads its configuration, and would never come to rest.
+ * npm run dev: pages are updated in the browser while you type (Vite, inside the server); the server restarts when one
+ * of its files changes. Node's --watch cannot be used: it also sees the temporary files through which Vite reads its
+ * configuration, and would restart forever.
  */
 const ofServer = /^(server|shared|domains|main\.ts)/;
 const notOfServer = /^domains\/[^/]+\/[^/]+\/web\/|\.test\.ts$|(?<!\.ts)$/;
@@ -20,7 +20,7 @@ await main(async () => {
     const file = name?.replaceAll('\\', '/') ?? '';
     if (!ofServer.test(file) || notOfServer.test(file)) return;
     clearTimeout(pending);
-    // Editors write a file in several steps, and version control writes many files.
+    // Editors write a file in several steps, and version control writes many files at once.
     pending = setTimeout(() => restart(file), 100);
   });
 

@@ -3,12 +3,11 @@ import path from 'node:path';
 import { main, root, Stop } from './steps.mjs';
 
 /*
- * node scripts/lock-platforms.mjs, after a dependency was added or updated; with --check it only complains.
- *
- * A registry mirror may lack the binaries of platforms that are not ours. npm then leaves them out of
- * package-lock.json, and every later `npm ci` refuses the file as incomplete. This writes the entries that npm would
- * have written: the exact version that the package asks for, with the platform that its name says. npm skips them
- * where the platform is another one, and fetches them where it is not.
+ * node scripts/lock-platforms.mjs: run it after adding or updating a dependency; --check only reports.
+ * A registry mirror may lack the binaries of other platforms. npm then omits them from package-lock.json, and every
+ * later `npm ci` refuses the file as incomplete. This script adds the entries that npm would have written: the exact
+ * version that the package requires, with the platform in its name. npm skips them on other platforms, and downloads
+ * them on theirs.
  */
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
 const processors = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
@@ -34,7 +33,7 @@ await main(([flag]) => {
   console.log(`Added to package-lock.json: ${added.join(', ')}`);
 });
 
-/** Whether a package required at a place is found there or in a folder above, as Node looks for it. */
+/** Whether a package required at a path is found there or in a parent folder, as Node resolves it. */
 function isLocked(packages, place, name) {
   for (let at = place; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     if (`${at}${at ? '/' : ''}node_modules/${name}` in packages) return true;

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { filesUnder, root } from './steps.mjs';
 
-/** Writes the next migration and answers its path. `sql` is what it does, if that is known. */
+/** Creates the next migration and returns its path. `sql` is its content, if known. */
 export function newMigration(name, sql = '') {
   const numbers = filesUnder('migrations').map((file) => Number(/(\d+)_[^/]*\.sql$/.exec(file)?.[1] ?? 0));
   const file = `migrations/${String(Math.max(0, ...numbers) + 1).padStart(4, '0')}_${name}.sql`;

@@ -1,4 +1,4 @@
-// Prints what `npm run new-domain` writes, as JSON: by the templates of the code generator.
+// Prints the files of `npm run new-domain` as JSON, from the templates of the code generator.
 import fs from 'node:fs';
 import { Failure } from '../src/shared/fail.ts';
 import { translatorOf } from '../src/shared/texts.ts';

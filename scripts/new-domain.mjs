@@ -28,7 +28,7 @@ await main(([place = '', zh, en, sql = '']) => {
   addPage(lists.page);
   addMenu(place.split('/')[0], menu);
   console.log(newMigration(table, migration));
-  // The width of a line depends on the names.
+  // Formats the files, because line lengths depend on the names.
   spawnSync(nodeBinary(), [commandOf('oxfmt'), folder], { cwd: root });
   const types = spawnSync(nodeBinary(), ['scripts/db-types.mjs'], { cwd: root, encoding: 'utf8' });
   if (types.status !== 0) throw new Stop(`The database types could not be written:\n${types.stdout}${types.stderr}`);
@@ -40,14 +40,14 @@ await main(([place = '', zh, en, sql = '']) => {
   );
 });
 
-/** What the templates say; they are TypeScript, which not every Node that runs this script can read. */
+/** Runs the templates in a child process: they are TypeScript, which not every Node that runs this script can read. */
 function writtenBy(words) {
   const made = spawnSync(nodeBinary(), ['scripts/new-domain-files.mjs', ...words], { cwd: root, encoding: 'utf8' });
   if (made.status !== 0) throw new Stop(made.stderr.trim());
   return JSON.parse(made.stdout);
 }
 
-/** The page goes to the end of the list of pages. */
+/** Appends the page to the list of pages. */
 function addPage(line) {
   const file = path.join(root, 'src/domains/pages.ts');
   const text = fs.readFileSync(file, 'utf8');

@@ -1,8 +1,8 @@
 import { become, installIfNeeded, main, nodeBinary } from './steps.mjs';
 
 /*
- * npm run preserve: brings the second copy of PRESERVATION_STORE up to date at once; with --verify reads all of it. The portal may
- * run meanwhile. Ends with 1 where it failed, with 2 where files are damaged or objects could not be written.
+ * npm run preserve: updates the second copy in PRESERVATION_STORE now; with --verify it reads all of it. The portal may
+ * run meanwhile. Exit code 1 when it failed, 2 when files are damaged or objects could not be written.
  */
 await main((words) => {
   installIfNeeded();

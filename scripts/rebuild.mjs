@@ -1,8 +1,8 @@
 import { become, installIfNeeded, main, nodeBinary } from './steps.mjs';
 
 /*
- * npm run rebuild -- <store>: the public portal from the second copy alone, into the empty place that this configuration names.
- * Works in a fresh clone. Ends with 1 where it failed, with 2 where the copy is damaged in places.
+ * npm run rebuild -- <store>: rebuilds the public portal from the second copy alone, in the empty place that is
+ * configured. Works in a fresh clone. Exit code 1 when it failed, 2 when parts of the copy are damaged.
  */
 await main((words) => {
   installIfNeeded();

@@ -1,8 +1,8 @@
 import { become, installIfNeeded, main, nodeBinary } from './steps.mjs';
 
 /*
- * npm run restore -- <set>: into the empty place that this configuration names; with --check for a trial. Works in a fresh
- * clone. Ends with 1 where it failed, with 2 where files are missing in it.
+ * npm run restore -- <set>: restores a backup into the empty place that is configured; with --check it only tests it.
+ * Works in a fresh clone. Exit code 1 when it failed, 2 when files are missing in the set.
  */
 await main((words) => {
   installIfNeeded();

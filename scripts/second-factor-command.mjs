@@ -1,4 +1,4 @@
-// Runs `npm run second-factor` under the pinned Node. Ends with 1 where nothing was removed.
+// Runs `npm run second-factor` under the pinned Node. Exit code 1 when nothing was removed.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { product } from '../src/domains/index.ts';
@@ -11,7 +11,7 @@ import { terminal } from './terminal.mjs';
 const console = terminal();
 let env;
 try {
-  // A running portal keeps its schedules and jobs, and sends the mail.
+  // Schedules, jobs and mails are left to a running portal.
   env = { ...readEnv(), JOBS: false, DEMO: false, LOG_LEVEL: 'error' };
 } catch (error) {
   console.fault(error.message);

@@ -1,11 +1,11 @@
 /*
- * How the server process is started everywhere: by npm start, by the journeys and by the bench. HEAP_MB bounds the heap;
- * buffers, compiled code and the database's connections come on top of it.
+ * Arguments of the server process, for npm start, the journeys and the bench. HEAP_MB limits the heap; buffers,
+ * compiled code and database connections are additional.
  */
 export const serverArguments = [`--max-old-space-size=${heapOf(process.env['HEAP_MB'])}`, 'build/server/main.js'];
 export const serverEnvironment = { NODE_ENV: process.env['NODE_ENV'] ?? 'production' };
 
-/** Megabytes of the heap; 512 where nothing, or nothing usable, is said. */
+/** Heap size in MB; 512 when the value is missing or invalid. */
 function heapOf(said) {
   const megabytes = Number(said || 512);
   if (Number.isInteger(megabytes) && megabytes >= 128) return megabytes;

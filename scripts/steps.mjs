@@ -7,15 +7,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /*
- * What the scripts share. Plain Node 20 without packages: they run before anything is installed.
- * `must`-functions end the program with a sentence for the person who called.
+ * Shared parts of the scripts. Plain Node 20 without packages: they run before anything is installed.
+ * `must` functions end the program with a sentence for the user.
  */
 
-// Not import.meta.dirname: a Node without it must get as far as being told that it is too old.
+// Not import.meta.dirname: an old Node without it must reach the message that it is too old.
 export const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const inRoot = (...parts) => path.join(root, ...parts);
 
-/** Oldest Node that can install and build; the program itself runs on the one that the lock file pins. */
+/** Oldest Node that can install and build; the program itself runs on the version that the lock file pins. */
 const oldestBootstrap = [20, 0];
 /** Oldest Node that runs the program: TypeScript without flags, argon2. */
 const oldestRuntime = [24, 7];
@@ -26,7 +26,7 @@ export class Stop extends Error {}
 export async function main(work) {
   try {
     mustHaveNode();
-    // For all that we start: compiled code is kept between runs, a third of the start-up work.
+    // For all child processes: a shared compile cache saves a third of the start-up time.
     process.env['NODE_COMPILE_CACHE'] ??= inRoot('node_modules/.cache/node');
     await work(process.argv.slice(2));
   } catch (error) {
@@ -49,7 +49,7 @@ function mustHaveNode() {
   }
 }
 
-/** The Node that runs our TypeScript: the pinned one, else the current one where it is new enough. */
+/** The Node that runs our TypeScript: the pinned one, otherwise the current one if it is new enough. */
 export function nodeBinary() {
   const pinned =
     process.platform === 'win32'
@@ -63,7 +63,7 @@ export function nodeBinary() {
   );
 }
 
-/** The JavaScript behind a package's command, to be run by {@link nodeBinary} on every platform. */
+/** The JavaScript file of a package's command, to be run by {@link nodeBinary} on every platform. */
 export function commandOf(packageName, command = packageName) {
   const { bin } = readJson(`node_modules/${packageName}/package.json`);
   return inRoot('node_modules', packageName, typeof bin === 'string' ? bin : bin[command]);
@@ -76,21 +76,21 @@ const readIfThere = (file) => (fs.existsSync(inRoot(file)) ? fs.readFileSync(inR
 
 const installMark = 'node_modules/.lattice-lock';
 
-/** Runs `npm ci` unless node_modules holds what package-lock.json says. `forTests`: development packages too. */
+/** Runs `npm ci` unless node_modules matches package-lock.json. `forTests`: includes development packages. */
 export function installIfNeeded({ forTests = false } = {}) {
   const lock = digest(fs.readFileSync(inRoot('package-lock.json')));
   const [markedLock, markedExtent] = readIfThere(installMark).split(' ');
   if (markedLock === lock && (markedExtent === 'all' || !forTests)) return;
   let extent = 'all';
   if (!isInstalled(true)) {
-    // An operator may have left the development packages out.
+    // An operator may have omitted the development packages.
     if (!forTests && isInstalled(false)) extent = 'product';
     else mustInstall();
   }
   try {
     fs.writeFileSync(inRoot(installMark), `${lock} ${extent}`);
   } catch (error) {
-    // Installed by another user: then we look closely each time.
+    // Installed by another user: then the check runs each time.
     if (error.code !== 'EACCES' && error.code !== 'EROFS') throw error;
   }
 }
@@ -98,7 +98,7 @@ export function installIfNeeded({ forTests = false } = {}) {
 function mustInstall() {
   console.log('Installing packages …');
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  // Set by npm when it runs us: the same npm again, whatever the PATH says.
+  // Set by npm when it runs us: uses the same npm, whatever is in PATH.
   const script = process.env['npm_execpath'];
   const { status, error } = script?.endsWith('npm-cli.js')
     ? spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' })
@@ -106,7 +106,7 @@ function mustInstall() {
   if (error || status !== 0) throw new Stop(`npm ci failed${error ? `: ${error.message}` : ''}.`);
 }
 
-/** Whether npm's own record of node_modules agrees with the lock file; other platforms' packages may be absent. */
+/** Whether npm's record of node_modules matches the lock file; packages of other platforms may be absent. */
 function isInstalled(forTests) {
   if (!fs.existsSync(inRoot('node_modules/.package-lock.json'))) return false;
   const wanted = readJson('package-lock.json').packages;
@@ -143,10 +143,10 @@ const viewerFolder = 'src/domains/files/previews/web/viewer/';
 /** Files that the build of the product does not read. */
 const notInBuild = /^src\/testing[^/]*\.ts$|^scripts\/(?!vite-)|\.test\.tsx?$|\.md$/;
 
-/** Builds program, pages and viewer, each unless what is on disk was made from the sources on disk. */
+/** Builds program, pages and viewer, each only when its sources have changed. */
 export async function buildIfStale() {
   await Promise.all([buildOne(builds.product), buildViewerIfStale()]);
-  // The build of the product empties the folder when it begins: a viewer that was fresh is gone then.
+  // The build of the product empties the folder, so the viewer must be built after it.
   await buildViewerIfStale();
 }
 
@@ -167,7 +167,7 @@ async function buildOne({ stamp, lock, command, reads, configs }) {
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    // Whoever is told to end meanwhile must not go on to start what was built.
+    // After a stop signal during the build, the program must not start.
     const settled = onEnd((signal) => {
       child.kill(signal);
       process.exit(128 + os.constants.signals[signal]);
@@ -193,7 +193,7 @@ function digestOfSources(configs, reads) {
   return hash.digest('hex');
 }
 
-/** Lets one process at a time work; the lock of a process that is gone does not count. */
+/** Lets one process at a time work; a lock of a dead process is ignored. */
 async function holdingLock(file, work) {
   for (;;) {
     try {
@@ -239,16 +239,14 @@ export function filesUnder(folder) {
 
 const digest = (bytes) => createHash('sha1').update(bytes).digest('hex');
 
-/** Seconds since a moment of Date.now(), for people. */
+/** Formats the seconds since a time of Date.now(). */
 export const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-/**
- * Runs a long-lived program as if it were us: same terminal, signals passed on, its exit code is ours.
- */
+/** Runs a long-lived program in place of this one: same terminal, signals are passed on, its exit code is returned. */
 export function become(command, args, env) {
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
   onEnd((signal) => {
-    // A terminal sends Ctrl-C to the child as well; passing it on would make it two.
+    // A terminal sends Ctrl-C to the child as well, so passing it on would send it twice.
     if (signal === 'SIGTERM' || !process.stdin.isTTY) child.kill(signal);
   });
   child.once('error', (error) => {
@@ -258,12 +256,12 @@ export function become(command, args, env) {
   child.once('exit', (code, signal) => process.exit(code ?? 128 + os.constants.signals[signal]));
 }
 
-/** Who started us: another one by the time we look means that they are gone. */
+/** Our parent process; when it changes later, the parent has ended. */
 const startedBy = process.ppid;
 
 /**
- * Acts on every signal that asks us to end, until the function that it returns is called. npm passes SIGTERM to the
- * shell between it and us, which ends without passing it on: a parent that is gone counts as the signal.
+ * Calls `act` on every termination signal, until the returned function is called. npm passes SIGTERM to the shell
+ * between it and us, which ends without passing it on; so the end of the parent counts as a signal.
  */
 export function onEnd(act) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

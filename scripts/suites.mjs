@@ -5,12 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { buildIfStale, commandOf, filesUnder, nodeBinary, root, Stop } from './steps.mjs';
 
-/* The kinds of tests, as npm test and npm run test:data run them. All answer { passed, failed }. */
+/* The kinds of tests for npm test and npm run test:data. All return { passed, failed }. */
 
 const matching = (files, filters) =>
   files.filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)));
 
-/** Test files beside the sources. `kind` picks those that read the shared data, those that need tools of others, or all others. */
+/** Unit test files. `kind` selects those that read the shared data, those that need external tools, or all others. */
 export function unitFiles(kind, filters = []) {
   const files = filesUnder('src').filter((file) => file.endsWith('.test.ts'));
   const kindOf = (file) => /\.(data|tools)\.test\.ts$/.exec(file)?.[1] ?? 'plain';
@@ -20,10 +20,10 @@ export function unitFiles(kind, filters = []) {
   );
 }
 
-/** Tests that kill and starve the built product. */
+/** Tests that kill the built product and limit its resources. */
 export const faultFiles = (filters = []) => filesOf('faults', filters);
 
-/** Tests of the commands, from a clone of the project. */
+/** Tests of the commands, in a clone of the project. */
 export const startFiles = (filters = []) => filesOf('start', filters);
 
 function filesOf(kind, filters) {
@@ -34,8 +34,8 @@ function filesOf(kind, filters) {
 }
 
 /**
- * Runs test files with one database server of their own, so many processes at a time.
- * @param held keeps what is printed for the answer's `words`: something else is printing
+ * Runs test files with a separate database server, in a number of parallel processes.
+ * @param held returns the output as `words` instead of printing it, because something else is printing
  */
 export async function runUnit(files, { env = {}, processes = 2, held = false } = {}) {
   let words = '';
@@ -58,7 +58,7 @@ export async function runBuilt(files, options) {
   return runUnit(files, options);
 }
 
-/** Runs stories in a browser against the built product. `project` is `journeys` or `data`. */
+/** Runs journeys in a browser against the built product. `project` is `journeys` or `data`. */
 export async function runJourneys(project, filters = [], env = {}) {
   const browser = findBrowser();
   await buildIfStale();
@@ -76,14 +76,14 @@ export async function runJourneys(project, filters = [], env = {}) {
       },
     });
     return ({ stats, errors }) => ({
-      // A story that needed its second attempt has passed; the list above names it as flaky.
+      // A journey that needed its second attempt has passed; the list above marks it as flaky.
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + stats.skipped + errors.length,
     });
   });
 }
 
-/** Lets a run write its report to a file and reads it; a run that wrote none has failed. */
+/** Runs a test run with a file for its report and reads it; a run without a report has failed. */
 async function withCounts(work) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lattice-report-'));
   try {
@@ -96,11 +96,11 @@ async function withCounts(work) {
 }
 
 /**
- * Chromium and Chinese fonts: installed where we may, asked for where we may not. The headless shell does all that the
- * stories need for a seventh less work than the whole browser, which serves as well where there is no shell.
+ * Chromium and Chinese fonts: installed when we may, otherwise the user is asked to install them. The headless shell
+ * does everything that journeys need with a seventh less work than the full browser, which is used when there is no
+ * shell.
  * @returns the browser's path
  */
-/** The Chromium of the journeys; installed where we may. */
 export function findBrowser() {
   const given = process.env['CHROMIUM'];
   const shell = '/usr/bin/chromium-headless-shell';

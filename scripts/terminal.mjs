@@ -1,4 +1,4 @@
-/** Where commands write: progress in one line on a terminal, each phase once elsewhere. */
+/** Progress output of commands: one updated line on a terminal, otherwise one line per phase. */
 export function terminal() {
   const language = /^zh/i.test(process.env['LC_ALL'] || process.env['LC_MESSAGES'] || process.env['LANG'] || '')
     ? 'zh'

@@ -4,8 +4,8 @@ import { filesUnder, installIfNeeded, main, root } from './steps.mjs';
 import { runJourneys, runUnit, unitFiles } from './suites.mjs';
 
 /*
- * npm run test:data: the tests that read real data, which is not part of the project: src/**\/*.data.test.ts and
- * e2e/data/*.spec.ts. SHARED_DATA says where it is; ../shared/data when not set. The last line is "N passed, N failed".
+ * npm run test:data: runs the tests on real data, which are not part of the project: src/**\/*.data.test.ts and
+ * e2e/data/*.spec.ts. SHARED_DATA is their folder; ../shared/data when not set. The last line is "N passed, N failed".
  */
 await main(async () => {
   const folder = path.resolve(root, process.env['SHARED_DATA'] || '../shared/data');

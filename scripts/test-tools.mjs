@@ -3,8 +3,8 @@ import { installIfNeeded, main } from './steps.mjs';
 import { runUnit, unitFiles } from './suites.mjs';
 
 /*
- * npm run test:tools: what we write, judged by tools that others wrote: src/**\/*.tools.test.ts. A tool that is missing is said
- * aloud, and fails. The last line is "N passed, N failed".
+ * npm run test:tools: validates our output with external tools: src/**\/*.tools.test.ts. A missing tool is reported and
+ * counts as a failure. The last line is "N passed, N failed".
  */
 const tools = [
   ['pdftotext', '-v', 'Debian package poppler-utils'],
@@ -12,7 +12,10 @@ const tools = [
   ['clamd', '--version', 'Debian package clamav-daemon'],
 ];
 
-/** Python packages by the tests that need them; PYTHON names an interpreter that has them. Without them the other tests run. */
+/**
+ * Python packages by the tests that need them; PYTHON names an interpreter that has them. Without them the other tests
+ * run.
+ */
 const python = process.env['PYTHON'] || 'python3';
 const packages = {
   'exports.tools.test.ts': ['mlcroissant', 'yaml'],

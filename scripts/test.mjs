@@ -8,10 +8,10 @@ import { faultFiles, runBuilt, runJourneys, runUnit, startFiles, unitFiles } fro
  * npm test                          everything
  * npm test -- types unit            these steps only
  * npm test -- unit src/domains/data these test files only
- * npm test -- lint src/domains/data what lies there only
+ * npm test -- lint src/domains/data this folder only
  * A failing step does not stop the later ones; the last line is "N passed, N failed".
- * The types are read, and the product is built, while the other checks of the sources run: they take as long as those
- * together, on one core. Tests of the commands run beside those that kill and starve, which mostly wait.
+ * Types are checked, and the product is built, in parallel with the other checks of the sources: on one core they take
+ * as long as those together. Tests of the commands run in parallel with the fault tests, which mostly wait.
  */
 const steps = {
   types: () => check(['typescript', 'tsc', '--noEmit', '-p', '.']),
@@ -57,7 +57,7 @@ await main(async (args) => {
     report.push(`${failed ? '✖' : '✔'} ${name.padEnd(9)} ${passed} passed, ${failed} failed, ${took}`);
     console.log(report.at(-1));
   }
-  // A long run has pushed them off the screen: what failed stands once more where somebody looks first.
+  // Repeats the failures at the end, because a long run has scrolled them away.
   if (unmet.length && report.length > 1) console.log(`\n── what failed\n${unmet.slice(0, 20).join('\n')}`);
   if (report.length > 1) console.log(`\n${report.join('\n')}`);
   process.exitCode = total.failed ? 1 : 0;
@@ -65,12 +65,12 @@ await main(async (args) => {
 });
 
 /**
- * Starts those of the checks that need nothing but the sources: the types on one core, the others one by one on another.
- * What is built meanwhile is there when a step asks for it; a failure is told by that step.
+ * Starts the checks that need only the sources: types on one core, the others sequentially on another. A step that
+ * needs the build waits for it, and reports its failure.
  */
 function checksOfSources(names, filters) {
   const running = new Map();
-  // Types and lint read what is written here, so it is there before either begins.
+  // Types and lint read these generated files, so they are written first.
   const reads = ['types', 'lint'].some((one) => names.includes(one));
   const written = reads ? check(['@react-router/dev', 'react-router', 'typegen']) : Promise.resolve({ failed: 0 });
   const withPages = async (step) => ((await written).failed ? written : step());
@@ -100,7 +100,9 @@ async function outcomeOf(work) {
   return { ...outcome, took: seconds(began) };
 }
 
-/** Runs commands as one check, all of them; each is [package, command, …arguments] or [script]. Quiet when right. */
+/**
+ * Runs several commands as one check; each is [package, command, …arguments] or [script]. Prints nothing on success.
+ */
 async function check(...commands) {
   const failures = [];
   for (const [first, ...rest] of commands) {

@@ -7,8 +7,8 @@ import { findBrowser } from './suites.mjs';
 
 /*
  * npm run two-processes [-- journey …] [--all] [--only storm,database,sizes,journeys] [--seconds 15]
- * Two portals behind nginx (the example of deploy/nginx), with a PostgreSQL of Debian and an S3 server: a stream of requests and
- * uploads while one process is killed and both are restarted in turn; PgBouncer and a replica; then journeys, in the middle of
+ * Two portals behind nginx (the example of deploy/nginx), with a PostgreSQL of Debian and an S3 server: requests and
+ * uploads while one process is killed and both are restarted in turn; PgBouncer and a replica; then journeys, during
  * which one process dies. The last line is "N passed, N failed".
  */
 const postgres = '/usr/lib/postgresql';
@@ -43,7 +43,7 @@ await main(async (args) => {
       env: {
         ...process.env,
         ...{ TWO_FOLDER: folder, TWO_KEY: key, TWO_CERTIFICATE: certificate, NODE_EXTRA_CA_CERTS: certificate },
-        // Scripts that a journey downloads are run by curl.
+        // For curl, which runs the scripts that a journey downloads.
         CURL_CA_BUNDLE: certificate,
         ...{ CHROMIUM: findBrowser(), PLAYWRIGHT: commandOf('@playwright/test', 'playwright') },
       },
@@ -54,7 +54,7 @@ await main(async (args) => {
   }
 });
 
-/** A self-signed certificate for this machine. A Node that trusts it must be told so before it starts. */
+/** A self-signed certificate for this machine. Node must be told to trust it before it starts. */
 function makeCertificate(folder) {
   const [key, certificate] = [path.join(folder, 'privkey.pem'), path.join(folder, 'fullchain.pem')];
   const { status, stderr } = spawnSync(

@@ -7,12 +7,12 @@ import { inspect } from 'node:util';
 import { ensurePostgres } from '../src/server/database/postgres.ts';
 
 /*
- * Runs test files beside one throw-away PostgreSQL; shows a line per file and every failure in full.
+ * Runs test files with one temporary PostgreSQL; prints a line per file and every failure in full.
  * Called by scripts/suites.mjs under the pinned Node: node scripts/unit.mjs <counts.json> <processes> <file> …
- * So many processes work at a time. Loading the product takes a process longer than most files take to run, so a process
- * runs many files, one after the other, each with a portal of its own; a file that measures or kills processes has one
- * for itself.
- * A skipped test counts as a failure: what does not run proves nothing.
+ * `processes` is their number in parallel. Loading the product takes longer than most files run, so a process runs many
+ * files, one after the other, each with a separate portal. A file that measures or kills processes gets a process for
+ * it alone.
+ * A skipped test counts as a failure.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const [countsFile, atOnce, ...given] = process.argv.slice(2);
@@ -24,7 +24,7 @@ const home = fs.mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
 const server = await ensurePostgres(home, { durable: false });
 process.env['TEST_DATABASE_URL'] = server.url;
 process.env['NODE_ENV'] = 'test';
-// What one process has made of the sources, the next one reads.
+// Shares the compile cache between processes.
 process.env['NODE_COMPILE_CACHE'] = path.join(home, 'compiled');
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void cleanUp().then(() => process.exit(1)));
@@ -32,7 +32,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void clea
 const counts = { passed: 0, failed: 0, failures: [] };
 const unseen = new Set(files.map((file) => path.relative(root, file)));
 let ofFile = { passed: 0, failed: 0, output: '' };
-// Processes are reported one after the other, whichever ends first.
+// Processes are reported in order, whichever ends first.
 const tests = run({ files: processes(files), concurrency: Number(atOnce), timeout: 600_000, cwd: root });
 tests.on('test:pass', ({ name, nesting, skip, todo, details }) => {
   if (details.type !== 'suite') count(skip === undefined && todo === undefined ? 'passed' : 'failed');
@@ -40,14 +40,14 @@ tests.on('test:pass', ({ name, nesting, skip, todo, details }) => {
 });
 tests.on('test:fail', ({ name, nesting, file, details }) => {
   const isFile = nesting === 0 && details.type === 'suite';
-  // A parent fails because a child did, which was shown already.
+  // A parent test fails because a child did, which has been printed already.
   if (details.error?.failureType !== 'subtestsFailed') {
     count('failed');
     showFailure(isFile ? 'the whole file' : name, isFile ? name : file, details.error);
   }
   if (isFile) showFile(name, details);
 });
-// An error after the end of its test fails the process and no test.
+// An error after the end of its test fails the process but no test.
 tests.on('test:diagnostic', ({ message }) => {
   if (/^(?:Error|Warning): /.test(message)) console.log(`\n  ${message}\n`);
 });
@@ -62,11 +62,14 @@ await cleanUp();
 fs.writeFileSync(countsFile, JSON.stringify(counts));
 process.exit(counts.failed === 0 ? 0 : 1);
 
-/** Writes one script per process and answers their paths. Neighbours, often alike in length, go to different ones. */
+/**
+ * Writes one script per process and returns their paths. Neighbouring files, often similar in duration, go to different
+ * processes.
+ */
 function processes(all) {
   const alone = all.filter((file) => file.startsWith(path.join(root, 'e2e')) || file.endsWith('leaks.test.ts'));
   const together = all.filter((file) => !alone.includes(file));
-  // Large ones take longest and begin first, so that none is left to run while the other core rests.
+  // Large files take longest and start first, so that both cores finish at about the same time.
   alone.sort((a, b) => fs.statSync(b).size - fs.statSync(a).size);
   const groups = Array.from({ length: Math.ceil(together.length / 10) }, () => []);
   together.forEach((file, index) => groups[index % groups.length].push(file));
@@ -76,7 +79,7 @@ function processes(all) {
       const name = JSON.stringify(path.relative(root, file));
       return `await describe(${name}, async () => void (await import(${JSON.stringify(pathToFileURL(file).href)})));`;
     });
-    // A test may wait for what keeps no process alive.
+    // Keeps the process alive: a test may wait for something that does not.
     const lines = [
       "import { describe } from 'node:test';",
       'const alive = setInterval(() => undefined, 60_000);',
@@ -121,7 +124,7 @@ async function cleanUp() {
   fs.rmSync(home, { recursive: true, force: true });
 }
 
-/** Ends the servers of runs that were killed. */
+/** Stops the servers of killed runs. */
 async function removeLeftovers() {
   for (const name of fs.readdirSync(os.tmpdir())) {
     const owner = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]);

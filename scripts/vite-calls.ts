@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
 import { contractName, type Contract } from '../src/shared/contract.ts';
 
 /*
- * `#calls/area/noun` is the contract of a noun as the browser needs it: its endpoints without their schemas, and its
- * plain constants. A contract with schemas brings the schema library along, which weighs more than most pages.
- * Types and the server's bundle get the contract itself: package.json points the name there.
+ * `#calls/area/noun` is a noun's contract for the browser: its endpoints without schemas, and its plain constants.
+ * Contracts with schemas would add the schema library, which is larger than most pages. Types and the server's bundle
+ * use the contract itself: package.json maps the name to it.
  */
 const prefix = '#calls/';
 const resolved = '\0calls:';
@@ -24,7 +24,7 @@ export function calls(): Plugin {
       if (!id.startsWith(resolved)) return undefined;
       const file = path.resolve(import.meta.dirname, '../src/domains', id.slice(resolved.length), 'contract.ts');
       this.addWatchFile(file);
-      // The moment makes Node read a changed file again while developing.
+      // The query makes Node read a changed file again during development.
       const exported = (await import(`${pathToFileURL(file).href}?at=${Date.now()}`)) as Record<string, unknown>;
       return Object.entries(exported)
         .map(([name, value]) => [name, plainText(value)] as const)
@@ -34,7 +34,7 @@ export function calls(): Plugin {
   };
 }
 
-/** What of an export can be written down; undefined for schemas and functions. */
+/** The source text of an export; undefined for schemas and functions. */
 function plainText(value: unknown): string | undefined {
   if (typeof value === 'object' && value !== null && contractName in value)
     return JSON.stringify(withoutSchemas(value as Contract));

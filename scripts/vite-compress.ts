@@ -8,7 +8,9 @@ const compressed = /\.(js|css|svg)$/;
 /** Smaller files gain nothing. */
 const least = 1024;
 
-/** Writes each asset of the browser beside itself in both encodings: once, as small as it gets, instead of at each request. */
+/**
+ * Writes both encodings of each asset next to it, with the strongest compression, instead of compressing per request.
+ */
 export function compress(): Plugin {
   return {
     name: 'lattice:compress',

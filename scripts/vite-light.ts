@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 
-/** What no public page may load at its first view: the schema library and the kit of the back office. */
+/** Libraries that no public page may load initially: the schema library and the kit of the back office. */
 const heavy = /node_modules\/(zod|antd|@ant-design|echarts|dayjs)\//;
 const publicPage = /\/src\/(root\.tsx|web\/shell\/public\/|domains\/[^/]+\/[^/]+\/web\/public\/)/;
 
-/** Stops the build when a public page comes with one of these, and says by which way. */
+/** Fails the build when a public page loads one of these, and prints the import chain. */
 export function light(): Plugin {
   return {
     name: 'lattice:light',

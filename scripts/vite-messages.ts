@@ -5,11 +5,10 @@ import type { Plugin } from 'vite';
 import type { Messages, Texts } from '../src/shared/texts.ts';
 
 /*
- * Messages are parsed while building: browser and server get them ready to be formatted, and no parser, which weighs more
- * than the texts of a page. The development server and the tests read the sentences as they are written.
- *
- * `#words/area/noun` are the texts of a noun without the sections that only the server speaks. Elsewhere than in the
- * browser's build the name stands for all texts: package.json points it there.
+ * Parses messages at build time, so that browser and server need no parser, which is larger than the texts of a page.
+ * The development server and the tests read the texts as written.
+ * `#words/area/noun` are the texts of a noun without the sections that only the server uses. Outside the browser's
+ * build the name means all texts: package.json maps it to them.
  */
 const ofTexts = /\/texts\/[^/]+\.ts$/;
 const formatter = 'use-intl/format-message';
@@ -41,7 +40,7 @@ export function messages(): Plugin {
   };
 }
 
-/** A file of texts as the browser gets it. */
+/** A file of texts for the browser. */
 async function written(file: string, leftOut: readonly string[]): Promise<string> {
   const exported: object = await import(pathToFileURL(file).href);
   const lines = Object.entries(exported).map(([name, texts]) => {
