@@ -1,7 +1,7 @@
 import { expect, test } from './people.ts';
 import type { Portal } from './portal.ts';
 
-/** Milliseconds that three portals at once may take to make their demonstration records on two processors. */
+/** Milliseconds for three portals at once to create their demonstration records on two processors. */
 const patience = 240_000;
 
 /** Whether the first start has made all demonstration records. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { administrator, expect, newcomer, type Somebody } from './people.ts';
 import { openSession, type Portal } from './portal.ts';
 
-/** A reply as the wire gives it. */
+/** A reply of the API. */
 export interface Reply {
   code: number;
   msg: string;
@@ -11,16 +11,16 @@ export interface Reply {
   [more: string]: unknown;
 }
 
-/** Calls the portal as a front end of another make would: JSON, bearer token. */
+/** Calls the portal as a third-party front end would: JSON, bearer token. */
 export type Speaker = (method: string, path: string, body?: object | FormData) => Promise<Reply>;
 
-/** Logs in without a page. */
+/** Logs in without a browser. */
 export async function speaker(portal: Portal, who: Somebody): Promise<Speaker> {
   const token = await openSession(portal, who);
   return async (method, path, body) => {
     const isJson = body !== undefined && !(body instanceof FormData);
     const headers = {
-      // The answer to the same request within a second is wanted here: a story is quicker than a person.
+      // Disables the guard against double submissions: a test is faster than a person.
       repeatsubmit: 'false',
       authorization: `Bearer ${token}`,
       ...(isJson ? { 'content-type': 'application/json' } : {}),
@@ -35,14 +35,14 @@ export async function speaker(portal: Portal, who: Somebody): Promise<Speaker> {
   };
 }
 
-/** Fails with the portal's own words when it refuses. */
+/** Fails with the portal's message when it refuses. */
 export async function granted(reply: Promise<Reply>): Promise<Reply> {
   const answer = await reply;
   expect(answer.code, answer.msg).toBe(200);
   return answer;
 }
 
-/** Somebody whom the administrator has added; the password is their own, the e-mail verified. */
+/** Adds a user as the administrator, with their own password and a verified e-mail. */
 export async function employ(
   portal: Portal,
   name: string,
@@ -64,7 +64,7 @@ export async function employ(
   return { ...who, userId: userId as number, nickName };
 }
 
-/** A form that may be submitted once a file is there. */
+/** A form that can be submitted once it has a file. */
 export const completeForm = {
   titleEn: 'Thermopower of a single crystal',
   keywordsZh: '热电势,单晶',
@@ -78,10 +78,10 @@ export const completeForm = {
   publisher: { name: '张三', email: 'zhang@example.org' },
 };
 
-/** The table in every submission that a story makes by calls. */
+/** The table in every submission that a journey makes by calls. */
 export const table = 'T/K,R/Ohm\n2,0.10\n4,0.12\n';
 
-/** Somebody submits a resource with one table, or with other files by their paths. */
+/** Submits a resource with one table, or with other files by their paths. */
 export async function submitResource(
   portal: Portal,
   owner: Somebody,
@@ -116,7 +116,7 @@ export async function submitAgain(call: Speaker, resourceId: number): Promise<vo
   );
 }
 
-/** A reviewer approves what was submitted; answers its public id. */
+/** Approves a submission as a reviewer; returns its public id. */
 export async function approveByCall(call: Speaker, resourceId: number): Promise<string> {
   const { data } = await granted(call('GET', `/data/resource/${resourceId}`));
   const { rowVer, publicId } = data as { rowVer: number; publicId: string };
@@ -129,7 +129,7 @@ async function rowVerOf(call: Speaker, resourceId: number): Promise<number> {
   return (data as { rowVer: number }).rowVer;
 }
 
-/** Checks what is in sight in Chinese and in English by the switch of the back office. */
+/** Checks the visible page in Chinese and in English, using the back office's language switch. */
 export async function accessibleInBoth(page: Page, accessible: (page: Page) => Promise<void>): Promise<void> {
   await accessible(page);
   await page.getByRole('button', { name: 'Switch to English' }).click();
@@ -150,10 +150,10 @@ export async function accessibleAt(page: Page, accessible: (page: Page) => Promi
   }
 }
 
-/** The pages that are open, as the tab bar names them. */
+/** The open pages in the tab bar. */
 export const tabsOf = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' }).getByRole('listitem');
 
-/** The box of the system's own question, answered with yes. */
+/** Confirms a system prompt. */
 export async function confirm(page: Page, question: string | RegExp): Promise<void> {
   const box = page.getByRole('dialog', { name: '系统提示' });
   await expect(box).toContainText(question);

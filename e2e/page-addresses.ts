@@ -4,7 +4,7 @@ import { approveByCall, granted, speaker, submitResource } from './office.ts';
 import { administrator, expect, type Somebody } from './people.ts';
 import type { Portal } from './portal.ts';
 
-/** Addresses of the pages whose path has parameters; made of what the portal has. */
+/** Addresses of the pages whose path has parameters, from records of the portal. */
 export async function addressesOf(portal: Portal, who: Somebody): Promise<Record<string, string[]>> {
   const call = await speaker(portal, who);
   const chief = await speaker(portal, administrator);
@@ -26,7 +26,7 @@ export async function addressesOf(portal: Portal, who: Somebody): Promise<Record
   const oneWord = 'La0.67Sr0.33MnO3/'.repeat(16);
   const published = await submitResource(portal, who, `窄屏上的数据资源 ${oneWord}`, { keywordsZh: oneWord });
   const publicId = await approveByCall(chief, published);
-  // Names the other one among the works that are related to it.
+  // Lists the other one among its related works.
   const related = await approveByCall(chief, await submitResource(portal, who, '窄屏上的相关数据资源'));
   const versions = await portal.query<{ ids: string[] }>(
     `select array_agg(public_id order by resource_id) as ids from data_resource where status = '5'
@@ -97,7 +97,7 @@ export async function addressesOf(portal: Portal, who: Somebody): Promise<Record
   };
 }
 
-/** A demonstration task in a state, with somebody as the lead of its project. */
+/** A demonstration task in a state, with a user as the lead of its project. */
 async function taskOf(portal: Portal, who: Somebody, status: string): Promise<number> {
   const [row] = await portal.query<{ id: number }>(
     `with chosen as (select task_id, project_id from pms_task where status = $1 limit 1), member as (
@@ -117,7 +117,7 @@ export interface MenuNode {
   children?: MenuNode[];
 }
 
-/** Addresses of the pages in a menu as the server gives it. */
+/** Addresses of the pages in the server's menu. */
 export function pagesOfMenu(nodes: readonly MenuNode[], above = ''): string[] {
   return nodes.flatMap(({ path, hidden, component, children }) => {
     if (hidden || component === 'InnerLink' || /^https?:/.test(path)) return [];
@@ -126,7 +126,7 @@ export function pagesOfMenu(nodes: readonly MenuNode[], above = ''): string[] {
   });
 }
 
-/** Looks at many places on several pages at once: most of the time goes into waiting for the network to rest. */
+/** Visits many addresses in several browser pages in parallel: most of the time is spent waiting for the network. */
 export async function among<T>(
   pages: readonly Page[],
   places: readonly T[],

@@ -12,7 +12,7 @@ export interface Pair {
   stop: () => Promise<void>;
 }
 
-/** Starts both. The server of the test run stands for the operator's own: another process, another folder, an address. */
+/** Starts both. The test run's database server acts as the operator's: an external process, folder and address. */
 export async function startPair(name: string): Promise<Pair> {
   const server = process.env['TEST_DATABASE_URL']!;
   const database = `${name}_${process.pid}`;

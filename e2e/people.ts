@@ -7,11 +7,11 @@ import { fromTemplate } from './template.ts';
 
 declare const axe: typeof axeCore;
 
-/** The checker of accessibility, for a document that has it not yet. */
+/** Loads axe into a document that does not have it. */
 const axeOnce = `if (!globalThis.axe) {${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')}}`;
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Somebody with an account of their own. */
+/** A user with an account. */
 export interface Somebody {
   userName: string;
   password: string;
@@ -46,15 +46,15 @@ interface Journey {
    * language, without and with a dialog or an error.
    */
   accessible: (page: Page) => Promise<void>;
-  /** Solves the captcha on the page as a person would read it. */
+  /** Solves the captcha on the page. */
   solveCaptcha: (page: Page) => Promise<void>;
-  /** Logs in by the login page and waits for where it leads. */
+  /** Logs in by the login page and waits for the next page. */
   logIn: (page: Page, who: Somebody) => Promise<void>;
-  /** Opens a page as somebody who has logged in already; whoever shared the browser is gone. */
+  /** Opens a page as a signed-in user; the former user of the browser is signed out. */
   openAs: (page: Page, who: Somebody, path: string) => Promise<void>;
   /** The newest mail to an address whose subject or text contains a word; waits for it. */
   mailTo: (address: string, containing: string) => Promise<string>;
-  /** A second browser with a session of its own. */
+  /** A second browser with a separate session. */
   otherBrowser: () => Promise<BrowserContext>;
 }
 
@@ -75,14 +75,14 @@ export const test = base.extend<Journey, { portal: Portal }>({
       // A frame answers for what is in it, if axe is there too.
       for (const frame of page.frames())
         await frame.evaluate(axeOnce).catch((error: unknown) => {
-          // A frame may be taken away meanwhile; there is nothing in it to check.
+          // The frame was removed meanwhile.
           if (!frame.isDetached()) throw error;
         });
       const faults = await page.evaluate(async (tags) => {
         const { violations } = await axe.run(document, {
           runOnly: tags,
           resultTypes: ['violations'],
-          // No rule of these levels reads style sheets or films.
+          // No rule of these levels reads style sheets or videos.
           preload: false,
         });
         return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
@@ -94,7 +94,7 @@ export const test = base.extend<Journey, { portal: Portal }>({
     use(async (page) => {
       const field = page.getByLabel(/^(验证码|Captcha)/);
       if (!(await field.count())) return;
-      // A page that is still starting may show another picture a moment later.
+      // A page that is still starting may replace the picture.
       let solution: string | undefined;
       await expect
         .poll(async () => {
@@ -141,7 +141,7 @@ export const test = base.extend<Journey, { portal: Portal }>({
   },
 });
 
-/** Refuses all calls to an address without a reason while `work` goes on. */
+/** Refuses all calls to an address without a reason while `work` runs. */
 export async function refusedWithoutReason(page: Page, address: string, work: () => Promise<void>): Promise<void> {
   await page.route(address, (route) => route.fulfill({ json: { code: 500 } }));
   await work();

@@ -10,36 +10,36 @@ import { serverArguments, serverEnvironment } from '../scripts/server.mjs';
 import { findPostgres } from '../src/server/database/postgres.ts';
 import type { Surroundings } from './two-processes/portals.ts';
 
-/** Password of the administrator of every portal that a test starts. */
+/** Password of the administrator of every test portal. */
 export const adminPassword = 'Qm7#vT2!xR-chief';
 
-/** A mail as its receiver reads it. */
+/** A received mail. */
 export interface ReceivedMail {
   to: string;
   subject: string;
   text: string;
 }
 
-/** A running portal with its own data folder and a mail server that takes what it sends. */
+/** A running portal with a separate data folder and a mail server. */
 export interface Portal {
   url: string;
   folder: string;
   mails: ReceivedMail[];
   /** Everything that the process printed. */
   output: () => string;
-  /** The portal's own database, for what no page shows: captcha answers, counts to compare with. */
+  /** Queries the portal's database, for facts that no page shows: captcha answers, counts to compare with. */
   query: <T>(text: string, values?: unknown[]) => Promise<T[]>;
-  /** The process dies without a word, as in a power cut. */
+  /** Kills the process, as in a power failure. */
   crash: () => Promise<void>;
-  /** Starts it again at the same address, on the same folder. */
+  /** Restarts it at the same address, with the same folder. */
   restart: () => Promise<void>;
   /** Ends it and removes its folder. */
   stop: (options?: { keepFolder?: boolean }) => Promise<void>;
 }
 
 /**
- * Starts the built product as `npm start` would, on a free port and a fresh folder.
- * @param name under which browsers reach it: passkeys belong to a name, not to an address
+ * Starts the built product as `npm start` would, on a free port and in a fresh folder.
+ * @param name host name for browsers: passkeys belong to a name, not to an address
  */
 export async function startPortal(settings: Record<string, string> = {}, name = '127.0.0.1'): Promise<Portal> {
   const around = process.env['TWO_PROCESSES'];
@@ -56,7 +56,7 @@ export async function startPortal(settings: Record<string, string> = {}, name = 
       PUBLIC_URL: `http://${name}:${port}`,
       ADMIN_PASSWORD: adminPassword,
       SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
-      // The lab platform of a story runs on this machine.
+      // The lab platform of a journey runs on this machine.
       PRIVATE_HOSTS: '127.0.0.1',
       TRACKER_HOSTS: 'stat.example.org',
       LOG_LEVEL: 'warn',
@@ -119,7 +119,7 @@ async function startTwoProcesses(around: Surroundings, settings: Record<string, 
 
 function openPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 2 });
-  // A server that ends tells it to connections that are just being closed.
+  // A server that stops reports it to connections that are just being closed.
   pool.on('error', () => undefined);
   return pool;
 }
@@ -130,7 +130,7 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await once(child, 'exit');
 }
 
-/** A session of somebody, opened without a page: its token. The captcha's answer is read from the database. */
+/** Opens a user's session without a browser; returns its token. Reads the captcha's answer from the database. */
 export async function openSession(
   portal: Pick<Portal, 'url' | 'query'>,
   who: { userName: string; password: string },
@@ -151,7 +151,7 @@ export async function openSession(
   return token;
 }
 
-/** Starts the server process and waits for its address; what it printed comes with the failure if it ends early. */
+/** Starts the server process and waits for its address; fails with its output if it ends early. */
 export async function startProcess(
   env: Record<string, string>,
 ): Promise<{ child: ChildProcess; output: () => string }> {
@@ -175,7 +175,7 @@ export async function startProcess(
   return { child, output: () => printed };
 }
 
-/** Settings as `SEED_SETTINGS` takes them. */
+/** Formats settings for `SEED_SETTINGS`. */
 export const seedSettings = (settings: Record<string, string>): string =>
   Object.entries(settings)
     .map(([key, value]) => `${key}=${value}`)
@@ -211,7 +211,7 @@ async function startMailServer(mails: ReceivedMail[]): Promise<{ port: number; c
   return { port, close: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** Decodes the little of MIME that a plain-text mail of ours uses (RFC 2045 transfer encodings, RFC 2047 words). */
+/** Decodes the subset of MIME in our plain-text mails (RFC 2045 transfer encodings, RFC 2047 words). */
 function readMail(raw: string): { subject: string; text: string } {
   const split = raw.indexOf('\r\n\r\n');
   const head = raw.slice(0, split).replace(/\r\n[ \t]+/g, ' ');

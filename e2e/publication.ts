@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, type Somebody } from './people.ts';
 import type { Portal } from './portal.ts';
 
-/** A file that somebody deposits. */
+/** A file to deposit. */
 export interface DepositedFile {
   name: string;
   bytes: Buffer;
@@ -20,7 +20,7 @@ interface Tools {
   accessible: (page: Page) => Promise<void>;
 }
 
-/** A visitor becomes a user: registers in the browser with the captcha, and is logged in. */
+/** A visitor registers in the browser, with the captcha, and is then signed in. */
 export async function register(page: Page, who: Somebody, mobile: string, { solveCaptcha }: Tools): Promise<void> {
   await page.goto('/register');
   await page.locator('#username').fill(who.userName);
@@ -38,7 +38,7 @@ export async function register(page: Page, who: Somebody, mobile: string, { solv
   await expect(page.getByText(`注册成功，已登录账号 ${who.userName}`)).toBeVisible();
 }
 
-/** Verifies the e-mail with the code from the mail that was really delivered. */
+/** Verifies the e-mail with the code from the delivered mail. */
 export async function verify(page: Page, who: Somebody, { mailTo }: Tools): Promise<void> {
   await page.goto('/email-verification');
   await page.getByRole('button', { name: '发送验证码' }).click();
@@ -50,14 +50,14 @@ export async function verify(page: Page, who: Somebody, { mailTo }: Tools): Prom
   await expect(page.getByText('已完成验证').or(page.getByText('验证成功')).first()).toBeVisible();
 }
 
-/** The control of the deposit form at a path. */
+/** The control of the deposit form for a field path. */
 export const control = (page: Page, path: string) => page.locator(`#deposit_${path.replaceAll('.', '_')}`);
 
 /** Chooses from a list of the deposit form. */
 export async function choose(page: Page, path: string, option: string): Promise<void> {
   const field = control(page, path);
   await field.click();
-  // Each list of choices belongs to its field; the one before may still be fading.
+  // Each list of choices belongs to its field; the previous one may still be fading out.
   const list = page
     .locator('.ant-select-dropdown')
     .filter({ has: page.locator(`[id="${await field.getAttribute('aria-controls')}"]`) });
@@ -65,7 +65,7 @@ export async function choose(page: Page, path: string, option: string): Promise<
   await expect(page.locator('.ant-select').filter({ has: field })).toContainText(option);
 }
 
-/** Fills everything that an open resource of the type paper needs. */
+/** Fills every required field of an open resource of the type paper. */
 export async function fillDeposit(page: Page, title: string): Promise<void> {
   await page.goto('/archive/submit');
   await control(page, 'titleZh').fill(title);
@@ -97,7 +97,7 @@ export async function upload(page: Page, files: DepositedFile[]): Promise<void> 
   }
 }
 
-/** Waits until the server has what was typed. */
+/** Waits until the server has saved the form. */
 export async function saved(page: Page): Promise<void> {
   await expect(page.getByText(/^已保存 /)).toBeVisible({ timeout: 15_000 });
 }
@@ -108,7 +108,7 @@ export async function submit(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /提交成功/ })).toBeVisible();
 }
 
-/** The reviewer finds a waiting submission in the queue and opens it. */
+/** Opens a waiting submission in the reviewer's queue. */
 export async function openInQueue(page: Page, title: string): Promise<void> {
   await page.goto(`/dms/approval?keyword=${encodeURIComponent(title)}`);
   await page.getByText(title).first().click();
@@ -132,7 +132,7 @@ export async function approve(page: Page): Promise<void> {
   await expect(page.getByText('已通过审核并发布').first()).toBeVisible();
 }
 
-/** A visitor finds the resource, reads it, and takes every file; the bytes are those that were deposited. */
+/** A visitor finds the resource, reads it, and downloads every file; the bytes are those that were deposited. */
 export async function findAndDownload(visitor: BrowserContext, title: string, files: DepositedFile[]): Promise<Page> {
   const page = await visitor.newPage();
   await page.goto(`/data?keyword=${encodeURIComponent(title)}`);

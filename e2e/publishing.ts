@@ -4,7 +4,7 @@ import { fromBuffer } from 'yauzl';
 import { administrator, expect, test, type Somebody } from './people.ts';
 import * as story from './publication.ts';
 
-/** Who deposits what; `previewed` names one of the files and a cell of the first rows of its table. */
+/** A deposit with its owner; `previewed` names one of the files and a cell of the first rows of its table. */
 export interface Deposit {
   author: Somebody;
   mobile: string;
@@ -16,8 +16,8 @@ export interface Deposit {
 type Tools = Parameters<typeof story.register>[3] & { otherBrowser: () => Promise<BrowserContext> };
 
 /**
- * A data resource goes from a visitor's registration to everybody's download: draft, rejection with reasons and mail,
- * correction, approval, history, search in both languages, preview and the same bytes.
+ * A data resource from registration to public download: draft, rejection with reasons and mail, correction, approval,
+ * history, search in both languages, preview and the same bytes.
  */
 export async function publishes(
   page: Page,

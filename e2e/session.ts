@@ -6,7 +6,7 @@ interface Solver {
   solveCaptcha: (page: Page) => Promise<void>;
 }
 
-/** Fills the login form that is on the screen and sends it; where it leads is the caller's to say. */
+/** Fills and sends the login form on the screen; the caller checks where it leads. */
 export async function sendLogin(
   page: Page,
   who: Pick<Somebody, 'userName' | 'password'>,
@@ -18,10 +18,10 @@ export async function sendLogin(
   await page.getByRole('button', { name: /^(登录|Log in)$/ }).click();
 }
 
-/** Which captcha the page shows. */
+/** The kind of captcha on the page. */
 export const captchaOn = (page: Page) => page.locator('[data-captcha]').getAttribute('data-captcha');
 
-/** Ends every session of a person as time would: the browser learns of it with its next call. */
+/** Expires every session of a person; the browser notices with its next call. */
 export async function endSessions(portal: Portal, who: Somebody): Promise<void> {
   const ended = await portal.query(
     'delete from sys_session where user_id = (select user_id from sys_user where user_name = $1) returning 1',
@@ -30,5 +30,5 @@ export async function endSessions(portal: Portal, who: Somebody): Promise<void> 
   expect(ended.length, `${who.userName} had a session`).toBeGreaterThan(0);
 }
 
-/** The question about an ended session. */
+/** The dialog about an ended session. */
 export const sessionDialog = (page: Page) => page.getByRole('dialog', { name: '系统提示' });

@@ -1,13 +1,13 @@
 import { expect } from './people.ts';
 import type { Portal } from './portal.ts';
 
-/** How the browser of the person calls itself whose uses are counted; the other pages of a story have another one. */
+/** User agent of the person whose uses are counted; other pages of a journey have another one. */
 export const personsBrowser =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 /**
- * Uses that are written down, counted yet or not: those by {@link personsBrowser}, and those of robots. What the other
- * pages of a story read a moment ago is written down late, and must not be taken for what the person reads next.
+ * Recorded uses, whether counted or not: those by {@link personsBrowser}, and those of robots. Uses by other pages of a
+ * journey are recorded late, and must not be confused with the person's.
  */
 export interface Uses {
   views: number;
@@ -27,8 +27,8 @@ export async function usesSoFar(portal: Portal): Promise<Uses> {
 }
 
 /**
- * Counts the use of resources without the minute that clicks are waited for: at least so many uses are written down,
- * they happened a while ago, and somebody asks for a recount.
+ * Counts uses without waiting for the minute that groups clicks: waits until at least these uses are recorded, moves
+ * them back in time, and requests a recount.
  */
 export async function countUse(portal: Portal, least: Uses): Promise<void> {
   const written = async () => {

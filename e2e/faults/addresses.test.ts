@@ -4,7 +4,7 @@ import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
 
-/* Addresses that nobody types: what pages make of them, and of the host that a request claims to be for. */
+/* Unusual addresses and host headers: how pages respond to them. */
 
 const ours = 'https://portal.example.org';
 const portal = await startPortal(

@@ -7,14 +7,14 @@ import { writeEvents } from '#module/data/statistics';
 import { inTransaction } from '#server/context';
 import { startPortal } from '#testing';
 
-/* Pages of records and lists from the page cache. Edits of content in two processes: edits.test.ts. */
+/* Records and lists from the page cache. For edits of content in two processes see edits.test.ts. */
 
 const portal = await startPortal({ JOBS: 'off' }, { withPages: true });
 const owner = await person(portal, { verified: true });
 const curator = actingAs(portal, owner, ['*:*:*']);
 
 let visitors = 0;
-/** A page as a visitor with an address of their own gets it, several times, so that the cache sends it. */
+/** Requests a page several times as visitors with different addresses, so that the cache sends it. */
 async function page(url: string, readers = 3): Promise<string> {
   let body = '';
   for (let reader = 0; reader < readers; reader += 1) {

@@ -10,7 +10,7 @@ import { person } from '#factory/identity/accounts';
 import { sendMail } from '#server/mail/mail';
 import { startPortal } from '#testing';
 
-/* The line to the database is cut and comes back, as when its server restarts; the portal goes on all the time. */
+/* The connection to the database is cut and restored, as when its server restarts, while the portal runs. */
 
 const line = await lineTo();
 const portal = await startPortal({}, { withPages: true, through: line.through });
@@ -22,7 +22,7 @@ const firefox = 'Mozilla/5.0 Firefox/140.0';
 const get = (url: string, headers: Record<string, string> = {}) =>
   portal.http.inject({ url, headers: { 'user-agent': firefox, ...headers } });
 
-/** A proxy in front of the test server's database, which refuses everybody while it is cut. */
+/** A proxy in front of the test server's database, which refuses all connections while it is cut. */
 async function lineTo() {
   const open = new Set<net.Socket>();
   let isCut = false;
@@ -65,7 +65,7 @@ async function lineTo() {
   };
 }
 
-/** Asks until the answer is as wished; the runner's own time limit ends what never comes. */
+/** Polls until the answer is as expected; otherwise the test times out. */
 async function comesTo<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask();
@@ -85,7 +85,7 @@ describe('while the database is away', () => {
       [`/prod-api${resources.mine.path}`, /"code":503/, { authorization: `Bearer ${member.token}` }],
       ['/', /<h1>服务暂时不可用<\/h1>/],
       [`${known}?lang=en`, /<h1>Not available for the moment<\/h1>/],
-      // A page of the cache is sent as it is; this address was not asked for before.
+      // A cached page would be sent; this address has not been requested before.
       [`${known}?lang=zh`, /<h1>服务暂时不可用<\/h1>/],
       ['/my', /<h1>服务暂时不可用<\/h1>/, { cookie: `Admin-Token=${member.token}` }],
       ['/oai?verb=Identify', /Not available for the moment/],

@@ -27,10 +27,10 @@ async function call(url: string, method: string, address: string, body?: object)
 let token = '';
 token = (await call(first, 'POST', '/login', { username: 'admin', password: adminPassword }))['token'] as string;
 
-/** A page as an anonymous visitor gets it, compressed like a browser asks, so that kept pages are used. */
+/** A page for an anonymous visitor, compressed as for a browser, so that cached pages are used. */
 const page = async (url: string, address: string) => (await fetch(url + address)).text();
 
-/** Asks until a page says a word. @returns milliseconds that it took; fails after ten seconds */
+/** Polls until a page contains a word. @returns milliseconds that it took; fails after ten seconds */
 async function waitFor(url: string, address: string, word: string): Promise<number> {
   const began = Date.now();
   while (!(await page(url, address)).includes(word))
@@ -39,8 +39,8 @@ async function waitFor(url: string, address: string, word: string): Promise<numb
 }
 
 /**
- * Writes by one process and reads by both: by the one that wrote the change is in the next page that anybody gets, by the
- * other one within the seconds of its page cache.
+ * Writes through one process and reads from both: the writing process shows the change in the next page, the other one
+ * within the lifetime of its page cache.
  */
 async function editAndRead(edit: (url: string, word: string) => Promise<unknown>, addresses: string[]): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) {

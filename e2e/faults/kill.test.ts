@@ -18,16 +18,16 @@ import { dataCiteServer, dataCiteSettings, type DataCiteServer } from '#factory/
 import { findPostgres } from '../../src/server/database/postgres.ts';
 import { adminPassword, freePort, seedSettings, startProcess } from '../portal.ts';
 
-/** How often the process dies. */
+/** Number of times that the process is killed. */
 const kills = Number(process.env['KILLS'] ?? 30);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lattice-kill-'));
 let port: number;
 let server: Awaited<ReturnType<typeof startProcess>>;
-/** Publication waits for its answers. It lives on while the portal dies. */
+/** Stays up while the portal dies, because publication waits for its answers. */
 let dataCite: DataCiteServer;
 
-/** What the server acknowledged with code 200: it must be there for ever. */
+/** Everything that the server acknowledged with code 200; it must never be lost. */
 const acknowledged = {
   uploads: [] as { resourceId: number; path: string; sha256: string }[],
   submits: [] as number[],
@@ -143,7 +143,7 @@ const draft = {
   publisher: { name: '开普勒', email: 'kepler@example.org' },
 };
 
-/** Creates, fills, uploads and submits without end; notes what was acknowledged. Ends when the server is gone. */
+/** Creates, fills, uploads and submits in a loop, and records acknowledgements. Ends when the server is gone. */
 async function submitWithoutEnd(token: string): Promise<void> {
   for (;;) {
     const resourceId = (await ask(resources.create, token)).data['resourceId'] as number;
@@ -168,7 +168,7 @@ async function submitWithoutEnd(token: string): Promise<void> {
   }
 }
 
-/** Approves whatever waits, without end. */
+/** Approves everything that waits, in a loop. */
 async function approveWithoutEnd(token: string): Promise<void> {
   for (;;) {
     const { rows } = await ask({ ...resources.list, path: '/data/resource/list?status=1&pageSize=5' }, token);
@@ -179,7 +179,7 @@ async function approveWithoutEnd(token: string): Promise<void> {
   }
 }
 
-/** Withdraws something published now and then, without end. */
+/** Withdraws a published resource from time to time, in a loop. */
 async function withdrawWithoutEnd(token: string): Promise<void> {
   for (;;) {
     await pause(randomInt(20, 200));
@@ -192,7 +192,7 @@ async function withdrawWithoutEnd(token: string): Promise<void> {
   }
 }
 
-/** Runs a job in the last process and waits for its end; it comes after everything that the others left. */
+/** Runs a job in the last process and waits for its end; it runs after all jobs that the others left. */
 async function runJob(database: pg.Client, name: string): Promise<void> {
   const { rows } = await database.query('select id from graphile_worker.add_job($1)', [name]);
   const isThere = async () =>
@@ -200,7 +200,7 @@ async function runJob(database: pg.Client, name: string): Promise<void> {
   while (await isThere()) await pause(50);
 }
 
-/** Lets the turns of dead processes be over, and waits until everything approved is published. */
+/** Expires the claims of dead processes, and waits until everything approved is published. */
 async function publishWhatWaits(database: pg.Client): Promise<void> {
   const isWaiting = async () =>
     (await database.query(`select from data_identifier where wanted is not null limit 1`)).rowCount !== 0;
@@ -229,7 +229,7 @@ test(
         ended(withdrawWithoutEnd(reviewer)),
       ];
       await pause(randomInt(50, 1500));
-      // However slow the machine, every kind of act has happened before the last end.
+      // However slow the machine, every kind of action has happened before the last kill.
       if (round === kills - 1)
         for (let waited = 0; waited < 30_000 && acknowledged.withdrawals.length === 0; waited += 100) await pause(100);
       server.child.kill('SIGKILL');
@@ -278,7 +278,7 @@ async function checkAcknowledged(database: pg.Client): Promise<void> {
   for (const id of acknowledged.withdrawals) assert.equal(stateOf.get(id), '7', `resource ${id} stays withdrawn`);
 }
 
-/** What is published is findable at DataCite, what is withdrawn is hidden there, and nobody else was told of. */
+/** Published resources are findable at DataCite, withdrawn ones are hidden there, and no others were sent. */
 async function checkIdentifiers(database: pg.Client): Promise<void> {
   const { rows } = await database.query(
     `select i.value, r.status, r.doi from data_identifier i join data_resource r using (resource_id)

@@ -7,9 +7,9 @@ import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
 
 /*
- * Pages as the server draws them, and the data that the browser's script asks for in their place, tell nobody what is
- * not for them. The calls behind them are tested one by one, for everybody, beside the resources; here outsiders look
- * at the whole of what is sent.
+ * Server-rendered pages, and the data that the browser's script loads in their place, reveal nothing that the reader
+ * may not see. The calls behind them are tested separately, for every role, with the resources; here outsiders read
+ * everything that is sent.
  */
 
 const portal = await startPortal({ JOBS: 'off' }, { withPages: true });
@@ -66,11 +66,11 @@ const made: Made[] = [];
 for (const status of resourceStatuses)
   for (const mode of Object.keys(modes) as Mode[]) made.push(await make(status, mode));
 
-/** What an outsider may know. */
+/** Whether an outsider may see a word. */
 function mayKnow({ status, mode }: Made, word: Word): boolean {
   const isPublic = status === '5' || status === '6';
   if (word === 'contact' || word === 'ftp') return false;
-  // A tombstone says what it was.
+  // A tombstone shows what the resource was.
   if (word === 'title' || word === 'abstract') return isPublic || status === '7';
   return isPublic && (word === 'digest' ? mode === 'open' : mode !== 'closed');
 }
@@ -118,7 +118,7 @@ for (const [who, token] of [
           const text = await ask(url, token);
           for (const one of made)
             for (const [word, value] of Object.entries(one.words) as [Word, string][])
-              // Whoever asks with a word knows it: an answer may repeat it.
+              // An answer may repeat a word of the request.
               if (!mayKnow(one, word) && !url.includes(value) && holds(text, value))
                 leaks.push(`${one.status} ${one.mode}: ${word}`);
         }

@@ -16,9 +16,9 @@ import { fillPath, type Endpoint } from '#shared/contract';
 import { adminPassword, freePort, seedSettings, startProcess } from '../portal.ts';
 
 /*
- * The process dies at every single write of an act. Triggers of this test's own count the writes of a transaction and
- * stop it before the one that is wanted, by a lock that the test holds; then the process is killed where it stands.
- * Afterwards everything of the act is there or nothing, and what it queued is done once.
+ * The process dies at every single write of an action. Triggers of this test count the writes of a transaction and
+ * block it before the chosen one, by a lock that the test holds; then the process is killed. Afterwards all of the
+ * action is present or nothing, and its queued jobs run once.
  */
 
 const lock = 4711;
@@ -28,7 +28,7 @@ const address = new URL(process.env['TEST_DATABASE_URL']!);
 let server: Awaited<ReturnType<typeof startProcess>>;
 let port: number;
 let dataCite: DataCiteServer;
-/** Looks and cleans up; `holder` has the lock that a transaction waits for. */
+/** Inspects and cleans up; `holder` has the lock that a transaction waits for. */
 let db: pg.Client;
 let holder: pg.Client;
 let submitter: string;
@@ -87,8 +87,8 @@ after(async () => {
 });
 
 /**
- * Counts the writes of each transaction from the first one to a table about resources, and lets it wait before the one
- * that `fault_step` names; 0 stands for its commit.
+ * Counts the writes of each transaction from the first one to a table about resources, and blocks it before the one in
+ * `fault_step`; 0 means its commit.
  */
 async function countWrites(): Promise<void> {
   await db.query(`
@@ -168,7 +168,7 @@ const rowVer = async (id: number) => Number((await rowOf(id)).row_ver);
 
 let count = 0;
 
-/** A draft that may be submitted. */
+/** A draft that can be submitted. */
 async function draft(): Promise<number> {
   const id = (await must(resources.create, submitter)).data['resourceId'] as number;
   const form = new FormData();
@@ -199,7 +199,7 @@ async function published(): Promise<number> {
   return id;
 }
 
-/** Waits until nothing is left to be told about a resource. */
+/** Waits until no work about a resource is left. */
 async function rested(id: number): Promise<void> {
   const isBusy = async () =>
     (await db.query(`select from data_identifier where resource_id = $1 and wanted is not null`, [id])).rowCount !== 0;
@@ -212,7 +212,7 @@ async function rested(id: number): Promise<void> {
   }
 }
 
-/** Everything that an act may write about a resource, as one text. */
+/** Everything that an action may write about a resource, as one text. */
 async function kept(id: number): Promise<string> {
   const about = ['data_resource', 'data_revision', 'data_review', 'data_review_assignment', 'data_resource_history'];
   const more = ['data_identifier', 'data_access_grant', 'data_change_request', 'data_resource_search', 'data_callback'];
@@ -231,7 +231,7 @@ async function kept(id: number): Promise<string> {
 const number = async (sql: string, id: number) =>
   Number((await db.query(`select count(*) from ${sql}`, [id])).rows[0].count);
 
-/** Who waits for the lock, with the statement. */
+/** The process that waits for the lock, with the statement. */
 async function waiting(): Promise<{ pid: number; query: string } | undefined> {
   const { rows } = await db.query<{ pid: number; query: string }>(
     `select pid, query from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and wait_event = 'advisory'`,
@@ -252,23 +252,23 @@ const disarm = async () => {
   await holder.query('select pg_advisory_unlock($1)', [lock]);
 };
 
-/** An act, from the state before it to what must be there after it. */
+/** An action with its initial and final state. */
 interface Act {
   prepare: () => Promise<number>;
-  /** Resolves when the act is over, in whatever way. */
+  /** Resolves when the action has ended, successfully or not. */
   perform: (id: number) => Promise<{ code: number }>;
-  /** The state that it leads to. */
+  /** The final state. */
   end: string;
-  /** Writes at least; fewer would mean that the triggers do not see them. */
+  /** Minimum number of writes; fewer would mean that the triggers miss some. */
   least: number;
-  /** Done by a job, which begins anew with the process; nobody asks again. */
+  /** Done by a job, which starts again with the process, without another request. */
   isJob?: true;
   check: (id: number) => Promise<void>;
 }
 
 /**
- * Kills the process when the act stands before a write, and starts it again.
- * @returns the statement and what was left of the act; undefined where the act has no such write and is done
+ * Kills the process before a write of the action, and restarts it.
+ * @returns the statement and the remains of the action; undefined when the action has no such write and is done
  */
 async function killAt(
   act: Act,
@@ -290,7 +290,7 @@ async function killAt(
   }
   server.child.kill('SIGKILL');
   await once(server.child, 'exit');
-  // What had reached the database is carried on with there, as far as it had come; or its machine is gone as well.
+  // The database server finishes a statement that it has received; with `undo` the connection is cut as well.
   if (options.undo) await db.query('select pg_terminate_backend($1)', [stuck.pid]);
   await disarm();
   while (await isThere(stuck.pid)) await pause(10);
@@ -301,7 +301,7 @@ async function killAt(
   return { statement: stuck.query.slice(0, 120), left };
 }
 
-/** Once an act is done and everything rests, its traces are there once. */
+/** Once an action is done and all jobs have ended, its effects exist exactly once. */
 async function checked(act: Act, id: number): Promise<void> {
   await rested(id);
   assert.equal((await rowOf(id)).status, act.end);
@@ -310,7 +310,7 @@ async function checked(act: Act, id: number): Promise<void> {
 
 const mailsAbout = `mail_outbox where subject like (select '%' || title_zh || '%' from data_resource where resource_id = $1)`;
 
-/** The DOI is at DataCite, in one state, under the name that the portal keeps for it. */
+/** DataCite has the DOI once, in a state, under the stored name. */
 async function checkDoi(id: number, state: string): Promise<void> {
   const { rows } = await db.query<{ value: string }>(`select value from data_identifier where resource_id = $1`, [id]);
   assert.equal(rows.length, 1, 'one identifier was given');
@@ -362,7 +362,7 @@ const acts: Record<string, Act> = {
       await arrived;
       return id;
     },
-    /** DataCite answers, and the portal writes that down. */
+    /** DataCite answers, and the portal stores the answer. */
     async perform(id) {
       letGo();
       while ((await rowOf(id)).status !== '5' && server.child.signalCode === null) await pause(10);
@@ -388,10 +388,10 @@ const acts: Record<string, Act> = {
     },
   },
 };
-/** Lets DataCite give the answer that it holds. */
+/** Lets DataCite send the answer that it holds back. */
 let letGo = () => {};
 
-/** After the process died: what is left is the whole act or nothing of it, and asking again does it once. */
+/** After the process died: all of the action or nothing of it is left, and a retry does it once. */
 async function recovered(act: Act, id: number, { was, left, isDone }: { was: string; left: string; isDone: boolean }) {
   assert.equal(left !== was, isDone, isDone ? 'everything is there' : 'nothing is there');
   if (!act.isJob)
@@ -412,7 +412,7 @@ for (const [title, act] of Object.entries(acts))
           break;
         }
         statements.push(killed.statement);
-        // Triggers write at the commit as well, which has been asked for by then.
+        // Triggers also write at the commit, which has been requested by then.
         await recovered(act, id, { was, left: killed.left, isDone: /^commit/i.test(killed.statement) });
       }
       assert.ok(statements.length >= act.least, `writes of the act: ${statements.join('\n')}`);

@@ -12,7 +12,7 @@ import { apiBase } from '../../src/server/http/request.ts';
 import { findPostgres } from '../../src/server/database/postgres.ts';
 import { adminPassword, freePort, startProcess } from '../portal.ts';
 
-/** How often the process dies in the middle of one upload. */
+/** Number of kills during one upload. */
 const kills = Number(process.env['KILLS'] ?? 8);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lattice-kill-transfer-'));
@@ -86,7 +86,7 @@ test(
         assert.equal(status, 204);
         at += step;
       }
-      // One more is on its way when the process dies.
+      // One more piece is being sent when the process dies.
       const cut = own.send(url, at, bytes.subarray(at, at + 10 * step)).catch(() => undefined);
       await pause(randomInt(0, 60));
       await die();
@@ -100,7 +100,7 @@ test(
     }
     for (; at < bytes.length; at += step)
       assert.equal((await own.send(url, at, bytes.subarray(at, at + step))).status, 204);
-    // Killed while it checks and enters the file, it does so when it is asked again, once.
+    // Killed while it checks and attaches the file, it does so once when asked again.
     const asked = own.complete(url, sum).catch(() => undefined);
     await pause(randomInt(0, 80));
     await die();

@@ -5,8 +5,9 @@ import { openSession, seedSettings, startPortal, type Portal } from '../portal.t
 import { learn, maker, randomOf, type Schema, type Seen } from './values.ts';
 
 /*
- * Sends requests that fit the OpenAPI document, and such as do not, to a temporary portal with its demonstration. The order of calls, and
- * all values that are made up, follow from the seed; what answers showed is used again, so a run is alike, not the same.
+ * Sends valid and invalid requests for the OpenAPI document to a temporary portal with demonstration data. The order of
+ * calls and all generated values follow from the seed; values of answers are reused, so runs are similar, not
+ * identical.
  */
 const { values: options } = parseArgs({
   options: {
@@ -36,7 +37,7 @@ interface Role {
   codes: Map<string, number>;
 }
 
-/** Ends what the run needs itself: sessions, accounts, rights, whether anybody is let in. They come last of each role. */
+/** Calls that end what the run needs: sessions, accounts, permissions, sign-in. They come last for each role. */
 const last =
   /logout|unlock|forceLogout|updatePassword|updatePwd|resetPwd|password-resets|users\.(remove|changeStatus|edit|setRoles)|roles\.|menus\.|settings\.|departments\.|online|cache\.clear/i;
 
@@ -68,7 +69,9 @@ try {
   await portal.stop();
 }
 
-/** The visitor, and one account of each role as the demonstration has them; the administrator last, who may end the others' accounts. */
+/**
+ * The visitor, and one demonstration account per role; the administrator last, who may disable the others' accounts.
+ */
 async function everyRole({ folder }: Portal): Promise<Role[]> {
   const file = path.join(folder, 'first-passwords.txt');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
@@ -105,7 +108,7 @@ async function described(
   };
 }
 
-/** So many calls in an order that the seed decides, each as often as the others. */
+/** A number of calls in an order that the seed determines, each equally often. */
 function plan(calls: readonly Call[], count: number): Call[] {
   const rounds: Call[] = [];
   while (rounds.length < count)
@@ -173,7 +176,7 @@ async function send(role: Role, call: Call, { make, seen }: { make: ReturnType<t
     if (said.error === 'kernel.unexpected') fault('unknown error');
     if (said.error && said.msg === said.error) fault(`no words for ${said.error}`);
     if (said.code === 200) learn(seen, said);
-    // Somebody ended the session: it is opened again while the account lives.
+    // The session was ended: it is opened again while the account exists.
     if (said.code === 401 && role.token) role.token = await openSession(portal, role).catch(() => role.token);
   } catch (error) {
     fault(String(error));

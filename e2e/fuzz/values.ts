@@ -1,4 +1,4 @@
-/** The part of JSON Schema that contracts come to. */
+/** The part of JSON Schema that contracts produce. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -20,7 +20,7 @@ export interface Schema {
   maximum?: number;
 }
 
-/** Numbers from 0 to below 1 that a seed decides (mulberry32, public domain). */
+/** Seeded random numbers in [0, 1) (mulberry32, public domain). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -89,7 +89,7 @@ const hostileTexts = [
   ],
 ];
 
-/** The same as values of any kind. */
+/** Hostile values of any type. */
 const hostileValues: unknown[] = [
   ...[
     null,
@@ -115,11 +115,11 @@ const hostileValues: unknown[] = [
   ],
 ];
 
-/** Values that answers have shown, by the name of their field: with them calls find something. */
+/** Values of former answers by field name: with them calls find something. */
 export type Seen = Map<string, unknown[]>;
 
 const mostSeen = 40;
-/** Notes the fields of an answer. */
+/** Collects the fields of an answer. */
 export function learn(seen: Seen, value: unknown, depth = 0): void {
   if (depth > 4 || typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) return value.slice(0, 5).forEach((one) => learn(seen, one, depth + 1));
@@ -131,10 +131,10 @@ export function learn(seen: Seen, value: unknown, depth = 0): void {
   }
 }
 
-/** Makes values for schemas: mostly such as fit, now and then such as nobody expects. */
+/** Generates values for schemas: mostly valid, sometimes unexpected. */
 export function maker(random: () => number, schemas: Record<string, Schema>, seen: Seen) {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  /** How many of a hundred values are such as nobody expects; another for each request. */
+  /** Percentage of unexpected values; chosen for each request. */
   let share = 0;
   const hostileText = () => pick(hostileTexts);
   const hostile = () => (random() < 0.6 ? hostileText() : pick(hostileValues));
@@ -205,7 +205,7 @@ export function maker(random: () => number, schemas: Record<string, Schema>, see
     return made;
   }
 
-  /** Half of the requests fit, so that they get far; the others have a fault or many. */
+  /** Half of the requests are valid, so that they get far; the others have one or many faults. */
   const begin = () => {
     share = random() < 0.5 ? 0 : pick([5, 15, 40]);
     return share;

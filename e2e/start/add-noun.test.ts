@@ -12,7 +12,7 @@ const { run, folder } = clone(self, ['.react-router']);
 const migrations = () => readdirSync(path.join(folder, 'migrations')).toSorted();
 const numberOf = (file: string) => Number(file.slice(0, 4));
 
-/** A table with a column of every kind, as people have it from MySQL. */
+/** A table with a column of every kind, in MySQL syntax. */
 const loans = `CREATE TABLE \`content_loan\` (
   \`loan_id\` bigint(20) NOT NULL AUTO_INCREMENT COMMENT '编号',
   \`borrower_name\` varchar(100) NOT NULL COMMENT '借用人''s "name" {x}',
@@ -33,7 +33,7 @@ const loans = `CREATE TABLE \`content_loan\` (
   PRIMARY KEY (\`loan_id\`), CHECK (\`pages\` > 0), UNIQUE KEY \`lent\` (\`borrower_name\`, \`lent_time\`)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COMMENT='借用表';`;
 
-/** Forms of the form builder with every control, as they are at first and with everything said of them, for a noun. */
+/** Forms of the form builder with every control, with defaults and with all options, for a noun. */
 function formsFor(place: string) {
   const { zh, en } = formBuilderTexts;
   const plain = { ...exampleForm((kind) => ({ zh: zh.kinds[kind], en: en.kinds[kind] })), place, name: 'plain' };

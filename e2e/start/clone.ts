@@ -19,23 +19,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Who runs a command: uid and gid. */
+/** The user of a command: uid and gid. */
 export interface User {
   uid: number;
   gid: number;
 }
 
-/** Who runs the tests. */
+/** The user who runs the tests. */
 export const self: User = { uid: process.getuid!(), gid: process.getgid!() };
 
-/** An ordinary user: ourselves, or nobody where we are root. */
+/** An ordinary user: the current one, or `nobody` when running as root. */
 export const ordinaryUser: User =
   self.uid === 0 ? { uid: Number(ask('id', ['-u', 'nobody'])), gid: Number(ask('id', ['-g', 'nobody'])) } : self;
 
-/** The project as somebody has it who has just cloned it and installed its packages. */
+/** The project in a fresh clone with installed packages. */
 export interface Clone {
   folder: string;
-  /** What the next command gets as its `DATA_DIR`. */
+  /** `DATA_DIR` of the next command. */
   data: string;
   /** Starts a command as a person types it. */
   run: (command: string, env?: Record<string, string>) => Command;
@@ -45,21 +45,21 @@ export interface Command {
   child: ChildProcess;
   /** Everything that it printed so far. */
   output: () => string;
-  /** Waits until it says something. @returns what was found; fails with what it printed if it ends before */
+  /** Waits for a text in the output. @returns the match; fails with the output if the command ends before */
   says: (what: RegExp) => Promise<RegExpExecArray>;
-  /** Ctrl-C, or another signal that a terminal sends to everything that the command has started. */
+  /** Sends Ctrl-C, or another signal, to everything that the command has started, as a terminal does. */
   interrupt: (signal?: NodeJS.Signals) => void;
-  /** Its exit code, once everything that it started has ended and what they printed has been read. */
+  /** Its exit code, once all its child processes have ended and their output was read. */
   ended: Promise<number | null>;
 }
 
-/** The built product; what the types came to be checked from. */
+/** Reusable results: the built product; generated types. */
 type Made = 'build' | '.react-router';
 
 /**
- * Clones the project for a test file, with what is changed and not yet committed. The packages are those of the
- * project itself, as links to the same files.
- * @param take what the project itself has made already and the clone need not make again
+ * Clones the project for a test file, including uncommitted changes. Its packages are links to the files of the
+ * project.
+ * @param take results of the project that the clone need not build again
  */
 export function clone(user: User = self, take: readonly Made[] = []): Clone {
   const home = mkdtempSync(path.join(tmpdir(), 'lattice-start-'));
@@ -78,7 +78,7 @@ export function clone(user: User = self, take: readonly Made[] = []): Clone {
   linkPackages(folder);
   for (const made of take)
     if (existsSync(path.join(root, made))) cpSync(path.join(root, made), path.join(folder, made), { recursive: true });
-  // Files of packages are the same as ours, so only the folders change their owner.
+  // Package files are links to ours, so only the folders change their owner.
   if (user.uid !== self.uid) {
     const owner = `${user.uid}:${user.gid}`;
     ask('chown', [
@@ -105,7 +105,7 @@ export function clone(user: User = self, take: readonly Made[] = []): Clone {
   };
 }
 
-/** Of the environment only what every person has: this run's own settings would reach the command. */
+/** Only common variables of the environment: this run's settings must not reach the command. */
 function ownEnvironment(home: string): NodeJS.ProcessEnv {
   const places = process.env['PATH']!.split(path.delimiter).filter((place) => !place.startsWith(root));
   return { PATH: places.join(path.delimiter), HOME: home, HOST: '127.0.0.1' };
@@ -121,7 +121,7 @@ function takeChanges(folder: string): void {
   }
 }
 
-/** What tools keep beside the packages is no part of them, and must not be written through the links. */
+/** Caches of tools in node_modules are not part of the packages, and must not be written through the links. */
 function linkPackages(folder: string): void {
   const to = path.join(folder, 'node_modules');
   const linked = spawnSync('cp', ['-al', path.join(root, 'node_modules'), to]);
@@ -152,7 +152,7 @@ function start(command: string, options: { cwd: string; env: NodeJS.ProcessEnv }
       try {
         process.kill(-child.pid!, signal);
       } catch {
-        // Nobody is left.
+        // The processes have ended.
       }
     },
     says: (what) =>
@@ -170,7 +170,7 @@ function start(command: string, options: { cwd: string; env: NodeJS.ProcessEnv }
   };
 }
 
-/** Runs a short command of the system; fails with what it says. */
+/** Runs a short system command; fails with its output. */
 function ask(program: string, args: string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
   assert.equal(status, 0, `${program}: ${error?.message ?? stderr}`);
@@ -178,9 +178,9 @@ function ask(program: string, args: string[]): string {
 }
 
 /**
- * Asks until something is as it should be.
- * @param heard what else to say when it does not come
- * @throws after a minute, with what it was the last time
+ * Polls until a condition holds.
+ * @param heard additional output for the failure
+ * @throws after a minute, with the last value
  */
 export async function until<T>(
   ask: () => Promise<T> | T,
@@ -196,17 +196,17 @@ export async function until<T>(
   }
 }
 
-/** A process that has to do with a folder: by its command, or by the environment that it got from another one. */
+/** A process that uses a folder: by its command line, or by its inherited environment. */
 export interface Trace {
   command: string;
   uid: number;
-  /** What the process may do beyond what its user may; a hexadecimal number. */
+  /** Effective capabilities of the process; a hexadecimal number. */
   rights: string;
-  /** Which user of the system it is within its own namespace. */
+  /** User id within the process's own namespace. */
   seenAs: number;
 }
 
-/** The processes that have to do with a folder. */
+/** The processes that use a folder. */
 export function processesOf(folder: string): Trace[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
   return pids.flatMap((pid) => {
@@ -224,13 +224,13 @@ export function processesOf(folder: string): Trace[] {
         seenAs: uid - outside! + inside!,
       };
     } catch {
-      // Ended meanwhile, or of somebody else.
+      // Ended meanwhile, or of another user.
       return [];
     }
   });
 }
 
-/** Every process that had to do with it has ended. */
+/** No process that used it is left. */
 export const nobody = (left: Trace[]) => left.length === 0;
 
 /** The passwords that a first start prints, by account. */
@@ -245,7 +245,7 @@ export function printedPasswords(output: string): Map<string, string> {
   );
 }
 
-/** A call as a program makes it. */
+/** Calls the API. */
 export async function call(
   url: string,
   address: string,

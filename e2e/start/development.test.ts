@@ -14,7 +14,7 @@ function change(file: string, from: string, to: string): void {
   writeFileSync(place, text.replace(from, to));
 }
 
-/** Reads an address until it says something; while the server starts again nobody answers. */
+/** Polls an address until it contains a text; during a restart the server does not answer. */
 const untilIt = (says: string, address: string) =>
   until(
     () =>

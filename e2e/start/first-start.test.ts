@@ -58,7 +58,7 @@ test('the administrator and one account of each demonstrated role log in with th
 test('the demonstration content is there and says what it is', async () => {
   const resources = async () =>
     (await call(url, '/front/resource/list?pageSize=100')).rows as { titleZh: string; titleEn: string }[];
-  // The records go the way of all records, which takes some seconds.
+  // The records pass through the regular workflow, which takes some seconds.
   await until(resources, ({ length }) => length >= 6);
   for (const { titleZh, titleEn } of await resources()) {
     assert.match(titleZh, /^【演示】/);
@@ -131,7 +131,7 @@ test('a stop ends every process, and the next start is ready, says no password a
   const { rows } = await database.query(`select count(*)::int as count from data_resource where is_demo`);
   await database.end();
   assert.ok(rows[0].count > 5, 'what was demonstrated stays');
-  // As a service manager asks: npm itself hears of it, and nobody else.
+  // As a service manager stops it: the signal reaches npm only.
   second.child.kill('SIGTERM');
   await until(() => processesOf(data), nobody);
   assert.match(databaseLog(), /database system is shut down\n$/);

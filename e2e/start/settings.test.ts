@@ -9,7 +9,7 @@ import { findPostgres } from '../../src/server/database/postgres.ts';
 import { adminPassword, freePort, openSession } from '../portal.ts';
 import { call, clone, nobody, ordinaryUser, printedPasswords, processesOf, until } from './clone.ts';
 
-// In a folder of their own: an ordinary user also where the tests are root's.
+// In a separate folder, and as an ordinary user even when the tests run as root.
 const { run, data, folder } = clone(ordinaryUser, ['build']);
 const port = String(await freePort());
 
@@ -44,7 +44,7 @@ test('an ordinary user starts an empty portal with a password of their own, and 
   const database = new pg.Client(findPostgres(path.join(data, 'database'))!.url);
   await database.connect();
   const query = async <T>(text: string, values?: unknown[]) => (await database.query(text, values)).rows as T[];
-  // No setting says otherwise: the captcha is asked for, which the chosen password alone does not answer.
+  // Captchas are on by default, so the chosen password alone is refused.
   const alone = { body: { username: 'admin', password: adminPassword } };
   assert.equal((await call(url, '/login', alone)).token, undefined);
   const token = await openSession({ url, query }, { userName: 'admin', password: adminPassword });

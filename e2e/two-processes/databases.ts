@@ -16,14 +16,14 @@ interface Trial {
   seconds: number;
 }
 
-/** PgBouncer in its modes, and a replica that takes over. */
+/** PgBouncer in its modes, and a failover to a replica. */
 export async function tryDatabases(trial: Trial): Promise<void> {
   console.log(`\n── PgBouncer and a replica (load ${loadavg()[0]!.toFixed(1)})`);
   await poolers(trial);
   await failOver(trial);
 }
 
-/** Calls per second of a session, one after the other. */
+/** Sequential calls per second of one session. */
 async function callsPerSecond(two: Two, milliseconds: number): Promise<number> {
   const login = await fetch(`${two.url}${apiBase}/login`, {
     method: 'POST',
@@ -48,7 +48,7 @@ async function poolers({ around, postgres, folder, seeds, check, seconds }: Tria
   const session = await startBouncer(folder, postgres, 'session');
   const straight = await startTwo(around, settings);
   const pooled = await startTwo(around, settings, session.urlOf);
-  // In turns, so that other work on the machine meets both alike.
+  // Alternating, so that other load on the machine affects both equally.
   const rates: [number, number][] = [];
   for (let turn = 0; turn < 4; turn++)
     rates.push([await callsPerSecond(straight, seconds * 100), await callsPerSecond(pooled, seconds * 100)]);
@@ -76,7 +76,7 @@ async function poolers({ around, postgres, folder, seeds, check, seconds }: Tria
   await transaction.stop();
 }
 
-/** A primary with a streaming replica: the primary dies, the replica takes over behind the same address. */
+/** A primary with a streaming replica: the primary dies, and the replica takes over behind the same address. */
 async function failOver({ around, folder, seeds, check }: Trial): Promise<void> {
   const place = path.join(folder, 'failover');
   const primary = await startPostgres(place);
@@ -112,7 +112,7 @@ async function failOver({ around, folder, seeds, check }: Trial): Promise<void> 
     const began = performance.now();
     await primary.stop('SIGQUIT');
     await onReplica.query('select pg_promote(true, 30)');
-    // As the operator, or a tool such as Patroni, does it: the address leads to the new primary.
+    // As the operator, or a tool such as Patroni, does: the address leads to the new primary.
     bouncer.leadTo(replica);
     while (!(await fetch(`${two.url}/readyz`)).ok) await pause(50);
     const away = (performance.now() - began) / 1000;

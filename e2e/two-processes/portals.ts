@@ -7,20 +7,20 @@ import pg from 'pg';
 import { adminPassword, freePort, startProcess } from '../portal.ts';
 import { startNginx } from './services.ts';
 
-/** Parts that the run has started for all portals, in the environment of the journeys. */
+/** Services that the run has started for all portals, in the environment of the journeys. */
 export interface Surroundings {
   /** Address of the database server, without a database. */
   postgres: string;
   s3: { endpoint: string; bucket: string; accessKey: string; secretKey: string };
   key: string;
   certificate: string;
-  /** Milliseconds after which one process is killed, once; none where absent. */
+  /** Milliseconds after which one process is killed, once; never when absent. */
   killAfter?: number;
 }
 
 type Process = Awaited<ReturnType<typeof startProcess>>;
 
-/** Two equal processes behind nginx: one database, one bucket, a folder of each. */
+/** Two equal processes behind nginx: one database, one bucket, separate folders. */
 export interface Two {
   url: string;
   folder: string;
@@ -29,18 +29,18 @@ export interface Two {
   databaseUrl: string;
   query: <T>(text: string, values?: unknown[]) => Promise<T[]>;
   output: () => string;
-  /** Ends one process and answers when it is gone. */
+  /** Stops one process and resolves when it has ended. */
   end: (at: 0 | 1, signal: NodeJS.Signals) => Promise<void>;
   begin: (at: 0 | 1) => Promise<void>;
   pidOf: (at: 0 | 1) => number;
-  /** @param server address of the server that has the database by now */
+  /** @param server address of the server that has the database by then */
   stop: (server?: string) => Promise<void>;
 }
 
 let databases = 0;
 
 /**
- * Starts both and nginx before them.
+ * Starts nginx and both processes.
  * @param settings variables of both processes
  * @param databaseUrlOf another way to the database, such as a pooler
  */
@@ -75,7 +75,7 @@ export async function startTwo(
     });
   const pool = new pg.Pool({ connectionString: `${around.postgres}/${name}`, max: 2 });
   pool.on('error', () => undefined);
-  // The first one makes the database; the second finds it.
+  // The first one creates the database; the second finds it.
   const first = await start(0);
   const processes: [Process, Process] = [first, await start(1)];
   let printed = '';
@@ -116,7 +116,7 @@ async function administer(connectionString: string, sql: string): Promise<void> 
   await client.end();
 }
 
-/** A pair in place of one portal, for the journeys; one process dies in the middle where the run says so. */
+/** A pair instead of one portal, for the journeys; one process is killed during the journey if configured. */
 export async function startForJourney(around: Surroundings, settings: Record<string, string>) {
   const two = await startTwo(around, settings);
   let isOver = false;

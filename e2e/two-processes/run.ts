@@ -12,9 +12,12 @@ import { startPostgres } from './services.ts';
 import { measureSizes, residentMegabytes } from './sizes.ts';
 import { startStorm, type Tallies } from './storm.ts';
 
-/* Called by scripts/two-processes.mjs, which has looked for the tools. */
+/* Called by scripts/two-processes.mjs, which has checked the tools. */
 
-/** Journeys that need nothing of the machine below one process: people at the site, in the office, and large uploads. */
+/**
+ * Journeys that do not depend on the machine of a single process: users of the site, the back office, and large
+ * uploads.
+ */
 const chosenJourneys = [
   ...['visitor', 'session', 'draft', 'files', 'large-files', 'publication', 'reviewer', 'access', 'versions'],
   ...['benchmarks', 'project-archive', 'office-users'],
@@ -104,13 +107,13 @@ async function storm(): Promise<void> {
   }
 }
 
-/** As `systemctl restart` does, and then waits until it is ready. */
+/** Restarts a process as `systemctl restart` does, and waits until it is ready. */
 async function restart(two: Two, at: 0 | 1): Promise<void> {
   await two.end(at, 'SIGTERM');
   await two.begin(at);
 }
 
-/** Which of the processes holds the timekeeper's lock: 0, 1, or -1 for none. */
+/** Which of the processes holds the scheduler's lock: 0, 1, or -1 for none. */
 async function timekeeperOf(two: Two): Promise<number> {
   const [row] = await two.query<{ port: number }>(`
     select a.client_port as port from pg_locks l join pg_stat_activity a using (pid)
@@ -160,14 +163,17 @@ function table(results: readonly [string, Tallies][]): void {
       );
 }
 
-/** The journeys as `npm test -- journeys` runs them, each portal being two processes of which one dies after 15 seconds. */
+/**
+ * The journeys as `npm test -- journeys` runs them, but each portal is two processes, one of which dies after 15
+ * seconds.
+ */
 async function journeys(): Promise<void> {
   const names = values.all ? [] : positionals.length > 0 ? positionals : chosenJourneys;
   console.log(`\n── journeys${names.length > 0 ? `: ${names.join(', ')}` : ''}`);
   const report = mkdtempSync(path.join(tmpdir(), 'lattice-report-'));
   const file = path.join(report, 'report.json');
   const filters = names.map((name) => (name.includes('.') ? name : `journeys/${name}.spec.ts`));
-  // Beside us: the bucket answers from this process.
+  // A child process, because this process serves the bucket.
   const playwright = spawn(
     process.execPath,
     [process.env['PLAYWRIGHT']!, 'test', '--project=journeys', '--reporter=list,json', ...filters],

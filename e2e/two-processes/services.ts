@@ -9,14 +9,14 @@ import { freePort } from '../portal.ts';
 
 /* Debian's PostgreSQL, PgBouncer and nginx, each in a folder of the run. */
 
-/** A program of the run. */
+/** A service started by the run. */
 export interface Service {
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
 const deploy = path.resolve(import.meta.dirname, '../../deploy');
 
-/** Folder with the programs of the newest PostgreSQL of the system; undefined where there is none. */
+/** Folder with the programs of the system's newest PostgreSQL; undefined when there is none. */
 export function postgresPrograms(): string | undefined {
   const home = '/usr/lib/postgresql';
   const versions = existsSync(home) ? readdirSync(home).toSorted((a, b) => Number(b) - Number(a)) : [];
@@ -80,7 +80,7 @@ export async function startPostgres(folder: string): Promise<Database> {
   return serve(bin, data, await freePort());
 }
 
-/** A streaming replica of a server: a copy that follows it. */
+/** A streaming replica of a server. */
 export async function startReplica(folder: string, primary: Database): Promise<Database> {
   const bin = postgresPrograms()!;
   const data = path.join(folder, 'replica');
@@ -91,7 +91,7 @@ export async function startReplica(folder: string, primary: Database): Promise<D
   return serve(bin, data, await freePort());
 }
 
-/** PgBouncer before a server, in one of its modes. `addressOf` is what `DATABASE_URL` would be. */
+/** PgBouncer in front of a server, in one of its modes. `addressOf` returns the value for `DATABASE_URL`. */
 export async function startBouncer(
   folder: string,
   to: Database,
@@ -186,7 +186,7 @@ export async function startNginx(
   };
 }
 
-/** Replaces each of some texts. @throws where one is not there: the example has changed */
+/** Replaces several texts. @throws when one is missing, because the example has changed */
 function changed(text: string, changes: readonly (readonly [string, string])[]): string {
   return changes.reduce((now, [from, to]) => {
     if (!now.includes(from)) throw new Error(`deploy/nginx has no "${from}"`);

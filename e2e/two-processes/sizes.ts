@@ -10,7 +10,7 @@ export function residentMegabytes(pid: number): number {
 
 const pages = ['/', '/data', '/benchmarks', '/help', '/developers', '/data?lang=en'];
 
-/** Pages per second of eight visitors; with `isNew` each at an address that nobody has asked for. */
+/** Pages per second for eight visitors; with `isNew` each request has a new address, which is not cached. */
 async function pagesPerSecond(url: string, milliseconds: number, isNew: boolean): Promise<number> {
   const end = performance.now() + milliseconds;
   let count = 0;
@@ -35,7 +35,7 @@ export async function measureSizes(around: Surroundings, seeds: string, seconds:
     const atRest = residentMegabytes(two.pidOf(0));
     const one = `http://127.0.0.1:${two.ports[0]}`;
     const rows: [string, string, number][] = [];
-    // In turns, so that other work on the machine meets all alike.
+    // Alternating, so that other load on the machine affects all equally.
     const sums = new Map<string, number[]>();
     for (let turn = 0; turn < 3; turn++)
       for (const [shape, url] of [

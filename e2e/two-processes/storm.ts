@@ -6,16 +6,16 @@ import { apiBase } from '../../src/server/http/request.ts';
 import { adminPassword } from '../portal.ts';
 import type { Two } from './portals.ts';
 
-/** Outcome of the requests of one kind in one phase. */
+/** Results of the requests of one kind in one phase. */
 export interface Tally {
   done: number;
-  /** Answers that are no success, and lines that broke. */
+  /** Unsuccessful answers and broken connections. */
   failed: number;
-  /** Steps that a client had to do again, as every client of such a protocol does. */
+  /** Steps that a client had to repeat, as every client of such a protocol does. */
   repeated: number;
-  /** Longest time of one step, in milliseconds. */
+  /** Longest duration of one step, in milliseconds. */
   longest: number;
-  /** The first failures, in words. */
+  /** The first failures. */
   reasons: string[];
 }
 
@@ -31,13 +31,13 @@ const emptyTallies = (): Tallies =>
 const pages = ['/', '/data', '/benchmarks', '/help', '/data?lang=en', '/developers'];
 const megabyte = 1_000_000;
 
-/** A stream of requests to both processes that goes on until it is stopped. */
+/** A continuous stream of requests to both processes. */
 export async function startStorm(two: Two): Promise<{
-  /** Counts of a phase begin; answers those of the phase before. */
+  /** Starts a phase; returns the counts of the phase before. */
   phase: () => Tallies;
-  /** Ends the stream; answers the counts of the last phase. */
+  /** Ends the stream; returns the counts of the last phase. */
   stop: () => Promise<Tallies>;
-  /** Drafts that were acknowledged. */
+  /** Number of acknowledged drafts. */
   drafts: () => number;
 }> {
   const { url } = two;
@@ -52,7 +52,7 @@ export async function startStorm(two: Two): Promise<{
   const end = new AbortController();
   let drafts = 0;
 
-  /** One step of a kind; what it throws, and an answer that is no success, are counted. */
+  /** One step of a kind; errors and unsuccessful answers are counted. */
   async function step(kind: Kind, work: () => Promise<string | undefined>): Promise<boolean> {
     const tally = tallies[kind];
     const began = performance.now();
@@ -110,7 +110,7 @@ export async function startStorm(two: Two): Promise<{
     }
   };
 
-  /** A file of 12 MB in pieces of 2 MB, as the portal's own page sends it: after a fault it asks how far it is. */
+  /** A file of 12 MB in pieces of 2 MB, as the portal's page sends it: after a fault it asks for the offset. */
   const transferOnce = async (resourceId: number, name: string) => {
     const bytes = randomBytes(12 * megabyte);
     const described = Object.entries({ resourceId: String(resourceId), name })
@@ -156,7 +156,10 @@ export async function startStorm(two: Two): Promise<{
       await step('uploads in pieces', () => transferOnce(resourceId, `${mark}-${at}.dat`));
   };
 
-  /** A file of 1 MB in one request, sent once more after a fault, as people do; a file of that name is the one that was meant. */
+  /**
+   * A file of 1 MB in one request, repeated after a fault, as people do; an existing file of that name counts as
+   * success.
+   */
   const uploadLoop = async (resourceId: number) => {
     for (let at = 0; !end.signal.aborted; at++) {
       await step('uploads at once', async () => {
