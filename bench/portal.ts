@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { serverArguments, serverEnvironment } from '../scripts/server.mjs';
-import { keepCommonWords } from '../src/domains/data/search/server/common-words.ts';
+import { keepCommonWords } from '../src/domains/data/search/server/memory/common-words.ts';
 import { weighEntries } from '../src/domains/data/search/server/indexing.ts';
 import type { Context } from '../src/server/context.ts';
 import { openDatabase, type Db } from '../src/server/database/db.ts';

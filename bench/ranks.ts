@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { search } from '../src/domains/data/search/contract.ts';
-import { idAt } from '../src/domains/data/search/server/collection.ts';
-import { newestIn } from '../src/domains/data/search/server/counting.ts';
+import { idAt } from '../src/domains/data/search/server/memory/collection.ts';
+import { newestIn } from '../src/domains/data/search/server/memory/counting.ts';
 import { chemistryOf, questionOf } from '../src/domains/data/search/server/lexemes.ts';
-import { ranksOf } from '../src/domains/data/search/server/ranking.ts';
-import { rememberedAnswers } from '../src/domains/data/search/server/remembered.ts';
+import { ranksOf } from '../src/domains/data/search/server/memory/ranking.ts';
+import { rememberedAnswers } from '../src/domains/data/search/server/memory/remembered.ts';
 import { loadSegmenter } from '../src/domains/data/search/server/words.ts';
 import { anonymous, type Context } from '../src/server/context.ts';
 import { openDatabase } from '../src/server/database/db.ts';

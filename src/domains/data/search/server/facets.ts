@@ -38,6 +38,13 @@ export function packFacets(it: Record<FacetName, string>): number {
  */
 export type Tally = Int32Array;
 
+/** The chosen values of each facet that has any, with its place in a packed number: for conditions in SQL. */
+export const chosenBits = (filters: Filters): { shift: number; mask: number; values: number[] }[] =>
+  layout.flatMap(({ name, shift, size, write }) => {
+    const chosen: readonly string[] = filters[name];
+    return chosen.length ? [{ shift, mask: size - 1, values: chosen.map(write) }] : [];
+  });
+
 export const isFiltered = (filters: Filters) => layout.some(({ name }) => filters[name].length > 0);
 
 /** Calls back with each combination, its count, and how many facets refuse it (with the last that does). */

@@ -1,15 +1,14 @@
 import { module } from '#server/module';
 import { search } from '#contract/data/search';
 import { searchTexts } from '../texts/index.ts';
-import { askForWords } from './common-words.ts';
+import { askForWords } from './memory/common-words.ts';
 import { askRenewal } from './indexing.ts';
 import { jobs } from './jobs.ts';
 import { searchRoutes } from './routes.ts';
-import { askForWarmth } from './warmth.ts';
+import { askForWarmth } from './memory/warmth.ts';
 
 export { elements } from '../elements.ts';
-export { copyCounters as mirrorCounts } from './queries/hits.ts';
-export { indexResource, questionFor, vectorFor } from './indexing.ts';
+export { indexResource, mirrorCounts, questionFor, vectorFor } from './indexing.ts';
 
 export { cardsOf, findHits } from './service.ts';
 export { loadSegmenter } from './words.ts';

@@ -2,11 +2,12 @@ import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
 import { packFacets } from './facets.ts';
+import { indexFor } from './index-choice.ts';
 import { questionOf, vectorOf, vectorOfTexts, type Question, type WeighedTexts } from './lexemes.ts';
 import { originOf } from './origins.ts';
-import { dropEntry, putEntry, readPublished } from './queries/hits.ts';
+import { readPublished } from './queries/hits.ts';
 import { keepWeights } from './queries/ranks.ts';
-import { lockRecipe, nextEntries, setRecipe } from './queries/recipe.ts';
+import { lacksEntries, lockRecipe, nextEntries, setRecipe } from './queries/recipe.ts';
 import { loadSegmenter } from './words.ts';
 
 /** Moves with every change of what an entry is made of; older entries are then renewed in the background. */
@@ -17,8 +18,9 @@ export const recipe = 3;
  * otherwise. To be called after every change of a published resource and every change into or out of that state.
  */
 export async function indexResource(ctx: Context, resourceId: number): Promise<void> {
+  const index = await indexFor(ctx);
   const it = await readPublished(ctx, resourceId);
-  if (!it?.publishDate) return dropEntry(ctx, resourceId);
+  if (!it?.publishDate) return index.remove(ctx, resourceId);
   const { publishDate, viewCount, downloadCount } = it;
   const facets = packFacets({
     type: it.resourceType,
@@ -28,7 +30,13 @@ export async function indexResource(ctx: Context, resourceId: number): Promise<v
   });
   const { origin, marks } = await originOf(ctx, it);
   const vector = vectorOf(await loadSegmenter(), it, marks);
-  await putEntry(ctx, { resourceId, publishDate, facets, origin, vector, viewCount, downloadCount });
+  await index.put(ctx, { resourceId, publishDate, facets, origin, vector, viewCount, downloadCount });
+}
+
+/** Takes over the counters of resources after they were written, for the orders by them. */
+export async function mirrorCounts(ctx: Context, resourceIds: number[]): Promise<void> {
+  const index = await indexFor(ctx);
+  await index.putCounters(ctx, resourceIds);
 }
 
 /** The tsvector, as text, of another noun's record: cut by the same words as the resources. */
@@ -42,10 +50,12 @@ export const questionFor = async (keyword: string): Promise<Question | null> =>
 const batch = 100;
 const turn = 5000;
 
-/** Queues what older entries lack: a renewal when an older recipe made them, and their weights; at every start. */
+/** Queues what entries lack: a renewal when an older recipe made them or none is there, and their weights; at every start. */
 export async function askRenewal(ctx: Context): Promise<void> {
   const done = await lockRecipe(ctx);
-  if (done.recipe < recipe) await addJob(ctx, renewalJob, {}, { key: renewalJob });
+  const isEmpty = await lacksEntries(ctx);
+  if (isEmpty) await setRecipe(ctx, { recipe: 0, doneTo: 0 });
+  if (done.recipe < recipe || isEmpty) await addJob(ctx, renewalJob, {}, { key: renewalJob });
   if (done.weighedTo !== null) await askForWeights(ctx);
 }
 

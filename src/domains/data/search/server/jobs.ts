@@ -1,12 +1,18 @@
 import { job } from '#server/jobs/jobs';
-import { askForWords, keepCommonWords, wordsJob } from './common-words.ts';
-import { rememberedAnswers } from './remembered.ts';
+import { usesMemory } from './index-choice.ts';
+import { askForWords, dropCommonWords, keepCommonWords, wordsJob } from './memory/common-words.ts';
+import { rememberedAnswers } from './memory/remembered.ts';
 import { askForWeights, renewalJob, renewEntries, weighEntries, weightsJob } from './indexing.ts';
-import { warm, warmthJob } from './warmth.ts';
+import { warm, warmthJob } from './memory/warmth.ts';
 
 export const jobs = [
   job({ name: renewalJob, run: renewEntries }),
-  job({ name: warmthJob, run: warm }),
+  job({
+    name: warmthJob,
+    run: async (ctx) => {
+      if (await usesMemory(ctx)) await warm(ctx);
+    },
+  }),
   job({
     name: weightsJob,
     run: async (ctx) => {
@@ -17,6 +23,8 @@ export const jobs = [
     name: wordsJob,
     schedule: '0 * * * * ?',
     run: async (ctx) => {
+      // PostgreSQL finds the words of smaller portals by its index alone.
+      if (!(await usesMemory(ctx))) return dropCommonWords(ctx);
       // At the start of a process, so that the first search does not wait for the collection to be read.
       await rememberedAnswers(ctx);
       if (!(await keepCommonWords(ctx))) await askForWords(ctx);

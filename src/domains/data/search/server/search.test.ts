@@ -7,10 +7,6 @@ import { changeResource, publishedResource, type Traits } from './factory.ts';
 import { mirrorCounts } from './index.ts';
 import { findResources } from './service.ts';
 
-const portal = await startPortal();
-const ctx = portal.context();
-const visitor = caller(portal);
-
 /** A small collection; the name on the left is what the tests call a record. */
 const records: Record<string, Traits> = {
   tiArpes: {
@@ -74,19 +70,7 @@ const records: Record<string, Traits> = {
     typeMeta: JSON.stringify({ language: 'Rust', repo: 'https://example.org/bands' }),
   },
 };
-const idOf: Record<string, number> = {};
 const titleOf = (name: string) => records[name]!.titleZh!;
-
-for (const [name, traits] of Object.entries(records)) idOf[name] = await publishedResource(ctx, traits);
-
-const find = async (query: object) =>
-  (await visitor(search.list, { query })) as unknown as { code: number; total: number; rows: { titleZh: string }[] };
-const titles = async (query: object) => (await find(query)).rows.map((row) => row.titleZh);
-const facets = async (query: object) =>
-  (await visitor(search.facets, { query })).data as Record<
-    'type' | 'sharing' | 'license' | 'year',
-    { value: string; count: number }[]
-  > & { words: string[] };
 
 const asked: [keyword: string, first: string][] = [
   ['拓扑绝缘体', 'tiArpes'],
@@ -124,121 +108,6 @@ const asked: [keyword: string, first: string][] = [
   ['能带计算', 'software'],
   ['Rust', 'software'],
 ];
-for (const [keyword, first] of asked)
-  test(`a visitor who types "${keyword}" sees ${first} first`, async () => {
-    assert.equal((await titles({ keyword }))[0], titleOf(first));
-  });
-
-test('every word of the keyword must be there', async () => {
-  assert.deepEqual(await titles({ keyword: '石墨烯 高压' }), []);
-  assert.deepEqual(await titles({ keyword: 'graphene', type: 'software' }), [titleOf('software')]);
-});
-
-test('a hit in the title stands before a newer one in the abstract', async () => {
-  assert.deepEqual(await titles({ keyword: '石墨烯' }), [titleOf('graphene'), titleOf('software')]);
-  assert.deepEqual(await titles({ keyword: '石墨烯', sort: 'newest' }), [titleOf('software'), titleOf('graphene')]);
-});
-
-test('values of a facet widen, facets narrow', async () => {
-  assert.equal((await find({ type: 'dataset,report' })).total, 3);
-  assert.deepEqual(await titles({ type: 'dataset,report', year: '2019' }), [titleOf('alloy')]);
-  assert.deepEqual(await titles({ license: 'by-nc', sharing: 'restricted' }), [titleOf('ironPnictide')]);
-  assert.equal((await find({ type: 'nonsense', year: 'x' })).total, 6);
-});
-
-test('the counts of a facet ignore its own selection and follow the others', async () => {
-  const counts = await facets({ type: 'dataset', year: '2026' });
-  const types = Object.fromEntries(counts.type.map(({ value, count }) => [value, count]));
-  assert.deepEqual(types, { dataset: 2, paper: 1, thesis: 1, software: 1 });
-  assert.deepEqual(Object.fromEntries(counts.year.map(({ value, count }) => [value, count])), { '2026': 2 });
-  assert.deepEqual(Object.fromEntries(counts.license.map(({ value, count }) => [value, count])), { by: 1, cc0: 1 });
-});
-
-test('a chosen value without hits is still listed', async () => {
-  const counts = await facets({ keyword: '石墨烯', type: 'patent' });
-  assert.deepEqual(
-    counts.type.find(({ value }) => value === 'patent'),
-    { value: 'patent', count: 0 },
-  );
-});
-
-test('the page learns what the keyword was cut into', async () => {
-  assert.deepEqual((await facets({ keyword: 'superconductors 钙钛矿' })).words, ['superconductor', '钙钛矿']);
-});
-
-test('nothing that is not published shows in hits, counts or facets', async () => {
-  for (const status of ['0', '1', '2', '3', '4', '6', '7'])
-    await publishedResource(ctx, { titleZh: '未公开的石墨烯', status });
-  assert.equal((await find({ keyword: '石墨烯' })).total, 2);
-  assert.equal((await find({ keyword: '未公开' })).total, 0);
-  assert.equal((await find({})).total, 6);
-  assert.equal(
-    (await facets({})).type.reduce((sum, { count }) => sum + count, 0),
-    6,
-  );
-});
-
-test('a withdrawal, an edit and a publication show in the next request', async () => {
-  const id = await publishedResource(ctx, { titleZh: '准晶的声子谱', resourceType: 'patent' });
-  assert.equal((await find({ keyword: '准晶' })).total, 1);
-  assert.equal((await find({ type: 'patent' })).total, 1);
-  await changeResource(ctx, id, { titleZh: '磁振子的声子谱', resourceType: 'conference' });
-  assert.equal((await find({ keyword: '准晶' })).total, 0);
-  assert.deepEqual(await titles({ keyword: '磁振子', type: 'conference' }), ['磁振子的声子谱']);
-  assert.equal((await find({ type: 'patent' })).total, 0);
-  await changeResource(ctx, id, { status: '7' });
-  assert.equal((await find({ keyword: '磁振子' })).total, 0);
-  assert.equal(
-    (await facets({})).type.some(({ value }) => value === 'conference'),
-    false,
-  );
-});
-
-test('what one process publishes, another finds in its next request', async () => {
-  const other = openDatabase(portal.database.pool.options.connectionString!);
-  const elsewhere = { ...ctx, db: other.db };
-  const query = search.list.query.parse({ keyword: '磁单极' });
-  assert.equal((await findResources(elsewhere, query)).total, 0);
-  const id = await publishedResource(ctx, { titleZh: '磁单极的寻找' });
-  assert.equal((await findResources(elsewhere, query)).total, 1);
-  await changeResource(ctx, id, { status: '7' });
-  assert.equal((await findResources(elsewhere, query)).total, 0);
-  await other.db.destroy();
-});
-
-test('counts that were kept follow a thousand changes and more', async () => {
-  const count = async () => (await find({ keyword: '声子谱 拉曼' })).total;
-  assert.equal(await count(), 0);
-  const ids = [];
-  for (let at = 1; at <= 3; at++) {
-    ids.push(await publishedResource(ctx, { titleZh: `声子谱的拉曼测量 ${at}` }));
-    assert.equal(await count(), at);
-  }
-  await changeResource(ctx, ids[0]!, { titleZh: '别的题目' });
-  assert.equal(await count(), 2);
-  // Further back than the database remembers: everything is counted again.
-  await ctx.db
-    .updateTable('dataSearchVersion')
-    .set((eb) => ({ version: eb('version', '+', 100_000) }))
-    .execute();
-  await changeResource(ctx, ids[1]!, { status: '7' });
-  assert.equal(await count(), 1);
-  for (const id of ids) await changeResource(ctx, id, { status: '7' });
-  assert.equal(await count(), 0);
-});
-
-test('a publication that is rolled back leaves no trace', async () => {
-  const counts = await facets({});
-  await assert.rejects(
-    ctx.db.transaction().execute(async (db) => {
-      await publishedResource({ ...ctx, db }, { titleZh: '回滚的石墨烯' });
-      throw new Error('no');
-    }),
-  );
-  assert.equal((await find({ keyword: '石墨烯' })).total, 2);
-  assert.deepEqual(await facets({}), counts);
-});
-
 const hostile = [
   "' OR 1=1 --",
   '"; drop table data_resource; --',
@@ -266,57 +135,197 @@ const hostile = [
   '$1',
   '{{7*7}}',
 ];
-for (const keyword of hostile)
-  test(`the keyword ${JSON.stringify(keyword.slice(0, 20))} does no harm`, async () => {
-    const hits = await find({ keyword });
-    assert.equal(hits.code, 200);
-    assert.ok(hits.total <= 1, `${hits.total} hits`);
-    assert.equal((await visitor(search.facets, { query: { keyword } })).code, 200);
+/** What people find, by each implementation of the index. */
+async function sentences(index: 'postgres' | 'memory'): Promise<void> {
+  const portal = await startPortal({ SEARCH_INDEX: index });
+  const ctx = portal.context();
+  const visitor = caller(portal);
+  const sentence = (name: string, run: () => Promise<void>) => void test(`${name} (${index})`, run);
+
+  const idOf: Record<string, number> = {};
+
+  for (const [name, traits] of Object.entries(records)) idOf[name] = await publishedResource(ctx, traits);
+
+  const find = async (query: object) =>
+    (await visitor(search.list, { query })) as unknown as { code: number; total: number; rows: { titleZh: string }[] };
+  const titles = async (query: object) => (await find(query)).rows.map((row) => row.titleZh);
+  const facets = async (query: object) =>
+    (await visitor(search.facets, { query })).data as Record<
+      'type' | 'sharing' | 'license' | 'year',
+      { value: string; count: number }[]
+    > & { words: string[] };
+
+  for (const [keyword, first] of asked)
+    sentence(`a visitor who types "${keyword}" sees ${first} first`, async () => {
+      assert.equal((await titles({ keyword }))[0], titleOf(first));
+    });
+
+  sentence('every word of the keyword must be there', async () => {
+    assert.deepEqual(await titles({ keyword: '石墨烯 高压' }), []);
+    assert.deepEqual(await titles({ keyword: 'graphene', type: 'software' }), [titleOf('software')]);
   });
 
-test('a keyword of marks that nobody sees is none', async () => {
-  for (const keyword of ['\u0000', '\u202e', ' \u2066 ']) assert.deepEqual(await titles({ keyword }), await titles({}));
-});
-
-test('a keyword of 101 characters is refused with its field named', async () => {
-  const answer = await visitor(search.list, { query: { keyword: 'a'.repeat(101) } });
-  assert.equal(answer.code, 500);
-  assert.equal(answer.fields?.[0]?.path, 'keyword');
-});
-
-test('pages follow each other without gaps, and a page beyond the last is the last', async () => {
-  const pages = await Promise.all([1, 2, 3].map((pageNum) => titles({ pageNum, pageSize: 2 })));
-  assert.deepEqual(pages.flat(), await titles({ pageSize: 50 }));
-  assert.deepEqual(await titles({ pageNum: 99, pageSize: 2 }), pages[2]);
-  assert.deepEqual(await titles({ pageNum: 'x', pageSize: '-5' }), await titles({}));
-  assert.equal((await find({ pageSize: 10_000 })).rows.length, 6);
-  const ranked = await Promise.all([1, 2].map((pageNum) => titles({ keyword: '石墨烯', pageNum, pageSize: 1 })));
-  assert.deepEqual(ranked.flat(), await titles({ keyword: '石墨烯' }));
-});
-
-test('each order puts its own first', async () => {
-  await changeResource(ctx, idOf['alloy']!, { viewCount: 50, downloadCount: 1 });
-  await ctx.db
-    .updateTable('dataResource')
-    .set({ viewCount: 5, downloadCount: 9 })
-    .where('resourceId', '=', idOf['perovskite']!)
-    .execute();
-  await mirrorCounts(ctx, [idOf['perovskite']!]);
-  assert.deepEqual((await titles({ sort: 'views' })).slice(0, 2), [titleOf('alloy'), titleOf('perovskite')]);
-  assert.deepEqual((await titles({ sort: 'downloads' })).slice(0, 2), [titleOf('perovskite'), titleOf('alloy')]);
-  assert.equal((await titles({ sort: 'views', keyword: '计算' }))[0], titleOf('perovskite'));
-  assert.equal((await titles({ sort: 'newest' })).at(-1), titleOf('alloy'));
-  assert.deepEqual(await titles({ sort: 'nonsense' }), await titles({}));
-});
-
-test('a card shows an embargo until its day and never an e-mail', async () => {
-  const id = await publishedResource(ctx, {
-    titleZh: '禁运期数据',
-    openDate: '2099-01-01',
-    authors: [{ nameZh: '王五', email: 'wang@example.org' }],
+  sentence('a hit in the title stands before a newer one in the abstract', async () => {
+    assert.deepEqual(await titles({ keyword: '石墨烯' }), [titleOf('graphene'), titleOf('software')]);
+    assert.deepEqual(await titles({ keyword: '石墨烯', sort: 'newest' }), [titleOf('software'), titleOf('graphene')]);
   });
-  const { rows } = (await find({ keyword: '禁运期' })) as unknown as { rows: object[] };
-  assert.equal((rows[0] as { isOpen: boolean }).isOpen, false);
-  assert.equal(JSON.stringify(rows).includes('wang@example.org'), false);
-  await changeResource(ctx, id, { status: '7' });
-});
+
+  sentence('values of a facet widen, facets narrow', async () => {
+    assert.equal((await find({ type: 'dataset,report' })).total, 3);
+    assert.deepEqual(await titles({ type: 'dataset,report', year: '2019' }), [titleOf('alloy')]);
+    assert.deepEqual(await titles({ license: 'by-nc', sharing: 'restricted' }), [titleOf('ironPnictide')]);
+    assert.equal((await find({ type: 'nonsense', year: 'x' })).total, 6);
+  });
+
+  sentence('the counts of a facet ignore its own selection and follow the others', async () => {
+    const counts = await facets({ type: 'dataset', year: '2026' });
+    const types = Object.fromEntries(counts.type.map(({ value, count }) => [value, count]));
+    assert.deepEqual(types, { dataset: 2, paper: 1, thesis: 1, software: 1 });
+    assert.deepEqual(Object.fromEntries(counts.year.map(({ value, count }) => [value, count])), { '2026': 2 });
+    assert.deepEqual(Object.fromEntries(counts.license.map(({ value, count }) => [value, count])), { by: 1, cc0: 1 });
+  });
+
+  sentence('a chosen value without hits is still listed', async () => {
+    const counts = await facets({ keyword: '石墨烯', type: 'patent' });
+    assert.deepEqual(
+      counts.type.find(({ value }) => value === 'patent'),
+      { value: 'patent', count: 0 },
+    );
+  });
+
+  sentence('the page learns what the keyword was cut into', async () => {
+    assert.deepEqual((await facets({ keyword: 'superconductors 钙钛矿' })).words, ['superconductor', '钙钛矿']);
+  });
+
+  sentence('nothing that is not published shows in hits, counts or facets', async () => {
+    for (const status of ['0', '1', '2', '3', '4', '6', '7'])
+      await publishedResource(ctx, { titleZh: '未公开的石墨烯', status });
+    assert.equal((await find({ keyword: '石墨烯' })).total, 2);
+    assert.equal((await find({ keyword: '未公开' })).total, 0);
+    assert.equal((await find({})).total, 6);
+    assert.equal(
+      (await facets({})).type.reduce((sum, { count }) => sum + count, 0),
+      6,
+    );
+  });
+
+  sentence('a withdrawal, an edit and a publication show in the next request', async () => {
+    const id = await publishedResource(ctx, { titleZh: '准晶的声子谱', resourceType: 'patent' });
+    assert.equal((await find({ keyword: '准晶' })).total, 1);
+    assert.equal((await find({ type: 'patent' })).total, 1);
+    await changeResource(ctx, id, { titleZh: '磁振子的声子谱', resourceType: 'conference' });
+    assert.equal((await find({ keyword: '准晶' })).total, 0);
+    assert.deepEqual(await titles({ keyword: '磁振子', type: 'conference' }), ['磁振子的声子谱']);
+    assert.equal((await find({ type: 'patent' })).total, 0);
+    await changeResource(ctx, id, { status: '7' });
+    assert.equal((await find({ keyword: '磁振子' })).total, 0);
+    assert.equal(
+      (await facets({})).type.some(({ value }) => value === 'conference'),
+      false,
+    );
+  });
+
+  sentence('what one process publishes, another finds in its next request', async () => {
+    const other = openDatabase(portal.database.pool.options.connectionString!);
+    const elsewhere = { ...ctx, db: other.db };
+    const query = search.list.query.parse({ keyword: '磁单极' });
+    assert.equal((await findResources(elsewhere, query)).total, 0);
+    const id = await publishedResource(ctx, { titleZh: '磁单极的寻找' });
+    assert.equal((await findResources(elsewhere, query)).total, 1);
+    await changeResource(ctx, id, { status: '7' });
+    assert.equal((await findResources(elsewhere, query)).total, 0);
+    await other.db.destroy();
+  });
+
+  sentence('counts that were kept follow a thousand changes and more', async () => {
+    const count = async () => (await find({ keyword: '声子谱 拉曼' })).total;
+    assert.equal(await count(), 0);
+    const ids = [];
+    for (let at = 1; at <= 3; at++) {
+      ids.push(await publishedResource(ctx, { titleZh: `声子谱的拉曼测量 ${at}` }));
+      assert.equal(await count(), at);
+    }
+    await changeResource(ctx, ids[0]!, { titleZh: '别的题目' });
+    assert.equal(await count(), 2);
+    // Further back than the database remembers: everything is counted again.
+    await ctx.db
+      .updateTable('dataSearchVersion')
+      .set((eb) => ({ version: eb('version', '+', 100_000) }))
+      .execute();
+    await changeResource(ctx, ids[1]!, { status: '7' });
+    assert.equal(await count(), 1);
+    for (const id of ids) await changeResource(ctx, id, { status: '7' });
+    assert.equal(await count(), 0);
+  });
+
+  sentence('a publication that is rolled back leaves no trace', async () => {
+    const counts = await facets({});
+    await assert.rejects(
+      ctx.db.transaction().execute(async (db) => {
+        await publishedResource({ ...ctx, db }, { titleZh: '回滚的石墨烯' });
+        throw new Error('no');
+      }),
+    );
+    assert.equal((await find({ keyword: '石墨烯' })).total, 2);
+    assert.deepEqual(await facets({}), counts);
+  });
+
+  for (const keyword of hostile)
+    sentence(`the keyword ${JSON.stringify(keyword.slice(0, 20))} does no harm`, async () => {
+      const hits = await find({ keyword });
+      assert.equal(hits.code, 200);
+      assert.ok(hits.total <= 1, `${hits.total} hits`);
+      assert.equal((await visitor(search.facets, { query: { keyword } })).code, 200);
+    });
+
+  sentence('a keyword of marks that nobody sees is none', async () => {
+    for (const keyword of ['\u0000', '\u202e', ' \u2066 '])
+      assert.deepEqual(await titles({ keyword }), await titles({}));
+  });
+
+  sentence('a keyword of 101 characters is refused with its field named', async () => {
+    const answer = await visitor(search.list, { query: { keyword: 'a'.repeat(101) } });
+    assert.equal(answer.code, 500);
+    assert.equal(answer.fields?.[0]?.path, 'keyword');
+  });
+
+  sentence('pages follow each other without gaps, and a page beyond the last is the last', async () => {
+    const pages = await Promise.all([1, 2, 3].map((pageNum) => titles({ pageNum, pageSize: 2 })));
+    assert.deepEqual(pages.flat(), await titles({ pageSize: 50 }));
+    assert.deepEqual(await titles({ pageNum: 99, pageSize: 2 }), pages[2]);
+    assert.deepEqual(await titles({ pageNum: 'x', pageSize: '-5' }), await titles({}));
+    assert.equal((await find({ pageSize: 10_000 })).rows.length, 6);
+    const ranked = await Promise.all([1, 2].map((pageNum) => titles({ keyword: '石墨烯', pageNum, pageSize: 1 })));
+    assert.deepEqual(ranked.flat(), await titles({ keyword: '石墨烯' }));
+  });
+
+  sentence('each order puts its own first', async () => {
+    await changeResource(ctx, idOf['alloy']!, { viewCount: 50, downloadCount: 1 });
+    await ctx.db
+      .updateTable('dataResource')
+      .set({ viewCount: 5, downloadCount: 9 })
+      .where('resourceId', '=', idOf['perovskite']!)
+      .execute();
+    await mirrorCounts(ctx, [idOf['perovskite']!]);
+    assert.deepEqual((await titles({ sort: 'views' })).slice(0, 2), [titleOf('alloy'), titleOf('perovskite')]);
+    assert.deepEqual((await titles({ sort: 'downloads' })).slice(0, 2), [titleOf('perovskite'), titleOf('alloy')]);
+    assert.equal((await titles({ sort: 'views', keyword: '计算' }))[0], titleOf('perovskite'));
+    assert.equal((await titles({ sort: 'newest' })).at(-1), titleOf('alloy'));
+    assert.deepEqual(await titles({ sort: 'nonsense' }), await titles({}));
+  });
+
+  sentence('a card shows an embargo until its day and never an e-mail', async () => {
+    const id = await publishedResource(ctx, {
+      titleZh: '禁运期数据',
+      openDate: '2099-01-01',
+      authors: [{ nameZh: '王五', email: 'wang@example.org' }],
+    });
+    const { rows } = (await find({ keyword: '禁运期' })) as unknown as { rows: object[] };
+    assert.equal((rows[0] as { isOpen: boolean }).isOpen, false);
+    assert.equal(JSON.stringify(rows).includes('wang@example.org'), false);
+    await changeResource(ctx, id, { status: '7' });
+  });
+}
+
+await sentences('postgres');
+await sentences('memory');

@@ -4,6 +4,7 @@ import type { Context } from '#server/context';
 import { filesSeenByAll } from '#table/data/resources';
 import type { Searchable } from '../lexemes.ts';
 import { resourceStatus } from '#contract/data/resources';
+import type { Counter, SearchEntry } from '../search-index.ts';
 
 /** Numbers as four bytes each: rows would take longer to read than to find. Those of an identity stay far below 2³². */
 const numbered = sql`string_agg(int4send((resource_id - 2147483648)::int), '')`;
@@ -22,12 +23,12 @@ export async function readMatches(ctx: Context, tsquery: string): Promise<Buffer
   return rows[0]!.ids ?? Buffer.alloc(0);
 }
 
-export type Counter = 'views' | 'downloads';
-
 const orders = {
   views: sql`view_count desc, resource_id desc`,
   downloads: sql`download_count desc, resource_id desc`,
 };
+
+export const counterOrder = (counter: Counter) => orders[counter];
 
 /** The numbers of the first resources in the order of a counter. */
 export async function readFirst(ctx: Context, counter: Counter, limit: number): Promise<Buffer> {
@@ -137,18 +138,7 @@ export function readPublished(ctx: Context, resourceId: number) {
     .executeTakeFirst();
 }
 
-export async function putEntry(
-  ctx: Context,
-  it: {
-    resourceId: number;
-    publishDate: Date;
-    facets: number;
-    origin: number;
-    vector: string;
-    viewCount: number;
-    downloadCount: number;
-  },
-): Promise<void> {
+export async function putEntry(ctx: Context, it: SearchEntry): Promise<void> {
   const { resourceId, publishDate, facets, origin, viewCount, downloadCount } = it;
   await ctx.db
     .insertInto('dataResourceSearch')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context';
 
 /** By which recipe the entries were made and up to which of them a renewal and the keeping of weights have come; locked in a transaction. */
@@ -7,14 +8,20 @@ export const lockRecipe = (ctx: Context) =>
 export const setRecipe = (ctx: Context, it: { recipe: number; doneTo: number } | { weighedTo: number | null }) =>
   ctx.db.updateTable('dataSearchRecipe').set(it).execute();
 
-/** Numbers of the next entries. */
+/** Numbers of the next resources that are published or have an entry: a renewal also fills an index that is empty. */
 export async function nextEntries(ctx: Context, after: number, limit: number): Promise<number[]> {
-  const rows = await ctx.db
-    .selectFrom('dataResourceSearch')
-    .select('resourceId')
-    .where('resourceId', '>', after)
-    .orderBy('resourceId')
-    .limit(limit)
-    .execute();
+  const { rows } = await sql<{ resourceId: number }>`
+    (select resource_id from data_resource_search where resource_id > ${after} order by resource_id limit ${limit})
+    union (select resource_id from data_resource where resource_id > ${after} and status = '5' order by resource_id limit ${limit})
+    order by resource_id limit ${limit}`.execute(ctx.db);
   return rows.map(({ resourceId }) => resourceId);
+}
+
+/** No entry is there though resources are published. */
+export async function lacksEntries(ctx: Context): Promise<boolean> {
+  const { rows } = await sql<{ lacks: boolean }>`
+    select not exists (select from data_resource_search) and exists (select from data_resource where status = '5') as lacks`.execute(
+    ctx.db,
+  );
+  return rows[0]!.lacks;
 }

@@ -1,0 +1,50 @@
+/*
+ * Sets of resources as bits: one for each place (see collection.ts). A set that was made before the collection grew is
+ * shorter; what it does not reach is not in it.
+ */
+export type Bits = Uint32Array;
+
+export const bitsLength = (places: number) => (places + 31) >>> 5;
+export const bitsFor = (places: number): Bits => new Uint32Array(bitsLength(places));
+
+export const hasBit = (bits: Bits, place: number) => ((bits[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
+
+export function setBit(bits: Bits, place: number): void {
+  bits[place >>> 5]! |= 1 << (place & 31);
+}
+
+export function clearBit(bits: Bits, place: number): void {
+  bits[place >>> 5]! &= ~(1 << (place & 31));
+}
+
+/** Those of the first that are in the second as well; changes the first. */
+export function keepCommon(bits: Bits, others: Bits): Bits {
+  for (let at = 0; at < bits.length; at++) bits[at]! &= others[at] ?? 0;
+  return bits;
+}
+
+export function addAll(bits: Bits, others: Bits): Bits {
+  for (let at = 0; at < bits.length; at++) bits[at]! |= others[at] ?? 0;
+  return bits;
+}
+
+export function takeAway(bits: Bits, others: Bits): Bits {
+  for (let at = 0; at < bits.length; at++) bits[at]! &= ~(others[at] ?? 0);
+  return bits;
+}
+
+export function countBits(bits: Bits): number {
+  let count = 0;
+  for (let word of bits) {
+    word -= (word >>> 1) & 0x55555555;
+    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return count;
+}
+
+/** Calls back with each place of a set, in order. */
+export function eachBit(bits: Bits, each: (place: number) => void): void {
+  for (let at = 0; at < bits.length; at++)
+    for (let word = bits[at]!; word !== 0; word &= word - 1) each((at << 5) + 31 - Math.clz32(word & -word));
+}

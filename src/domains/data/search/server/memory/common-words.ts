@@ -1,0 +1,123 @@
+import { inTransaction, type Context } from '#server/context';
+import { addJob } from '#server/jobs/jobs';
+import { bitsFor, clearBit, setBit, type Bits } from './bits.ts';
+import { chunkSize } from './collection.ts';
+import { postingOf, readPosting } from './postings.ts';
+import { readChanges, readVersions, type ChangedEntry } from '../queries/changes.ts';
+import { idAtByte, readMatches } from '../queries/hits.ts';
+import * as queries from '../queries/words.ts';
+import { tsqueryOf } from '../tsquery.ts';
+
+/*
+ * The entries of common words, kept in the database as bits, so that a search for them reads 125 kB instead of visiting
+ * half a million rows. What is kept may be older than the entries: each process adds what changed since.
+ */
+
+export const wordsJob = 'data.search.words';
+
+/** Queues a look at them; at every start. */
+export const askForWords = (ctx: Context) => addJob(ctx, wordsJob, {}, { key: wordsJob });
+
+/** Words in fewer entries are found quickly enough by the text index. */
+const leastEntries = 3000;
+/** After so many changes they are worked in. */
+const mostBehind = 200;
+/** With more it is quicker to find the words anew. */
+const mostWorkedIn = 5000;
+/** Milliseconds of one run, which must end in an orderly stop. */
+const turn = 5000;
+/** Words whose bits are in memory at once. */
+const batch = 200;
+
+/** Keeps what is known of common words near the entries; false when there is more to do than fits into one run. */
+export async function keepCommonWords(ctx: Context, least = leastEntries, behind = mostBehind): Promise<boolean> {
+  const until = performance.now() + turn;
+  const kept = new Map((await queries.readKeptWords(ctx)).map(({ word, version }) => [word, version]));
+  const { version } = await readVersions(ctx);
+  const changes = version - Math.min(version, ...kept.values());
+  if (changes > mostWorkedIn) {
+    await inTransaction(ctx, (tx) => dropAll(tx, [...kept.keys()]));
+    kept.clear();
+  } else if (changes >= behind) await inTransaction(ctx, workIn);
+  const common = (await queries.readCommonWords(ctx)).filter(({ entries }) => entries >= least);
+  const missing = common.filter(({ word }) => !kept.has(word));
+  for (const { word } of missing) {
+    if (performance.now() > until) break;
+    await inTransaction(ctx, (tx) => gather(tx, word));
+    kept.set(word, version);
+  }
+  if (missing.length > 0) await queries.announceWords(ctx);
+  return missing.every(({ word }) => kept.has(word));
+}
+
+/** Forgets all of them, once the columns in memory serve no longer. */
+export async function dropCommonWords(ctx: Context): Promise<void> {
+  const kept = await queries.readKeptWords(ctx);
+  const words = kept.map(({ word }) => word);
+  if (words.length > 0) await inTransaction(ctx, (tx) => dropAll(tx, words));
+}
+
+async function dropAll(ctx: Context, words: string[]): Promise<void> {
+  await queries.lockWords(ctx);
+  await queries.dropWords(ctx, words);
+  await queries.announceWords(ctx);
+}
+
+/** Finds all entries of a word. The version is read first: whatever changes meanwhile counts as later. */
+async function gather(ctx: Context, word: string): Promise<void> {
+  await queries.lockWords(ctx);
+  // Another run may have been at it.
+  if (await queries.isKept(ctx, word)) return;
+  const { version } = await readVersions(ctx);
+  const chunks = new Map<number, Bits>();
+  const ids = await readMatches(ctx, tsqueryOf(word));
+  for (let at = 0; at < ids.length; at += 4) {
+    const id = idAtByte(ids, at);
+    const chunk = Math.floor(id / chunkSize);
+    let bits = chunks.get(chunk);
+    if (!bits) chunks.set(chunk, (bits = bitsFor(chunkSize)));
+    setBit(bits, id % chunkSize);
+  }
+  const pieces = [...chunks].map(([chunk, bits]) => ({ chunk, hits: postingOf(bits) }));
+  await queries.putWord(ctx, word, version, pieces);
+}
+
+/** Works the changes since into the bits of all words. */
+async function workIn(ctx: Context): Promise<void> {
+  await queries.lockWords(ctx);
+  const words = await queries.readKeptWords(ctx);
+  if (words.length === 0) return;
+  const { version } = await readVersions(ctx);
+  const changed = new Map<number, { id: number; words: Set<string> }[]>();
+  for (const it of await readChanges(ctx, Math.min(...words.map((one) => one.version)))) {
+    const chunk = Math.floor(it.resourceId / chunkSize);
+    const list = changed.get(chunk) ?? [];
+    changed.set(chunk, list);
+    list.push({ id: it.resourceId, words: wordsNow(it) });
+  }
+  const names = words.map(({ word }) => word);
+  for (const [chunk, entries] of changed)
+    for (let at = 0; at < names.length; at += batch) await workInto(ctx, chunk, names.slice(at, at + batch), entries);
+  await queries.raiseWords(ctx, version);
+  await queries.announceWords(ctx);
+}
+
+const wordsNow = (it: ChangedEntry) => new Set(it.facets === null ? [] : it.words);
+
+async function workInto(
+  ctx: Context,
+  chunk: number,
+  words: string[],
+  entries: readonly { id: number; words: ReadonlySet<string> }[],
+): Promise<void> {
+  const before = new Map((await queries.readPostings(ctx, words, chunk)).map(({ word, hits }) => [word, hits]));
+  const after = words.flatMap((word) => {
+    const bits = bitsFor(chunkSize);
+    const known = before.get(word);
+    if (known) readPosting(known, bits, 0);
+    for (const { id, words: now } of entries) (now.has(word) ? setBit : clearBit)(bits, id % chunkSize);
+    const hits = postingOf(bits);
+    return hits.toString('hex') === (known ?? '') ? [] : [{ word, chunk, hits }];
+  });
+  await queries.putPostings(ctx, after);
+}

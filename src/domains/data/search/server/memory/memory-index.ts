@@ -1,0 +1,148 @@
+import type { Context } from '#server/context';
+import { countLimit } from '#contract/data/search';
+import { countFacets, isFiltered, passesOf, totalOf } from '../facets.ts';
+import { countsOf, type OriginName } from '../origins.ts';
+import { sortByCounter } from '../queries/hits.ts';
+import { recordsInDatabase } from '../records.ts';
+import { byRelevance, rangeOf } from '../relevance.ts';
+import type { Counter, FacetCounts, Range, SearchIndex, SearchRequest } from '../search-index.ts';
+import { byMoment, idAt, placeOf } from './collection.ts';
+import { firstIn, newestIn, originsOf, placesOf, ranksIn, tallyOf, type Selection } from './counting.ts';
+import { ranksOf } from './ranking.ts';
+import { rememberedAnswers, type Remembered } from './remembered.ts';
+
+/** Cost to read a place of an order, and to sort a hit in the database; only their proportion matters. */
+const cost = { step: 0.4, sorted: 2 };
+/** How many more places of an order are read than should be needed: hits are not spread evenly. */
+const slack = 4;
+const leastSteps = 200;
+
+/**
+ * Each process keeps facets, origin and moment of every published resource as columns of numbers, and counts, filters and
+ * orders by loops over them (decisions 028 and 083). The database says which resources hold a word. Not to be asked inside
+ * a transaction: the memory belongs to the pool.
+ */
+export const memoryIndex: SearchIndex = {
+  ...recordsInDatabase,
+
+  async page(ctx, request, page) {
+    const search = { ...request, remembered: await rememberedAnswers(ctx) };
+    const found = await countHits(search);
+    const total = Math.min(found, countLimit);
+    const range = rangeOf(total, page);
+    if (!range) return { total, ids: [] };
+    if (request.ranking) return { total, ids: await ranked(ctx, search, found, range) };
+    if (request.order === 'newest') return { total, ids: await byDate(search, found, search.tsquery, range) };
+    return { total, ids: await byCounter(ctx, search, request.order, found, range) };
+  },
+
+  async facets(ctx, request) {
+    const search = { ...request, remembered: await rememberedAnswers(ctx) };
+    return search.remembered.facets(keyOf(search), () => countByFacets(search));
+  },
+};
+
+interface Search extends SearchRequest {
+  remembered: Remembered;
+}
+
+async function countByFacets(search: Search): Promise<FacetCounts> {
+  const { remembered, tsquery, tsqueryWithout, filters } = search;
+  // A facet ignores its own selection, so the filters count with each combination instead of before.
+  const tally = tallyOf(remembered.collection, { ...(await selectionOf(search, tsquery)), passes: null });
+  const origins = async (asked: string | null) => originsOf(remembered.collection, await selectionOf(search, asked));
+  const ofSubjects = await origins(tsqueryWithout.subject);
+  const isSame = tsqueryWithout.publisher === tsqueryWithout.subject;
+  const ofPublishers = isSame ? ofSubjects : await origins(tsqueryWithout.publisher);
+  const hits = (name: OriginName, counts: Map<number, number>) => countsOf(name, counts);
+  return {
+    ...countFacets(tally, filters),
+    subject: hits('subject', ofSubjects),
+    publisher: hits('publisher', ofPublishers),
+  };
+}
+
+/** What the filters and a tsquery select, as of the moment of the answer. */
+async function selectionOf({ filters, period, remembered }: Search, tsquery: string | null): Promise<Selection> {
+  const { collection } = remembered;
+  const bits = tsquery === null ? null : await remembered.hits(tsquery);
+  return {
+    bits,
+    passes: isFiltered(filters) ? passesOf(collection.combinations.packed, filters) : null,
+    ranks: period && ranksIn(collection, period),
+  };
+}
+
+const filterKey = ({ filters: { type, sharing, license, year }, period }: Search) =>
+  `${[type, sharing, license, year].join('|')}|${period?.begin?.getTime() ?? ''}|${period?.before?.getTime() ?? ''}`;
+
+/** What a search is kept under. */
+const keyOf = (search: Search) => `${search.tsquery ?? ''}\n${filterKey(search)}`;
+
+async function countHits(search: Search): Promise<number> {
+  const { remembered, filters, tsquery, ranking } = search;
+  const [found] = await remembered.page(`total\n${keyOf(search)}`, async () => {
+    // What the ranking needs is looked for at the same time.
+    const [selection] = await Promise.all([selectionOf(search, tsquery), ranking && remembered.hits(ranking.inTitle)]);
+    return [totalOf(tallyOf(remembered.collection, { ...selection, passes: null }), filters)];
+  });
+  return found!;
+}
+
+function ranked(ctx: Context, search: Search, found: number, range: Range): Promise<number[]> {
+  const { remembered } = search;
+  return byRelevance(search, found, range, {
+    newest: (tsquery, part, except) => byDate(search, found, tsquery, part, except),
+    ranked: (key, candidates) =>
+      remembered.page(`${key}\n${keyOf(search)}`, async () =>
+        bestOf(ctx, remembered, await candidates(), search.tsquery!),
+      ),
+  });
+}
+
+/** The best first; of those that match as well, the last published. Resources that were just withdrawn are left out. */
+async function bestOf(ctx: Context, remembered: Remembered, ids: number[], tsquery: string): Promise<number[]> {
+  const { collection } = remembered;
+  const ranks = await ranksOf(ctx, remembered, ids, tsquery);
+  const place = (id: number) => placeOf(collection, id)!;
+  return [...ranks.keys()].sort((a, b) => ranks.get(b)! - ranks.get(a)! || byMoment(collection, place(b), place(a)));
+}
+
+/** Last published first. */
+function byDate(
+  search: Search,
+  found: number,
+  tsquery: string | null,
+  { offset, limit }: Range,
+  except: readonly number[] = [],
+): Promise<number[]> {
+  const { collection } = search.remembered;
+  const key = [tsquery, filterKey(search), 'newest', offset, limit, except.length].join('\n');
+  return search.remembered.page(key, async () => {
+    const selection = await selectionOf(search, tsquery);
+    const elsewhere = new Set(except.map((id) => placeOf(collection, id)!));
+    return newestIn(collection, selection, { offset, limit }, found, elsewhere).map((place) => idAt(collection, place));
+  });
+}
+
+/** A page in the order of a counter: walking along it, or sorting all hits, whichever takes less. */
+function byCounter(ctx: Context, search: Search, counter: Counter, found: number, range: Range): Promise<number[]> {
+  const { remembered } = search;
+  const { collection } = remembered;
+  const { offset, limit } = range;
+  return remembered.page([keyOf(search), counter, offset, limit, remembered.window].join('\n'), async () => {
+    const selection = await selectionOf(search, search.tsquery);
+    const steps = Math.ceil((slack * (offset + limit) * collection.count) / found) + leastSteps;
+    const sorting = found * cost.sorted;
+    if (steps * cost.step < sorting) {
+      const places = firstIn(collection, selection, await remembered.first(counter, steps), range);
+      if (places.length === limit) return places.map((place) => idAt(collection, place));
+    }
+    if (collection.count * cost.step < sorting) {
+      const order = await remembered.first(counter, collection.count);
+      return firstIn(collection, selection, order, range).map((place) => idAt(collection, place));
+    }
+    const ids = placesOf(collection, selection).map((place) => idAt(collection, place));
+    return sortByCounter(ctx, ids, counter, range);
+  });
+}

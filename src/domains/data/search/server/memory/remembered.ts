@@ -1,0 +1,247 @@
+import type { Context } from '#server/context';
+import { sharedReading } from '#server/database/single-flight';
+import { addAll, bitsFor, keepCommon, setBit, takeAway, type Bits } from './bits.ts';
+import { placeOf, type Collection } from './collection.ts';
+import { kept } from '../kept.ts';
+import { changeCollection, loadCollection } from './loading.ts';
+import { readChanges, readVersions, rememberedChanges, type ChangedEntry, type Versions } from '../queries/changes.ts';
+import { idAtByte, readFirst, readMatches } from '../queries/hits.ts';
+import { readKeptWords } from '../queries/words.ts';
+import type { Counter } from '../search-index.ts';
+import { readTsquery, tsqueryOf, wordsOf, type Condition } from '../tsquery.ts';
+import { borrowSets, forgetSets, giveBack, noWordSets, type WordSet, type WordSets } from './word-sets.ts';
+
+/*
+ * What a process knows of the published resources. Each request looks at the version first and reads what changed since,
+ * so a publication shows in the next request of every process. The look costs a tenth of a millisecond, once for all
+ * requests that wait at the same time; publishing costs a lock of one row for the instant of its commit.
+ */
+
+/** How many answers of each kind a process keeps; each is some hundred bytes, facets some kilobytes. */
+const most = { page: 2000, facets: 200 };
+/** Bytes of sets that are kept of questions. */
+const mostBytes = 3e6;
+/** Orders by counters may lag behind the counters by so many milliseconds. */
+const counterWindow = 60_000;
+
+interface Memory {
+  state: State | undefined;
+  work: Promise<void> | undefined;
+  look: () => Promise<Versions>;
+}
+
+interface State {
+  collection: Collection;
+  /** Number of the state of the common words that is known here. */
+  words: number;
+  common: ReadonlySet<string>;
+  /** By resource the common words of what changed after the oldest of them; none of a resource that is gone. */
+  changed: Map<number, ReadonlySet<string>>;
+  sets: WordSets;
+  answers: Answers;
+}
+
+/** Good for as long as nothing that can be found changes. */
+interface Answers {
+  pages: Map<string, Promise<number[]>>;
+  facets: Map<string, Promise<object>>;
+  questions: Map<string, Promise<Bits>>;
+  first: Map<Counter, { window: number; order: Promise<Int32Array> }>;
+}
+
+const noAnswers = (): Answers => ({ pages: new Map(), facets: new Map(), questions: new Map(), first: new Map() });
+
+const memories = new WeakMap<object, Memory>();
+
+function memoryOf(ctx: Context): Memory {
+  let memory = memories.get(ctx.db);
+  if (!memory) {
+    memory = { state: undefined, work: undefined, look: sharedReading(() => readVersions(ctx)) };
+    memories.set(ctx.db, memory);
+  }
+  return memory;
+}
+
+/** Whether this process has read the columns, so that a search need not wait for them. */
+export const isLoaded = (ctx: Context): boolean => memories.get(ctx.db)?.state !== undefined;
+
+export type Remembered = Awaited<ReturnType<typeof rememberedAnswers>>;
+
+/** The memory as of now: to be asked once a request, outside transactions, with whose end it would be lost. */
+export async function rememberedAnswers(ctx: Context) {
+  const memory = memoryOf(ctx);
+  const seen = await memory.look();
+  const isBehind = ({ state }: Memory) => !state || state.collection.version < seen.version || state.words < seen.words;
+  while (isBehind(memory)) await (memory.work ??= bringUp(ctx, memory).finally(() => (memory.work = undefined)));
+  const state = memory.state!;
+  const { collection, answers } = state;
+  return {
+    collection,
+    /** The places that a tsquery finds. */
+    hits: (tsquery: string) =>
+      kept(answers.questions, tsquery, mostSets(collection), async () => {
+        const asked = readTsquery(tsquery);
+        const words = [...new Set(looksUp(state, asked))];
+        const sets = borrowSets(ctx, state.sets, collection, state.changed, words);
+        try {
+          return keepCommon(own(await find(ctx, { ...state, borrowed: sets }, asked)), collection.listed);
+        } finally {
+          giveBack(state.sets, sets.values());
+        }
+      }),
+    /** At least so many places of the beginning of an order, fewer only where it ends. */
+    first: (counter: Counter, least: number) => firstOf(ctx, collection, answers, counter, least),
+    page: (key: string, ask: () => Promise<number[]>) => kept(answers.pages, key, most.page, ask),
+    facets: <T extends object>(key: string, ask: () => Promise<T>) =>
+      kept(answers.facets, key, most.facets, ask) as Promise<T>,
+    /** Number of the time in which orders by counters stay as they are. */
+    window: windowOf(ctx),
+  };
+}
+
+const windowOf = (ctx: Context) => Math.floor(ctx.now.getTime() / counterWindow);
+
+const mostSets = ({ places }: Collection) => Math.max(8, Math.floor((mostBytes * 8) / places));
+
+/** Brings the collection and the common words up to now. The numbers are read first: what comes later is read again. */
+async function bringUp(ctx: Context, memory: Memory): Promise<void> {
+  const { version, words } = await readVersions(ctx);
+  let { state } = memory;
+  if (!state || version - state.collection.version > rememberedChanges) state = await newState(ctx);
+  else if (version > state.collection.version) {
+    const changes = await readChanges(ctx, state.collection.version);
+    if (changeCollection(state.collection, version, changes)) noteChanges(state, changes);
+    else state = await newState(ctx);
+  }
+  if (state.words < words) await readWords(ctx, state, version, words);
+  state.answers = noAnswers();
+  memory.state = state;
+}
+
+async function newState(ctx: Context): Promise<State> {
+  const collection = await loadCollection(ctx);
+  return { collection, words: 0, common: new Set(), changed: new Map(), sets: noWordSets(), answers: noAnswers() };
+}
+
+/**
+ * So many changes since are worked into the bits of words. With more, and until the job has done so for all, the text
+ * index answers alone.
+ */
+const mostChanged = 2000;
+
+async function readWords(ctx: Context, state: State, version: number, words: number): Promise<void> {
+  const known = await readKeptWords(ctx);
+  const oldest = Math.min(version, ...known.map((one) => one.version));
+  const isInReach = version - oldest <= mostChanged;
+  const changes = isInReach && known.length > 0 ? await readChanges(ctx, oldest) : [];
+  forgetSets(state.sets);
+  state.changed = new Map();
+  state.common = new Set(isInReach ? known.map(({ word }) => word) : []);
+  state.words = words;
+  noteChanges(state, changes);
+}
+
+function noteChanges(state: State, changes: readonly ChangedEntry[]): void {
+  if (state.common.size === 0 || changes.length === 0) return;
+  for (const { resourceId, facets, words } of changes)
+    state.changed.set(resourceId, new Set(facets === null ? [] : words.filter((word) => state.common.has(word))));
+  forgetSets(state.sets);
+  if (state.changed.size > mostChanged) Object.assign(state, { common: new Set(), changed: new Map() });
+}
+
+/** Bits of a word are read by many questions; those of a condition are the asker's own. */
+interface Found {
+  bits: Bits;
+  isShared: boolean;
+}
+
+const own = ({ bits, isShared }: Found): Bits => (isShared ? bits.slice() : bits);
+
+interface Finding extends Pick<State, 'collection' | 'common'> {
+  /** The sets of the common words of the question. */
+  borrowed: ReadonlyMap<string, WordSet>;
+}
+
+/** The places that a condition finds. */
+async function find(ctx: Context, state: Finding, it: Condition): Promise<Found> {
+  const { collection, common, borrowed } = state;
+  if (typeof it === 'string') {
+    if (!common.has(it)) return byIndex(it);
+    return { bits: await borrowed.get(it)!.ready, isShared: true };
+  }
+  if ('not' in it) {
+    const { bits } = await find(ctx, state, it.not);
+    return { bits: takeAway(collection.listed.slice(), bits), isShared: false };
+  }
+  if ('any' in it) {
+    if (!hasCommonWay(state, it.any)) return byIndex(it);
+    return together(addAll, await Promise.all(it.any.map((way) => find(ctx, state, way))));
+  }
+  // All rare words in one question to the text index; the common ones narrow what it finds.
+  const rare = it.all.filter((part) => isRare(state, part));
+  const parts = it.all.filter((part) => !rare.includes(part));
+  return together(
+    keepCommon,
+    await Promise.all([
+      ...(rare.length ? [byIndex({ all: rare })] : []),
+      ...parts.map((part) => find(ctx, state, part)),
+    ]),
+  );
+
+  async function byIndex(part: Condition): Promise<Found> {
+    const bits = bitsFor(collection.places);
+    for (const place of placesIn(collection, await readMatches(ctx, tsqueryOf(part)))) setBit(bits, place);
+    return { bits, isShared: false };
+  }
+}
+
+function placesIn(collection: Collection, ids: Buffer): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < ids.length; at += 4) {
+    const place = placeOf(collection, idAtByte(ids, at));
+    if (place !== undefined) places.push(place);
+  }
+  return places;
+}
+
+function together(add: (bits: Bits, others: Bits) => Bits, [first, ...others]: Found[]): Found {
+  const bits = own(first!);
+  for (const other of others) add(bits, other.bits);
+  return { bits, isShared: false };
+}
+
+const isNot = (it: Condition) => typeof it === 'object' && 'not' in it;
+
+const isRare = ({ common }: Finding, it: Condition) => !isNot(it) && !wordsOf(it).some((word) => common.has(word));
+
+const hasCommonWay = ({ common }: Pick<State, 'common'>, ways: readonly Condition[]) =>
+  ways.some((way) => wordsOf(way).every((word) => common.has(word)));
+
+/** The common words whose bits a condition needs. */
+function looksUp(state: State, it: Condition): string[] {
+  if (typeof it === 'string') return state.common.has(it) ? [it] : [];
+  if ('not' in it) return looksUp(state, it.not);
+  if ('any' in it) return hasCommonWay(state, it.any) ? it.any.flatMap((way) => looksUp(state, way)) : [];
+  return it.all.flatMap((part) => looksUp(state, part));
+}
+
+/** Places of an order that are read at first. */
+const leastFirst = 2000;
+
+async function firstOf(
+  ctx: Context,
+  collection: Collection,
+  { first }: Answers,
+  counter: Counter,
+  least: number,
+): Promise<Int32Array> {
+  const window = windowOf(ctx);
+  const known = first.get(counter);
+  const order = known?.window === window ? await known.order : null;
+  if (order && order.length >= Math.min(least, collection.count)) return order;
+  const limit = Math.max(least, leastFirst, (order?.length ?? 0) * 4);
+  const read = readFirst(ctx, counter, limit).then((ids) => Int32Array.from(placesIn(collection, ids)));
+  first.set(counter, { window, order: read });
+  read.catch(() => first.delete(counter));
+  return read;
+}

@@ -1,0 +1,155 @@
+import type { Context } from '#server/context';
+import { countLimit } from '#contract/data/search';
+import { countFacets, passesOf, totalOf, type Filters, type Tally } from '../facets.ts';
+import { countsOf, originNames, type OriginName } from '../origins.ts';
+import * as queries from '../queries/postgres.ts';
+import { recordsInDatabase } from '../records.ts';
+import { byRelevance, rangeOf } from '../relevance.ts';
+import type { Counter, FacetCounts, Range, SearchIndex, SearchRequest } from '../search-index.ts';
+import { answersOf, type Answers, type Hits } from './answers.ts';
+
+/** When the index looks at the beginning of an order instead of finding all hits. */
+interface Limits {
+  /** The newest hits that are read along with their number: as many as ranking and the first pages need. */
+  listed: number;
+  /** With fewer hits than this it is quicker to find all of them than to walk along an order. */
+  dense: { byDate: number; byCounter: number };
+  /** Resources of an order that are looked at before all hits are found. */
+  nearby: { byDate: number; byCounter: number };
+  /** Deeper stretches of hits are not looked for nearby. */
+  deepest: number;
+}
+
+/** Looking nearby in vain costs 20 ms at most. */
+const measured: Limits = {
+  listed: 200,
+  dense: { byDate: countLimit, byCounter: 2000 },
+  nearby: { byDate: 5000, byCounter: 2000 },
+  deepest: 500,
+};
+
+/**
+ * PostgreSQL answers every search from `data_resource_search`: a narrow row per published resource with its lexemes under a
+ * GIN index. Only published resources have a row, so no join decides about visibility. Rows are written in the transaction
+ * of the record, so all processes see the same at once and nothing is loaded at the start.
+ */
+export const postgresIndexOf = (limits: Limits): SearchIndex => ({
+  ...recordsInDatabase,
+
+  async page(ctx, request, page) {
+    const answers = { ...(await answersOf(ctx)), limits };
+    const { found } = await hitsOf(ctx, answers, request);
+    const total = Math.min(found, countLimit);
+    const range = rangeOf(total, page);
+    if (!range) return { total, ids: [] };
+    if (request.ranking) return { total, ids: await ranked(ctx, answers, request, found, range) };
+    const { order } = request;
+    const ids =
+      order === 'newest' ? newest(ctx, answers, request, range) : byCounter(ctx, limits, request, order, found, range);
+    return { total, ids: await ids };
+  },
+
+  async facets(ctx, request) {
+    const answers = await answersOf(ctx);
+    return answers.facets(keyOf(request), () => countByFacets(ctx, answers, request));
+  },
+});
+
+export const postgresIndex = postgresIndexOf(measured);
+
+type Known = Answers & { limits: Limits };
+
+const keyOf = ({ tsquery, filters: { type, sharing, license, year }, period }: queries.Narrowing) =>
+  JSON.stringify([tsquery, type, sharing, license, year, period?.begin, period?.before]);
+
+/** How many hits there are, and the newest of them where they are few. Exact below `countLimit`. */
+function hitsOf(ctx: Context, answers: Known, narrowing: queries.Narrowing): Promise<Hits> {
+  const { tsquery, period, filters } = narrowing;
+  return answers.hits(keyOf(narrowing), async () =>
+    tsquery === null && !period
+      ? { found: totalOf(await queries.readTally(ctx), filters), newest: null }
+      : queries.countHits(ctx, narrowing, countLimit, answers.limits.listed),
+  );
+}
+
+/** Last published first: of the list that came with the number, near the end of the order, or of all hits. */
+async function newest(
+  ctx: Context,
+  answers: Known,
+  narrowing: queries.Narrowing,
+  range: Range,
+  except: readonly number[] = [],
+): Promise<number[]> {
+  const { listed, dense, nearby, deepest } = answers.limits;
+  const known = await hitsOf(ctx, answers, narrowing);
+  const depth = range.offset + range.limit;
+  if (known.newest) {
+    const others = known.newest.filter((id) => !except.includes(id));
+    if (known.found <= listed || depth <= others.length) return others.slice(range.offset, depth);
+  }
+  if (narrowing.tsquery !== null && known.found >= dense.byDate && depth + except.length <= deepest) {
+    const ids = await queries.newestNearby(ctx, narrowing, range, except, nearby.byDate);
+    if (ids.length === range.limit) return ids;
+  }
+  return queries.newestHits(ctx, narrowing, range, except);
+}
+
+async function byCounter(
+  ctx: Context,
+  { dense, nearby, deepest }: Limits,
+  request: SearchRequest,
+  counter: Counter,
+  found: number,
+  range: Range,
+): Promise<number[]> {
+  if (found >= dense.byCounter && range.offset + range.limit <= deepest) {
+    const ids = await queries.hitsAmongFirst(ctx, request, counter, range, nearby.byCounter);
+    if (ids.length === range.limit) return ids;
+  }
+  return queries.hitsByCounter(ctx, request, counter, range);
+}
+
+const ranked = (ctx: Context, answers: Known, request: SearchRequest, found: number, range: Range) =>
+  byRelevance(request, found, range, {
+    newest: (tsquery, part, except) => newest(ctx, answers, { ...request, tsquery }, part, except),
+    ranked: async (_key, candidates) => queries.bestOf(ctx, await candidates(), request.tsquery!),
+  });
+
+async function countByFacets(ctx: Context, answers: Answers, request: SearchRequest): Promise<FacetCounts> {
+  const { tsquery, tsqueryWithout, period, filters } = request;
+  const [own, ...others] = await Promise.all([
+    countsOfHits(ctx, answers, { tsquery, period, filters }),
+    ...originNames.map((name) => {
+      const asked = tsqueryWithout[name];
+      return asked === tsquery ? null : countsOfHits(ctx, answers, { tsquery: asked, period, filters });
+    }),
+  ]);
+  const hits = (name: OriginName) => countsOf(name, (others[originNames.indexOf(name)] ?? own).origins);
+  return { ...countFacets(own.tally, filters), subject: hits('subject'), publisher: hits('publisher') };
+}
+
+interface ValueCounts {
+  /** By combination of facets, before the filters. */
+  tally: Tally;
+  /** By origin, behind the filters. */
+  origins: Map<number, number>;
+}
+
+async function countsOfHits(ctx: Context, answers: Answers, narrowing: queries.Narrowing): Promise<ValueCounts> {
+  const { tsquery, period, filters } = narrowing;
+  const read = () => queries.readValues(ctx, { tsquery, period });
+  return countValues(await (tsquery === null && !period ? answers.valuesOfAll(read) : read()), filters);
+}
+
+/** Counts pairs of facets and origin, one pair for each hit: half the time that grouping takes in the database. */
+function countValues(pairs: Int32Array, filters: Filters): ValueCounts {
+  const combinations = new Map<number, number>();
+  for (let at = 0; at < pairs.length; at += 2) combinations.set(pairs[at]!, (combinations.get(pairs[at]!) ?? 0) + 1);
+  const packed = [...combinations.keys()];
+  const passes = passesOf(packed, filters);
+  const passing = new Set(packed.filter((_one, at) => passes[at]));
+  const origins = new Map<number, number>();
+  for (let at = 0; at < pairs.length; at += 2)
+    if (passing.has(pairs[at]!)) origins.set(pairs[at + 1]!, (origins.get(pairs[at + 1]!) ?? 0) + 1);
+  return { tally: Int32Array.from([...combinations].flat()), origins };
+}

@@ -1,0 +1,158 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '#server/context';
+import { chosenBits, type Filters, type Tally } from '../facets.ts';
+import type { Counter, Period, Range, SearchRequest } from '../search-index.ts';
+import { counterOrder } from './hits.ts';
+
+/** What narrows hits; of a request or of a part of it. */
+export type Narrowing = Pick<SearchRequest, 'tsquery' | 'filters' | 'period'>;
+
+const both = (...conditions: (RawBuilder<unknown> | null)[]) => {
+  const asked = conditions.filter((one) => one !== null);
+  return asked.length ? sql.join(asked, sql` and `) : sql`true`;
+};
+
+/** Any of the chosen values within a facet, all facets together. */
+const passes = (filters: Filters) =>
+  both(
+    ...chosenBits(filters).map(
+      ({ shift, mask, values }) => sql`(facets >> ${sql.lit(shift)}) & ${sql.lit(mask)} = any(${values}::int[])`,
+    ),
+  );
+
+const published = (period: Period | null) =>
+  both(
+    period?.begin ? sql`publish_date >= ${period.begin}` : null,
+    period?.before ? sql`publish_date < ${period.before}` : null,
+  );
+
+/**
+ * The words by the GIN index. The planner does not see them: knowing a common one it would read the whole table and unpack
+ * every vector.
+ */
+const indexed = (tsquery: string | null) => (tsquery === null ? sql`true` : sql`tsv @@ (select ${tsquery}::tsquery)`);
+
+/** The words by the vectors of rows that are read anyway: the function, unlike the operator, never uses an index. */
+const inVector = (tsquery: string | null) =>
+  tsquery === null ? sql`true` : sql`ts_match_vq(tsv, (select ${tsquery}::tsquery))`;
+
+const without = (ids: readonly number[]) => (ids.length ? sql`resource_id <> all(${ids}::bigint[])` : null);
+
+const hits = ({ tsquery, filters, period }: Narrowing, except: readonly number[] = []) => sql`
+  select resource_id, publish_date from data_resource_search
+  where ${both(indexed(tsquery), published(period), passes(filters), without(except))}`;
+
+const byDate = sql`order by publish_date desc, resource_id desc`;
+const stretch = ({ offset, limit }: Range) => sql`offset ${offset} limit ${limit}`;
+
+/** Hits up to `most`, and the newest `listed` of them where there are fewer than `most`. */
+export async function countHits(
+  ctx: Context,
+  narrowing: Narrowing,
+  most: number,
+  listed: number,
+): Promise<{ found: number; newest: number[] | null }> {
+  const { rows } = await sql<{ found: number; newest: number[] | null }>`
+    with hit as materialized (${hits(narrowing)} limit ${sql.lit(most)}), size as (select count(*)::int as found from hit)
+    select found, case when found < ${sql.lit(most)} then to_json(array(
+      select resource_id from hit ${byDate} limit ${sql.lit(listed)}
+    )) end as newest from size`.execute(ctx.db);
+  return rows[0]!;
+}
+
+/** Hits of the narrowing, last published first, without some. */
+export function newestHits(ctx: Context, narrowing: Narrowing, range: Range, except: readonly number[] = []) {
+  // Without words the order of the table is walked along; its index holds all that filters ask.
+  const order = sql`${byDate} ${stretch(range)}`;
+  return narrowing.tsquery === null
+    ? idsOf(ctx, sql`${hits(narrowing, except)} ${order}`)
+    : idsOf(ctx, sql`with hit as materialized (${hits(narrowing, except)}) select resource_id from hit ${order}`);
+}
+
+/** The same among the newest `most` resources of the period: fewer than asked where hits are not dense there. */
+export function newestNearby(
+  ctx: Context,
+  { tsquery, filters, period }: Narrowing,
+  range: Range,
+  except: readonly number[],
+  most: number,
+): Promise<number[]> {
+  return idsOf(
+    ctx,
+    sql`select resource_id from (
+      select resource_id, publish_date, facets, tsv from data_resource_search
+      where ${published(period)} ${byDate} limit ${sql.lit(most)}
+    ) as first where ${both(inVector(tsquery), passes(filters), without(except))} ${byDate} ${stretch(range)}`,
+  );
+}
+
+/** Hits in the order of a counter. */
+export function hitsByCounter(ctx: Context, narrowing: Narrowing, counter: Counter, range: Range): Promise<number[]> {
+  return idsOf(
+    ctx,
+    sql`with hit as materialized (${hits(narrowing)})
+    select resource_id from hit join data_resource_popularity using (resource_id)
+    order by ${counterOrder(counter)} ${stretch(range)}`,
+  );
+}
+
+/** The same among the first `most` resources of that order: fewer than asked where hits are not dense there. */
+export function hitsAmongFirst(
+  ctx: Context,
+  { tsquery, filters, period }: Narrowing,
+  counter: Counter,
+  range: Range,
+  most: number,
+): Promise<number[]> {
+  const order = counterOrder(counter);
+  return idsOf(
+    ctx,
+    sql`select resource_id from (
+      select resource_id, view_count, download_count from data_resource_popularity order by ${order} limit ${sql.lit(most)}
+    ) as first join data_resource_search using (resource_id)
+    where ${both(inVector(tsquery), published(period), passes(filters))} order by ${order} ${stretch(range)}`,
+  );
+}
+
+/** Resources by how well they match; equal ones by date and number. It reads every lexeme of them. */
+export function bestOf(ctx: Context, ids: readonly number[], tsquery: string): Promise<number[]> {
+  return idsOf(
+    ctx,
+    sql`select resource_id from data_resource_search where resource_id = any(${ids}::bigint[])
+    order by ts_rank(tsv, ${tsquery}::tsquery) desc, publish_date desc, resource_id desc`,
+  );
+}
+
+async function idsOf(ctx: Context, query: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await (query as RawBuilder<{ resourceId: number }>).execute(ctx.db);
+  return rows.map(({ resourceId }) => resourceId);
+}
+
+/** Pairs of packed facets and origin of all that words and a period select: eight bytes each, counted by the process. */
+export async function readValues(ctx: Context, { tsquery, period }: Omit<Narrowing, 'filters'>): Promise<Int32Array> {
+  const { rows } = await sql<{ pairs: Buffer | null }>`
+    select string_agg(int4send(facets) || int4send(origin), '') as pairs from data_resource_search
+    where ${both(indexed(tsquery), published(period))}`.execute(ctx.db);
+  return numbersIn(rows[0]!.pairs);
+}
+
+/** How many there are of each combination of facets, of all published resources: counted when they change. */
+export async function readTally(ctx: Context): Promise<Tally> {
+  const { rows } = await sql<{ pairs: Buffer | null }>`
+    select string_agg(int4send(facets) || int4send(resources), '') as pairs from data_search_tally
+    where resources > 0`.execute(ctx.db);
+  return numbersIn(rows[0]!.pairs);
+}
+
+function numbersIn(bytes: Buffer | null): Int32Array {
+  const numbers = new Int32Array((bytes?.length ?? 0) / 4);
+  for (let at = 0; at < numbers.length; at++) numbers[at] = bytes!.readInt32BE(at * 4);
+  return numbers;
+}
+
+/** Number of published resources. */
+export async function countPublished(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(resources), 0)::int as count from data_search_tally`.execute(ctx.db);
+  return rows[0]!.count;
+}

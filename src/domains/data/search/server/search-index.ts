@@ -1,0 +1,96 @@
+import type { Context } from '#server/context';
+import type { Facets } from '#contract/data/search';
+import type { FacetName, Filters } from './facets.ts';
+import type { OriginName } from './origins.ts';
+
+/**
+ * The index of published resources: one interface, two implementations with the same results in the same order.
+ *
+ * `postgres/` asks the narrow table `data_resource_search` by SQL and is the default. `memory/` keeps packed columns in each
+ * process and serves large portals. `index-choice.ts` chooses, and `implementations.test.ts` runs the same sentences on both.
+ *
+ * All methods are asynchronous, so that a third implementation can ask an OpenSearch or Elasticsearch cluster. It would:
+ * - index one document per resource: the lexemes of {@link SearchEntry.vector} as `keyword` terms, one field per weight, the
+ *   packed facets and the origin as numbers, the publication date and the two counters. The portal cuts the words, so no
+ *   analyser for Chinese is needed and the hits stay the same;
+ * - write in `put` and `remove` an outbox row and queue a job in the caller's transaction. The job sends documents by `_bulk`
+ *   with the number of the change as external version, so that a late retry never replaces a newer document;
+ * - translate the tsquery of a {@link SearchRequest} (`readTsquery`) into a `bool` query of `term` clauses, filters and the
+ *   period into `filter` clauses, and the order into `sort` with the publication date and the number as tie-breakers;
+ * - answer facets by filter aggregations with `size: 0`, each without its own selection, and cap totals by `track_total_hits`;
+ * - answer by {@link SearchIndex} of PostgreSQL while the cluster is being filled or does not answer.
+ */
+export interface SearchIndex {
+  /**
+   * One page of hits, by their numbers. A page beyond the last is the last. The total is exact below `countLimit` and capped
+   * there. Hits of equal rank: the last published first. Hits of the same moment or with equal counters: the higher number first.
+   */
+  page: (ctx: Context, request: SearchRequest, page: PageOf) => Promise<{ total: number; ids: number[] }>;
+  /** Hits by the values of each facet. Each facet ignores its own selection, so that its other values stay on offer. */
+  facets: (ctx: Context, request: SearchRequest) => Promise<FacetCounts>;
+  /** Titles of published resources that begin with a text, in the order of the alphabet; no more than `most`. */
+  suggest: (ctx: Context, beginning: string, most: number) => Promise<string[]>;
+  /** Adds or replaces the record of a published resource, in the caller's transaction. */
+  put: (ctx: Context, entry: SearchEntry) => Promise<void>;
+  /** Removes the record of a resource, in the caller's transaction. A resource that has none is no error. */
+  remove: (ctx: Context, resourceId: number) => Promise<void>;
+  /** Takes over the counters of these resources, for the orders by views and downloads. These may lag by a minute. */
+  putCounters: (ctx: Context, resourceIds: number[]) => Promise<void>;
+}
+
+export interface SearchRequest {
+  /** The condition on the lexemes: keyword, chemistry, subject, publisher (see tsquery.ts). Null when there is none. */
+  tsquery: string | null;
+  /** The same without the selection of one facet. */
+  tsqueryWithout: Record<OriginName, string | null>;
+  /** Present when the order is by relevance. */
+  ranking: Ranking | null;
+  filters: Filters;
+  period: Period | null;
+  /** The order of hits that are not ranked. */
+  order: 'newest' | Counter;
+}
+
+export interface Ranking {
+  /** Hits with the keyword in their titles. */
+  inTitle: string;
+  /** The keyword is a single word and nothing else is asked: it weighs most in a title. */
+  isOneWord: boolean;
+}
+
+export type Counter = 'views' | 'downloads';
+
+/** Instants between which a resource was published; either end may be open, the second is not included. */
+export interface Period {
+  begin: Date | null;
+  before: Date | null;
+}
+
+/** A page, the first is 1. */
+export interface PageOf {
+  pageNum: number;
+  pageSize: number;
+}
+
+/** A stretch of hits. */
+export interface Range {
+  offset: number;
+  limit: number;
+}
+
+/** Subjects and publishers by their numbers in the register (see origins.ts). */
+export type FacetCounts = Pick<Facets, FacetName> & Record<OriginName, Map<number, number>>;
+
+/** What an index keeps of a published resource. */
+export interface SearchEntry {
+  resourceId: number;
+  publishDate: Date;
+  /** Packed by `packFacets`. */
+  facets: number;
+  /** Packed by `packOrigin`. */
+  origin: number;
+  /** Text form of a tsvector (see lexemes.ts). */
+  vector: string;
+  viewCount: number;
+  downloadCount: number;
+}
