@@ -5,6 +5,7 @@ import { archive } from './archive.ts';
 import { benchmarks } from './benchmarks.ts';
 import { resourceOf, seeded } from './corpus.ts';
 import { files } from './files.ts';
+import { indexes } from './indexes.ts';
 import { latencyRow, loadRow, printTable, times, type Row } from './measure.ts';
 import { oai } from './oai.ts';
 import { office } from './office.ts';
@@ -49,6 +50,7 @@ const parts: Record<string, (portal: Portal) => Promise<Row[]>> = {
   script,
   oai: (portal) => oai(portal, size),
   ranks: (portal) => ranks(portal, seed, size),
+  indexes: (portal) => indexes(portal, seed, size),
 };
 
 if (Object.keys(parts).some((part) => wanted.has(part)) || wanted.has('start')) await measureResources();
