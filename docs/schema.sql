@@ -1418,7 +1418,9 @@ CREATE INDEX data_resource_source ON data_resource USING btree (source, submit_t
 CREATE INDEX data_resource_submitted ON data_resource USING btree (submit_time DESC NULLS LAST, resource_id DESC);
 CREATE INDEX data_resource_superseded ON data_resource USING btree (version_group) WHERE (status = '6'::bpchar);
 CREATE INDEX data_resource_title_en ON data_resource USING btree (lower((title_en)::text)) WHERE ((title_en)::text <> ''::text);
+CREATE INDEX data_resource_title_en_beginning ON data_resource USING btree (lower((title_en)::text) text_pattern_ops) WHERE (status = '5'::bpchar);
 CREATE INDEX data_resource_title_zh ON data_resource USING btree (lower((title_zh)::text)) WHERE ((title_zh)::text <> ''::text);
+CREATE INDEX data_resource_title_zh_beginning ON data_resource USING btree (lower((title_zh)::text) text_pattern_ops) WHERE (status = '5'::bpchar);
 CREATE INDEX data_resource_type ON data_resource USING btree (resource_type, submit_time DESC NULLS LAST, resource_id DESC);
 CREATE UNIQUE INDEX data_resource_unique_id ON data_resource USING btree (owner_id, unique_id, version) WHERE ((unique_id IS NOT NULL) AND (publisher_app_id IS NULL) AND (status <> ALL (ARRAY['0'::bpchar, '3'::bpchar])));
 CREATE INDEX data_resource_unopened ON data_resource USING btree (open_date) WHERE ((status = ANY (ARRAY['5'::bpchar, '6'::bpchar])) AND ((sharing_method)::text = 'open'::text) AND (NOT files_public));
@@ -1518,6 +1520,7 @@ create table data_resource_search (
   constraint data_resource_search_pkey PRIMARY KEY (resource_id),
   constraint data_resource_search_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES data_resource(resource_id)
 );
+CREATE INDEX data_resource_search_newest ON data_resource_search USING btree (publish_date DESC, resource_id DESC) INCLUDE (facets, origin);
 CREATE INDEX data_resource_search_tsv ON data_resource_search USING gin (tsv) WITH (fastupdate=off);
 CREATE CONSTRAINT TRIGGER data_resource_search_change AFTER INSERT OR DELETE OR UPDATE ON data_resource_search DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_search_change();
 CREATE TRIGGER data_resource_search_weight AFTER INSERT OR UPDATE OF tsv ON data_resource_search FOR EACH ROW EXECUTE FUNCTION note_search_weights();

@@ -1,4 +1,4 @@
-import { takingTurns } from '#server/process/cooperative-yield';
+import { cooperativeYield } from '#server/process/cooperative-yield';
 import { bitsFor, clearBit, eachBit, hasBit, setBit, type Bits } from './bits.ts';
 
 /*
@@ -113,7 +113,7 @@ const stretch = 8192;
 
 /** Brings all places into order, once after everything was read and before anybody asks: others have their turns. */
 export async function orderAll(it: Collection): Promise<void> {
-  const pause = takingTurns();
+  const pause = cooperativeYield();
   it.count = 0;
   eachBit(it.listed, (place) => (it.order[it.count++] = place));
   await pause();

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { sharedReading } from '#server/database/single-flight';
+import { singleFlight } from '#server/database/single-flight';
 import { addAll, bitsFor, keepCommon, setBit, takeAway, type Bits } from './bits.ts';
 import { placeOf, type Collection } from './collection.ts';
 import { kept } from '../kept.ts';
@@ -56,7 +56,7 @@ const memories = new WeakMap<object, Memory>();
 function memoryOf(ctx: Context): Memory {
   let memory = memories.get(ctx.db);
   if (!memory) {
-    memory = { state: undefined, work: undefined, look: sharedReading(() => readVersions(ctx)) };
+    memory = { state: undefined, work: undefined, look: singleFlight(() => readVersions(ctx)) };
     memories.set(ctx.db, memory);
   }
   return memory;

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { sharedReading } from '#server/database/single-flight';
+import { singleFlight } from '#server/database/single-flight';
 import { kept } from '../kept.ts';
 import { readVersions } from '../queries/changes.ts';
 import type { FacetCounts } from '../search-index.ts';
@@ -40,7 +40,7 @@ export async function answersOf(ctx: Context): Promise<Answers> {
     return { hits: (_key, ask) => ask(), facets: (_key, ask) => ask(), valuesOfAll: (ask) => ask() };
   let memory = memories.get(ctx.db);
   if (!memory) {
-    const look = sharedReading(async () => (await readVersions(ctx)).version);
+    const look = singleFlight(async () => (await readVersions(ctx)).version);
     memories.set(ctx.db, (memory = { look, version: 0, answers: noAnswers() }));
   }
   const version = await memory.look();
