@@ -4,7 +4,7 @@ import { useMemo, useRef, useState, type ClipboardEvent, type CSSProperties, typ
 import { DataGrid, type Column, type DataGridHandle } from 'react-data-grid';
 import { Alert, Button, Space } from 'antd';
 import { clipboardOf, mostPasted, readClipboard, type CellFault } from '#shared/cells';
-import { useTexts } from '../../../texts/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { toast } from '../../notices.ts';
 import type { History } from './history.ts';
 import { sheetTexts } from './texts/index.ts';
