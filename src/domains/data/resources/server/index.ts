@@ -8,7 +8,7 @@ import { writeLog } from './service/counting.ts';
 import { removeDemo } from './service/demo.ts';
 
 import { sealedPasswords } from './service/ftp-access.ts';
-export { isEditor, isKnown, isOpen, isOwner, isParty, may, mayReadHistory, visibleStatuses } from './policy.ts';
+export { isEditor, isKnown, isParty, may, mayReadHistory, visibleStatuses } from './policy.ts';
 export { submitterOf } from './queries/history.ts';
 export { findResource, lockResource, ownerOf, takenIdentifiers, type ResourceRecord } from './queries/records.ts';
 export { isInScope } from './table.ts';
@@ -16,7 +16,7 @@ export { endGrants, insertGrant } from './queries/grants.ts';
 export { insertHistory } from './queries/history.ts';
 export { resourceUsed } from './service/counting.ts';
 export { knownResource, pageOpened } from './service/known.ts';
-export { adoptFile, attachFile, detachFile, headOf, type Placement } from './service/attachments.ts';
+export { adoptFile, attachFile, detachFile, headOf } from './service/attachments.ts';
 export { refuseDisguise } from './service/file-content.ts';
 export { filePath } from './service/file-names.ts';
 export { spaceOf } from './service/quota.ts';
