@@ -4,6 +4,9 @@ import path from 'node:path';
 import { newMigration } from './migrations.mjs';
 import { commandOf, installIfNeeded, main, nodeBinary, root, Stop } from './steps.mjs';
 
+/** Directories of the menu by the area of their nouns. */
+const directories = { data: 10, archive: 5, content: 4, benchmarks: 6, system: 1, monitor: 2, tools: 3 };
+
 /*
  * npm run new-domain <area/nouns> <Chinese name> <English name> [file with CREATE TABLE]
  * Writes the files of a noun that is listed, read, added, edited and removed in the back office, puts it on the three
@@ -53,9 +56,6 @@ function addPage(line) {
   const text = fs.readFileSync(file, 'utf8');
   fs.writeFileSync(file, text.replace(/\n};\n/, `\n  ${line}\n};\n`));
 }
-
-/** Directories of the menu by the area of their nouns. */
-const directories = { data: 10, archive: 5, content: 4, benchmarks: 6, system: 1, monitor: 2, tools: 3 };
 
 /**
  * The menu entry and its buttons go behind those of the area, with numbers that no other menu has: the product's own are
