@@ -11,11 +11,11 @@ export interface Event<P> {
 /** The reaction of a noun to an event; runs in the transaction of the event. */
 export interface Listener {
   event: string;
-  hear: (ctx: Context, payload: never) => Promise<void>;
+  handle: (ctx: Context, payload: never) => Promise<void>;
 }
 
 /** All listeners of the product by event name, in start order of their nouns. */
-export type Listeners = ReadonlyMap<string, readonly Listener['hear'][]>;
+export type Listeners = ReadonlyMap<string, readonly Listener['handle'][]>;
 
 /** Declares an event; the noun that announces it exports it from its `index`. */
 export const event = <P>(name: string): Event<P> => ({ name });
@@ -24,19 +24,19 @@ export const event = <P>(name: string): Event<P> => ({ name });
  * Binds a listener to an event. An error in it rolls back the event's transaction, so it throws only to refuse. Queue
  * slow or external work with `addJob`, which starts after the commit.
  */
-export function on<P>(it: Event<P>, hear: (ctx: Context, payload: P) => Promise<void>): Listener {
-  return { event: it.name, hear };
+export function on<P>(it: Event<P>, handle: (ctx: Context, payload: P) => Promise<void>): Listener {
+  return { event: it.name, handle };
 }
 
 /** Calls every listener, one after the other. Call inside the transaction of the event. */
 export async function announce<P>(ctx: Context, it: Event<P>, payload: P): Promise<void> {
-  for (const hear of ctx.listeners.get(it.name) ?? []) await hear(ctx, payload as never);
+  for (const handle of ctx.listeners.get(it.name) ?? []) await handle(ctx, payload as never);
 }
 
 /** Groups the listeners of all modules by event. */
 export function listenersOf(modules: readonly { listeners?: readonly Listener[] }[]): Listeners {
-  const all = new Map<string, Listener['hear'][]>();
-  for (const { event: name, hear } of modules.flatMap(({ listeners }) => listeners ?? []))
-    all.set(name, [...(all.get(name) ?? []), hear]);
+  const all = new Map<string, Listener['handle'][]>();
+  for (const { event: name, handle } of modules.flatMap(({ listeners }) => listeners ?? []))
+    all.set(name, [...(all.get(name) ?? []), handle]);
   return all;
 }

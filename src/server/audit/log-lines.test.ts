@@ -20,7 +20,7 @@ beforeEach(() => (lines.length = 0));
 
 const entries = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test('each answer carries the number of its line in the log', async () => {
+test('each answer has the request id of its line in the log', async () => {
   const answers = [
     await portal.http.inject({ url: '/prod-api/front/site?n=1' }),
     await portal.http.inject({ url: '/prod-api/no/such/call' }),
@@ -35,7 +35,7 @@ test('each answer carries the number of its line in the log', async () => {
   assert.notEqual(answers[0]!.headers['x-request-id'], answers[1]!.headers['x-request-id']);
 });
 
-test('a request that no route sees has its line too', async () => {
+test('a request that reaches no route has a line too', async () => {
   await portal.http.inject({ url: '/data%00' });
   assert.deepEqual(
     entries().map(({ msg, status }) => [msg, status]),
@@ -80,7 +80,7 @@ describe('the log holds no secret', () => {
     silent();
   });
 
-  test('of an address, whether it stands in the path or in the query', async () => {
+  test('of an address, whether it is in the path or in the query', async () => {
     await portal.http.inject({ url: `/prod-api/front/saved-search/told/${encodeURIComponent(secret)}?lang=en` });
     await portal.http.inject({ url: `/data/saved/stop/7.${'a'.repeat(43)}` });
     await portal.http.inject({
@@ -97,7 +97,7 @@ describe('the log holds no secret', () => {
     );
   });
 
-  test('of a header, where a whole request is written down', () => {
+  test('of a header, when a whole request is logged', () => {
     log.info({ req: { headers: { authorization: `Bearer ${secret}`, cookie: `Admin-Token=${secret}` } } }, 'seen');
     silent();
   });

@@ -14,7 +14,7 @@ export interface BackupOrder {
   options: Pick<BackupOptions, 'kind' | 'reason' | 'onlyDatabase'>;
 }
 /** Messages of the child process: progress, then the folder of the set or the failure. */
-export type BackupSaid =
+export type BackupMessage =
   | { progress: BackupProgress }
   | { folder: string }
   | { fault: { code: FaultCode; values: Record<string, string | number> } }
@@ -38,7 +38,7 @@ export async function makeBackupApart(
   const order: BackupOrder = { env, source: { ...source, secretKey: secretKey.toString('hex') }, options };
   try {
     const folder = await new Promise<string>((resolve, reject) => {
-      child.on('message', (said: BackupSaid) => {
+      child.on('message', (said: BackupMessage) => {
         if ('progress' in said) onProgress?.(said.progress);
         else if ('folder' in said) resolve(said.folder);
         else if ('fault' in said) reject(new BackupFault(said.fault.code, said.fault.values));

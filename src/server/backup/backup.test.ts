@@ -21,9 +21,9 @@ import { s3Store } from '../files/files-s3.ts';
 import { startProgram, type Program } from '../process/program.ts';
 import type { BackupFault } from './fault.ts';
 import { makeBackup } from './make.ts';
-import { keepBytes } from './pause.ts';
+import { pauseRemoval } from './pause.ts';
 import { checkFiles, readKey, refuseSet, restoreDatabase, restoreFiles, restoreKey } from './restore.ts';
-import { openKept } from './sealing.ts';
+import { openBackupFile } from './sealing.ts';
 import { objectAt, readSet, type BackupSet } from './set.ts';
 import type { BackupSource } from './source.ts';
 
@@ -140,11 +140,11 @@ test('a backup is of one moment, whatever people write and remove meanwhile', as
   assert.notEqual(rows[0].now, before.files.size, 'and the portal went on');
 });
 
-test('bytes of a file stay until a backup has copied what it has seen, and go then', async () => {
+test('bytes of a file stay until a backup has copied its snapshot, and are then removed', async () => {
   const stream = Readable.from([Buffer.from('soon gone')]);
   const { fileId, storageKey } = await storeFile(portal.context(), { fileName: 'a.txt', stream }, { bucket: 'public' });
   await connected(portal.context().backup.databaseUrl, async (client) => {
-    await keepBytes(client);
+    await pauseRemoval(client);
     await removeFile(portal.context(), fileId);
     await sweepFiles(portal.context());
     assert.equal(await files.has(storageKey), true);
@@ -154,7 +154,7 @@ test('bytes of a file stay until a backup has copied what it has seen, and go th
   assert.equal(await files.has(storageKey), false);
 });
 
-test('a second backup copies only what has come since', async () => {
+test('a second backup copies only what is new', async () => {
   const second = await makeBackup(sourceTo('plain'), { reason: 'command' });
   const known = new Set(before.files.values());
   const now = await connected(portal.context().backup.databaseUrl, recorded);
@@ -164,7 +164,7 @@ test('a second backup copies only what has come since', async () => {
   assert.ok(objects.every((name) => !name.endsWith('.part')));
 });
 
-test('an encrypted backup opens with the operator’s key alone, and moves into a bucket', async () => {
+test('an encrypted backup needs only the operator’s key, and can be restored into a bucket', async () => {
   const sealed = await makeBackup({ ...sourceTo('sealed'), recipients }, { reason: 'command' });
   const names = await readdir(path.join(home, 'sealed'), { recursive: true, withFileTypes: true });
   const open = names.filter((it) => it.isFile() && !it.name.endsWith('.age')).map(({ name }) => name);
@@ -182,7 +182,7 @@ test('an encrypted backup opens with the operator’s key alone, and moves into 
     const now = await connected(portal.context().backup.databaseUrl, recorded);
     assert.deepEqual(byKey(await contents(store)), byKey(now));
     for (const { file, sha256 } of sealed.manifest.tables.filter(({ rows }) => rows > 0)) {
-      const rows = await openKept(path.join(sealed.folder, file.name), [identity], { pack: true });
+      const rows = await openBackupFile(path.join(sealed.folder, file.name), [identity], { pack: true });
       assert.equal(
         createHash('sha256')
           .update(Buffer.concat(await rows.toArray()))
@@ -211,13 +211,13 @@ test('files that are missing or damaged are named, and such a set is restored on
   await refuseSet({ manifest, ...faulty }, { identities: [], acceptIncomplete: true });
 });
 
-test('a backup in the folder that it would copy is refused', async () => {
+test('a backup folder inside the copied folder is refused', async () => {
   const inside = { ...sourceTo('x'), folder: path.join(portal.context().backup.dataDir, 'files/backup') };
   await assert.rejects(makeBackup(inside, { reason: 'command' }), hasCode('inside'));
   await assert.rejects(makeBackup({ ...inside, folder: undefined }, { reason: 'command' }), hasCode('notConfigured'));
 });
 
-test('after everything is destroyed a portal is made of it: every table, every file, and the administrator enters', async () => {
+test('after everything is destroyed a portal is restored: every table, every file, and the administrator signs in', async () => {
   const schema = await schemaOf(portal);
   for await (const key of files.keys()) if (!key.startsWith('incoming/')) await files.remove(key);
   await portal.database.pool.query('drop schema public, graphile_worker cascade; create schema public');
@@ -253,7 +253,7 @@ test('after everything is destroyed a portal is made of it: every table, every f
   }
 });
 
-test('a place that holds something is refused and left as it is', async () => {
+test('a place that is not empty is refused and left unchanged', async () => {
   const { url } = await emptyDatabase();
   await connected(url, (client) => client.query('create table mine (n int); insert into mine values (7)'));
   await assert.rejects(restoreDatabase(set, url, { identities: [] }), hasCode('databaseInUse'));
@@ -264,7 +264,7 @@ test('a place that holds something is refused and left as it is', async () => {
   );
 });
 
-test('a rehearsal finds what has been damaged in the backup', async () => {
+test('a trial restore finds damage in the backup', async () => {
   const whole = await readSet(set.folder);
   assert.deepEqual(await checkFiles(whole, { identities: [] }), []);
   const [sum] = [...before.files.values()];

@@ -26,7 +26,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-test('an exact copy of the embedded server, made while somebody writes, keeps what belongs together', async () => {
+test('an exact copy of the embedded server, made during writes, is consistent', async () => {
   const embedded = path.join(home, 'database');
   const server = await ensurePostgres(embedded);
   const source: BackupParts = {

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { readPassword } from '../database/postgres-cluster.ts';
 import { BackupFault } from './fault.ts';
-import { keep, openKept, type KeptFile } from './sealing.ts';
+import { writeBackupFile, openBackupFile, type KeptFile } from './sealing.ts';
 import type { BackupSet } from './set.ts';
 import type { BackupParts } from './source.ts';
 
@@ -35,9 +35,9 @@ export async function baseBackup(
   try {
     const { connection } = client as unknown as { connection: CopyConnection };
     const archive = new PassThrough({ highWaterMark: 2 ** 20 });
-    const kept = keep(archive, place, `base.tar.zst${sealed}`, source.recipients, { pack: true });
+    const written = writeBackupFile(archive, place, `base.tar.zst${sealed}`, source.recipients, { pack: true });
     // Awaited below; without a handler until then a failure would count as an unhandled rejection.
-    kept.catch(() => undefined);
+    written.catch(() => undefined);
     archive.on('error', () => connection.stream.resume());
     connection.on('copyData', ({ chunk }) => {
       // The first byte is the message type: n a new archive, d data, p progress, m the manifest, which tar does not
@@ -49,9 +49,11 @@ export async function baseBackup(
     });
     await client.query("BASE_BACKUP (LABEL 'lattice', CHECKPOINT 'fast', WAL true, MANIFEST 'no')");
     archive.end();
-    const { file: base } = await kept;
+    const { file: base } = await written;
     const secret = Readable.from([Buffer.from(readPassword(source.embedded!))]);
-    const { file: password } = await keep(secret, place, `password${sealed}`, source.recipients, { pack: false });
+    const { file: password } = await writeBackupFile(secret, place, `password${sealed}`, source.recipients, {
+      pack: false,
+    });
     const { rows } = await (async () => {
       const asking = new pg.Client({ connectionString: source.databaseUrl });
       await asking.connect();
@@ -78,17 +80,17 @@ export async function layCluster(set: BackupSet, identities: readonly string[], 
   await mkdir(folder, { mode: 0o700 });
   // The server may run as another user than the owner of the files in the archive.
   const tar = spawn('tar', ['-x', '--no-same-owner', '-f', '-', '-C', folder], { stdio: ['pipe', 'ignore', 'pipe'] });
-  let said = '';
-  tar.stderr.on('data', (chunk: Buffer) => (said += String(chunk)));
+  let stderrText = '';
+  tar.stderr.on('data', (chunk: Buffer) => (stderrText += String(chunk)));
   const failed = once(tar, 'error').then(([error]) => {
     throw new BackupFault('noTar', { why: (error as Error).message });
   });
   const ended = once(tar, 'close');
-  const base = await openKept(path.join(set.folder, cluster!.base.name), identities, { pack: true });
+  const base = await openBackupFile(path.join(set.folder, cluster!.base.name), identities, { pack: true });
   await Promise.race([pipeline(base, tar.stdin).catch(() => ended), failed]);
   const [code] = await Promise.race([ended, failed]);
-  if (code !== 0) throw new BackupFault('noTar', { why: said.trim() });
-  const password = await openKept(path.join(set.folder, cluster!.password.name), identities, { pack: false });
+  if (code !== 0) throw new BackupFault('noTar', { why: stderrText.trim() });
+  const password = await openBackupFile(path.join(set.folder, cluster!.password.name), identities, { pack: false });
   await writeFile(path.join(home, 'password'), Buffer.concat(await password.toArray()), { mode: 0o600 });
 }
 

@@ -9,8 +9,8 @@ import { packageFile } from '../process/project.ts';
 import { baseBackup } from './exact.ts';
 import { BackupFault } from './fault.ts';
 import { eachOf, lineOf, objectsOf, type FileRecord } from './objects.ts';
-import { keepBytes, letRemove, mayBackUp } from './pause.ts';
-import { endingFor, keep } from './sealing.ts';
+import { pauseRemoval, resumeRemoval, takeBackupLock } from './pause.ts';
+import { endingFor, writeBackupFile } from './sealing.ts';
 import {
   beginSet,
   endSet,
@@ -51,7 +51,7 @@ export interface BackupOptions {
 const longestPause = 6 * 3600_000;
 
 /** Maximum problems listed in a manifest; beyond that it has their number. */
-const mostProblems = 1000;
+const maxProblems = 1000;
 
 /**
  * Files that the store must have: ready ones in a snapshot, and in an exact set also those whose removal is pending.
@@ -72,7 +72,7 @@ export async function makeBackup(source: BackupParts, options: BackupOptions): P
   const client = await connect(source.databaseUrl);
   let set: { name: string; folder: string } | undefined;
   try {
-    if (!(await mayBackUp(client))) throw new BackupFault('busy');
+    if (!(await takeBackupLock(client))) throw new BackupFault('busy');
     const migrations = await migrationsOf(client);
     if (!migrations) throw new BackupFault('notMigrated');
     await removeUnfinished(folder);
@@ -92,14 +92,20 @@ export async function makeBackup(source: BackupParts, options: BackupOptions): P
     if (!options.onlyDatabase) await copyAhead(client, copy, onProgress);
 
     const until = new Date(Date.now() + (options.longestPause ?? longestPause));
-    await keepBytes(client);
+    await pauseRemoval(client);
     const database =
       kind === 'exact'
         ? await exactDatabase(client, source, set.folder, sealed, onProgress)
         : await portableDatabase(client, source, set.folder, sealed, options);
-    const key = await keep(Readable.from([source.secretKey]), set.folder, `secret.key${sealed}`, recipients, {
-      pack: false,
-    });
+    const key = await writeBackupFile(
+      Readable.from([source.secretKey]),
+      set.folder,
+      `secret.key${sealed}`,
+      recipients,
+      {
+        pack: false,
+      },
+    );
     const problems: SetProblem[] = [];
     let problemCount = 0;
     let files: Manifest['files'] = null;
@@ -113,12 +119,12 @@ export async function makeBackup(source: BackupParts, options: BackupOptions): P
         // The bytes of a file whose removal was requested may be gone before its record.
         if (came === 'there' || came === 'added' || !record.isReady) return;
         problemCount++;
-        if (problems.length < mostProblems) problems.push({ kind: came, fileId: record.fileId, key: record.key });
+        if (problems.length < maxProblems) problems.push({ kind: came, fileId: record.fileId, key: record.key });
       });
       files = { count, bytes, addedCount: added.count, addedBytes: added.bytes, list, ending };
     }
     await client.query('commit');
-    await letRemove(client);
+    await resumeRemoval(client);
     await endSet(set.folder, {
       ...{ format: 1, product: 'lattice', kind, reason },
       startedAt: startedAt.toISOString(),
@@ -195,7 +201,7 @@ async function portableDatabase(
     signal?.throwIfAborted();
     const stream = rowsOf(client, table);
     const name = `tables/${table.schema}.${table.name}.zst${sealed}`;
-    const { file, content } = await keep(stream, place, name, source.recipients, { pack: true });
+    const { file, content } = await writeBackupFile(stream, place, name, source.recipients, { pack: true });
     tables.push({ ...table, rows: stream.rowCount, ...content, file });
     onProgress?.({ phase: 'database', done: tables.length, total: found.length });
   }
@@ -258,7 +264,7 @@ async function listFiles(
       yield lineOf(record);
     }
   };
-  const { file } = await keep(
+  const { file } = await writeBackupFile(
     Readable.from(lines(), { objectMode: false }),
     place,
     `files.zst${sealed}`,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FileStore } from '../files/files.ts';
 import { isFull } from '../files/files.ts';
-import { keep, openKept, sumOf, summing, type Recipients } from './sealing.ts';
+import { writeBackupFile, openBackupFile, sumOf, summing, type Recipients } from './sealing.ts';
 import { listSets, objectAt, objectsIn, type BackupSet } from './set.ts';
 
 /** A stored file as its record describes it. */
@@ -16,7 +16,7 @@ export interface FileRecord {
 }
 
 /** Contents that are copied concurrently: with a bucket each waits for the network. */
-const atOnce = 4;
+const concurrency = 4;
 
 /** Processes each item, a limited number concurrently; the first failure ends it. */
 export async function eachOf<T>(
@@ -32,7 +32,7 @@ export async function eachOf<T>(
       })
       .finally(() => running.delete(one));
     running.add(one);
-    if (running.size >= atOnce) await Promise.race(running);
+    if (running.size >= concurrency) await Promise.race(running);
     if (failed.length > 0) break;
   }
   await Promise.all(running);
@@ -64,7 +64,7 @@ export function objectsOf(folder: string, files: FileStore, recipients: Recipien
       const place = path.dirname(objectAt(folder, sha256, ending));
       try {
         await mkdir(place, { recursive: true, mode: 0o700 });
-        await keep(files.open(key), place, `${sha256}${ending}`, recipients, {
+        await writeBackupFile(files.open(key), place, `${sha256}${ending}`, recipients, {
           pack: false,
           refuse: (content) => {
             if (content.sha256 !== sha256 || content.size !== size) throw new WrongSum();
@@ -92,7 +92,7 @@ export async function* filesOf(
 ): AsyncGenerator<Omit<FileRecord, 'fileId'>> {
   const { files } = set.manifest;
   if (!files) return;
-  const source = await openKept(path.join(set.folder, files.list.name), identities, { pack: true });
+  const source = await openBackupFile(path.join(set.folder, files.list.name), identities, { pack: true });
   for await (const line of linesOf(source)) {
     const [sha256, key, size] = line.split(' ');
     yield { sha256: sha256!, key: key!, size: Number(size) };
@@ -124,7 +124,7 @@ export async function checkObject(
   }
   try {
     const { through, result } = summing();
-    const source = await openKept(file, identities, { pack: false });
+    const source = await openBackupFile(file, identities, { pack: false });
     source.on('error', (error) => through.destroy(error));
     for await (const _chunk of source.pipe(through));
     return result().sha256 === sha256;

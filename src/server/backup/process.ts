@@ -1,19 +1,19 @@
 import { openFiles } from '../process/program.ts';
 import { BackupFault } from './fault.ts';
 import { makeBackup } from './make.ts';
-import type { BackupOrder, BackupSaid } from './apart.ts';
+import type { BackupOrder, BackupMessage } from './apart.ts';
 
 /* Makes one backup in a child process of the one that answers requests (apart.ts). */
 
-const say = (said: BackupSaid) => process.send?.(said);
+const sendMessage = (said: BackupMessage) => process.send?.(said);
 
 // Without the portal nothing reads the result, and the lock would block other backups.
 process.on('disconnect', () => process.exit());
 process.once('message', (order: BackupOrder) => {
   void make(order).then(
-    (folder) => say({ folder }),
+    (folder) => sendMessage({ folder }),
     (error: unknown) =>
-      say(
+      sendMessage(
         error instanceof BackupFault
           ? { fault: { code: error.code, values: error.values } }
           : { error: (error as Error).message },
@@ -25,7 +25,7 @@ async function make({ env, source, options }: BackupOrder): Promise<string> {
   const { secretKey, ...rest } = source;
   const set = await makeBackup(
     { ...rest, secretKey: Buffer.from(secretKey, 'hex'), files: await openFiles(env) },
-    { ...options, onProgress: (progress) => say({ progress }) },
+    { ...options, onProgress: (progress) => sendMessage({ progress }) },
   );
   return set.folder;
 }

@@ -8,7 +8,7 @@ import { prepareQueue } from '../jobs/jobs.ts';
 import { knownMigrations, migrate, startLock } from '../database/migrate.ts';
 import { BackupFault } from './fault.ts';
 import { checkObject, eachOf, filesOf } from './objects.ts';
-import { openKept, sumOf, summing, type KeptFile } from './sealing.ts';
+import { openBackupFile, sumOf, summing, type KeptFile } from './sealing.ts';
 import { folderOf, objectAt, type BackupSet, type SetTable } from './set.ts';
 import { connect } from './source.ts';
 import { fillTables, isEmpty, setSequences, sumOfRows } from './tables.ts';
@@ -68,7 +68,7 @@ export async function refuseSet(
 
 /** The installation's key from a set. @throws noIdentity|wrongIdentity */
 export async function readKey(set: BackupSet, identities: readonly string[]): Promise<Buffer> {
-  const source = await openKept(path.join(set.folder, set.manifest.key.name), identities, { pack: false });
+  const source = await openBackupFile(path.join(set.folder, set.manifest.key.name), identities, { pack: false });
   return Buffer.concat(await source.toArray());
 }
 
@@ -120,7 +120,7 @@ export async function restoreFiles(
   try {
     await eachOf(filesOf(set, identities), async ({ sha256, key, size }) => {
       try {
-        const source = await openKept(objectAt(folder, sha256, ending), identities, { pack: false });
+        const source = await openBackupFile(objectAt(folder, sha256, ending), identities, { pack: false });
         written.push(key);
         const came = await files.write(key, source);
         if (came.sha256 !== sha256 || came.size !== size)
@@ -202,7 +202,7 @@ async function fill(
   into: NodeJS.WritableStream,
   identities: readonly string[],
 ): Promise<void> {
-  const source = await openKept(path.join(set.folder, table.file.name), identities, { pack: true });
+  const source = await openBackupFile(path.join(set.folder, table.file.name), identities, { pack: true });
   const { through, result } = summing();
   await pipeline(source, through, into);
   const { rowCount } = into as NodeJS.WritableStream & { rowCount: number };

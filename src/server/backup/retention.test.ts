@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { keptSets, removeOldSets } from './retention.ts';
+import { setsToKeep, removeOldSets } from './retention.ts';
 import { endSet, listSets, objectAt, type BackupSet, type Manifest } from './set.ts';
 
 const home = await mkdtemp(path.join(tmpdir(), 'lattice-retention-'));
@@ -23,7 +23,7 @@ const setOf = (day: string, problems = 0) =>
 
 test('the newest sets stay, and the newest of each day and month; older ones go', () => {
   const days = ['2026-11-27', '2026-11-26', '2026-11-25', '2026-10-31', '2026-10-02', '2026-09-30'];
-  const names = keptSets(
+  const names = setsToKeep(
     days.map((day) => setOf(day)),
     { last: 1, days: 2, months: 3 },
   );
@@ -35,16 +35,16 @@ test('the newest sets stay, and the newest of each day and month; older ones go'
   ]);
 });
 
-test('the last whole set stays, however many incomplete ones came after it', () => {
+test('the last complete set stays, however many incomplete ones follow', () => {
   const sets = [setOf('2026-11-27', 1), setOf('2026-11-26', 1), setOf('2026-11-25'), setOf('2026-11-24')];
-  const names = keptSets(sets, { last: 1, days: 0, months: 0 });
+  const names = setsToKeep(sets, { last: 1, days: 0, months: 0 });
   assert.deepEqual(
     [...names].map((name) => name.slice(0, 10)),
     ['2026-11-27', '2026-11-25'],
   );
 });
 
-test('contents go with the last set that names them, and not before', async () => {
+test('contents are removed with the last set that refers to them, and not before', async () => {
   const named: [string, string[]][] = [
     ['2026-11-25T190000Z', ['a', 'b']],
     ['2026-11-26T190000Z', ['b', 'c']],

@@ -75,7 +75,7 @@ export async function refuseRecipients(recipients: Recipients): Promise<void> {
  * Writes a stream into a file of the backup, completely or not at all, and flushes it.
  * @param options.pack whether to compress; @param options.refuse called with size and checksum before the file counts
  */
-export async function keep(
+export async function writeBackupFile(
   source: Readable,
   folder: string,
   name: string,
@@ -146,7 +146,7 @@ export async function decrypted(source: Readable, identities: readonly string[])
  * @param identities secret keys, for files whose name ends with `.age`
  * @throws noIdentity|wrongIdentity; the stream fails when the bytes are damaged
  */
-export async function openKept(
+export async function openBackupFile(
   file: string,
   identities: readonly string[],
   options: { pack: boolean },

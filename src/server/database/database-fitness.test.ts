@@ -10,7 +10,7 @@ after(() => server.end());
 
 test('the database that comes with the program is fit', () => refuseUnfit(server));
 
-test('one that holds no Chinese is refused before anything is made in it', async () => {
+test('one that cannot store Chinese is refused before anything is created in it', async () => {
   const name = `test_latin_${randomUUID().replaceAll('-', '')}`;
   await server.query(`create database ${name} encoding 'LATIN1' locale_provider libc locale 'C' template template0`);
   const address = new URL(process.env['TEST_DATABASE_URL']!);
@@ -22,7 +22,7 @@ test('one that holds no Chinese is refused before anything is made in it', async
   await server.query(`drop database ${name}`);
 });
 
-test('a server that is too old is told by its number', () => {
+test('a server that is too old is named by its version', () => {
   assert.equal(faultOf({ version: 14, encoding: 'UTF8' }), 'PostgreSQL 14 is too old; it must be 15 or newer.');
   assert.equal(faultOf({ version: 15, encoding: 'UTF8' }), undefined);
 });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** The oldest PostgreSQL version that supports all statements of the program. */
-const oldest = 15;
+const oldestVersion = 15;
 
 /** Refuses an external database that cannot hold our data, before anything in it is changed. */
 export async function refuseUnfit(client: pg.ClientBase): Promise<void> {
@@ -14,7 +14,7 @@ export async function refuseUnfit(client: pg.ClientBase): Promise<void> {
 
 /** A sentence for the operator about what the database lacks; undefined when it is fit. */
 export function faultOf({ version, encoding }: { version: number; encoding: string }): string | undefined {
-  if (version < oldest) return `PostgreSQL ${version} is too old; it must be ${oldest} or newer.`;
+  if (version < oldestVersion) return `PostgreSQL ${version} is too old; it must be ${oldestVersion} or newer.`;
   if (encoding === 'UTF8') return undefined;
   return `the database holds texts as ${encoding}; make one by "create database … encoding 'UTF8' template template0".`;
 }

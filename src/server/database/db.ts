@@ -14,13 +14,13 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** Distinct statements that a connection keeps prepared; dynamic SQL must not fill the server's memory. */
-const mostNames = 500;
+const maxPreparedStatements = 500;
 
 /** Milliseconds until an idle connection is closed: opening a new one takes 20 to 40 ms. */
-const idleLife = 600_000;
+const idleTimeout = 600_000;
 
 /** Milliseconds that a query waits for a connection: a server that does not answer must not block callers forever. */
-const longestWait = 30_000;
+const connectionTimeout = 30_000;
 
 /** Opens a pool. Statements with parameters are named by their text, so PostgreSQL plans each once per connection. */
 export function openDatabase(url: string, options: { connections?: number } = {}) {
@@ -30,8 +30,8 @@ export function openDatabase(url: string, options: { connections?: number } = {}
     connectionString: url,
     max: most,
     keepAlive: true,
-    idleTimeoutMillis: idleLife,
-    connectionTimeoutMillis: longestWait,
+    idleTimeoutMillis: idleTimeout,
+    connectionTimeoutMillis: connectionTimeout,
   });
   // A broken idle connection (database restart) must not end the process; the next query reports the error.
   pool.on('error', () => undefined);
@@ -39,7 +39,7 @@ export function openDatabase(url: string, options: { connections?: number } = {}
   const names = new Map<string, string>();
   const nameOf = (text: string) => {
     let name = names.get(text);
-    if (!name && names.size < mostNames) names.set(text, (name = `s${names.size}`));
+    if (!name && names.size < maxPreparedStatements) names.set(text, (name = `s${names.size}`));
     return name;
   };
   const namedPool = {
@@ -51,7 +51,7 @@ export function openDatabase(url: string, options: { connections?: number } = {}
         async query(text: string, values?: unknown[]) {
           const began = performance.now();
           try {
-            return await ask(client, values?.length ? { name: nameOf(text), text, values } : { text });
+            return await runQuery(client, values?.length ? { name: nameOf(text), text, values } : { text });
           } catch (error) {
             // The stack trace of the caller instead of the socket's.
             Error.captureStackTrace(error as Error);
@@ -80,7 +80,7 @@ export function openDatabase(url: string, options: { connections?: number } = {}
  * Queries with a callback. The driver's promise interface moves each result into the old generation of the heap,
  * although it is no longer referenced, which triples the number of full garbage collections.
  */
-function ask(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+function runQuery(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     client.query(query, (error: Error | null, result) => {
       if (error) reject(error);

@@ -6,9 +6,9 @@ import { refuseSharedConnections } from './database-fitness.ts';
 const pool = new pg.Pool({ connectionString: process.env['TEST_DATABASE_URL'], max: 4 });
 after(() => pool.end());
 
-test('connections of our own are fit', () => refuseSharedConnections(pool));
+test('unshared connections are fit', () => refuseSharedConnections(pool));
 
-test('connections that are shared between transactions, as a pooler does, are refused in words', async () => {
+test('connections that a pooler shares between transactions are refused with an explanation', async () => {
   // Two clients of a pooler: whether they share a connection or each get a free one.
   const server = await pool.connect();
   const other = await pool.connect();

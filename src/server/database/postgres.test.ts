@@ -78,7 +78,7 @@ test('the database outlives a killed program and the next start finds it', async
   await server.stop();
 });
 
-test('a killed database server comes back by itself at the same address with what was committed', async () => {
+test('a killed database server restarts automatically at the same address with everything that was committed', async () => {
   const revived = Promise.withResolvers<string>();
   const server = await start(path.join(home, 'revived'), { durable: true, onEvent: revived.resolve });
   await ask(server.url, 'create table kept as select 42 as answer');
@@ -134,7 +134,7 @@ test('a script looks into a running database without keeping it alive', async ()
   assert.equal(findPostgres(dir), undefined);
 });
 
-test('a broken folder is reported with the words of the server', async () => {
+test('a broken folder is reported with the message of the server', async () => {
   const dir = path.join(home, 'broken');
   await (await start(dir)).stop();
   fs.writeFileSync(path.join(dir, 'cluster/PG_VERSION'), '9\n');

@@ -72,7 +72,7 @@ const durableSettings: Record<string, string> = {
   shared_preload_libraries: 'pg_prewarm',
 };
 
-const carelessSettings: Record<string, string> = {
+const nonDurableSettings: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -83,10 +83,10 @@ const carelessSettings: Record<string, string> = {
 /**
  * Milliseconds for which refused starts are retried: children of a killed server hold its memory for a second or two.
  */
-const patience = 30_000;
+const startTimeout = 30_000;
 
 /** Temporary refusals: the former server is still ending, another starter was faster, or a port is being freed. */
-const worthWaiting = /lock file|shared memory block|Address already in use|could not create any TCP/;
+const temporaryRefusal = /lock file|shared memory block|Address already in use|could not create any TCP/;
 
 /**
  * Ensures that a server runs on a folder: creates the cluster on first use, attaches to a running server, otherwise
@@ -160,7 +160,7 @@ const urlOf = (password: string, port: number) => `postgres://app:${password}@12
 
 /** Attaches to a running server or starts one. Retries after a lost race or while a former server is ending. */
 async function attachOrStart(home: string, binaries: Binaries, options: Options, fixedPort?: number): Promise<Running> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + startTimeout;
   for (let pause = 100; ; pause = Math.min(pause * 2, 1000)) {
     const running = readLock(home);
     if (running && isServer(running.pid, home)) {
@@ -169,17 +169,18 @@ async function attachOrStart(home: string, binaries: Binaries, options: Options,
       await sleep(20);
       continue;
     }
-    if (running && isAlive(running.pid)) dropStrangersLock(home);
+    if (running && isAlive(running.pid)) removeStaleLock(home);
     const outcome = await start(home, binaries, options, fixedPort ?? (await choosePort(home)));
     if (typeof outcome !== 'string') return outcome;
-    if (Date.now() > deadline || !worthWaiting.test(outcome)) throw new Error(`PostgreSQL does not start:\n${outcome}`);
+    if (Date.now() > deadline || !temporaryRefusal.test(outcome))
+      throw new Error(`PostgreSQL does not start:\n${outcome}`);
     await sleep(pause);
   }
 }
 
 /** Starts a server and waits until it accepts connections; returns its log output when it gave up. */
 async function start(home: string, binaries: Binaries, options: Options, port: number): Promise<Running | string> {
-  const kind = options.durable === false ? carelessSettings : durableSettings;
+  const kind = options.durable === false ? nonDurableSettings : durableSettings;
   const chosen = { ...settings, ...kind, port: String(port) };
   const flags = Object.entries(chosen).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const [command, args] = commandFor(binaries.postgres, ['-D', path.join(home, 'cluster'), ...flags]);
@@ -221,7 +222,7 @@ function readLock(home: string): { pid: number; port: number; ready: boolean } |
  * itself and would refuse to start: another program may have the number (containers reuse the same few), or the dead
  * server may be a zombie. Without the file it still detects live predecessors by their shared memory.
  */
-function dropStrangersLock(home: string): void {
+function removeStaleLock(home: string): void {
   fs.rmSync(path.join(home, 'cluster/postmaster.pid'), { force: true });
 }
 
@@ -291,7 +292,7 @@ async function shutDown(home: string, { pg_ctl }: Binaries, pid: number): Promis
   if (process.platform === 'win32') spawnSync(pg_ctl, ['stop', '-D', path.join(home, 'cluster'), '-m', 'fast']);
   else process.kill(pid, 'SIGINT');
   const isGone = async () => {
-    for (let waited = 0; waited < patience; waited += 10) {
+    for (let waited = 0; waited < startTimeout; waited += 10) {
       if (!isServer(pid, home)) return true;
       await sleep(10);
     }

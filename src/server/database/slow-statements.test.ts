@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { slowFrom, slowStatements } from './slow-statements.ts';
 
 describe('the record of slow statements', () => {
-  test('keeps what was slow, and counts everything', () => {
+  test('keeps slow statements, and counts all', () => {
     const record = slowStatements();
     record.note('select 1', slowFrom - 1);
     record.note('select 2', slowFrom);
@@ -18,7 +18,7 @@ describe('the record of slow statements', () => {
     assert.deepEqual([record.list(), record.figures().count], [[], 0]);
   });
 
-  test('is bounded: what took least in sum goes, and the newest is always taken up', () => {
+  test('is bounded: the statement with the least total time is dropped, and the newest is always added', () => {
     const record = slowStatements();
     for (let at = 1; at <= 150; at++) record.note(`select ${at}`, slowFrom + at);
     record.note(`select '${'x'.repeat(5000)}'`, slowFrom);

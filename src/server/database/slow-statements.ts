@@ -1,14 +1,14 @@
 /*
- * Slow statements of this process, for databases without pg_stat_statements. Only texts with placeholders are kept;
+ * Slow statements of this process, for databases without pg_stat_statements. Only texts with placeholders are recorded;
  * values never reach this file.
  */
 
 /** Statements that take at least this many milliseconds count as slow. */
 export const slowFrom = 200;
 /** Maximum number of distinct statements; beyond it those with the least total time are dropped. */
-const most = 100;
-/** Maximum length of a kept text in characters. */
-const longest = 1500;
+const maxStatements = 100;
+/** Maximum length of a recorded text in characters. */
+const maxTextLength = 1500;
 
 export interface SlowStatement {
   text: string;
@@ -31,19 +31,19 @@ export interface SlowStatements {
 
 /** An empty record that starts now. */
 export function slowStatements(): SlowStatements {
-  const kept = new Map<string, SlowStatement>();
+  const recorded = new Map<string, SlowStatement>();
   let count = 0;
   let slow = 0;
   let since = new Date();
-  const list = () => [...kept.values()].toSorted((one, other) => other.total - one.total);
+  const list = () => [...recorded.values()].toSorted((one, other) => other.total - one.total);
   return {
     note(whole, milliseconds) {
       count++;
       if (milliseconds < slowFrom) return;
       slow++;
-      const text = whole.slice(0, longest);
-      const before = kept.get(text);
-      kept.set(text, {
+      const text = whole.slice(0, maxTextLength);
+      const before = recorded.get(text);
+      recorded.set(text, {
         text,
         calls: (before?.calls ?? 0) + 1,
         total: (before?.total ?? 0) + milliseconds,
@@ -51,11 +51,11 @@ export function slowStatements(): SlowStatements {
         lastAt: new Date(),
       });
       // The newest is never dropped; otherwise a full record could not take new statements.
-      if (kept.size > most) kept.delete(list().findLast((one) => one.text !== text)!.text);
+      if (recorded.size > maxStatements) recorded.delete(list().findLast((one) => one.text !== text)!.text);
     },
     list,
     clear() {
-      kept.clear();
+      recorded.clear();
       count = 0;
       slow = 0;
       since = new Date();

@@ -29,6 +29,6 @@ test('a bucket that is not there is refused', async () => {
   await assert.rejects(refuseUnfitBucket({ ...place, bucket: 'no-such' }), /FILES_S3_BUCKET: .*404 NoSuchBucket/);
 });
 
-test('a service that does not answer yet may still come', async () => {
+test('a service that does not answer yet may start later', async () => {
   await refuseUnfitBucket({ ...place, endpoint: 'http://127.0.0.1:1' });
 });

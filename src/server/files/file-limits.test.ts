@@ -73,8 +73,8 @@ async function crowded(left: number, work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('a file that is made while it is sent', () => {
-  test('is refused to one too many, who is told when to come again', async () => {
+describe('a file that is generated while it is sent', () => {
+  test('is refused when all slots are taken, with a time to retry', async () => {
     await crowded(0, async () => {
       const answer = await ask(zip);
       const { code, error, msg } = answer.json<{ code: number; error: string; msg: string }>();
@@ -92,9 +92,9 @@ describe('a file that is made while it is sent', () => {
     assert.equal((await ask(zip)).headers['content-type'], 'application/zip', 'and later there is one again');
   });
 
-  test('gives its place back when it is whole', async () => {
+  test('releases its slot when it is complete', async () => {
     await crowded(1, async () => {
-      for (let turn = 0; turn < 3; turn += 1) {
+      for (let attempt = 0; attempt < 3; attempt += 1) {
         const answer = await ask(zip);
         assert.equal(answer.headers['content-type'], 'application/zip');
         assert.ok(answer.rawPayload.length > large.length * 3);
@@ -102,7 +102,7 @@ describe('a file that is made while it is sent', () => {
     });
   });
 
-  test('gives its place back when its receiver goes away in the middle', async () => {
+  test('releases its slot when the receiver disconnects', async () => {
     await portal.http.listen({ port: 0, host: '127.0.0.1' });
     const { port } = portal.http.server.address() as AddressInfo;
     await crowded(1, async () => {
@@ -116,13 +116,13 @@ describe('a file that is made while it is sent', () => {
       response.destroy();
       await closed;
       // The server notices the disconnect a moment later.
-      for (let turn = 0; turn < 200; turn += 1)
+      for (let attempt = 0; attempt < 200; attempt += 1)
         if ((await ask(zip)).headers['content-type'] === 'application/zip') return;
       assert.fail('its place is lost');
     });
   });
 
-  test('is refused to a network that holds many already, and to no other', async () => {
+  test('is refused to a network that holds its share of slots, and to no other', async () => {
     const slow = [];
     for (let at = 0; at < 8; at += 1) slow.push(await (await place('198.51.100.1')).open());
     await assert.rejects(place('198.51.100.1'), /kernel.busy/);
@@ -134,7 +134,7 @@ describe('a file that is made while it is sent', () => {
     await gone(await (await place('198.51.100.1')).open());
   });
 
-  test('gives its place back when it cannot be opened', async () => {
+  test('releases its slot when it cannot be opened', async () => {
     await crowded(1, async () => {
       const broken = workbook({ name: 'x', columns: [], rows: [] });
       const open = () => Promise.reject(new Error('no such file'));
@@ -145,14 +145,14 @@ describe('a file that is made while it is sent', () => {
   });
 });
 
-describe('a file that is looked through', () => {
+describe('a file that is parsed', () => {
   /** Work that runs until it is told to end. By default it asks for more memory than there is. */
   function standing(bytes = Infinity) {
     const { promise, resolve } = Promise.withResolvers<void>();
     return { ended: withParseMemory(portal.context(), bytes, () => promise), end: resolve };
   }
 
-  test('waits for room, and everything else goes on', async () => {
+  test('waits for memory, while everything else goes on', async () => {
     const first = standing();
     let isAnswered = false;
     const waiting = preview().finally(() => (isAnswered = true));
@@ -163,7 +163,7 @@ describe('a file that is looked through', () => {
     await first.ended;
   });
 
-  test('is refused where too many wait, and served again when they have gone', async () => {
+  test('is refused when the queue is full, and served again when it is empty', async () => {
     const first = standing();
     const others: Promise<string>[] = [];
     const told: string[] = [];
@@ -181,8 +181,8 @@ describe('a file that is looked through', () => {
     assert.equal((await preview()).code, 200);
   });
 
-  test('gives its room back when the work fails', async () => {
-    for (let turn = 0; turn < 5; turn += 1)
+  test('releases its memory when the work fails', async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1)
       await assert.rejects(
         withParseMemory(portal.context(), Infinity, () => Promise.reject(new Error('broken'))),
         /broken/,
@@ -190,7 +190,7 @@ describe('a file that is looked through', () => {
     assert.equal((await preview()).code, 200);
   });
 
-  test('of an import waits as well for what its few bytes may become', async () => {
+  test('of an import also waits for the memory of its unpacked content', async () => {
     const { roleKey } = await role(portal, { permissions: ['system:user:import'] });
     const chief = await person(portal, { roles: [roleKey] });
     const first = standing(40 << 20);

@@ -4,7 +4,15 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileStream } from './file-stream.ts';
-import { checkKey, measure, temporaryName, patience, type Appending, type FileStore, type Growth } from './files.ts';
+import {
+  checkKey,
+  measure,
+  temporaryName,
+  flushInterval,
+  type Appending,
+  type FileStore,
+  type Growth,
+} from './files.ts';
 
 /** Bytes gathered for one write to disk: each call wakes a thread, which costs as much as some hundred kilobytes. */
 const batchBytes = 1024 * 1024;
@@ -19,7 +27,7 @@ const flushEvery = 128 * 1024 * 1024;
  * A file store in a folder. A write goes to a temporary file, is flushed to disk and renamed into place.
  * @param flushAfter maximum milliseconds between two flushes of a growing file
  */
-export async function folderStore(root: string, { flushAfter = patience } = {}): Promise<FileStore> {
+export async function folderStore(root: string, { flushAfter = flushInterval } = {}): Promise<FileStore> {
   const incoming = path.join(root, 'incoming');
   await mkdir(incoming, { recursive: true });
   const at = (key: string) => path.join(root, checkKey(key));
@@ -60,8 +68,8 @@ export async function folderStore(root: string, { flushAfter = patience } = {}):
     async append(key, source, appending) {
       const handle = await open(unfinished(key), constants.O_RDWR | constants.O_CREAT);
       try {
-        await cutTo(handle, appending.from.size);
-        return await writeOn(handle, source, appending, flushAfter);
+        await truncateTo(handle, appending.from.size);
+        return await writeAndFlush(handle, source, appending, flushAfter);
       } finally {
         await handle.close();
       }
@@ -70,7 +78,7 @@ export async function folderStore(root: string, { flushAfter = patience } = {}):
       try {
         const handle = await open(unfinished(key), constants.O_RDWR);
         try {
-          await cutTo(handle, size);
+          await truncateTo(handle, size);
         } finally {
           await handle.close();
         }
@@ -107,14 +115,14 @@ export async function folderStore(root: string, { flushAfter = patience } = {}):
 }
 
 /** Truncates bytes after those that are known to be on disk. */
-async function cutTo(handle: FileHandle, size: number): Promise<void> {
+async function truncateTo(handle: FileHandle, size: number): Promise<void> {
   const { size: found } = await handle.stat();
   if (found < size) throw new Error(`${size - found} bytes of a growing file are lost`);
   if (found > size) await handle.truncate(size);
 }
 
 /** Writes and flushes while further bytes arrive, so that the slowest of the three determines the rate. */
-async function writeOn(
+async function writeAndFlush(
   handle: FileHandle,
   source: AsyncIterable<readonly Buffer[]>,
   { from, keep }: Appending,
@@ -134,7 +142,7 @@ async function writeOn(
     written += gathered;
     batch = [];
     gathered = 0;
-    writing = writeAll(handle, parts, position).then(() => parts.forEach(empty));
+    writing = writeAll(handle, parts, position).then(() => parts.forEach(releaseMemory));
     // The next await reports a failure; without a handler until then it would count as an unhandled rejection.
     writing.catch(() => undefined);
   };
@@ -174,7 +182,7 @@ const lengthOf = (parts: readonly Buffer[]) => parts.reduce((sum, part) => sum +
  * Frees the memory of a written buffer at once. Otherwise every sixty megabytes received would cause a full garbage
  * collection. Buffers that share their memory with others are left alone.
  */
-function empty({ buffer, byteLength }: Buffer): void {
+function releaseMemory({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 

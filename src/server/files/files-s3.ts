@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { S3ServiceException } from '@aws-sdk/client-s3';
-import { checkKey, measure, temporaryName, patience, type FileStore, type Growth } from './files.ts';
+import { checkKey, measure, temporaryName, flushInterval, type FileStore, type Growth } from './files.ts';
 import { blank, bucketOf, refuseUnless, tailOf, type Note, type S3Place } from './s3-bucket.ts';
 
 const mebibyte = 1024 * 1024;
 
 /** Smallest part that is sent; the protocol requires 5 MiB. Each write holds at most two parts in memory. */
-export const smallestPart = 8 * mebibyte;
+export const minPartSize = 8 * mebibyte;
 
 /** Maximum parts of a file. The protocol allows 10,000, but the progress record of fewer parts is written faster. */
-const mostParts = 2500;
+const maxParts = 2500;
 
 /**
  * A file store in an S3 bucket. Large files are multipart uploads; a file exists only when its parts have been joined.
@@ -20,7 +20,7 @@ const mostParts = 2500;
  * proportion, so that no upload sends more than one or two mebibytes per second twice.
  * @param flushAfter milliseconds between two saves of a tail, for the smallest parts
  */
-export async function s3Store(place: S3Place, { flushAfter = patience } = {}): Promise<FileStore> {
+export async function s3Store(place: S3Place, { flushAfter = flushInterval } = {}): Promise<FileStore> {
   const { put, bytesOf, read, drop, has, sizeOf, putPart, join, abort, listed, unjoined } = bucketOf(place);
 
   /** Deletes the remains of writes to a key: uploads that were never joined, and tails. */
@@ -36,7 +36,7 @@ export async function s3Store(place: S3Place, { flushAfter = patience } = {}): P
       const note = blank();
       source.on('error', (error) => through.destroy(error));
       try {
-        for await (const part of inParts(source.pipe(through), smallestPart)) {
+        for await (const part of inParts(source.pipe(through), minPartSize)) {
           if (part.broken) throw part.broken.error;
           if (part.last && note.uploadId === '') await put(key, part.bytes);
           else await putPart(key, note, part.bytes);
@@ -71,7 +71,7 @@ export async function s3Store(place: S3Place, { flushAfter = patience } = {}): P
         return keep(grown());
       };
       const partBytes = partSizeFor(total);
-      const every = (flushAfter * partBytes) / smallestPart;
+      const every = (flushAfter * partBytes) / minPartSize;
       for await (const { bytes, last, isSoFar, broken } of inParts(each(source), partBytes, { held, every })) {
         const isEnd = last && size + bytes.length === total && bytes.length > 0;
         if (isSoFar || (last && !isEnd)) await putTail(bytes);
@@ -155,7 +155,7 @@ async function* each(source: AsyncIterable<readonly Buffer[]>): AsyncGenerator<B
 
 /** Larger parts for files that would otherwise have too many. */
 function partSizeFor(total: number): number {
-  return Math.max(smallestPart, Math.ceil(total / mostParts / mebibyte) * mebibyte);
+  return Math.max(minPartSize, Math.ceil(total / maxParts / mebibyte) * mebibyte);
 }
 
 interface Part {

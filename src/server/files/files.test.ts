@@ -67,7 +67,7 @@ for (const [place, open] of Object.entries(places))
       return { kept, sizes, error };
     };
 
-    test('gives bytes back as they went in, whole and in part', async () => {
+    test('returns bytes as they were written, completely and in ranges', async () => {
       const key = newKey();
       const bytes = Buffer.from('晶格 lattice '.repeat(100_000));
       const { size, sha256, head } = await store.write(key, Readable.from([bytes]));
@@ -80,7 +80,7 @@ for (const [place, open] of Object.entries(places))
       assert.ok((await keys()).has(key));
     });
 
-    test('takes files larger than one part and small ones alike', async () => {
+    test('accepts files larger than one part as well as small ones', async () => {
       for (const length of [1, 8 * mebibyte, 8 * mebibyte + 1, 20 * mebibyte]) {
         const key = newKey();
         const bytes = randomBytes(length);
@@ -91,14 +91,14 @@ for (const [place, open] of Object.entries(places))
       }
     });
 
-    test('keeps nothing of a write that breaks off, early or late', async () => {
+    test('keeps nothing of an interrupted write, early or late', async () => {
       const before = await keys();
       for (const length of [4, 20 * mebibyte])
         await assert.rejects(store.write(newKey(), Readable.from(cutOff(Buffer.alloc(length)))), /cut off/);
       assert.deepEqual(await keys(), before);
     });
 
-    test('takes only keys of its own making', async () => {
+    test('accepts only keys that it has created', async () => {
       for (const key of ['../../etc/passwd', '/etc/passwd', 'aa/bb/../../../x', 'AA/BB/x']) {
         assert.throws(() => store.open(key), /not a file key/);
         await assert.rejects(store.write(key, Readable.from(['x'])), /not a file key/);
@@ -106,12 +106,12 @@ for (const [place, open] of Object.entries(places))
       }
     });
 
-    test('has no bytes for a key that it does not know', async () => {
+    test('has no bytes for an unknown key', async () => {
       assert.equal(await store.has(newKey()), false);
       await assert.rejects(buffer(store.open(newKey())));
     });
 
-    test('forgets a removed key, and removing it again is no fault', async () => {
+    test('deletes a removed key, and removing it again is not an error', async () => {
       const key = newKey();
       await store.write(key, Readable.from([Buffer.from('x')]));
       await store.remove(key);
@@ -119,7 +119,7 @@ for (const [place, open] of Object.entries(places))
       assert.equal(await store.has(key), false);
     });
 
-    test('lets a file grow piece by piece, by whoever knows how far it is', async () => {
+    test('lets a file grow piece by piece, given its progress', async () => {
       const key = newKey();
       const bytes = randomBytes(21 * mebibyte + 7);
       let from: Growth = { size: 0 };
@@ -137,7 +137,7 @@ for (const [place, open] of Object.entries(places))
       assert.ok(![...left].some((one) => one.startsWith('incoming/')), 'nothing is left on the way');
     });
 
-    test('keeps what came of a piece that broke off', async () => {
+    test('keeps the received bytes of an interrupted piece', async () => {
       const key = newKey();
       const bytes = randomBytes(12 * mebibyte);
       const first = await grow(key, cutOff(bytes.subarray(0, 9 * mebibyte)), { size: 0 }, bytes.length);
@@ -149,7 +149,7 @@ for (const [place, open] of Object.entries(places))
       await store.remove(key);
     });
 
-    test('forgets what came behind the bytes that were kept', async () => {
+    test('discards bytes after the saved progress', async () => {
       const key = newKey();
       const bytes = randomBytes(10 * mebibyte);
       const start = (await grow(key, pieces(bytes.subarray(0, 1000)), { size: 0 }, bytes.length)).kept;
@@ -163,7 +163,7 @@ for (const [place, open] of Object.entries(places))
       await store.remove(key);
     });
 
-    test('says now and then what is safe while much is coming', async () => {
+    test('reports the saved progress from time to time during a large write', async () => {
       const key = newKey();
       const total = 400 * mebibyte;
       const much = async function* () {
@@ -179,7 +179,7 @@ for (const [place, open] of Object.entries(places))
       await store.remove(key);
     });
 
-    test('stops when nobody can keep what is safe any more', async () => {
+    test('stops when the progress can no longer be saved', async () => {
       const key = newKey();
       const keep = async () => {
         throw new Error('gone');
@@ -192,7 +192,7 @@ for (const [place, open] of Object.entries(places))
       await store.remove(key);
     });
 
-    test('removes what an unfinished file has left, without any memory of it', async () => {
+    test('removes the remains of an unfinished file, without any record of it', async () => {
       const before = await keys();
       const key = newKey();
       await grow(key, pieces(Buffer.alloc(17 * mebibyte)), { size: 0 }, 30 * mebibyte);
@@ -202,7 +202,7 @@ for (const [place, open] of Object.entries(places))
       assert.deepEqual(await keys(), before);
     });
 
-    test('can say whether it takes writes', () => store.check());
+    test('reports whether it can be written', () => store.check());
   });
 
 /** The same stores, with flushes after every write. */
@@ -218,7 +218,7 @@ const hasty: typeof places = {
 };
 
 for (const [place, open] of Object.entries(hasty))
-  test(`${place} keeps what comes slowly too, before it is much, and a crash leaves what was kept`, async () => {
+  test(`${place} also saves slowly arriving bytes, and a crash leaves the saved ones`, async () => {
     const { store, stop } = await open();
     try {
       const key = newKey();
@@ -246,7 +246,7 @@ for (const [place, open] of Object.entries(hasty))
     }
   });
 
-test('a bucket without room says so whatever its service calls it, and keeps nothing of the write', async () => {
+test('a full bucket is recognised by the error of each service, and keeps nothing of the write', async () => {
   const { place, room, stop } = await startS3();
   try {
     const store = await s3Store(place);

@@ -62,7 +62,7 @@ export interface FileStore {
  * Milliseconds after which even a few bytes of a growing file are saved: on a slow connection they took minutes to
  * send.
  */
-export const patience = 5000;
+export const flushInterval = 5000;
 
 const headBytes = 4100;
 

@@ -54,8 +54,8 @@ async function upload(resourceId: number, bytes: Buffer): Promise<Envelope> {
   return answer.json();
 }
 
-describe('a database without room', () => {
-  test('is named to whoever saves, in their language, and nothing of it is saved', async () => {
+describe('a full database', () => {
+  test('is reported in the user’s language when saving, and nothing is saved', async () => {
     const { resourceId, rowVer } = await aResource(portal, owner);
     const save = (lang: string) =>
       owner.call(resources.save, {
@@ -74,7 +74,7 @@ describe('a database without room', () => {
     assert.equal((await save('zh')).code, 200);
   });
 
-  test('undoes a submission as a whole where only its mail finds no room', async () => {
+  test('rolls back a submission completely when only its mail cannot be stored', async () => {
     const { resourceId, rowVer } = await aResource(portal, owner);
     const submit = () => owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } });
     assert.equal((await withFull('mail_outbox', submit)).error, 'kernel.storageFull');
@@ -117,8 +117,8 @@ describe('a database without room', () => {
   });
 });
 
-describe('a bucket without room', () => {
-  test('is named to whoever sends a file, keeps nothing, and takes it once there is room', async () => {
+describe('a full bucket', () => {
+  test('is reported when a file is sent, keeps nothing of it, and accepts it once there is space', async () => {
     const { resourceId } = await aResource(portal, owner);
     for (const [status, code] of [
       [507, 'InsufficientStorage'],

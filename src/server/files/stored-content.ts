@@ -158,9 +158,9 @@ export async function refuseKnownFault(ctx: Context, storageKey: string): Promis
 export type Wanted = StoredContent & { known: Fault | null };
 
 /** Number of archive files that are checked ahead. */
-const ahead = 16;
+const lookahead = 16;
 /** The bytes of small ones are kept until they are sent: half a megabyte at most. */
-const keptBytes = 32 * 1024;
+const cachedFileBytes = 32 * 1024;
 
 /**
  * The files of an archive in order, each with a function that opens it or its fault. Some are checked ahead, so that a
@@ -188,11 +188,11 @@ export async function* lookedAt<F extends Wanted>(
     };
   };
   for await (const file of files) {
-    const look = lookAt(ctx, file, file.known, keptBytes);
+    const look = lookAt(ctx, file, file.known, cachedFileBytes);
     // The failure is reported when the file is awaited.
     look.catch(() => undefined);
     waiting.push({ file, look });
-    if (waiting.length > ahead) yield await next();
+    if (waiting.length > lookahead) yield await next();
   }
   while (waiting.length > 0) yield await next();
 }

@@ -7,7 +7,7 @@ export interface Throttle {
 }
 
 /** Milliseconds that a reader may be ahead of the rate before it pauses; shorter pauses cost more than they gain. */
-const ahead = 20;
+const burst = 20;
 
 /** A throttle at a rate in MB/s (10⁶ bytes), measured since its creation. */
 export function throttleTo(mbPerSecond: number): Throttle {
@@ -17,7 +17,7 @@ export function throttleTo(mbPerSecond: number): Throttle {
     async consumed(count) {
       bytes += count;
       const wait = bytes / (mbPerSecond * 1000) - (performance.now() - began);
-      if (wait > ahead) await pause(wait);
+      if (wait > burst) await pause(wait);
     },
   };
 }

@@ -45,7 +45,7 @@ async function read(file: string): Promise<Map<string, Entry>> {
   });
 }
 
-test('an archive of small, large, empty, packed and stored files is unpacked by others', async () => {
+test('an archive of small, large, empty, compressed and stored files is readable by another library', async () => {
   const files = {
     'a/\u8bf4\u660e.txt': Buffer.from('x'.repeat(100_000)),
     'b.dat': randomBytes(3_000_000),
@@ -70,7 +70,7 @@ test('an archive of small, large, empty, packed and stored files is unpacked by 
   if (status !== null) assert.match(stdout, /Done testing/);
 });
 
-test('more files than the old form counts are all there', async () => {
+test('more files than 16 bits can count are all there', async () => {
   const count = 66_000;
   const bytes = Buffer.from('1\n');
   const file = await write(
@@ -82,7 +82,7 @@ test('more files than the old form counts are all there', async () => {
   assert.ok(found.has(`many/${count - 1}.csv`));
 });
 
-test('a file of more than 4 GB keeps its size, and what comes behind it its place', async () => {
+test('a file of more than 4 GB keeps its size, and the entry after it its offset', async () => {
   const block = Buffer.alloc(64 * 1024 * 1024);
   const size = 4 * 1024 ** 3 + 1;
   async function* zeros() {

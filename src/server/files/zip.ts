@@ -39,7 +39,7 @@ interface Tally {
 
 /** The bytes of the archive. Reading stops when the consumer stops. */
 export async function* zipped(files: AsyncIterable<Packed>, mtime: Date): AsyncGenerator<Buffer> {
-  yield* inSteps(pieces(files, mtime));
+  yield* joinChunks(pieces(files, mtime));
 }
 
 async function* pieces(files: AsyncIterable<Packed>, mtime: Date): AsyncGenerator<Buffer> {
@@ -66,7 +66,7 @@ async function* pieces(files: AsyncIterable<Packed>, mtime: Date): AsyncGenerato
 }
 
 /** Joins small chunks: a hundred thousand small files must not become three hundred thousand chunks of an answer. */
-async function* inSteps(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* joinChunks(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;
   for await (const part of parts) {

@@ -22,7 +22,7 @@ export interface Bibliography {
 }
 
 /** Maximum characters of expanded abbreviations. */
-const longest = 2_000_000;
+const maxExpanded = 2_000_000;
 
 /** Abbreviations that every style defines. */
 export const months: readonly string[] = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -121,7 +121,7 @@ class Scanner {
         parts.push(this.#strings.get(word.toLowerCase()) ?? word);
       }
       this.#written += parts.at(-1)!.length;
-      if (this.#written > longest) {
+      if (this.#written > maxExpanded) {
         this.#isTooLong = true;
         return undefined;
       }

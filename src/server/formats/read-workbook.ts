@@ -16,9 +16,9 @@ export interface WorkbookLimits {
 }
 
 /** Maximum bytes of the unpacked file: a workbook of a thousand people with all columns needs a tenth of it. */
-const mostUnpacked = 16 << 20;
+const maxUnpacked = 16 << 20;
 /** Memory for reading a file in addition to the file: its texts, with two bytes per character. */
-export const workbookMemory = 2 * mostUnpacked;
+export const workbookMemory = 2 * maxUnpacked;
 
 /**
  * Reads the first sheet of an .xlsx file as texts, numbers and booleans. Empty cells are null; trailing empty rows are
@@ -128,10 +128,10 @@ const opened = (bytes: Buffer) =>
   );
 
 /** Real workbooks have some dozens of parts. */
-const mostParts = 1000;
+const maxParts = 1000;
 
 async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > mostParts) throw broken();
+  if (zip.entryCount > maxParts) throw broken();
   const parts = new Map<string, Entry>();
   zip.on('entry', (entry: Entry) => {
     parts.set(entry.fileName, entry);
@@ -148,7 +148,7 @@ type Budget = ReturnType<typeof budget>;
 
 /** Counts the bytes unpacked from one file, whatever its directory claims. */
 function budget(limits: WorkbookLimits) {
-  let left = mostUnpacked;
+  let left = maxUnpacked;
   return {
     take(size: number) {
       left -= size;
@@ -313,7 +313,7 @@ async function sheetRows(
     if (cell === null) return;
     if (dates && (rowNumber > limits.maxRows || column > limits.maxColumns)) {
       more = true;
-      if (rowNumber > limits.maxRows) throw enough;
+      if (rowNumber > limits.maxRows) throw stopParsing;
       return;
     }
     if (rowNumber > limits.maxRows) throw fail('kernel.workbook.rows', { count: limits.maxRows - 1 });
@@ -344,13 +344,13 @@ async function sheetRows(
       if (name === 'c') put();
     },
   }).catch((error: unknown) => {
-    if (error !== enough) throw error;
+    if (error !== stopParsing) throw error;
   });
   return { rows, more };
 }
 
 /** Thrown to end a parse early. */
-const enough = Object.assign(new Error('enough'), { key: 'enough' });
+const stopParsing = Object.assign(new Error('enough'), { key: 'enough' });
 
 function valueOf(type: string, text: string, strings: readonly string[]): string | number | boolean | null {
   switch (type) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { cleanHtml } from './rich-text.ts';
 
-describe('a text that is kept', () => {
+describe('a stored text', () => {
   test('has its headings, lists, tables, links and pictures', () => {
     const text =
       '<h2>停机维护</h2><p>周六 <strong>09:00</strong> 至 <em>12:00</em>，<a href="/data">数据</a>可读。</p>' +
@@ -19,7 +19,7 @@ describe('a text that is kept', () => {
     assert.equal(cleanHtml('<p class="ql-indent-1 console-side">x</p>'), '<p class="ql-indent-1">x</p>');
   });
 
-  test('opens links to other places in a window of their own that has no hold of this one', () => {
+  test('opens external links in a new window without access to this one', () => {
     assert.equal(
       cleanHtml('<a href="https://example.org/x" target="_top" rel="opener">x</a>'),
       '<a href="https://example.org/x" target="_blank" rel="noopener noreferrer">x</a>',
@@ -30,13 +30,13 @@ describe('a text that is kept', () => {
     );
   });
 
-  test('is empty when nothing is there to read or to see', () => {
+  test('is empty when it has no visible content', () => {
     assert.equal(cleanHtml('<p><br /></p><p>&nbsp;</p>'), '');
     assert.notEqual(cleanHtml('<p><img src="/x.png" /></p>'), '');
   });
 });
 
-describe('a text with more than words', () => {
+describe('a text with formulas and media', () => {
   test('keeps formulas in MathML, without their source', () => {
     const formula =
       '<math display="block"><mrow><msub><mi>T</mi><mi>c</mi></msub><mo>=</mo><mfrac><mn>1</mn><mn>2</mn></mfrac></mrow></math>';
@@ -50,14 +50,14 @@ describe('a text with more than words', () => {
     );
   });
 
-  test('keeps a picture that is in the text itself', () => {
+  test('keeps an inline picture', () => {
     const picture = '<img src="data:image/png;base64,iVBORw0KGgo=" alt="图" />';
     assert.equal(cleanHtml(picture), picture);
     for (const other of ['data:image/svg+xml;base64,PHN2Zz4=', 'data:text/html;base64,eA==', ' DATA:image/svg+xml,x'])
       assert.equal(cleanHtml(`<img src="${other}">`), '', other);
   });
 
-  test('keeps a film or a page in a frame as a link to it', () => {
+  test('replaces a video or an embedded page by a link to it', () => {
     const linkTo = (to: string) => `<p>看</p><a href="${to}" target="_blank" rel="noopener noreferrer">${to}</a>`;
     const film = 'https://films.example/a.mp4';
     for (const given of [
@@ -72,7 +72,7 @@ describe('a text with more than words', () => {
   });
 });
 
-describe('a text that would act', () => {
+describe('a malicious text', () => {
   // Known ways to bypass sanitizers: none may leave anything that runs, loads, covers the page or submits.
   const attacks = [
     '<script>alert(1)</script>',
@@ -132,7 +132,7 @@ describe('a text that would act', () => {
     assert.ok(performance.now() - started < 5000);
   });
 
-  test('leaves nothing to clean the second time', () => {
+  test('is idempotent', () => {
     for (const attack of attacks) assert.equal(cleanHtml(cleanHtml(attack)), cleanHtml(attack));
   });
 });

@@ -10,7 +10,7 @@ const editorClasses = ['ql-*'];
 const block = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'li', 'td', 'th', 'div'];
 
 /** Maximum nesting of elements; deeper ones are removed, so that no text can exhaust a reader's browser. */
-const deepest = 60;
+const maxDepth = 60;
 
 /** A `data:` picture of the types that pages show. */
 const picture = /^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
@@ -52,7 +52,7 @@ const rules: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
   allowProtocolRelative: false,
-  nestingLimit: deepest,
+  nestingLimit: maxDepth,
   // The source of a formula is not readable text.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'annotation', 'annotation-xml'],
   transformTags: {

@@ -24,7 +24,7 @@ describe('the encoding of a text', () => {
   for (const [what, bytes, encoding] of samples)
     test(`is found for ${what}`, async () => assert.equal(await encodingOf(bytes, true), encoding));
 
-  test('is found where the file is cut within a character', async () => {
+  test('is detected when the file is cut within a character', async () => {
     assert.equal(await encodingOf(Buffer.from('电阻').subarray(0, 5), false), 'utf-8');
   });
 });

@@ -1,7 +1,7 @@
 import { textEncodings, type TextEncodingName } from '#shared/text-encodings';
 
 /** Bytes at the beginning from which the encoding is detected. */
-const guessed = 64 * 1024;
+const sniffedBytes = 64 * 1024;
 
 /**
  * Detects the encoding of a text: by its byte order mark, by the positions of zero bytes (UTF-16), by an XML
@@ -13,7 +13,7 @@ export async function encodingOf(all: Buffer, isWhole: boolean): Promise<TextEnc
   const mark = all.subarray(0, 2).toString('hex');
   if (mark === 'fffe') return 'utf-16le';
   if (mark === 'feff') return 'utf-16be';
-  const head = all.subarray(0, guessed);
+  const head = all.subarray(0, sniffedBytes);
   if (head.includes(0)) return unmarked(head);
   if (all.includes(0)) return undefined;
   const declared = /^\s*<\?xml\b[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/i.exec(
@@ -48,13 +48,13 @@ const inARow = {
 function isEastAsian(all: Buffer, name: 'shift_jis' | 'big5', isWhole: boolean): boolean {
   if (!isValid(name, all, isWhole)) return false;
   // Japanese letters begin with bytes that are no letters in Latin text: `éléments` is French.
-  if (name === 'shift_jis' && !all.subarray(0, guessed).some((byte) => byte >= 0x81 && byte <= 0x9f)) return false;
-  const text = new TextDecoder(name).decode(all.subarray(0, guessed), { stream: true });
+  if (name === 'shift_jis' && !all.subarray(0, sniffedBytes).some((byte) => byte >= 0x81 && byte <= 0x9f)) return false;
+  const text = new TextDecoder(name).decode(all.subarray(0, sniffedBytes), { stream: true });
   return inARow[name].test(text) && !/[\uff61-\uff9f]/.test(text);
 }
 
 /** The detector's names of the encodings that are accepted; it confuses the Latin ones. */
-const believed: Record<string, TextEncodingName> = {
+const acceptedEncodings: Record<string, TextEncodingName> = {
   ...{
     gb2312: 'gb18030',
     gbk: 'gb18030',
@@ -71,7 +71,7 @@ const believed: Record<string, TextEncodingName> = {
 async function detectedIn(head: Buffer): Promise<TextEncodingName | undefined> {
   const { default: jschardet } = await import('jschardet');
   const { encoding } = jschardet.detect(head) as { encoding: string | null };
-  return believed[encoding?.toLowerCase() ?? ''];
+  return acceptedEncodings[encoding?.toLowerCase() ?? ''];
 }
 
 /** UTF-16 without a byte order mark: every other byte of Latin text is zero. */

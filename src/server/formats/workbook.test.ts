@@ -97,7 +97,7 @@ describe('a workbook that is written', () => {
     await stopped.promise;
   });
 
-  test('goes on in a second sheet where one is full', { timeout: 60_000 }, async () => {
+  test('continues in a second sheet when one is full', { timeout: 60_000 }, async () => {
     function* many(): Generator<Cell[]> {
       for (let count = 1; count <= 1_048_577; count += 1) yield [count];
     }
@@ -109,7 +109,7 @@ describe('a workbook that is written', () => {
 });
 
 describe('a workbook that is read', () => {
-  test('takes shared strings without the readings of characters, gaps and formulas as saved', async () => {
+  test('reads shared strings without phonetic readings, gaps, and formulas as saved', async () => {
     const rows = await readWorkbook(
       await packed({
         'xl/sharedStrings.xml':
@@ -172,7 +172,7 @@ async function partOf(file: Buffer, path: string): Promise<string> {
   return String(await buffer(stream));
 }
 
-describe('a workbook that is looked at', () => {
+describe('a workbook that is previewed', () => {
   const two = {
     'xl/workbook.xml':
       '<workbook xmlns:r="b"><sheets><sheet name="数据" r:id="r7"/><sheet name="Notes" r:id="r8"/></sheets></workbook>',
@@ -201,7 +201,7 @@ describe('a workbook that is looked at', () => {
     assert.deepEqual(far, [{ name: 'S', more: true, rows: [] }]);
   });
 
-  test('is refused where it is unpacked to more than any workbook is', async () => {
+  test('is refused when it unpacks to more than any real workbook', async () => {
     const bomb = await packed(sheet(`<row><c t="str"><v>${' '.repeat(40 << 20)}</v></c></row>`));
     await assert.rejects(
       firstRowsOf(bomb, look),

@@ -24,8 +24,8 @@ export interface Workbook {
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Limits of Office Open XML (ECMA-376): rows per sheet including the header, and characters per cell. */
-const mostRows = 1_048_576;
-const mostCharacters = 32_767;
+const maxRows = 1_048_576;
+const maxCharacters = 32_767;
 
 /** Rows that are joined before compression. */
 const batch = 500;
@@ -98,7 +98,7 @@ async function* sheetParts(columns: readonly Column[], source: ReturnType<typeof
     `</cols><sheetData><row>${columns.map(({ title }) => textCell(title, style.title)).join('')}</row>`;
   // The cursor reads one row ahead; its first step only fills it.
   if (!source.hasMore()) await source.next();
-  for (let count = 1; count < mostRows && source.hasMore(); count += 1) {
+  for (let count = 1; count < maxRows && source.hasMore(); count += 1) {
     const row = await source.next();
     text += `<row>${row!.map(cellOf).join('')}</row>`;
     if (count % batch === 0) {
@@ -134,7 +134,7 @@ const harmless = /^[ -%'-;=?-^`-\ud7ff]{0,1000}$/;
 function escape(text: string): string {
   return (
     text
-      .slice(0, mostCharacters)
+      .slice(0, maxCharacters)
       .toWellFormed()
       // oxlint-disable-next-line no-control-regex -- these are the characters to leave out
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
@@ -157,7 +157,7 @@ function lettersOf(column: number): string {
 function choicesOf(columns: readonly Column[]): string {
   const rules = columns.flatMap(({ choices }, at) => {
     if (!choices) return [];
-    const range = `${lettersOf(at)}2:${lettersOf(at)}${mostRows}`;
+    const range = `${lettersOf(at)}2:${lettersOf(at)}${maxRows}`;
     const list = escape(choices.join(','));
     return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${range}"><formula1>"${list}"</formula1></dataValidation>`;
   });

@@ -23,7 +23,7 @@ const status = async (
 ) => (await portal.http.inject({ url, headers, remoteAddress })).statusCode;
 
 describe('the hosts that a portal answers under', () => {
-  test('are without a word of the operator this machine’s: localhost, its name and its addresses', async () => {
+  test('are by default this machine’s: localhost, its name and its addresses', async () => {
     const own = Object.values(os.networkInterfaces()).flatMap((all = []) => all);
     const addresses = own.map(({ family, address }) => (family === 'IPv6' ? `[${address}]` : address));
     for (const host of ['localhost', 'LOCALHOST:8080', '127.0.0.1:80', '[::1]:8080', os.hostname(), ...addresses])
@@ -46,7 +46,7 @@ describe('the hosts that a portal answers under', () => {
       assert.equal(await status(public_, { host }), 400, host);
   });
 
-  test('are what the proxy says, where it is trusted, and only there', async () => {
+  test('are taken from the proxy’s header only when it is trusted', async () => {
     const said = { host: 'portal', 'x-forwarded-host': 'evil.example' };
     assert.equal(await status(public_, said), 400);
     assert.equal(await status(public_, said, '/prod-api/', '198.51.100.9'), 200, 'a stranger’s header says nothing');
@@ -55,7 +55,7 @@ describe('the hosts that a portal answers under', () => {
     assert.equal(await status(public_, right, '/prod-api/', '198.51.100.9'), 400);
   });
 
-  test('do not matter to those who watch over the process', async () => {
+  test('do not matter for health checks', async () => {
     for (const url of ['/healthz', '/readyz']) assert.equal(await status(usual, { host: '10.1.2.3' }, url), 200);
     assert.equal(await status(usual, { host: '10.1.2.3' }, '/healthz/x'), 400);
   });

@@ -6,13 +6,13 @@ import type { Env } from '../process/env.ts';
 import { hostNameOf } from './host-names.ts';
 
 /** Health checks answer under every host, because monitoring reaches the process by its IP address. */
-const forWatchers = new Set(['/healthz', '/readyz']);
+const healthChecks = new Set(['/healthz', '/readyz']);
 
 /** Names by which a machine reaches itself. */
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Number of admitted host headers (with their ports) that are cached. */
-const mostKnown = 200;
+const maxCached = 200;
 
 /**
  * Refuses requests for foreign host names: a name of somebody else that resolves to this machine (DNS rebinding), or an
@@ -30,7 +30,7 @@ export function admitOwnHosts(
   const isAllowed = (host: string) => {
     if (always.includes(host)) return true;
     if (named) return named.some((one) => (one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one));
-    return loopback.includes(host) || host.endsWith('.localhost') || ofThisMachine().has(host);
+    return loopback.includes(host) || host.endsWith('.localhost') || localNames().has(host);
   };
   const known = new Set<string>();
   app.addHook('onRequest', async (request, reply) => {
@@ -38,10 +38,10 @@ export function admitOwnHosts(
     if (!host || known.has(host)) return undefined;
     const name = hostNameOf(host);
     if (name !== undefined && isAllowed(name)) {
-      if (known.size < mostKnown) known.add(host);
+      if (known.size < maxCached) known.add(host);
       return undefined;
     }
-    if (forWatchers.has(request.url.split('?')[0]!)) return undefined;
+    if (healthChecks.has(request.url.split('?')[0]!)) return undefined;
     const shown = /^[\w.:[\]-]{1,255}$/.test(host) ? host : '?';
     request.log.warn({ host: shown }, 'a request for a host that ALLOWED_HOSTS does not name');
     return reply
@@ -55,7 +55,7 @@ export function admitOwnHosts(
 /**
  * Addresses and name of this machine. They may change while the program runs, so they are read for each unknown host.
  */
-function ofThisMachine(): Set<string> {
+function localNames(): Set<string> {
   const addresses = Object.values(os.networkInterfaces()).flatMap((all = []) => all);
   return new Set([
     os.hostname().toLowerCase(),

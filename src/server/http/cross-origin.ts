@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rateHeaders } from './rate-limits.ts';
 
 /** How long browsers may cache a preflight answer, in seconds. */
-const remembered = 1800;
+const preflightMaxAge = 1800;
 
 /** Response headers that pages of other origins may read, in addition to the CORS-safelisted ones. */
-const readable = [
+const exposedHeaders = [
   'Content-Disposition',
   'download-filename',
   'X-Request-Id',
@@ -30,14 +30,14 @@ export function crossOrigin(
     if (!caller || caller.host === request.host) return undefined;
     if (!(await allowed(request)).some((one) => covers(one, caller))) return undefined;
     reply.header('access-control-allow-origin', caller.origin);
-    reply.header('access-control-expose-headers', readable);
+    reply.header('access-control-expose-headers', exposedHeaders);
     if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return undefined;
     return reply
       .code(204)
       .headers({
         'access-control-allow-methods': 'GET, POST, PUT, DELETE',
         'access-control-allow-headers': request.headers['access-control-request-headers'] ?? 'authorization',
-        'access-control-max-age': remembered,
+        'access-control-max-age': preflightMaxAge,
       })
       .send();
   });

@@ -136,20 +136,20 @@ const outcome = async (address: string, ctx = within(), redirects = 0) => {
   return 'fault' in answer ? answer.fault : `${answer.status} ${answer.text}`;
 };
 
-test('a name that leads outside and then inside is asked for once: the address that was judged is the one that is called', async () => {
+test('a name that resolves to a public and then to a private address is resolved once: the checked address is the one that is called', async () => {
   answers.set('rebind.names.test', [[publicAddress], ['127.0.0.1']]);
   assert.equal(await outcome(`https://rebind.names.test:${port}/`), '200 hello');
   assert.deepEqual([questions.length, reached, asked], [1, [publicAddress], ['outside rebind.names.test']]);
 });
 
-test('the next call judges it anew, and goes nowhere', async () => {
+test('the next call checks it again, and is refused', async () => {
   answers.set('rebind.names.test', [[publicAddress], ['127.0.0.1']]);
   await outcome(`https://rebind.names.test:${port}/`);
   for (const to of [port, insidePort]) assert.equal(await outcome(`https://rebind.names.test:${to}/`), 'private');
   assert.deepEqual([asked.length, knocks], [1, 0]);
 });
 
-test('a name with an address outside and one inside is refused, whichever stands first', async () => {
+test('a name with a public and a private address is refused, in either order', async () => {
   for (const both of [
     [publicAddress, '169.254.169.254'],
     ['10.0.0.1', publicAddress],
@@ -160,14 +160,14 @@ test('a name with an address outside and one inside is refused, whichever stands
   assert.deepEqual(asked, []);
 });
 
-test('a redirect is asked for by name again, and a name that has turned inside is refused', async () => {
+test('a redirect resolves the name again, and a name that now resolves to a private address is refused', async () => {
   answers.set('rebind.names.test', [[publicAddress], ['127.0.0.1']]);
   redirectTo = `https://rebind.names.test:${port}/again`;
   assert.equal(await outcome(redirectTo, within(), 3), 'private');
   assert.equal(asked.length, 1);
 });
 
-test('whoever outside redirects gets nothing of the exceptions, which are for those whom the operator named', async () => {
+test('a redirect from a public host cannot use the exceptions that the operator configured', async () => {
   answers.set('foreign.names.test', [[publicAddress]]);
   answers.set('friend.names.test', [['127.0.0.1']]);
   const exceptions = within('friend.names.test', '127.0.0.1', '127.0.0.0/8');
@@ -186,14 +186,14 @@ test('whoever outside redirects gets nothing of the exceptions, which are for th
   assert.equal(await outcome(`http://friend.names.test:${insidePort}/own`, exceptions), '200 secret');
 });
 
-test('the exceptions stay lost on the way back through a name that has them', async () => {
+test('the exceptions stay unavailable after a redirect back to an excepted name', async () => {
   answers.set('foreign.names.test', [[publicAddress]]);
   answers.set('friend.names.test', [['127.0.0.1']]);
   redirectTo = `https://friend.names.test:${port}/`;
   assert.equal(await outcome(`https://foreign.names.test:${port}/`, within('friend.names.test'), 5), 'private');
 });
 
-test('another protocol gets an address and no name, so that it cannot be led elsewhere', async () => {
+test('another protocol gets an address instead of a name, so that it cannot be redirected by DNS', async () => {
   answers.set('rebind.names.test', [[publicAddress], ['127.0.0.1']]);
   assert.deepEqual(await addressFor(within(), 'rebind.names.test'), { address: publicAddress });
   assert.deepEqual(await addressFor(within(), 'rebind.names.test'), { fault: 'private' });

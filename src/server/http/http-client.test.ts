@@ -31,7 +31,7 @@ const faultOf = async (address: string, ctx = inside()) => {
   return 'fault' in answer ? answer.fault : `reached ${answer.status}`;
 };
 
-test('nothing of the own network is reached, however its address is written', async () => {
+test('no private address is reached, however it is written', async () => {
   const hosts = [
     '127.0.0.1',
     'localhost',
@@ -56,7 +56,7 @@ test('nothing of the own network is reached, however its address is written', as
   assert.deepEqual(asked, []);
 });
 
-test('an exception is a name, an address or a network; plain http is for exceptions alone', async () => {
+test('an exception is a name, an address or a network; plain http is for exceptions only', async () => {
   for (const one of ['127.0.0.1', '127.0.0.0/8'])
     assert.equal(await faultOf(`http://127.0.0.1:${port}/`, inside(one)), 'reached 200');
   assert.equal(await faultOf(`http://localhost:${port}/`, inside('localhost')), 'reached 200');
@@ -64,7 +64,7 @@ test('an exception is a name, an address or a network; plain http is for excepti
   assert.equal(await faultOf(`https://localhost:${port}/`, inside('10.0.0.0/8')), 'private');
 });
 
-test('what is no web address, or carries a password, is not called', async () => {
+test('an invalid web address, or one with a password, is not called', async () => {
   const ctx = inside('127.0.0.1');
   for (const address of [
     '',
@@ -77,7 +77,7 @@ test('what is no web address, or carries a password, is not called', async () =>
     assert.equal(await faultOf(address, ctx), 'address', address);
 });
 
-test('a redirect is an answer, and nobody goes there', async () => {
+test('a redirect is returned and not followed', async () => {
   asked.length = 0;
   assert.deepEqual(await get(`http://127.0.0.1:${port}/elsewhere`, inside('127.0.0.1')), { status: 302, text: '' });
   assert.deepEqual(asked, ['/elsewhere']);
@@ -92,7 +92,7 @@ const follow = (target: string, ...privateHosts: string[]) => {
 /** The address of a page that starts a chain of redirects. */
 const chain = (length: number): string => (length === 0 ? '/end' : `/to/${encodeURIComponent(chain(length - 1))}`);
 
-test('redirects are followed as far as the request says, relative addresses too', async () => {
+test('redirects are followed up to the request’s limit, relative addresses too', async () => {
   assert.deepEqual(await follow(chain(2), 'localhost'), { status: 200, text: 'secret' });
   assert.deepEqual([asked.length, asked.at(-1)], [4, '/end']);
   const long = await follow(chain(3), 'localhost');
@@ -100,7 +100,7 @@ test('redirects are followed as far as the request says, relative addresses too'
   assert.deepEqual(['fault' in long && long.fault, asked.length], ['tooLarge', 4]);
 });
 
-test('a redirect leads nobody into the own network', async () => {
+test('a redirect into a private network is refused', async () => {
   const targets = { 'https://127.0.0.1': 'private', 'https://[::1]': 'private', 'http://127.0.0.1': 'address' };
   for (const [target, fault] of Object.entries(targets)) {
     const answer = await follow(`${target}:${port}/end`, 'localhost');
@@ -113,7 +113,7 @@ test('a redirect leads nobody into the own network', async () => {
   }
 });
 
-test('too much, too late and nobody there are three answers', async () => {
+test('too large, too slow and unreachable are three faults', async () => {
   const ctx = inside('127.0.0.1');
   assert.equal(await faultOf(`http://127.0.0.1:${port}/much`, ctx), 'tooLarge');
   assert.equal(await faultOf(`http://127.0.0.1:${port}/silence`, ctx), 'slow');

@@ -44,7 +44,7 @@ export type OutgoingAnswer =
   | { fault: OutgoingFault; detail: string };
 
 /** One request of a redirect chain: address, exceptions, remaining redirects. */
-interface Turn {
+interface Hop {
   address: string;
   privateHosts: readonly string[];
   redirects: number;
@@ -62,8 +62,8 @@ export function httpRequest(ctx: Context, address: string, outgoing: OutgoingReq
   return goTo({ address, privateHosts: ctx.privateHosts, redirects, signal }, outgoing);
 }
 
-async function goTo(turn: Turn, outgoing: OutgoingRequest): Promise<OutgoingAnswer> {
-  const { address, privateHosts, redirects, signal } = turn;
+async function goTo(hop: Hop, outgoing: OutgoingRequest): Promise<OutgoingAnswer> {
+  const { address, privateHosts, redirects, signal } = hop;
   const url = URL.parse(address);
   if (!url || !mayCall(url, privateHosts)) return { fault: 'address', detail: address };
   const { method, headers, body, maxBytes = 65_536 } = outgoing;
@@ -81,7 +81,7 @@ async function goTo(turn: Turn, outgoing: OutgoingRequest): Promise<OutgoingAnsw
     if (target) {
       answer.body.on('error', () => {}).destroy();
       // PRIVATE_HOSTS vouches for hosts inside the network. A public host must not redirect into it.
-      const known = isExcepted(bare(url.hostname), privateHosts) ? privateHosts : nobody;
+      const known = isExcepted(bare(url.hostname), privateHosts) ? privateHosts : noExceptions;
       return await goTo({ address: target, privateHosts: known, redirects: redirects - 1, signal }, outgoing);
     }
     const chunks: Buffer[] = [];
@@ -99,7 +99,7 @@ async function goTo(turn: Turn, outgoing: OutgoingRequest): Promise<OutgoingAnsw
   }
 }
 
-const nobody: readonly string[] = [];
+const noExceptions: readonly string[] = [];
 
 /** The target of a redirect (RFC 9110 §15.4), which may be relative to the current address. */
 function targetOf(status: number, { location }: IncomingHttpHeaders, from: URL): string | undefined {

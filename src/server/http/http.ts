@@ -33,7 +33,7 @@ import { cutSlowBodies } from './slow-bodies.ts';
 export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { env } = parts;
   const app = Fastify({
-    trustProxy: trusted(env.TRUST_PROXY),
+    trustProxy: trustedProxies(env.TRUST_PROXY),
     // RuoYi front ends send CREATE TABLE statements in the address (tools/generator).
     http: { maxHeaderSize: 64 * 1024 },
     bodyLimit: defaultBody,
@@ -54,7 +54,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   const write = writerOf(textOf);
   registerParsers(app);
   cutSlowBodies(app);
-  answerInWords(app, parts);
+  answerPlainText(app, parts);
   await app.register(multipart, { throwFileSizeLimit: false });
   securityHeaders(app, env);
   app.addHook('onRequest', async (request, reply) => {
@@ -112,7 +112,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
 }
 
 /** Which proxies Fastify trusts. A plain number would make Fastify trust none, so it becomes a function. */
-function trusted(proxies: Env['TRUST_PROXY']) {
+function trustedProxies(proxies: Env['TRUST_PROXY']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : [...proxies];
 }
 
@@ -120,8 +120,8 @@ function trusted(proxies: Env['TRUST_PROXY']) {
  * Plain-text answers for what is neither a call, a page nor an interface, or fails before routing. They reveal nothing
  * of the program.
  */
-function answerInWords(app: FastifyInstance, parts: HttpParts): void {
-  const say = (
+function answerPlainText(app: FastifyInstance, parts: HttpParts): void {
+  const sendSentence = (
     request: FastifyRequest,
     reply: FastifyReply,
     status: number,
@@ -131,16 +131,16 @@ function answerInWords(app: FastifyInstance, parts: HttpParts): void {
       .code(status)
       .type('text/plain; charset=utf-8')
       .send(`${translatorOf(kernelTexts, contextOf(parts, request).language)(reason)}\n`);
-  app.setNotFoundHandler((request, reply) => say(request, reply, 404, 'notFound'));
+  app.setNotFoundHandler((request, reply) => sendSentence(request, reply, 404, 'notFound'));
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const { statusCode: status = 500 } = error;
-    if (status < 500) return say(request, reply, status, 'malformed');
+    if (status < 500) return sendSentence(request, reply, status, 'malformed');
     if (isDatabaseDown(error)) {
       request.log.error({ reason: error.message }, 'the database cannot be reached');
       return sendDatabaseDown(reply, contextOf(parts, request).language);
     }
     request.log.error({ err: error }, 'request failed');
-    return say(request, reply, status, 'unexpected');
+    return sendSentence(request, reply, status, 'unexpected');
   });
 }
 
@@ -159,7 +159,7 @@ function refuseNul(app: FastifyInstance, parts: HttpParts): void {
 }
 
 /** Statuses of requests that are not valid HTTP, by Node's error code; 400 for all others. */
-const unreadable: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const parseErrorStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
  * Answers and logs requests that are not valid HTTP, such as an address with control characters. No route ever sees
@@ -167,7 +167,7 @@ const unreadable: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_
  */
 function refuseUnreadable({ log }: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const status = unreadable[error.code ?? ''] ?? 400;
+  const status = parseErrorStatus[error.code ?? ''] ?? 400;
   log.warn({ code: error.code, address: socket.remoteAddress, status }, 'a request that is no HTTP');
   if (!socket.writable) return void socket.destroy();
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);

@@ -16,7 +16,7 @@ const draftsOf = async ({ userId }: typeof author) =>
 const search = (key: string, body: object) =>
   author.call(savedSearches.add, { body, headers: { 'idempotency-key': key } });
 
-test('two identical POSTs at once with one key make one draft, and both are told of it', async () => {
+test('two identical concurrent POSTs with one key create one draft, and both get its answer', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => draft(author, '"first-draft"')));
   assert.equal(new Set(answers.map((it) => JSON.stringify(it))).size, 1);
   assert.equal(answers[0]!.code, 200);
@@ -44,7 +44,7 @@ test('keys of two people are two keys', async () => {
   assert.equal(await draftsOf(other), before + 1);
 });
 
-test('a key that was used for something else is refused, and so is what is no key', async () => {
+test('a key that was used for another request is refused, and so is a malformed key', async () => {
   const query = { name: '铜氧化物', query: 'keyword=cuprate' };
   const first = await search('search', query);
   assert.equal(first.code, 200, first.msg);
@@ -54,13 +54,13 @@ test('a key that was used for something else is refused, and so is what is no ke
     assert.equal((await draft(author, key)).error, 'kernel.idempotency.badKey', key);
 });
 
-test('a refusal is not kept: what was mended goes through under the same key', async () => {
+test('a refusal is not stored: the corrected request succeeds with the same key', async () => {
   const refused = await search('mended', { name: '', query: 'keyword=x' });
   assert.equal(refused.error, 'kernel.invalid');
   assert.equal((await search('mended', { name: '已改', query: 'keyword=x' })).code, 200);
 });
 
-test('what a process left undone that died is done, and answers go after a day', async () => {
+test('a call whose process died is run again, and answers are deleted after a day', async () => {
   await draft(author, 'half');
   await db.updateTable('kernelKeptAnswer').set({ answer: null, instance: 1 }).execute();
   const before = await draftsOf(author);
@@ -80,7 +80,7 @@ test('what a process left undone that died is done, and answers go after a day',
   assert.deepEqual(await db.selectFrom('kernelKeptAnswer').selectAll().execute(), []);
 });
 
-test('visitors, and calls that take no key, are as without one', async () => {
+test('visitors, and calls that take no key, ignore it', async () => {
   const visitor = await portal.http.inject({
     method: 'POST',
     url: `/prod-api${resources.create.path}`,

@@ -16,7 +16,7 @@ import { isAlive } from '../process/instance.ts';
 export const storedHours = 24;
 
 /** Polling interval and timeout in milliseconds for a second request while the first still runs. */
-const looks = { each: 50, most: 20_000 };
+const polling = { interval: 50, timeout: 20_000 };
 
 /** A key: up to 255 visible characters, with quotation marks (as in the draft) or without. */
 const keyShape = /^"?([\x21\x23-\x7e]{1,255})"?$/;
@@ -72,8 +72,8 @@ export async function claimOf(ctx: Context, endpoint: Endpoint, request: Fastify
     const [found] = rows;
     if (found && !found.same) return { kind: 'refused', code: 422, reason: 'keyReused' };
     if (found?.answer) return { kind: 'done', answer: JSON.parse(found.answer) };
-    if (performance.now() - began > looks.most) return { kind: 'refused', code: 409, reason: 'stillRunning' };
-    await pause(looks.each);
+    if (performance.now() - began > polling.timeout) return { kind: 'refused', code: 409, reason: 'stillRunning' };
+    await pause(polling.interval);
   }
 }
 

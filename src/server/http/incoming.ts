@@ -10,7 +10,7 @@ const nothing: AsyncIterable<IncomingFile> = { async *[Symbol.asyncIterator]() {
 export const noIncoming: Incoming = { files: nothing, fields: {} };
 
 /** Maximum number of form fields next to the files of one request. */
-const mostFields = 20;
+const maxFields = 20;
 
 /**
  * Reads a multipart request part by part; nothing is buffered in memory. A file larger than the rule allows ends early
@@ -24,10 +24,10 @@ export async function incomingOf(request: FastifyRequest, rule: UploadRule): Pro
     limits: {
       fileSize: rule.maxBytes,
       files: rule.maxFiles,
-      fields: mostFields,
+      fields: maxFields,
       fieldSize: 10_000,
       // One more than allowed, so that the limit that was exceeded is the one that is reported.
-      parts: rule.maxFiles + mostFields + 1,
+      parts: rule.maxFiles + maxFields + 1,
     },
   });
 
@@ -77,7 +77,7 @@ function refusalOf({ code }: { code?: string }, rule: UploadRule): Failure {
       });
     case 'FST_FIELDS_LIMIT':
     case 'FST_PARTS_LIMIT':
-      return fail('kernel.formFields', { count: mostFields });
+      return fail('kernel.formFields', { count: maxFields });
     case 'FST_MP_PREMATURE_CLOSE':
       return fail('kernel.uploadCut');
     default:

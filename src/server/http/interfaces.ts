@@ -5,7 +5,7 @@ import compress from '@fastify/compress';
 import type { RateLimit } from '#shared/contract';
 import { countHit } from '../database/cache.ts';
 import type { Context } from '../context.ts';
-import { databasePause, isDatabaseDown } from './database-down.ts';
+import { databaseRetryAfter, isDatabaseDown } from './database-down.ts';
 import { networkOf } from './network-of.ts';
 import { rateHeaders, setRateHeaders } from './rate-limits.ts';
 import { contextOf, type HttpParts } from './request.ts';
@@ -60,13 +60,13 @@ export interface PageInterface extends Door {
 }
 
 /** Maximum size of a form in bytes. */
-const largestForm = 65_536;
+const maxFormBytes = 65_536;
 
 /** Registers the interfaces of all modules. Must run before the pages, whose wildcard route takes the rest. */
 export async function registerInterfaces(app: FastifyInstance, parts: HttpParts): Promise<void> {
   const open = parts.modules.flatMap((it) => it.interfaces ?? []);
-  const beside = parts.modules.flatMap((it) => it.pageInterfaces ?? []);
-  if (beside.length) atPages(app, parts, beside);
+  const pageDoors = parts.modules.flatMap((it) => it.pageInterfaces ?? []);
+  if (pageDoors.length) atPages(app, parts, pageDoors);
   await app.register(async (scope) => {
     await scope.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: 4 } });
     scope.removeAllContentTypeParsers();
@@ -76,7 +76,7 @@ export async function registerInterfaces(app: FastifyInstance, parts: HttpParts)
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const isDown = isDatabaseDown(error);
       const status = isDown ? 503 : (error.statusCode ?? 500);
-      if (isDown) reply.header('retry-after', databasePause);
+      if (isDown) reply.header('retry-after', databaseRetryAfter);
       if (status >= 500) request.log.error({ err: error }, 'interface failed');
       return reply
         .code(status)
@@ -87,7 +87,7 @@ export async function registerInterfaces(app: FastifyInstance, parts: HttpParts)
       scope.route({
         method: [...door.methods],
         url: door.path,
-        bodyLimit: largestForm,
+        bodyLimit: maxFormBytes,
         handler: (request, reply) =>
           serve(parts, door, request, reply, request.params as InterfaceCall['params'], door.busy),
       });

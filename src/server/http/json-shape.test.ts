@@ -9,7 +9,7 @@ describe('the shape of a JSON text', () => {
     assert.deepEqual(shapeOf('{"a": [1, 2, {"b": null}], "c": {}}'), { values: 7, depth: 3 });
   });
 
-  test('leaves strings out, whatever is in them', () => {
+  test('ignores the contents of strings', () => {
     assert.deepEqual(shapeOf(String.raw`["[[{,,\"", "晶格,{", "\\"]`), { values: 3, depth: 1 });
   });
 

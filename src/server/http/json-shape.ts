@@ -6,7 +6,7 @@ export interface JsonShape {
 }
 
 /** A plan of 5,000 rows has 80,000 values. Forms, lists of selected rows and settings have far fewer. */
-export const mostJson: JsonShape = { values: 100_000, depth: 100 };
+export const jsonLimits: JsonShape = { values: 100_000, depth: 100 };
 
 const sign = { quote: 0x22, escape: 0x5c, comma: 0x2c, brace: 0x7b, braceEnd: 0x7d, bracket: 0x5b, bracketEnd: 0x5d };
 
@@ -38,4 +38,5 @@ export function jsonShape(json: Uint8Array): JsonShape {
 }
 
 /** Whether a text of this shape may be parsed. */
-export const isModest = ({ values, depth }: JsonShape) => values <= mostJson.values && depth <= mostJson.depth;
+export const isWithinJsonLimits = ({ values, depth }: JsonShape) =>
+  values <= jsonLimits.values && depth <= jsonLimits.depth;

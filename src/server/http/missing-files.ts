@@ -5,7 +5,7 @@ import type { Fault } from '../files/stored-content.ts';
 import type { Packed } from '../files/zip.ts';
 
 /** Maximum number of files listed; the list states how many more there are. */
-const mostListed = 10_000;
+const maxListed = 10_000;
 
 const [zh, en] = [translatorOf(kernelTexts, 'zh'), translatorOf(kernelTexts, 'en')];
 
@@ -25,7 +25,7 @@ export function missingFiles(): {
   return {
     add({ path, size, sha256, fault }) {
       count += 1;
-      if (lines.length < mostListed)
+      if (lines.length < maxListed)
         lines.push(`${path}\t${size}\t${sha256}\t${zh(`file.why.${fault}`)} / ${en(`file.why.${fault}`)}\n`);
     },
     taken(path) {

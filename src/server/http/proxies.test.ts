@@ -20,11 +20,11 @@ async function addressSeen(portal: Program, forwarded: string): Promise<string> 
 describe('the address of a caller', () => {
   const said = '192.0.2.1, 203.0.113.7, 198.51.100.9';
 
-  test('is that of the connection where no proxy is said to stand in front', async () => {
+  test('is that of the connection when no proxy is configured', async () => {
     assert.equal(await addressSeen(await startPortal({ JOBS: 'off' }), said), '127.0.0.1');
   });
 
-  test('is what the nearest proxy has seen, whatever the caller says before it', async () => {
+  test('is what the nearest proxy has seen, whatever the caller’s header claims', async () => {
     assert.equal(await addressSeen(await startPortal({ JOBS: 'off', TRUST_PROXY: 'on' }), said), '198.51.100.9');
   });
 
@@ -32,7 +32,7 @@ describe('the address of a caller', () => {
     assert.equal(await addressSeen(await startPortal({ JOBS: 'off', TRUST_PROXY: '2' }), said), '203.0.113.7');
   });
 
-  test('is believed of named proxies alone', async () => {
+  test('is accepted from configured proxies only', async () => {
     const behind = await startPortal({ JOBS: 'off', TRUST_PROXY: '127.0.0.1, 198.51.100.0/24' });
     assert.equal(await addressSeen(behind, said), '203.0.113.7');
     assert.equal(
@@ -43,7 +43,7 @@ describe('the address of a caller', () => {
 });
 
 describe('calls are counted', () => {
-  test('by address, and by the network where anybody has addresses without end', () => {
+  test('by address, and by network for IPv6', () => {
     assert.equal(networkOf('203.0.113.7'), '203.0.113.7');
     assert.equal(networkOf('::ffff:203.0.113.7'), '203.0.113.7');
     assert.equal(networkOf('2001:db8:1:2:3:4:5:6'), networkOf('2001:db8:1:2::1'));
@@ -52,7 +52,7 @@ describe('calls are counted', () => {
     assert.equal(networkOf('unknown'), 'unknown');
   });
 
-  test('so that another address of the same network helps nobody past a limit', async () => {
+  test('so that another address of the same network does not bypass a limit', async () => {
     const portal = await startPortal({ JOBS: 'off', TRUST_PROXY: 'on' });
     const { limit } = sessions.login;
     const codeFrom = async (address: string) =>

@@ -9,7 +9,7 @@ import { businessTypeOf, isAudited, scrub, scrubAddress, scrubReply } from '../a
 import { claim, countHit } from '../database/cache.ts';
 import type { Context } from '../context.ts';
 import { crossOrigin } from './cross-origin.ts';
-import { databaseDownKey, databasePause, isDatabaseDown } from './database-down.ts';
+import { databaseDownKey, databaseRetryAfter, isDatabaseDown } from './database-down.ts';
 import type { FailureEnvelope, Writer } from './envelope.ts';
 import { isFull } from '../files/files.ts';
 import { apiBase, contextOf, defaultBody, parseQuery, type HttpParts } from './request.ts';
@@ -31,7 +31,7 @@ const repeatWindow = 1000;
 /**
  * Requests answered with a file. When their bytes fail before the first header, the answer must not be a JSON envelope.
  */
-const sendings = new WeakSet<FastifyRequest>();
+const fileReplies = new WeakSet<FastifyRequest>();
 
 /** Registers every endpoint of every module below `/prod-api`, and the envelope for unknown paths there. */
 export function registerRoutes(app: FastifyInstance, parts: HttpParts, write: Writer, traffic: Traffic): void {
@@ -39,7 +39,7 @@ export function registerRoutes(app: FastifyInstance, parts: HttpParts, write: Wr
     async (api) => {
       api.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
         const ctx = identified(request) ?? contextOf(parts, request);
-        if (sendings.has(request)) return sendBroken(ctx, request, reply, write, error);
+        if (fileReplies.has(request)) return sendBroken(ctx, request, reply, write, error);
         return sendJson(reply, transportFailure(error, ctx, write));
       });
       crossOrigin(api, (request) => parts.apiOrigins(contextOf(parts, request)));
@@ -102,10 +102,10 @@ async function answer(parts: HttpParts, write: Writer, route: Route, request: Fa
         throw error;
       });
   if (claim) await ('body' in result && result.body.code === 200 ? claim.keep(result.body) : claim.free());
-  if (route.endpoint.upload) dropRest(request);
+  if (route.endpoint.upload) discardRest(request);
   if (isAudited(route)) await record(parts, route, ctx, request, result, performance.now() - started);
   if ('file' in result) {
-    sendings.add(request);
+    fileReplies.add(request);
     return sendFile(request, reply, result.file);
   }
   const fault = route.endpoint.reply.kind === 'file' ? faultOf(result.body.error) : undefined;
@@ -147,7 +147,7 @@ export function pageGate(modules: HttpParts['modules'], write: Writer): PageCall
 }
 
 /** Reads and drops the rest of an upload, so that the answer reaches the sender and the connection can be reused. */
-function dropRest({ raw }: FastifyRequest): void {
+function discardRest({ raw }: FastifyRequest): void {
   if (raw.complete) return;
   raw.unpipe();
   raw.resume();
@@ -275,7 +275,7 @@ async function isRepeated(ctx: Context, endpoint: Endpoint, request: FastifyRequ
  * PostgreSQL's codes for values that no row can hold: a number out of range (an impossible id), the character NUL, NUL
  * in JSON.
  */
-const unstorable = new Set(['22003', '22021', '22P05']);
+const unstorableCodes = new Set(['22003', '22021', '22P05']);
 
 function transportFailure(
   error: Error & { code?: string; statusCode?: number },
@@ -290,7 +290,7 @@ function transportFailure(
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return write.kernel(500, 'notMultipart', ctx.language);
   }
-  if (unstorable.has(error.code ?? '')) return write.kernel(500, 'malformed', ctx.language);
+  if (unstorableCodes.has(error.code ?? '')) return write.kernel(500, 'malformed', ctx.language);
   if (error instanceof SyntaxError || error.statusCode === 400) return write.kernel(500, 'malformed', ctx.language);
   if (isDatabaseDown(error)) {
     ctx.log.error({ reason: error.message }, 'the database cannot be reached');
@@ -364,7 +364,7 @@ const fileHeaders = [
 function sendJson(reply: FastifyReply, body: object & { code: number; error?: string }) {
   // The one real status below /prod-api: proxies and programs that do not know the envelope then retry or fail over.
   codes.set(reply, body.code);
-  if (body.error === databaseDownKey) reply.code(503).header('retry-after', databasePause);
+  if (body.error === databaseDownKey) reply.code(503).header('retry-after', databaseRetryAfter);
   return reply
     .header('content-type', 'application/json')
     .header('cache-control', 'no-store')

@@ -34,7 +34,7 @@ describe('a request', () => {
     assert.equal(answer.json<{ code: number }>().code, 404);
   });
 
-  test('for an address that was cut within a letter finds nothing, in the words of whoever answers', async () => {
+  test('for an address that was cut within a letter gets the route’s not-found answer', async () => {
     const call = await get('/prod-api/front/resource/%E6%99?lang=en');
     assert.match(call.json<{ msg: string }>().msg, /does not exist/);
     const nowhere = await get('/prod-api/%ff');
@@ -53,7 +53,7 @@ describe('a request', () => {
     for (const [target, path] of Object.entries(paths)) assert.equal(pathOfTarget(target), path);
   });
 
-  test('for nothing of ours is refused in a sentence that tells nothing of our inside', async () => {
+  test('for an unknown path is refused in a sentence that reveals nothing of the program', async () => {
     for (const method of ['GET', 'PUT', 'PROPFIND'] as const) {
       const { statusCode, headers, body } = await portal.http.inject({ method: method as 'GET', url: '/x/y?lang=en' });
       assert.deepEqual(
@@ -63,7 +63,7 @@ describe('a request', () => {
     }
   });
 
-  test('carries its id back, and what keeps an answer harmless', async () => {
+  test('is answered with its id and the security headers', async () => {
     const { headers } = await get('/prod-api/front/site');
     assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/);
     assert.equal(headers['x-content-type-options'], 'nosniff');
@@ -73,7 +73,7 @@ describe('a request', () => {
     assert.equal(headers['content-type'], 'application/json');
   });
 
-  test('with the character NUL is the caller’s fault, and none of ours', async () => {
+  test('with the character NUL is a client error, not a server error', async () => {
     const login = await portal.http.inject({
       method: 'POST',
       url: '/prod-api/login',
@@ -84,13 +84,13 @@ describe('a request', () => {
     assert.equal(resource.json<{ error: string }>().error, 'kernel.invalid');
   });
 
-  test('with a cookie that nobody could have written is a visitor’s', async () => {
+  test('with an invalid cookie counts as a visitor', async () => {
     const headers = { cookie: 'Admin-Token=%ff' };
     const answer = await portal.http.inject({ url: '/prod-api/common/download?fileName=x', headers });
     assert.equal(answer.json<{ error: string }>().error, 'kernel.unauthenticated');
   });
 
-  test('may announce JSON and send nothing', async () => {
+  test('may declare JSON and send an empty body', async () => {
     const answer = await portal.http.inject({
       method: 'POST',
       url: '/prod-api/logout',

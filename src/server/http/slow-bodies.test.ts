@@ -7,7 +7,7 @@ import Fastify from 'fastify';
 import { cutSlowBodies } from './slow-bodies.ts';
 
 const app = Fastify({ requestTimeout: 0 });
-cutSlowBodies(app, { every: 200, least: 100 });
+cutSlowBodies(app, { windowMs: 200, minBytes: 100 });
 app.post('/', (request, reply) => reply.send({ length: JSON.stringify(request.body).length }));
 await app.listen({ port: 0, host: '127.0.0.1' });
 after(() => app.close());
@@ -27,7 +27,7 @@ async function begin(length: number): Promise<Socket> {
 /** Resolves however the connection ends: writing to a closed connection resets it. */
 const closed = (line: Socket) => new Promise((resolve) => line.once('close', resolve));
 
-test('whoever begins a body and says no more is cut off, and so is whoever says a letter now and then', async () => {
+test('a client that stops sending its body is disconnected, and so is one that sends a byte from time to time', async () => {
   const [silent, dripping] = [await begin(1000), await begin(1000)];
   const drip = setInterval(() => dripping.write(' '), 20);
   try {
@@ -37,7 +37,7 @@ test('whoever begins a body and says no more is cut off, and so is whoever says 
   }
 });
 
-test('a body that keeps coming may take as long as it takes, and is answered', async () => {
+test('a body that arrives steadily may take any time, and is answered', async () => {
   const pieces = 30;
   const line = await begin(pieces * 50 + 2);
   line.write('"');

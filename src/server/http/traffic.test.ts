@@ -21,7 +21,7 @@ const [usual] = (await admin.call(settings.list, { query: { configKey: 'sys.traf
 const downloads = Number(usual!['configValue']);
 
 describe('files that anybody may fetch', () => {
-  test('are counted by network, so that a program learns when to come again', async () => {
+  test('are counted by network, and the answer says when to retry', async () => {
     await set('sys.traffic.downloads', '3');
     const { publicId } = await aResource(portal, author, { status: '5' });
     const { rows } = await author.call({ ...search.list, path: `/front/resource/${publicId}/files` } as never);
@@ -74,7 +74,7 @@ describe('pages', () => {
   const limits = { pages: 3, robotPages: 2, downloads: 0 };
   const from = (ip: string, agent = 'Mozilla/5.0 Firefox/140.0') => ({ ip, headers: { 'user-agent': agent } }) as never;
 
-  test('are counted for people and for robots of a network apart', async () => {
+  test('are counted separately for people and for robots of a network', async () => {
     const count = trafficOver(async () => limits);
     const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1)';
     for (let page = 1; page <= 5; page += 1) {
@@ -84,7 +84,7 @@ describe('pages', () => {
     assert.equal((await count('pages', from('203.0.113.6')))!.count, 1);
   });
 
-  test('are not counted without a limit, from this machine, or while nobody knows the limit', async () => {
+  test('are not counted without a limit, from this machine, or while the limit is unknown', async () => {
     const count = trafficOver(async () => limits);
     assert.equal(await count('downloads', from('203.0.113.5')), undefined);
     for (const own of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -93,7 +93,7 @@ describe('pages', () => {
   });
 });
 
-test('a limited call says how much is left of its limit, and when to come again', async () => {
+test('a limited call returns the rest of its limit, and when to retry', async () => {
   const { limit } = sessions.captcha;
   const ask = () => portal.http.inject({ url: `/prod-api${sessions.captcha.path}`, remoteAddress: '198.51.100.77' });
   const first = await ask();

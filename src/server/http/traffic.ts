@@ -16,9 +16,9 @@ export interface TrafficLimits {
 /** Length of the window in seconds. */
 const window = 60;
 /** Milliseconds for which the settings are cached. */
-const settingsLife = 5000;
+const settingsCacheMs = 5000;
 /** Maximum number of networks counted at once. Beyond it the oldest count is dropped. */
-const mostNetworks = 20_000;
+const maxNetworks = 20_000;
 
 export type Traffic = (kind: keyof TrafficLimits, request: FastifyRequest) => Promise<Counted | undefined>;
 
@@ -29,7 +29,7 @@ export type Traffic = (kind: keyof TrafficLimits, request: FastifyRequest) => Pr
  * none is known.
  */
 export function trafficOver(limits: () => Promise<TrafficLimits>): Traffic {
-  const known = memoizeFor(settingsLife, limits);
+  const known = memoizeFor(settingsCacheMs, limits);
   const counts = new Map<string, { count: number; ends: number }>();
   return async (asked, request) => {
     if (isOwn(request.ip)) return undefined;
@@ -42,7 +42,7 @@ export function trafficOver(limits: () => Promise<TrafficLimits>): Traffic {
     let entry = counts.get(key);
     if (!entry || entry.ends <= now) {
       counts.delete(key);
-      if (counts.size >= mostNetworks) counts.delete(counts.keys().next().value!);
+      if (counts.size >= maxNetworks) counts.delete(counts.keys().next().value!);
       counts.set(key, (entry = { count: 0, ends: now + window * 1000 }));
     }
     entry.count += 1;

@@ -80,7 +80,7 @@ export async function startJobs(
   jobs: Job[],
   contextOf: () => Context,
   options: { concurrency?: number } = {},
-): Promise<{ stop: (patience: number) => Promise<void> }> {
+): Promise<{ stop: (timeout: number) => Promise<void> }> {
   let isGivenUp = false;
   const worked = async (it: Job, payload: unknown) => {
     try {
@@ -91,7 +91,7 @@ export async function startJobs(
     }
   };
   const taskList: TaskList = Object.fromEntries(jobs.map((it) => [it.name, (payload: unknown) => worked(it, payload)]));
-  const begin = () => beginWork(pool, taskList, contextOf, options.concurrency ?? 4);
+  const begin = () => startWorkers(pool, taskList, contextOf, options.concurrency ?? 4);
   await reclaimJobs(contextOf());
   let work = await begin();
   const ending = new AbortController();
@@ -114,12 +114,12 @@ export async function startJobs(
           await sql`select graphile_worker.force_unlock_workers(array[${ended}])`.execute(contextOf().db);
         return await begin();
       } catch {
-        await pause(restartPause, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+        await pause(restartDelay, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
       }
     return undefined;
   }
   return {
-    async stop(patience) {
+    async stop(timeout) {
       ending.abort();
       const { runner, workers } = work;
       // The library reports a returned job as a fault of the workers; it has been handled here.
@@ -127,7 +127,7 @@ export async function startJobs(
         () => true,
         () => true,
       );
-      const isOver = await Promise.race([ended, pause(patience, false, { ref: false })]);
+      const isOver = await Promise.race([ended, pause(timeout, false, { ref: false })]);
       if (isOver) return;
       isGivenUp = true;
       contextOf().log.warn('jobs in hand are given back to the queue');
@@ -138,10 +138,10 @@ export async function startJobs(
 }
 
 /** Milliseconds between attempts to restart after the queue stopped. */
-const restartPause = 1000;
+const restartDelay = 1000;
 
 /** Starts workers, and registers their ids for this process. */
-async function beginWork(pool: pg.Pool, taskList: TaskList, contextOf: () => Context, concurrency: number) {
+async function startWorkers(pool: pg.Pool, taskList: TaskList, contextOf: () => Context, concurrency: number) {
   const events: WorkerEvents = new EventEmitter();
   let workers: WorkerPool | undefined;
   events.once('pool:create', ({ workerPool }) => {

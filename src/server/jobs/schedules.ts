@@ -31,33 +31,33 @@ export interface Timetable {
 }
 
 /** How expressions are read: Quartz syntax with seconds first, Sunday is 1, in Shanghai time. */
-const reading = { timezone: 'Asia/Shanghai', sloppyRanges: true, alternativeWeekdays: true, paused: true };
+const cronOptions = { timezone: 'Asia/Shanghai', sloppyRanges: true, alternativeWeekdays: true, paused: true };
 
 /**
  * The next times after a moment; fewer than asked for when the schedule ends. @throws when the expression is invalid
  */
 export const nextTimes = (expression: string, count: number, after: Date): Date[] =>
-  new Cron(expression, reading).nextRuns(count, after);
+  new Cron(expression, cronOptions).nextRuns(count, after);
 
 /** The latest times before or at a moment, newest first. @throws when the expression is invalid */
 export const latestTimes = (expression: string, count: number, until: Date): Date[] =>
   // The library excludes the given moment and works in whole seconds.
-  new Cron(expression, reading).previousRuns(count, new Date(Math.floor(until.getTime() / 1000) * 1000 + 1000));
+  new Cron(expression, cronOptions).previousRuns(count, new Date(Math.floor(until.getTime() / 1000) * 1000 + 1000));
 
 /** Notifies the process that runs the scheduler of changed schedules, on commit of the caller's transaction. */
-export async function tellSchedules(ctx: Context): Promise<void> {
+export async function notifySchedules(ctx: Context): Promise<void> {
   await sql`select pg_notify(${channel}::text, '')`.execute(ctx.db);
 }
 
 const channel = 'lattice_schedules';
 
 /** Advisory lock of the one process that runs the scheduler. */
-const timekeeperLock = 7302;
+const schedulerLock = 7302;
 
 /** Milliseconds: until the next attempt to take the lock; between two reads of the timetable; after an error. */
-const seekEach = 5000;
-const readEach = 60_000;
-const pauseAfterFault = 5000;
+const lockInterval = 5000;
+const pollInterval = 60_000;
+const errorDelay = 5000;
 
 interface Planned extends Schedule {
   next: Date;
@@ -87,7 +87,7 @@ export function startSchedules(
     const client = await pool.connect().catch(() => undefined);
     if (!client) return;
     try {
-      const { rows } = await client.query('select pg_try_advisory_lock($1, 0) as mine', [timekeeperLock]);
+      const { rows } = await client.query('select pg_try_advisory_lock($1, 0) as mine', [schedulerLock]);
       if (!rows[0].mine || stopped) return client.release(stopped);
       client.on('error', stepDown);
       client.on('notification', () => {
@@ -120,33 +120,33 @@ export function startSchedules(
   };
 
   const keepTime = async () => {
-    if (isStale || Date.now() - readAt >= readEach) await read();
+    if (isStale || Date.now() - readAt >= pollInterval) await read();
     const now = new Date();
     for (const it of plan)
       if (it.next <= now)
         try {
           await timetable.fallDue(contextOf(), it, now);
           it.since = now;
-          it.next = nextTimes(it.expression, 1, now)[0] ?? new Date(now.getTime() + readEach);
+          it.next = nextTimes(it.expression, 1, now)[0] ?? new Date(now.getTime() + pollInterval);
         } catch (error) {
           contextOf().log.error({ err: error, schedule: it }, 'schedule failed');
-          it.next = new Date(now.getTime() + pauseAfterFault);
+          it.next = new Date(now.getTime() + errorDelay);
         }
   };
 
   const turn = async () => {
-    let wait = seekEach;
+    let wait = lockInterval;
     try {
       if (!keeper) await seek();
       if (keeper) {
         await keepTime();
-        const next = Math.min(readAt + readEach, ...plan.map((it) => it.next.getTime()));
+        const next = Math.min(readAt + pollInterval, ...plan.map((it) => it.next.getTime()));
         wait = isStale ? 0 : Math.max(0, next - Date.now());
       }
     } catch (error) {
       contextOf().log.error({ err: error }, 'keeping time failed');
       isStale = true;
-      wait = pauseAfterFault;
+      wait = errorDelay;
     }
     turning = undefined;
     if (!stopped) timer = setTimeout(wake, wait).unref();

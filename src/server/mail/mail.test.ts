@@ -88,7 +88,7 @@ describe('a mail', async () => {
     }
   });
 
-  test('is plain text: HTML of a user stays what it was typed as', async () => {
+  test('is plain text: HTML of a user stays as typed', async () => {
     await send(port, { to: 'reader@example.org', subject: '<b>x</b>', body: '<script>hit()</script>' });
     const { raw, head } = received.at(-1)!;
     assert.match(head, /^content-type: text\/plain/im);

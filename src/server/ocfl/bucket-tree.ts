@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { inParts, smallestPart } from '../files/files-s3.ts';
+import { inParts, minPartSize } from '../files/files-s3.ts';
 import { blank, bucketOf, type S3Place } from '../files/s3-bucket.ts';
 import { summing, type Tree } from './tree.ts';
 
 /** Valid part of a path in a bucket; our names cannot leave the prefix. */
-const fit = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$)).+$/su;
+const validPath = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$)).+$/su;
 
 /**
  * A tree in a bucket, below a prefix. Buckets cannot rename: files are written to their final key, and the inventory
@@ -13,7 +13,7 @@ const fit = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$)).+$/su;
  */
 export function bucketTree(place: S3Place, prefix: string): Tree {
   const checked = (key: string) => {
-    if (!fit.test(key)) throw new Error(`no path of a tree: ${key}`);
+    if (!validPath.test(key)) throw new Error(`no path of a tree: ${key}`);
     return key;
   };
   const { put, read, drop, sizeOf, putPart, join, abort, listedSizes } = bucketOf(place, checked);
@@ -25,7 +25,7 @@ export function bucketTree(place: S3Place, prefix: string): Tree {
     const note = blank();
     source.on('error', (error) => through.destroy(error));
     try {
-      for await (const part of inParts(source.pipe(through), smallestPart)) {
+      for await (const part of inParts(source.pipe(through), minPartSize)) {
         if (part.broken) throw part.broken.error;
         if (part.last && note.uploadId === '') await put(key, part.bytes);
         else await putPart(key, note, part.bytes);

@@ -24,7 +24,7 @@ export interface Sealing {
 }
 
 /** Subfolders of the data folder that must not contain the second copy. */
-const inner = ['database', 'files'];
+const reservedFolders = ['database', 'files'];
 
 /**
  * The place that the environment sets.
@@ -34,7 +34,7 @@ export async function preservationOf(env: Env): Promise<PreservationPlace> {
   const sealing = await sealingOf(env.PRESERVATION_RECIPIENT, env.PRESERVATION_IDENTITY);
   const { PRESERVATION_STORE: store, DATA_DIR: dataDir } = env;
   if (store === undefined) return { tree: undefined, sealing };
-  if (inner.some((name) => `${store}${path.sep}`.startsWith(`${path.join(dataDir, name)}${path.sep}`)))
+  if (reservedFolders.some((name) => `${store}${path.sep}`.startsWith(`${path.join(dataDir, name)}${path.sep}`)))
     throw new Error(`PRESERVATION_STORE: ${store} is inside the portal's own files, whose loss it is to survive`);
   return { tree: await treeAt(env, store), sealing };
 }

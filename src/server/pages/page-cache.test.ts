@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pageCache, type CachedPage } from './page-cache.ts';
 
-const page = (text: string): CachedPage => ({ headers: [], body: Buffer.from(text), acts: [] });
+const page = (text: string): CachedPage => ({ headers: [], body: Buffer.from(text), effects: [] });
 const keyOf = (address: string) => ['br', 'http://portal.example.org', address, '', '{}'].join('\n');
 
 describe('the page cache', () => {
-  test('gives a page until its seconds are over', (t) => {
+  test('serves a page until it expires', (t) => {
     t.mock.timers.enable({ apis: ['Date', 'setTimeout'] });
     let now = 1000;
     t.mock.method(performance, 'now', () => now);
     const cache = pageCache(5);
     return cache
-      .draw('a', async () => page('one'))
+      .render('a', async () => page('one'))
       .then(() => {
         assert.equal(cache.get('a')?.body.toString(), 'one');
         now += 4990;
@@ -24,10 +24,10 @@ describe('the page cache', () => {
       });
   });
 
-  test('lets others wait for who draws the page', async () => {
+  test('lets others wait for the request that renders the page', async () => {
     const cache = pageCache(5);
     const { promise, resolve } = Promise.withResolvers<CachedPage>();
-    const drawn = cache.draw('a', () => promise);
+    const drawn = cache.render('a', () => promise);
     const waiting = [cache.waitFor('a'), cache.waitFor('a')];
     assert.equal(cache.waitFor('b'), undefined);
     resolve(page('one'));
@@ -35,10 +35,10 @@ describe('the page cache', () => {
     for (const one of waiting) assert.equal((await one)?.body.toString(), 'one');
   });
 
-  test('holds nothing that was begun before a write', async () => {
+  test('stores nothing whose rendering began before a write', async () => {
     const cache = pageCache(5);
     const { promise, resolve } = Promise.withResolvers<CachedPage>();
-    const drawn = cache.draw('a', () => promise);
+    const drawn = cache.render('a', () => promise);
     cache.clear();
     assert.equal(cache.waitFor('a'), undefined);
     resolve(page('old'));
@@ -46,31 +46,31 @@ describe('the page cache', () => {
     assert.equal(cache.get('a'), undefined);
   });
 
-  test('leaves those who waited to themselves when the drawing fails, or the page is not to be shared', async () => {
+  test('lets waiting requests render the page when the first rendering fails, or the page is not to be shared', async () => {
     const cache = pageCache(5);
-    const failed = cache.draw('a', () => Promise.reject(new Error('no database')));
+    const failed = cache.render('a', () => Promise.reject(new Error('no database')));
     const waiting = cache.waitFor('a');
     await assert.rejects(failed, /no database/);
     assert.equal(await waiting, undefined);
-    await cache.draw('a', async () => undefined);
+    await cache.render('a', async () => undefined);
     assert.equal(cache.get('a'), undefined);
   });
 
-  test('stays within its bytes, and takes no page that is too large', async () => {
+  test('stays within its size limit, and stores no page that is too large', async () => {
     const cache = pageCache(5);
-    await cache.draw('large', async () => page('x'.repeat(500_000)));
+    await cache.render('large', async () => page('x'.repeat(500_000)));
     assert.equal(cache.get('large'), undefined);
-    for (let at = 0; at < 60; at += 1) await cache.draw(String(at), async () => page('x'.repeat(300_000)));
+    for (let at = 0; at < 60; at += 1) await cache.render(String(at), async () => page('x'.repeat(300_000)));
     assert.equal(cache.get('0'), undefined);
     assert.ok(cache.get('59'));
     assert.ok(cache.memory.size() <= 33);
   });
 });
 
-test('cached pages have names that stand in a path, tell their address, and are forgotten one by one or all', async () => {
-  const { memory, draw } = pageCache(5);
+test('cached pages have names that fit in a path, contain their address, and are removed one by one or all', async () => {
+  const { memory, render } = pageCache(5);
   for (const address of ['/', '/data/list?page=1', '/data/list?page=2'])
-    await draw(keyOf(address), async () => page('page'));
+    await render(keyOf(address), async () => page('page'));
   const names = memory.keys(10);
   assert.equal(new Set(names).size, 3);
   assert.ok(

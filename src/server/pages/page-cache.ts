@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Memory } from '../process/own-process.ts';
-import type { PageAct } from './page-state.ts';
+import type { PageEffect } from './page-state.ts';
 
 /** A page as it is sent; the body is encoded as its headers say. */
 export interface CachedPage {
   headers: [string, string][];
   body: Buffer;
-  acts: readonly PageAct[];
+  effects: readonly PageEffect[];
 }
 
 /** Maximum bytes of all bodies in one process. */
@@ -33,7 +33,7 @@ export function pageCache(seconds: number) {
   });
   /** Counts how often the cache was emptied: a page whose rendering began before is not stored. */
   let edition = 0;
-  const drawing = new Map<string, Promise<CachedPage | undefined>>();
+  const rendering = new Map<string, Promise<CachedPage | undefined>>();
 
   return {
     get: (key: string): CachedPage | undefined => pages.get(key),
@@ -42,10 +42,10 @@ export function pageCache(seconds: number) {
      * Single flight: while one request renders the page, the others wait for it. @returns undefined when the page
      * cannot be shared
      */
-    waitFor: (key: string): Promise<CachedPage | undefined> | undefined => drawing.get(key),
+    waitFor: (key: string): Promise<CachedPage | undefined> | undefined => rendering.get(key),
 
     /** Renders a page once for all requests that arrive meanwhile. */
-    draw(key: string, work: () => Promise<CachedPage | undefined>): Promise<CachedPage | undefined> {
+    render(key: string, work: () => Promise<CachedPage | undefined>): Promise<CachedPage | undefined> {
       const begun = edition;
       const drawn = work().then((page) => {
         if (begun !== edition) return undefined;
@@ -53,15 +53,15 @@ export function pageCache(seconds: number) {
         return page;
       });
       const shared = drawn.catch(() => undefined);
-      drawing.set(key, shared);
-      void shared.finally(() => drawing.get(key) === shared && drawing.delete(key));
+      rendering.set(key, shared);
+      void shared.finally(() => rendering.get(key) === shared && rendering.delete(key));
       return drawn;
     },
 
     clear(): void {
       edition += 1;
       pages.clear();
-      drawing.clear();
+      rendering.clear();
     },
 
     /** For the monitoring page of this process's memory. */

@@ -1,18 +1,18 @@
 import type { Context } from '../context.ts';
 
 /** An effect that runs each time a page is sent, for that reader. It must be quick and must not throw. */
-export type PageAct = (ctx: Context) => void;
+export type PageEffect = (ctx: Context) => void;
 
 /** State shared by the calls of one page, through their contexts. */
 export interface PageState {
   /** Results of {@link oncePerPage} by name. */
   known: Map<string, Promise<unknown>>;
-  acts: PageAct[];
+  effects: PageEffect[];
   /** False once a call has returned something that must not be cached. */
   mayBeCached: boolean;
 }
 
-export const newPageState = (): PageState => ({ known: new Map(), acts: [], mayBeCached: true });
+export const newPageState = (): PageState => ({ known: new Map(), effects: [], mayBeCached: true });
 
 /**
  * Runs a query once per page, however many calls ask for it; outside pages each time. The value is shared and must not
@@ -26,12 +26,12 @@ export function oncePerPage<T>({ page }: Context, name: string, find: () => Prom
 }
 
 /** Runs an effect now, and again each time this page is sent from the page cache. */
-export function eachTime(ctx: Context, act: PageAct): void {
-  ctx.page?.acts.push(act);
-  act(ctx);
+export function onEachSend(ctx: Context, effect: PageEffect): void {
+  ctx.page?.effects.push(effect);
+  effect(ctx);
 }
 
 /** Excludes the current page from the page cache, because its answer may expire or be revoked at any moment. */
-export function notCached({ page }: Context): void {
+export function excludeFromPageCache({ page }: Context): void {
   if (page) page.mayBeCached = false;
 }

@@ -17,7 +17,7 @@ import { pagePolicy, type PageHosts } from '../http/headers.ts';
 import { memoizeFor } from '../process/memoize-for.ts';
 import { pageCache, type CachedPage } from './page-cache.ts';
 import { isUnseen, scopeOf, type PageScope } from './page-calls.ts';
-import { newPageState, type PageAct } from './page-state.ts';
+import { newPageState, type PageEffect } from './page-state.ts';
 import { projectFolder } from '../process/project.ts';
 import type { PagesDoor } from '../http/request.ts';
 import { cookieOf, cookieToken } from '../http/identify.ts';
@@ -38,7 +38,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 /**
  * Pages rendered at once (one or two megabytes of heap each), and requests that may wait, about some seconds of work.
  */
-const drawings = { atOnce: 16, waiting: 400 };
+const renderingLimits = { atOnce: 16, waiting: 400 };
 
 const buildFolder = path.join(projectFolder, 'build');
 
@@ -50,7 +50,7 @@ export async function mountPages(
   pageHosts: () => Promise<PageHosts>,
 ): Promise<void> {
   const development = env.NODE_ENV === 'development';
-  const hosts = memoizeFor(pageHostsLife, pageHosts);
+  const hosts = memoizeFor(pageHostsCacheMs, pageHosts);
   const ownOrigin = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin;
   await app.register(async (web) => {
     // Flushes each chunk, so that streamed pages keep streaming through the compressor.
@@ -69,7 +69,7 @@ export async function mountPages(
       development ? getBuild : await getBuild(),
       development ? 'development' : 'production',
     );
-    const renderings = semaphore(drawings.atOnce, drawings.waiting);
+    const renderings = semaphore(renderingLimits.atOnce, renderingLimits.waiting);
     const cache = development || env.PAGE_CACHE_SECONDS === 0 ? undefined : pageCache(env.PAGE_CACHE_SECONDS);
     if (cache) {
       door.own.onWritten(cache.clear);
@@ -98,7 +98,7 @@ export async function mountPages(
       const closed = closedSignal(reply);
 
       /** Renders the page. Sending is separate, so that a slow reader holds no semaphore slot. */
-      const draw = async (): Promise<{ send: () => FastifyReply; page?: CachedPage }> => {
+      const render = async (): Promise<{ send: () => FastifyReply; page?: CachedPage }> => {
         const state = newPageState();
         const ctx = { ...(await door.readerOf(request)), isAhead: isUnseen(request), page: state };
         const scope = scopeOf(ctx, door.call, token !== undefined);
@@ -113,24 +113,24 @@ export async function mountPages(
           for (const [name, value] of response.headers) reply.header(name, value);
           return { send: () => reply.send(scope.whole) };
         }
-        const page = await packed(request, response, scope, admitted, state.acts);
+        const page = await packed(request, response, scope, admitted, state.effects);
         return { page, send: () => sendCached(reply, page) };
       };
       const release = await renderings.acquire(1, closed);
       if (!release) return sendBusy(reply, door.contextOf(request));
-      const drawn = draw().finally(release);
-      if (key) await cache!.draw(key, async () => (await drawn).page);
-      return (await drawn).send();
+      const rendered = render().finally(release);
+      if (key) await cache!.render(key, async () => (await rendered).page);
+      return (await rendered).send();
     }
   });
 }
 
 /** Value of Retry-After in seconds. */
-const pause = 5;
+const busyRetryAfter = 5;
 
 /** A plain page, because there is no capacity to render one of the application. */
 function sendBusy(reply: FastifyReply, reader: { language: Language }): FastifyReply {
-  return sendPlainText(reply.header('retry-after', pause), reader, 503, 'busy');
+  return sendPlainText(reply.header('retry-after', busyRetryAfter), reader, 503, 'busy');
 }
 
 function sendPlainText(
@@ -152,7 +152,7 @@ function closedSignal(reply: FastifyReply): AbortSignal {
 }
 
 /** Milliseconds for which the admitted hosts are cached: every page needs them, and they rarely change. */
-const pageHostsLife = 5000;
+const pageHostsCacheMs = 5000;
 
 /** The cache key: everything of a visitor's request that a page may depend on. */
 function keyOf(request: FastifyRequest, origin: string, entry: EntryModule, admitted: PageHosts): string {
@@ -174,7 +174,7 @@ async function packed(
   { headers }: Response,
   { whole, nonce }: PageScope,
   admitted: PageHosts,
-  acts: readonly PageAct[],
+  effects: readonly PageEffect[],
 ): Promise<CachedPage> {
   const html = without(whole!, ` nonce="${nonce}"`);
   const hashes = new Set(inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`));
@@ -186,7 +186,7 @@ async function packed(
       ...(encoding ? [['content-encoding', encoding] as [string, string]] : []),
     ],
     body: encoding ? await compressors[encoding](html) : html,
-    acts,
+    effects,
   };
 }
 
@@ -232,8 +232,8 @@ const compressors = {
  * Sends a cached page. For another reader than the one it was rendered for, its effects (such as counting the view) run
  * again.
  */
-function sendCached(reply: FastifyReply, { headers, body, acts }: CachedPage, reader?: Context): FastifyReply {
-  if (reader) for (const act of acts) act(reader);
+function sendCached(reply: FastifyReply, { headers, body, effects }: CachedPage, reader?: Context): FastifyReply {
+  if (reader) for (const effect of effects) effect(reader);
   for (const [name, value] of headers) reply.header(name, value);
   return reply.send(body);
 }

@@ -14,17 +14,17 @@ export type Weight = keyof typeof fontFiles;
 export const fontPath = (weight: Weight): string => fileURLToPath(import.meta.resolve(fontFiles[weight]));
 
 /** Subscripts and superscripts that the font lacks, with the character that is drawn small instead. */
-const lowered = '₀₁₂₃₄₅₆₇₈₉₊₋';
-const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻';
+const subscripts = '₀₁₂₃₄₅₆₇₈₉₊₋';
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻';
 const plainSigns = '0123456789+−';
 
 export type Level = 'line' | 'below' | 'above';
 
 /** How a character is drawn: unchanged, or as a small subscript or superscript. */
 export function drawnSign(sign: string): { sign: string; level: Level } {
-  const below = lowered.indexOf(sign);
+  const below = subscripts.indexOf(sign);
   if (below !== -1) return { sign: plainSigns[below]!, level: 'below' };
-  const above = raised.indexOf(sign);
+  const above = superscripts.indexOf(sign);
   if (above !== -1) return { sign: plainSigns[above]!, level: 'above' };
   return { sign, level: 'line' };
 }

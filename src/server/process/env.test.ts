@@ -11,7 +11,7 @@ test('a wrong environment is refused with every fault at once', () => {
   );
 });
 
-test('a fault is said in words that an operator understands, and hides no other', () => {
+test('a fault is explained to the operator, and hides no other', () => {
   const faulty = {
     PORT: '70000',
     PUBLIC_URL: 'localhost:8080',
@@ -38,7 +38,7 @@ test('a fault is said in words that an operator understands, and hides no other'
   );
 });
 
-test('the public address is that of a whole host, and proxies are counted or named', () => {
+test('the public address has no path, and proxies are a number or addresses', () => {
   const { PUBLIC_URL, TRUST_PROXY } = readEnv({
     PUBLIC_URL: 'https://data.example.org/',
     TRUST_PROXY: '10.0.0.0/8 ::1',

@@ -175,13 +175,13 @@ const ofBucket = ['FILES_S3_ENDPOINT', 'FILES_S3_BUCKET', 'FILES_S3_KEY', 'FILES
 /**
  * Missing variables of a partly configured bucket. Reads the raw environment, so that other faults do not hide these.
  */
-function lackingOfBucket(given: NodeJS.ProcessEnv): string[] {
+function missingOfBucket(given: NodeJS.ProcessEnv): string[] {
   const lacking = ofBucket.filter((name) => given[name] === undefined);
   return lacking.length === ofBucket.length ? [] : lacking;
 }
 
 /** Missing variables of a bucket for the second copy. */
-function lackingOfPreservation(given: NodeJS.ProcessEnv): string[] {
+function missingOfPreservation(given: NodeJS.ProcessEnv): string[] {
   if (!given['PRESERVATION_STORE']?.startsWith('s3://')) return [];
   return ofPreservation.filter((name) => given[name] === undefined);
 }
@@ -201,8 +201,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const result = Variables.safeParse(given);
   const faults = [
     ...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
-    ...lackingOfBucket(given).map((name) => `  ${name}: is missing; a bucket needs all of FILES_S3_*`),
-    ...lackingOfPreservation(given).map((name) => `  ${name}: is missing; PRESERVATION_STORE names a bucket`),
+    ...missingOfBucket(given).map((name) => `  ${name}: is missing; a bucket needs all of FILES_S3_*`),
+    ...missingOfPreservation(given).map((name) => `  ${name}: is missing; PRESERVATION_STORE names a bucket`),
   ];
   if (result.success && faults.length === 0) return result.data;
   throw new Error(`The environment has ${faults.length} fault(s):\n${faults.join('\n')}`);

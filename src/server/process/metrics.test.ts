@@ -22,7 +22,7 @@ const valueOf = (text: string, series: string) =>
       ?.split(' ')[1] ?? Number.NaN,
   );
 
-test('answers are counted by method, route pattern and code, and not by what was asked for', async () => {
+test('answers are counted by method, route pattern and code, and not by address', async () => {
   const author = await person(portal, { verified: true });
   const { resourceId } = await aResource(portal, author, {});
   await author.call(resources.open, { params: { id: resourceId } });
@@ -40,7 +40,7 @@ test('answers are counted by method, route pattern and code, and not by what was
   assert.ok(!/secret-place|abc|987654|person\d/.test(text), 'nothing of what was asked for');
 });
 
-test('process, connections, queue, space and what nouns give are there', async () => {
+test('process, connections, queue, disk space and the gauges of nouns are present', async () => {
   await addJob(portal.context(), 'kernel.cache.sweep', {}, { at: new Date(Date.now() + 3_600_000) });
   const { text } = await look();
   assert.ok(valueOf(text, 'process_resident_memory_bytes') > 1e6);
@@ -52,7 +52,7 @@ test('process, connections, queue, space and what nouns give are there', async (
   assert.equal(valueOf(text, 'lattice_uploads_unfinished'), 0);
 });
 
-test('figures are told there alone', async () => {
+test('metrics are served at that address only', async () => {
   assert.equal((await look('/')).status, 404);
   assert.ok(![200].includes((await portal.http.inject({ url: '/metrics' })).statusCode));
 });

@@ -44,7 +44,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const durations = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Timeout in milliseconds for one gauge of a noun; Prometheus waits ten seconds by default. */
-const patience = 3000;
+const gaugeTimeout = 3000;
 
 export type Metrics = ReturnType<typeof metricsOf>;
 
@@ -76,12 +76,12 @@ export function metricsOf(modules: readonly Module[], { own }: Pick<Context, 'ow
       answers.observe({ method: known, route: route ?? 'none', status: String(status) }, seconds);
     },
     /** All metrics in the text format of Prometheus. */
-    async told(ctx: Context): Promise<{ type: string; text: string }> {
+    async render(ctx: Context): Promise<{ type: string; text: string }> {
       await Promise.all(
         gauges.map(async ({ it, gauge }) => {
           gauge.reset();
           try {
-            const found = await within(patience, it.read(ctx));
+            const found = await within(gaugeTimeout, it.read(ctx));
             const readings = typeof found === 'number' ? [{ value: found }] : found;
             for (const { value, labels = {} } of readings) gauge.set(labels, value);
           } catch {
@@ -181,7 +181,7 @@ export async function serveMetrics(
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics')
       return void response.writeHead(404, { 'content-type': 'text/plain' }).end('Figures are at /metrics.\n');
-    metrics.told(contextOf()).then(
+    metrics.render(contextOf()).then(
       ({ type, text }) => response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(text),
       () => response.writeHead(500).end(),
     );

@@ -52,7 +52,7 @@ export interface OwnProcess {
   /** Called after each write through this process, to empty caches of older data. */
   written: () => void;
   /** Adds a callback for {@link written}. */
-  onWritten: (hear: () => void) => void;
+  onWritten: (listener: () => void) => void;
 }
 
 /** The state of a process at its start. */
@@ -63,7 +63,7 @@ export function ownProcess(parts: Pick<OwnProcess, 'dataDir' | 'pool' | 'stateme
     ...parts,
     cacheUse: { commands, hits: 0, misses: 0, bytesIn: 0, bytesOut: 0 },
     memories: [],
-    written: () => listeners.forEach((hear) => hear()),
-    onWritten: (hear) => void listeners.push(hear),
+    written: () => listeners.forEach((listener) => listener()),
+    onWritten: (listener) => void listeners.push(listener),
   };
 }

@@ -49,7 +49,7 @@ export interface Product {
   warmUp: () => Promise<unknown>;
 }
 
-/** A running portal. `stop` finishes requests in flight, or aborts them after {@link patience}. */
+/** A running portal. `stop` finishes requests in flight, or aborts them after {@link shutdownTimeout}. */
 export interface Program {
   http: FastifyInstance;
   database: Database;
@@ -65,15 +65,15 @@ export interface Program {
  * Milliseconds for requests and jobs in flight when the program is stopped: less than the ten seconds after which
  * containers are killed. Clients that are cut off can resume (`Range`, upload offsets), and jobs start again.
  */
-const patience = 8000;
+const shutdownTimeout = 8000;
 
 export interface ProgramOptions {
   databaseUrl: string;
   /** Registers pages and open interfaces on the server. */
   mount?: NonNullable<HttpParts['mount']>;
   reveal: Setup['reveal'];
-  /** Milliseconds for requests and jobs in flight at the end; {@link patience} when absent. */
-  patience?: number;
+  /** Milliseconds for requests and jobs in flight at the end; {@link shutdownTimeout} when absent. */
+  shutdownTimeout?: number;
 }
 
 /** Starts database → migrations → seeds → HTTP → jobs. Does not listen. */
@@ -130,17 +130,17 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
   }
   const allJobs = [mailJob(env), ...kernelJobs, ...product.modules.flatMap((it) => it.jobs ?? [])];
   const jobs = env.JOBS ? await startJobs(pool, allJobs, () => context()) : undefined;
-  const told = metrics && (await serveMetrics(env.METRICS_ADDRESS!, metrics, () => context()));
+  const metricsServer = metrics && (await serveMetrics(env.METRICS_ADDRESS!, metrics, () => context()));
   const schedules = env.JOBS ? startSchedules(pool, product.timetable, () => context()) : undefined;
   return {
     http,
     database,
     files,
     context,
-    ...(told ? { metricsPort: told.port } : {}),
+    ...(metricsServer ? { metricsPort: metricsServer.port } : {}),
     async stop() {
-      await told?.stop();
-      const wait = options.patience ?? patience;
+      await metricsServer?.stop();
+      const wait = options.shutdownTimeout ?? shutdownTimeout;
       await Promise.all([closeWithin(http, wait), schedules?.stop().then(() => jobs?.stop(wait))]);
       for (const it of product.modules) await it.stop?.(context());
       await release();

@@ -31,13 +31,13 @@ test('a port that is taken is named with what to do', async () => {
   other.close();
 });
 
-test('a host that is none of this machine is named', async () => {
+test('a host that is not of this machine is named', async () => {
   const error = await thrownBy(listen(net.createServer(), 0, 'nowhere.invalid'));
   const said = startFault(error, readEnv({ HOST: 'nowhere.invalid' }));
   assert.equal(said, 'HOST: there is no host nowhere.invalid.');
 });
 
-test('a data folder that cannot be made is named, without a stack', async () => {
+test('a data folder that cannot be created is named, without a stack trace', async () => {
   const file = path.join(home, 'a-file');
   writeFileSync(file, '');
   const DATA_DIR = path.join(file, 'data');
@@ -53,6 +53,6 @@ test('a database that does not answer is named, without its password', async () 
   assert.ok(!said.includes('secret-word'));
 });
 
-test('a fault of our own keeps its stack', () => {
+test('a fault of the program keeps its stack trace', () => {
   assert.match(startFault(new TypeError('x is not a function')), /start-faults\.test/);
 });

@@ -4,14 +4,14 @@ import { WrongSecret } from '../secrets/secret-probe.ts';
 type Fault = NodeJS.ErrnoException & { hostname?: string; port?: number; errors?: Error[] };
 
 /** Faults of the listening address, by the system's error code. */
-const listening: Record<string, (env: Env) => string> = {
+const listenFaults: Record<string, (env: Env) => string> = {
   EADDRINUSE: ({ PORT }) => `PORT: another program listens on ${PORT} already; stop it, or choose another port.`,
   EACCES: ({ PORT }) => `PORT: this user may not listen on ${PORT}; choose one from 1024 on.`,
   EADDRNOTAVAIL: ({ HOST }) => `HOST: this machine has no address ${HOST}.`,
 };
 
 /** PostgreSQL's codes for a refused connection: wrong password or role, no such database, no permission to connect. */
-const turnedAway = new Set(['28P01', '28000', '3D000', '42501']);
+const refusedCodes = new Set(['28P01', '28000', '3D000', '42501']);
 
 /**
  * A sentence for the operator about why the program does not start. It begins with the variable to change where one is
@@ -21,13 +21,13 @@ export function startFault(thrown: Error, env?: Env): string {
   if (thrown instanceof TypeError || thrown instanceof ReferenceError) return thrown.stack ?? thrown.message;
   const error = thrown as Fault;
   // A name with several addresses that all refuse: the outer error has no message.
-  const said = error.message || error.errors?.map(({ message }) => message).join('; ') || String(error.code);
-  if (!env || said.startsWith('METRICS_ADDRESS') || error instanceof WrongSecret) return said;
+  const reason = error.message || error.errors?.map(({ message }) => message).join('; ') || String(error.code);
+  if (!env || reason.startsWith('METRICS_ADDRESS') || error instanceof WrongSecret) return reason;
   const { code = '', syscall = '', path = '' } = error;
-  if (syscall === 'listen') return listening[code]?.(env) ?? said;
+  if (syscall === 'listen') return listenFaults[code]?.(env) ?? reason;
   if (syscall === 'getaddrinfo' && error.hostname === env.HOST) return `HOST: there is no host ${env.HOST}.`;
-  if (path.startsWith(env.DATA_DIR)) return `DATA_DIR: ${env.DATA_DIR} cannot be used: ${said}`;
-  if (env.DATABASE_URL && (turnedAway.has(code) || /^E[A-Z]+$/.test(code)))
-    return `DATABASE_URL: the database cannot be used: ${said}`;
-  return said;
+  if (path.startsWith(env.DATA_DIR)) return `DATA_DIR: ${env.DATA_DIR} cannot be used: ${reason}`;
+  if (env.DATABASE_URL && (refusedCodes.has(code) || /^E[A-Z]+$/.test(code)))
+    return `DATABASE_URL: the database cannot be used: ${reason}`;
+  return reason;
 }

@@ -21,7 +21,7 @@ const columns = product.modules.flatMap(({ sealed = [] }) => sealed);
 const others =
   /_hash$|sha512$|^sys_passkey|^data_search|^search_|^bench_|^site_|salt$|^kernel_|hits$|weights$|^sys_log|^monitor_/;
 
-test('every column that holds something encrypted is one that a change of the key encrypts again', async () => {
+test('a change of the key covers every encrypted column', async () => {
   const { pool, ...database } = await emptyDatabase();
   await migrate({ pool, ...database });
   const { rows } = await pool.query(
@@ -34,7 +34,7 @@ test('every column that holds something encrypted is one that a change of the ke
   for (const { table, column, key } of columns) await pool.query(`select ${key}, ${column} from ${table} limit 0`);
 });
 
-test('after a change of the key the portal reads with the new one what it wrote with the old', async () => {
+test('after a change of the key the portal decrypts older values with the new one', async () => {
   const portal = await startPortal({ JOBS: 'off' });
   const { pool } = portal.database;
   const context = portal.context();

@@ -41,7 +41,7 @@ test('a start with another key ends with the setting and the command that change
   assert.equal(await start(secretKey), '', 'and changes nothing');
 });
 
-test('a portal from before takes its key as the right one where that opens its secrets', async () => {
+test('an older portal accepts its key as the right one when that decrypts its secrets', async () => {
   const owner = await person(portal, { verified: true });
   const { resourceId } = await aResource(portal, owner);
   const hidden = encrypt(secretKey, 'data.resources.ftp', 'ftp.example.org\nword');

@@ -66,13 +66,13 @@ function opens(secret: Buffer, forWhat: string, bytes: Buffer): boolean {
 }
 
 /** Values per column that are tried, because some rows hold no secret. */
-const tried = 20;
+const maxTried = 20;
 
 /** Whether the key decrypts the first secret that is found; true when there is none. */
 async function opensSome(client: pg.ClientBase, columns: readonly SealedColumn[], secret: Buffer): Promise<boolean> {
   for (const { table, key, column, purpose: forWhat } of columns) {
     const { rows } = await client.query<{ key: string | number; value: Buffer | string }>(
-      `select ${key} as key, ${column} as value from ${table} where ${column} is not null and length(${column}) > 0 limit ${tried}`,
+      `select ${key} as key, ${column} as value from ${table} where ${column} is not null and length(${column}) > 0 limit ${maxTried}`,
     );
     for (const row of rows) {
       const one = typeof forWhat === 'string' ? forWhat : forWhat(String(row.key));

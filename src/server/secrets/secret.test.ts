@@ -11,7 +11,7 @@ test('an encrypted password comes back whole, and only for its purpose', () => {
   assert.throws(() => decrypt(secret, 'other', hidden));
 });
 
-test('a password for a host is told to no other, and one that names none to any', () => {
+test('a password for a host is decrypted for no other, and one without a host for any', () => {
   const hidden = encryptFor(secret, 'ftp', 'ftp.example.org', '密码\nsecond line');
   assert.equal(decryptFor(secret, 'ftp', 'ftp.example.org', hidden), '密码\nsecond line');
   assert.equal(decryptFor(secret, 'ftp', 'example.org', hidden), '');

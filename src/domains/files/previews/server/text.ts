@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { createContext, Script } from 'node:vm';
 import { Marked } from 'marked';
-import { isModest, jsonShape } from '#server/http/json-shape';
+import { isWithinJsonLimits, jsonShape } from '#server/http/json-shape';
 import { encodingOf } from '#server/formats/text-encoding';
 import type { TextEncodingName } from '#shared/text-encodings';
 import markedFootnote from 'marked-footnote';
@@ -31,7 +31,7 @@ export const plain = (text: string, more: boolean): TextPreview => ({ kind: 'tex
 
 /** Indented where it is one document; lines of documents and cut files stay as they are. */
 export function jsonText(text: string, more: boolean): TextPreview {
-  if (more || !isModest(jsonShape(Buffer.from(text)))) return plain(text, more);
+  if (more || !isWithinJsonLimits(jsonShape(Buffer.from(text)))) return plain(text, more);
   try {
     JSON.parse(text);
   } catch {

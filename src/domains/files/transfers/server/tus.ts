@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, Failure } from '#shared/fail';
 import { countHit } from '#server/database/cache';
 import type { Context } from '#server/context';
-import { databasePause, isDatabaseDown } from '#server/http/database-down';
+import { databaseRetryAfter, isDatabaseDown } from '#server/http/database-down';
 import { isFull } from '#server/files/files';
 import type { MountDoor } from '#server/module';
 import { transferBase, transferKey, TransferForm, tusVersion } from '../contract.ts';
@@ -168,7 +168,7 @@ async function refuse(door: MountDoor, request: FastifyRequest, reply: FastifyRe
   const status = statuses[failure.key] ?? statusOf(ctx, failure.key) ?? 400;
   if (status === 412) reply.header('tus-version', tusVersion);
   if (status === 429) reply.header('retry-after', 5);
-  if (status === 503) reply.header('retry-after', databasePause);
+  if (status === 503) reply.header('retry-after', databaseRetryAfter);
   // What is left of the request is read and dropped, so that the answer reaches the sender.
   request.raw.resume();
   return reply.code(status).send({ code: status, ...said });

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '#server/context';
-import { areBytesKept } from '#server/backup/pause';
+import { isRemovalPaused } from '#server/backup/pause';
 import { isAlive } from '#server/process/instance';
 import type { SysFile } from '#server/database/schema';
 
@@ -176,7 +176,7 @@ export async function abandonedFiles(
     .where('grows', '=', false)
     .where('fileId', '>', afterId)
     .where((where) => where.or([where('createTime', '<', before), where.not(held)]))
-    .where((where) => where.not(areBytesKept))
+    .where((where) => where.not(isRemovalPaused))
     .orderBy('fileId')
     .limit(500)
     .execute();

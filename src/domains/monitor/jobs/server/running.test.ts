@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { jobLog, type JobRun } from '#contract/monitor/job-log';
 import { person } from '#factory/identity/accounts';
-import { tellSchedules } from '#server/jobs/schedules';
+import { notifySchedules } from '#server/jobs/schedules';
 import { startPortal } from '#testing';
 import { jobs, type Job } from '../contract.ts';
 import { timetable } from './index.ts';
@@ -45,7 +45,7 @@ const atLeast = (jobId: number, n: number) =>
 /** As if nobody had kept time since a moment; whoever keeps it now looks again. */
 const missed = async (jobId: number, since: string) => {
   await sql`update sys_job set handled_until = now() - ${since}::interval where job_id = ${jobId}`.execute(db);
-  await tellSchedules(portal.context());
+  await notifySchedules(portal.context());
 };
 /** Work that waits for what somebody else holds. */
 const slow = { invokeTarget: 'identity.verification.sweep' };

@@ -1,6 +1,6 @@
 import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
-import { nextTimes, tellSchedules } from '#server/jobs/schedules';
+import { nextTimes, notifySchedules } from '#server/jobs/schedules';
 import { jobTexts } from '../texts/index.ts';
 import * as queries from './queries.ts';
 import type { Declared } from './registry.ts';
@@ -47,7 +47,7 @@ export async function seed(ctx: Context, declared: readonly Declared[]): Promise
       ctx,
       gone.map(({ jobId }) => jobId),
     );
-  await tellSchedules(ctx);
+  await notifySchedules(ctx);
 }
 
 function isSoonAgain(schedule: string, now: Date): boolean {

@@ -3,7 +3,7 @@ import { translatorOf } from '#shared/texts';
 import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
-import { nextTimes, tellSchedules } from '#server/jobs/schedules';
+import { nextTimes, notifySchedules } from '#server/jobs/schedules';
 import type { FileReply } from '#server/routes';
 import { workbook } from '#server/formats/workbook';
 import type { EditedJob, JobQuery, NewJob } from '../contract.ts';
@@ -67,7 +67,7 @@ export function edit(ctx: Context, registry: Registry, { jobId, jobNameEn, ...bo
       updateTime: ctx.now,
     });
     if (body.status === '1') await dropWaiting(tx, jobId);
-    await tellSchedules(tx);
+    await notifySchedules(tx);
   });
 }
 
@@ -89,7 +89,7 @@ export function changeStatus(
     const by = { updateBy: ctx.actor.userName, updateTime: ctx.now };
     await queries.update(tx, jobId, { status, handledUntil: ctx.now, ...by });
     if (status === '1') await dropWaiting(tx, jobId);
-    await tellSchedules(tx);
+    await notifySchedules(tx);
   });
 }
 
@@ -118,7 +118,7 @@ export function remove(ctx: Context, jobIds: readonly number[]): Promise<void> {
     refuseSystem(rows);
     for (const { jobName } of rows) noteOperation(tx, jobName);
     await queries.remove(tx, jobIds);
-    await tellSchedules(tx);
+    await notifySchedules(tx);
   });
 }
 

@@ -36,7 +36,7 @@ async function withEndless(t: TestContext) {
   const program = await startProgram(
     readEnv({ NODE_ENV: 'test', DATA_DIR: folder, SECRET_KEY, LOG_LEVEL: 'fatal', DEMO: 'off' }),
     { ...product, modules },
-    { databaseUrl: connectionString, reveal: () => undefined, patience: 200 },
+    { databaseUrl: connectionString, reveal: () => undefined, shutdownTimeout: 200 },
   );
   await addJob(program.context(), endless.name);
   await begun.promise;

@@ -1,6 +1,6 @@
 import { fail } from '#shared/fail';
 import { translatorOf, type Language } from '#shared/texts';
-import { isModest, jsonShape } from '#server/http/json-shape';
+import { isWithinJsonLimits, jsonShape } from '#server/http/json-shape';
 import { firstRowsOf } from '#server/formats/read-workbook';
 import type { Imported } from '../../contract.ts';
 import { metadataImportTexts } from '../../texts/index.ts';
@@ -129,5 +129,5 @@ const isDataCite = (node: Node) => Array.isArray(node['creators']) || Array.isAr
 function refuseHuge(text: string): void {
   const shape = jsonShape(Buffer.from(text));
   if (shape.depth > deepest) throw fail('data.metadata-imports.deep');
-  if (!isModest(shape)) throw fail('data.metadata-imports.large');
+  if (!isWithinJsonLimits(shape)) throw fail('data.metadata-imports.large');
 }

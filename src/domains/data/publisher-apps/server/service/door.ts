@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { Failure, fail, failFields } from '#shared/fail';
 import { languageOf } from '#shared/texts';
 import type { Context } from '#server/context';
-import { databasePause, isDatabaseDown } from '#server/http/database-down';
+import { databaseRetryAfter, isDatabaseDown } from '#server/http/database-down';
 import { isFull } from '#server/files/files';
-import { isModest, jsonShape } from '#server/http/json-shape';
+import { isWithinJsonLimits, jsonShape } from '#server/http/json-shape';
 import type { MountDoor } from '#server/module';
 import { largestFile } from '#contract/data/resources';
 import { callerOf, isSha256, type Caller } from './caller.ts';
@@ -135,7 +135,7 @@ function jsonOf(caller: Caller, body: unknown): unknown {
   if (body instanceof Readable) throw fail(`${name}.notJson`);
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   if (!isSha256(bytes, caller.bodyHash)) throw fail(`${name}.wrongHash`);
-  if (!isModest(jsonShape(bytes))) throw fail(`${name}.malformed`);
+  if (!isWithinJsonLimits(jsonShape(bytes))) throw fail(`${name}.malformed`);
   try {
     return bytes.length === 0 ? {} : JSON.parse(bytes.toString('utf8'));
   } catch {
@@ -217,7 +217,7 @@ function sendProblem(
     return say(error.statusCode, write.failure(fail(`${name}.malformed`), language));
   if (isDatabaseDown(error)) {
     request.log.error({ reason: error.message }, 'the database cannot be reached');
-    reply.header('retry-after', databasePause);
+    reply.header('retry-after', databaseRetryAfter);
     return say(503, write.kernel(503, 'databaseDown', language));
   }
   request.log.error({ err: error }, 'a publisher’s call failed');

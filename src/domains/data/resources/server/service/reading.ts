@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { fail, type Failure } from '#shared/fail';
 import { anonymous, type Context } from '#server/context';
-import { eachTime, notCached } from '#server/pages/page-state';
+import { onEachSend, excludeFromPageCache } from '#server/pages/page-state';
 import type { FileReply } from '#server/routes';
 import { faultFailure } from '#server/files/stored-content';
 import { leadFile, thumbnailOf } from '#module/files/previews';
@@ -33,8 +33,8 @@ import { countDownload, countView } from './counting.ts';
 export async function detail(ctx: Context, publicId: string): Promise<z.input<typeof ResourceDetail>> {
   const row = await findByPublicId(ctx, publicId);
   if (!row || !isKnown(row)) throw fail('data.resources.notFound');
-  if (!isPublic(row) || !isOpen(row, ctx.now)) notCached(ctx);
-  if (isCounted(ctx, row)) eachTime(ctx, viewOf(row.resourceId));
+  if (!isPublic(row) || !isOpen(row, ctx.now)) excludeFromPageCache(ctx);
+  if (isCounted(ctx, row)) onEachSend(ctx, viewOf(row.resourceId));
   const [latest, versionCount, refusal] = await Promise.all([
     row.isLatest ? undefined : latestOfGroup(ctx, row.versionGroup),
     countVersions(ctx, row.versionGroup),
