@@ -132,7 +132,7 @@ describe('a call that creates something', () => {
   const create = () => call(samples.create, {}, quiet);
   const keys = () => asked.map(({ headers }) => headers['idempotency-key']);
 
-  test('has a key: the same again has the same one until an answer has come, and then another', async () => {
+  test('has a key: a repeated request has the same one until an answer arrives, and then another', async () => {
     await Promise.all([create(), create()]);
     await create();
     const [first, second, third] = keys();
@@ -143,7 +143,7 @@ describe('a call that creates something', () => {
     assert.equal(keys().at(-1), undefined, 'others have none');
   });
 
-  test('keeps its key over an answer that does not come, and says what a service tells that is away', async () => {
+  test('keeps its key when no answer arrives, and shows the message of an unavailable service', async () => {
     answer = { status: 503, body: JSON.stringify({ code: 503, msg: '系统暂时无法连接数据库' }) };
     const refusal = await refusalOf(create());
     assert.deepEqual([refusal.code, refusal.message], [0, '系统暂时无法连接数据库']);
@@ -154,7 +154,7 @@ describe('a call that creates something', () => {
 });
 
 describe('a call', () => {
-  test('of GET carries its input in the address, what is nested as key[sub], and nothing that is empty', async () => {
+  test('of GET sends its input in the address, nested values as key[sub], and no empty values', async () => {
     await call(samples.list, {
       query: {
         pageNum: 2,
@@ -183,7 +183,7 @@ describe('a call', () => {
     assert.deepEqual([method, body], ['GET', '']);
   });
 
-  test('carries the session’s token, unless it is nobody’s', async () => {
+  test('sends the session’s token, unless it is anonymous', async () => {
     document.cookie = 'size=mini; Admin-Token=a%2Fb';
     await list();
     await list({ anonymous: true });
@@ -193,20 +193,20 @@ describe('a call', () => {
     );
   });
 
-  test('that sends something sends JSON', async () => {
+  test('with a body sends JSON', async () => {
     await add('晶');
     const [{ headers, body }] = asked as [(typeof asked)[number]];
     assert.equal(headers['content-type'], 'application/json');
     assert.deepEqual(JSON.parse(body), { name: '晶' });
   });
 
-  test('answered without a code has gone well', async () => {
+  test('answered without a code counts as successful', async () => {
     answers({ data: 'well' });
     assert.equal(await list(), 'well');
   });
 });
 
-describe('a call that nobody answers', () => {
+describe('a call without an answer', () => {
   /** Verifies that a call times out after exactly these milliseconds. */
   async function runsOut(calling: () => Promise<unknown>, milliseconds: number): Promise<CallError> {
     answer = undefined;
@@ -227,14 +227,14 @@ describe('a call that nobody answers', () => {
     return waiting;
   }
 
-  test('is given up after 90,000 ms, with a text that says so', async () => {
+  test('times out after 90,000 ms, with a message', async () => {
     const { code, key, message } = await runsOut(() => list(), 90_000);
     assert.deepEqual([code, key, message], [0, 'web.timeout', '系统接口请求超时']);
     document.documentElement.lang = 'en';
     assert.equal((await runsOut(() => add('a'), 90_000)).message, 'The system interface request timed out');
   });
 
-  test('says that the connection timed out where a file was on its way', async () => {
+  test('reports a connection timeout when a file was being sent', async () => {
     const sent = new FormData();
     sent.append('file', new Blob(['x']), 'x.csv');
     document.documentElement.lang = 'en';
@@ -242,13 +242,13 @@ describe('a call that nobody answers', () => {
       assert.equal((await runsOut(calling, 90_000)).message, 'Connection timed out');
   });
 
-  test('is given up after 20,000 ms where it asks for a captcha', async () => {
+  test('times out after 20,000 ms when it loads a captcha', async () => {
     const captcha = () => call(sessions.captcha, {}, { ...quiet, timeout: captchaTimeout, anonymous: true });
     assert.equal((await runsOut(captcha, 20_000)).key, 'web.timeout');
   });
 });
 
-describe('a call that goes wrong on its way', () => {
+describe('a call with a transport failure', () => {
   test('names the three digits of the status, for five seconds', async () => {
     const notices: Notice[] = [];
     const leave = listen({ notice: (notice) => notices.push(notice), sessionOver: () => undefined });
@@ -262,7 +262,7 @@ describe('a call that goes wrong on its way', () => {
     assert.match((await refusalOf(bytes())).message, /\b404\b/);
   });
 
-  test('asks about an ended session, and not about one that was left while the call ran', async () => {
+  test('asks about an ended session, but not when the user signed out during the call', async () => {
     let questions = 0;
     const leave = listen({ notice: () => undefined, sessionOver: () => void (questions += 1) });
     document.cookie = 'Admin-Token=a';
@@ -279,7 +279,7 @@ describe('a call that goes wrong on its way', () => {
     assert.equal(questions, 1);
   });
 
-  test('says that there is no connection where there is none', async (t) => {
+  test('reports a missing connection', async (t) => {
     t.mock.method(globalThis, 'fetch', () => Promise.reject(new TypeError('fetch failed')));
     const { key, message } = await refusalOf(list());
     assert.deepEqual([key, message], ['web.network', '后端接口连接异常']);
@@ -302,7 +302,7 @@ describe('the text of a refused call', () => {
     }
   });
 
-  test('of a change or an upload says what failed where nothing else does', async () => {
+  test('of a change or an upload names what failed when the server gives no reason', async () => {
     document.documentElement.lang = 'en';
     const sent = new FormData();
     sent.append('file', new Blob(['x']), 'x.csv');
@@ -312,7 +312,7 @@ describe('the text of a refused call', () => {
     assert.equal((await refusalOf(upload)).message, 'Upload failed, please try again');
   });
 
-  test('names the failed action where the server gives no reason', async () => {
+  test('names the failed action when the server gives no reason', async () => {
     const review = { ...quiet, fallback: '审核失败' };
     for (const [body, text] of [
       [{ code: 500 }, '审核失败'],
@@ -339,7 +339,7 @@ describe('a download', () => {
     assert.equal(await (await bytes()).text(), 'a,b\n');
   });
 
-  test('that breaks off is a fault of the download, not of the connection', async () => {
+  test('that is interrupted is a fault of the download, not of the connection', async () => {
     answer = { type: 'text/csv', body: 'a,b\n', isBroken: true };
     const { key, message } = await refusalOf(bytes());
     assert.deepEqual([key, message], ['web.download', '下载文件出现错误，请联系管理员']);
@@ -380,7 +380,7 @@ describe('the same write twice within a second', () => {
     }
   });
 
-  test('is sent twice where it says repeatsubmit: false', async () => {
+  test('is sent twice with repeatsubmit: false', async () => {
     await Promise.all([add('a', { ...quiet, repeat: true }), add('a', { ...quiet, repeat: true })]);
     assert.deepEqual(
       asked.map(({ headers }) => headers['repeatsubmit']),

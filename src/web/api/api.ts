@@ -33,7 +33,7 @@ export interface CallOptions {
   fallback?: string;
 }
 
-const usualTimeout = 90_000;
+const defaultTimeout = 90_000;
 
 /** Timeout in milliseconds for loading a captcha. */
 export const captchaTimeout = 20_000;
@@ -59,7 +59,7 @@ export async function call<E extends Endpoint>(
     if (endpoint.reply.kind === 'file') return (await blobOf(response, timed)) as OutputOf<E>;
     return unwrap(endpoint, await response.json());
   } catch (error) {
-    const failure = asCallError(error, options.fallback ?? usualFallback(endpoint, body), isOfFiles(endpoint, body));
+    const failure = asCallError(error, options.fallback ?? defaultFallback(endpoint, body), isOfFiles(endpoint, body));
     if (failure.key === 'web.network' && isUnloading()) return new Promise<never>(() => undefined);
     if (failure.code === 403) rightsRefused();
     // No other page is open to a user who must first change the password.
@@ -83,7 +83,7 @@ function guardRepeat(endpoint: Endpoint, url: string, body: unknown, options: Ca
 
 /** A signal that aborts a call on timeout, or when its caller no longer needs it. */
 function signalOf({ timeout, signal }: CallOptions): AbortSignal {
-  const end = AbortSignal.timeout(timeout ?? usualTimeout);
+  const end = AbortSignal.timeout(timeout ?? defaultTimeout);
   return signal ? AbortSignal.any([end, signal]) : end;
 }
 
@@ -108,8 +108,8 @@ async function send(
   });
   if (response.ok) return response;
   // The server explains in the body that a service is temporarily unavailable.
-  const told = response.status === 503 ? await response.json().catch(() => null) : null;
-  const message = (told as { msg?: string } | null)?.msg;
+  const explanation = response.status === 503 ? await response.json().catch(() => null) : null;
+  const message = (explanation as { msg?: string } | null)?.msg;
   throw new CallError(0, 'web.http', message ?? say('http', { status: String(response.status).slice(-3) }));
 }
 
@@ -135,7 +135,7 @@ const isOfFiles = (endpoint: Endpoint, body: unknown) => body instanceof FormDat
 /**
  * Message for a change or an upload that is refused without a reason; empty for reads, which have the general message.
  */
-function usualFallback({ method, reply }: Endpoint, body: unknown): string {
+function defaultFallback({ method, reply }: Endpoint, body: unknown): string {
   if (method === 'GET' || reply.kind === 'file') return '';
   return say(body instanceof FormData ? 'upload' : 'operation');
 }

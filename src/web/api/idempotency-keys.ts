@@ -2,7 +2,7 @@
 const open = new Map<string, string>();
 
 /** Maximum characters of a body that is compared; a longer one gets a new key each time it is sent. */
-const longest = 500_000;
+const maxLength = 500_000;
 
 /**
  * The idempotency key of a request: the same address and body get the same key until an answer arrives. So a double
@@ -10,7 +10,7 @@ const longest = 500_000;
  */
 export function idempotencyKeyOf(url: string, body: unknown): { key: string; answered: () => void } {
   const text = `${url}\n${JSON.stringify(body ?? null)}`;
-  const what = text.length > longest ? newKey() : text;
+  const what = text.length > maxLength ? newKey() : text;
   const key = open.get(what) ?? newKey();
   open.set(what, key);
   return { key, answered: () => void open.delete(what) };

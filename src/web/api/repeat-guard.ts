@@ -5,7 +5,7 @@ const storageKey = 'sessionObj';
 export const repeatWindow = 1000;
 
 /** Larger bodies are not compared: storing them would cost more than sending them twice. */
-const largest = 500_000;
+const maxLength = 500_000;
 
 interface Write {
   url: string;
@@ -21,7 +21,7 @@ export function isRepeated(
   now: number,
 ): boolean {
   const data = typeof body === 'string' ? body : JSON.stringify(body ?? null);
-  if (data.length > largest) return false;
+  if (data.length > maxLength) return false;
   try {
     const last = JSON.parse(storage.getItem(storageKey) ?? 'null') as Write | null;
     const repeated = !!last && last.url === url && last.data === data && now - last.time < repeatWindow;

@@ -64,7 +64,7 @@ describe('a person whose call fails', () => {
     leave();
   });
 
-  test('loses no message that was said before the page could show it', () => {
+  test('misses no message that was sent before the page could show it', () => {
     toast('success', 'early');
     const { notices, leave } = shell();
     leave();
@@ -74,7 +74,7 @@ describe('a person whose call fails', () => {
     );
   });
 
-  test('is spoken to by the innermost shell only, and by the outer one again after it has left', () => {
+  test('gets messages from the innermost shell only, and from the outer one after it has left', () => {
     const outer = shell();
     const inner = shell();
     toast('info', 'one');
@@ -109,7 +109,7 @@ describe('the guard against sending twice', () => {
     assert.equal(isRepeated(tab, '/b', { n: 2 }, 2002), false);
   });
 
-  test('stands aside where storage is forbidden', () => {
+  test('does nothing when storage is forbidden', () => {
     const forbidden = {
       getItem: (): string => {
         throw new Error('forbidden');

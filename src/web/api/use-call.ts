@@ -27,8 +27,8 @@ export function useCall<E extends Endpoint>(
 ): Called<E> {
   const shown = useVisible();
   const key = JSON.stringify(input);
-  const [turn, setTurn] = useState(0);
-  const asked = useMemo(() => ({ input: JSON.parse(key) as InputOf<E> | null, turn }), [key, turn]);
+  const [generation, setGeneration] = useState(0);
+  const asked = useMemo(() => ({ input: JSON.parse(key) as InputOf<E> | null, generation }), [key, generation]);
   const [answered, setAnswered] = useState<{
     asked: typeof asked;
     reply: OutputOf<E> | undefined;
@@ -45,7 +45,7 @@ export function useCall<E extends Endpoint>(
     );
     return () => controller.abort();
   }, [endpoint, asked, shown, quiet, isEnough]);
-  const reload = useCallback(() => setTurn((before) => before + 1), []);
+  const reload = useCallback(() => setGeneration((before) => before + 1), []);
   return {
     reply: answered?.reply,
     failure: answered?.failure,

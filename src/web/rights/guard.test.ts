@@ -4,12 +4,12 @@ import { loginPath } from './guard.ts';
 import { pageTitle } from '../shell/title.ts';
 
 describe('the way to the login', () => {
-  test('carries the whole address to come back to', () => {
+  test('contains the whole return address', () => {
     assert.equal(loginPath('/archive/submit?step=2'), '/login?redirect=%2Farchive%2Fsubmit%3Fstep%3D2');
     assert.equal(loginPath('/archive?lang=en'), '/login?redirect=%2Farchive%3Flang%3Den&lang=en');
   });
 
-  test('carries nothing from the home page, and nothing that leaves the site', () => {
+  test('contains no return address for the home page or another site', () => {
     for (const from of ['/', '//evil.example', '/\\evil.example', 'https://evil.example'])
       assert.equal(loginPath(from), '/login');
   });

@@ -19,20 +19,20 @@ const viewer = (rights: Partial<Viewer>): Viewer => ({
 const reader = viewer({ permissions: ['biz:news:list', 'biz:news:query'], roles: ['editor', 'auditor'] });
 
 describe('a check of permissions', () => {
-  test('for any of them passes who holds one, and nobody who holds none', () => {
+  test('for any of them passes with one of them, and fails with none', () => {
     assert.equal(holdsPermission(reader, ['biz:news:remove', 'biz:news:query']), true);
     assert.equal(holdsPermission(reader, ['biz:news:remove', 'biz:news']), false);
     assert.equal(holdsPermission(viewer({}), ['biz:news:list']), false);
     assert.equal(holdsPermission(null, ['biz:news:list']), false);
   });
 
-  test('for all of them passes only who holds each', () => {
+  test('for all of them passes only with each of them', () => {
     assert.equal(holdsEveryPermission(reader, ['biz:news:list', 'biz:news:query']), true);
     assert.equal(holdsEveryPermission(reader, ['biz:news:list', 'biz:news:remove']), false);
     assert.equal(holdsEveryPermission(null, ['biz:news:list']), false);
   });
 
-  test('passes whoever holds *:*:*, and is not impressed by the role admin', () => {
+  test('passes with *:*:*, and ignores the role admin', () => {
     const everything = viewer({ permissions: ['*:*:*'] });
     const chief = viewer({ roles: ['admin'] });
     for (const holds of [holdsPermission, holdsEveryPermission]) {
@@ -41,7 +41,7 @@ describe('a check of permissions', () => {
     }
   });
 
-  test('that names nothing is a mistake, even for who holds everything', () => {
+  test('without names is a mistake, even with every permission', () => {
     for (const holds of [holdsPermission, holdsEveryPermission])
       for (const who of [null, reader, viewer({ permissions: ['*:*:*'] })])
         assert.throws(() => holds(who, []), /A permission list is required/);
@@ -49,19 +49,19 @@ describe('a check of permissions', () => {
 });
 
 describe('a check of roles', () => {
-  test('for any of them passes who has one, and nobody who has none', () => {
+  test('for any of them passes with one of them, and fails with none', () => {
     assert.equal(holdsRole(reader, ['keeper', 'auditor']), true);
     assert.equal(holdsRole(reader, ['keeper', 'audit']), false);
     assert.equal(holdsRole(null, ['keeper']), false);
   });
 
-  test('for all of them passes only who has each', () => {
+  test('for all of them passes only with each of them', () => {
     assert.equal(holdsEveryRole(reader, ['editor', 'auditor']), true);
     assert.equal(holdsEveryRole(reader, ['editor', 'keeper']), false);
     assert.equal(holdsEveryRole(null, ['editor']), false);
   });
 
-  test('passes the role admin, and is not impressed by *:*:*', () => {
+  test('passes with the role admin, and ignores *:*:*', () => {
     const chief = viewer({ roles: ['admin'] });
     const everything = viewer({ permissions: ['*:*:*'] });
     for (const holds of [holdsRole, holdsEveryRole]) {
@@ -70,14 +70,14 @@ describe('a check of roles', () => {
     }
   });
 
-  test('that names nothing is a mistake, even for the role admin', () => {
+  test('without names is a mistake, even for the role admin', () => {
     for (const holds of [holdsRole, holdsEveryRole])
       for (const who of [null, reader, viewer({ roles: ['admin'] })])
         assert.throws(() => holds(who, []), /A role list is required/);
   });
 });
 
-test('an endpoint is called by whom its contract permits', () => {
+test('an endpoint may be called by users whom its contract permits', () => {
   const member = viewer({ verified: true });
   const mayWho = (permit: Parameters<typeof mayCall>[1]) =>
     [null, viewer({}), member, reader].map((who) => mayCall(who, permit));

@@ -100,9 +100,9 @@ function Unreachable({ children }: { children: ReactNode }) {
   const t = useTexts(webTexts);
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
-    const again = () => void revalidate();
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    const retry = () => void revalidate();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
   }, [revalidate]);
   return (
     <Message code="" of="unreachable">

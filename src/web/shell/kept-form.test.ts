@@ -47,8 +47,8 @@ beforeEach(() => shelf.clear());
 const visit = async (server: Server) =>
   keepForm<Form>({ name: 'story', secret: 'password', changed: 'some.changed', ...server, ...(await server.open()) });
 
-describe('a form that keeps itself', () => {
-  test('sends what was typed after a second of rest, once, and then forgets it here', async (t) => {
+describe('a form that is saved automatically', () => {
+  test('sends the input after a second without typing, once, and then deletes the local copy', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const server = new Server();
     const keeper = await visit(server);
@@ -62,7 +62,7 @@ describe('a form that keeps itself', () => {
     assert.deepEqual([keeper.snapshot().rowVer, keeper.snapshot().at, shelf.size], [4, 'server', 0]);
   });
 
-  test('keeps what does not arrive, but no password, and takes it up again', async () => {
+  test('stores input that does not arrive, except passwords, and restores it', async () => {
     const server = new Server();
     const keeper = await visit(server);
     server.refusal = network;
@@ -78,7 +78,7 @@ describe('a form that keeps itself', () => {
     assert.equal(server.title, 'typed in a tunnel');
   });
 
-  test('says which field is refused, and stops nothing for it', async () => {
+  test('names the refused field, and goes on', async () => {
     const server = new Server();
     const keeper = await visit(server);
     server.refusal = new CallError(500, 'kernel.faulty', 'x', [{ path: 'title', message: 'long' }]);
@@ -92,7 +92,7 @@ describe('a form that keeps itself', () => {
     assert.equal(await keeper.flush(), 4);
   });
 
-  test('goes on when only the answer to a save was lost, whatever was typed since', async () => {
+  test('goes on when only the answer to a save was lost, whatever was typed since then', async () => {
     const server = new Server();
     const keeper = await visit(server);
     server.next = 'lost';
@@ -105,7 +105,7 @@ describe('a form that keeps itself', () => {
     assert.equal(server.got.at(-1), 'kagome magnet, S3cret');
   });
 
-  test('is taken up by the next visit on top of a save whose answer never came', async () => {
+  test('is restored by the next visit on top of a save whose answer was lost', async () => {
     const server = new Server();
     const keeper = await visit(server);
     server.next = 'lost';
@@ -137,14 +137,14 @@ describe('a form that keeps itself', () => {
     return { server, keeper, answer };
   }
 
-  test('sends what was typed during a save when it leaves the screen', async (t) => {
+  test('sends input that was typed during a save when the form is closed', async (t) => {
     const { server, keeper, answer } = await typingDuringASave(t);
     keeper.end();
     await answer();
     assert.deepEqual([server.got, shelf.size], [['first', 'first and second'], 0]);
   });
 
-  test('keeps what was typed during a save on top of the version that the save made', async (t) => {
+  test('stores input that was typed during a save on top of the version of that save', async (t) => {
     const { server, answer } = await typingDuringASave(t);
     await answer();
     // The tab is closed before the next second is over.
@@ -152,7 +152,7 @@ describe('a form that keeps itself', () => {
     assert.deepEqual([later.snapshot().form.title, later.snapshot().rowVer], ['first and second', 4]);
   });
 
-  describe('when another window went on', () => {
+  describe('when another window has saved', () => {
     async function overtaken() {
       const server = new Server();
       const keeper = await visit(server);
@@ -164,7 +164,7 @@ describe('a form that keeps itself', () => {
       return { server, keeper };
     }
 
-    test('overwrites nothing until the person has decided for what was typed here', async () => {
+    test('overwrites nothing until the user has chosen the local input', async () => {
       const { server, keeper } = await overtaken();
       keeper.set({ title: 'mine, and more' });
       assert.equal(server.title, 'theirs');
@@ -173,7 +173,7 @@ describe('a form that keeps itself', () => {
       assert.deepEqual([server.title, keeper.snapshot().at, shelf.size], ['mine, and more', 'server', 0]);
     });
 
-    test('shows what the other window saved once the person has decided for that', async () => {
+    test('shows the other window’s version once the user has chosen it', async () => {
       const { server, keeper } = await overtaken();
       keeper.settle('theirs');
       assert.deepEqual([keeper.snapshot().form.title, shelf.size], ['theirs', 0]);
@@ -181,7 +181,7 @@ describe('a form that keeps itself', () => {
       assert.equal(server.title, 'theirs');
     });
 
-    test('still offers what was typed here on the next visit', async () => {
+    test('still offers the local input on the next visit', async () => {
       const { server } = await overtaken();
       const later = await visit(server);
       assert.deepEqual([later.snapshot().form.title, later.snapshot().at], ['mine', 'overtaken']);

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CallError } from '../api/wire.ts';
 
 /** Milliseconds without typing before a save, and between retries without network. */
-const pause = 1000;
+const saveDelay = 1000;
 const retry = 5000;
 
 /**
@@ -106,7 +106,7 @@ export function keepForm<F extends object>({ name, form, rowVer, save, open, cha
     show({ rowVer: next, at: 'server', error: null, theirs: null });
     if (now.form === typed) return forget(name);
     keepHere();
-    schedule(pause);
+    schedule(saveDelay);
   }
 
   /**
@@ -135,7 +135,7 @@ export function keepForm<F extends object>({ name, form, rowVer, save, open, cha
       schedule(retry);
     } else {
       show({ at: 'refused', error });
-      if (now.form !== typed) schedule(pause);
+      if (now.form !== typed) schedule(saveDelay);
     }
   }
 
@@ -159,7 +159,7 @@ export function keepForm<F extends object>({ name, form, rowVer, save, open, cha
     set(change: Partial<F>) {
       show({ form: { ...now.form, ...change } });
       keepHere();
-      if (!now.theirs) schedule(pause);
+      if (!now.theirs) schedule(saveDelay);
     },
     /** Sends everything now. Returns the version once the server has it all. @throws CallError of the refusal */
     flush,

@@ -22,7 +22,7 @@ const propertyOf = (meta: Record<string, string>[], name: string) =>
   meta.find((one) => one['property'] === name)?.['content'];
 
 describe('what a page tells search engines', () => {
-  test('each language has one address, however the reader came', () => {
+  test('each language has one address, however the reader arrived', () => {
     for (const address of ['/news', '/news/', '/news?lang=zh', '/news?from=mail', '/news?pageNum=1']) {
       assert.equal(linkOf(metaOf('zh', address, { query: ['pageNum'] }), 'canonical'), 'https://portal.example/news');
       assert.equal(
@@ -32,7 +32,7 @@ describe('what a page tells search engines', () => {
     }
   });
 
-  test('the next page of a list is a page of its own in both languages', () => {
+  test('the next page of a list has a separate address in both languages', () => {
     const meta = metaOf('zh', '/news?pageNum=2&pageSize=50&lang=zh', { query: ['pageNum'] });
     assert.equal(linkOf(meta, 'canonical'), 'https://portal.example/news?pageNum=2');
     assert.equal(linkOf(meta, 'alternate', 'en'), 'https://portal.example/news?pageNum=2&lang=en');
@@ -40,7 +40,7 @@ describe('what a page tells search engines', () => {
     assert.equal(linkOf(meta, 'alternate', 'x-default'), 'https://portal.example/news?pageNum=2');
   });
 
-  test('whoever shares it shows title, description, picture and language', () => {
+  test('a shared link shows title, description, picture and language', () => {
     const meta = metaOf('en', '/news/detail/1', {
       image: '/profile/a.png',
       article: { published: '2026-03-01 08:00:00' },
@@ -54,7 +54,7 @@ describe('what a page tells search engines', () => {
     assert.equal(meta.find((one) => 'title' in one)?.['title'], 'News - Portal');
   });
 
-  test('a page that is not to be found has no address to be found under', () => {
+  test('a page excluded from search engines has no canonical address', () => {
     const meta = metaOf('zh', '/news/detail/1?preview=1', { index: false });
     assert.equal(meta.find((one) => one['name'] === 'robots')?.['content'], 'noindex, follow');
     assert.equal(linkOf(meta, 'canonical'), undefined);

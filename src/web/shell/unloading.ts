@@ -4,7 +4,7 @@
  */
 
 /** Milliseconds after which a `beforeunload` without a departure (a download) is ignored. */
-const patience = 3000;
+const departureTimeout = 3000;
 
 let announcedAt = -Infinity;
 
@@ -21,5 +21,5 @@ if (typeof window !== 'undefined') {
 
 /** Whether the page is being left. */
 export function isUnloading(): boolean {
-  return performance.now() - announcedAt < patience;
+  return performance.now() - announcedAt < departureTimeout;
 }

@@ -1,12 +1,12 @@
 /** Style properties of a drawing: the page's style sheets set them, a file must contain them. */
-const looks = [
+const styleProperties = [
   ...(['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray'] as const),
   ...(['stroke-linecap', 'stroke-linejoin', 'opacity', 'font-family', 'font-size', 'font-weight'] as const),
   ...(['text-anchor', 'dominant-baseline'] as const),
 ] as const;
 
 /** Default values, which need not be written. */
-const usual: Partial<Record<(typeof looks)[number], string>> = {
+const defaults: Partial<Record<(typeof styleProperties)[number], string>> = {
   ...{ 'fill-opacity': '1', 'stroke-opacity': '1', opacity: '1', 'stroke-dasharray': 'none', stroke: 'none' },
   ...{ 'stroke-linecap': 'butt', 'stroke-linejoin': 'miter', 'text-anchor': 'start', 'dominant-baseline': 'auto' },
 };
@@ -30,12 +30,13 @@ export function pictureOf(drawing: SVGSVGElement, title: string): string {
   elements.forEach((element, at) => {
     const style = getComputedStyle(element);
     const isText = element instanceof SVGTextContentElement;
-    for (const look of looks) {
-      const value = style.getPropertyValue(look);
-      const isKept = look.startsWith('font') || look === 'text-anchor' || look === 'dominant-baseline' ? isText : true;
-      if (isKept && value !== usual[look])
-        copies[at]!.setAttribute(look, look === 'fill' || look === 'stroke' ? colourOf(value) : value);
-      else copies[at]!.removeAttribute(look);
+    for (const property of styleProperties) {
+      const value = style.getPropertyValue(property);
+      const isKept =
+        property.startsWith('font') || property === 'text-anchor' || property === 'dominant-baseline' ? isText : true;
+      if (isKept && value !== defaults[property])
+        copies[at]!.setAttribute(property, property === 'fill' || property === 'stroke' ? colourOf(value) : value);
+      else copies[at]!.removeAttribute(property);
     }
     copies[at]!.removeAttribute('class');
     copies[at]!.removeAttribute('style');

@@ -28,12 +28,12 @@ export function DayInput({ name, value, onValue, ...control }: Props) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const [told, setTold] = useState(value);
-  const made = useId();
-  const hint = `${made}-form`;
+  const [reported, setReported] = useState(value);
+  const generatedId = useId();
+  const hint = `${generatedId}-form`;
   // A value from elsewhere, such as a loaded draft, replaces what is typed.
-  if (value !== told) {
-    setTold(value);
+  if (value !== reported) {
+    setReported(value);
     if (value !== (dayOf(text) ?? '')) setText(value);
   }
   useEffect(() => {

@@ -7,7 +7,7 @@ test('a day is read in the ways that people write it', () => {
     assert.equal(dayOf(text), '2026-01-05', text);
 });
 
-test('what is no day of the calendar is none', () => {
+test('an impossible day is refused', () => {
   for (const text of ['', '2026', '2026-02-30', '2026-13-01', '26-01-05', '5/1/2026', '2026-01-05T10:00', 'today'])
     assert.equal(dayOf(text), undefined, text);
   assert.equal(dayOf('2028-02-29'), '2028-02-29');

@@ -94,7 +94,7 @@ const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
 /** Maximum characters of a field in the comparison. */
-const longest = 200;
+const maxLength = 200;
 
 /** The text of a field for the comparison: without tags, and shortened. */
 function shortOf(value: unknown): string {
@@ -102,5 +102,5 @@ function shortOf(value: unknown): string {
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return text.length > longest ? `${text.slice(0, longest)}…` : text || '–';
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text || '–';
 }

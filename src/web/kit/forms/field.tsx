@@ -21,8 +21,8 @@ export function Field(props: {
   children: (control: FieldControl) => ReactNode;
 }) {
   const t = useTexts(webTexts);
-  const made = useId();
-  const id = props.id ?? made;
+  const generatedId = useId();
+  const id = props.id ?? generatedId;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const described = [props.hint && hintId, props.error && errorId].filter(Boolean).join(' ');

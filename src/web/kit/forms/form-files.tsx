@@ -43,10 +43,10 @@ export function FormFiles({ id, files, hint, largest = Infinity, accept, onSend,
     for (const { name } of chosen.filter(({ size }) => size > largest))
       toast('error', t('files.tooBig', { name, size: Math.round(largest / 1_000_000) }));
     for (const [at, file] of fitting.entries()) {
-      const tell = (part: number) =>
+      const report = (part: number) =>
         setBatch({ count: fitting.length, percent: Math.floor(((at + part) / fitting.length) * 100) });
-      tell(0);
-      await onSend(file, (loaded, total) => tell(loaded / Math.max(total, 1))).catch((error: unknown) => {
+      report(0);
+      await onSend(file, (loaded, total) => report(loaded / Math.max(total, 1))).catch((error: unknown) => {
         if (!(error instanceof CallError)) throw error;
         toast('error', error.message);
       });

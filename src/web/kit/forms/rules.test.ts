@@ -54,7 +54,7 @@ test('a text that is too long says how long it may be', async () => {
   assert.equal(await said('title', 'abcdef'), '标题不能超过 5 个字符');
 });
 
-test('a message of the noun itself is spoken in its own words', async () => {
+test('a message of the noun is used unchanged', async () => {
   assert.equal(await said('code', 'A1'), '编码已被占用');
   assert.equal(await said('code', ''), '');
 });

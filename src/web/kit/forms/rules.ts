@@ -35,7 +35,7 @@ export function ruleOf(
   say: (reason: string, key: string) => string,
 ): Rules {
   const kernel = translatorOf(kernelTexts, language);
-  const told = (issue: z.core.$ZodIssue): string => {
+  const messageFor = (issue: z.core.$ZodIssue): string => {
     const { key, params } = complaintOf(issue);
     const [area, , ...reason] = key.split('.');
     return area === 'kernel'
@@ -50,7 +50,7 @@ export function ruleOf(
           value === '' && accepts(field, undefined) && !accepts(field, '') ? undefined : (value ?? undefined),
           { reportInput: true },
         );
-        if (!parsed.success) throw new Error(told(parsed.error.issues[0]!));
+        if (!parsed.success) throw new Error(messageFor(parsed.error.issues[0]!));
       },
     },
   ];

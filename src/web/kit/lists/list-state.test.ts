@@ -15,7 +15,7 @@ test('a shared address shows the same page and filters to the next reader', () =
   assert.deepEqual(state, { keyword: 'ab', kind: 'b', pageNum: 3, pageSize: 30, beginSubmitTime: '2026-01-02' });
 });
 
-test('nonsense in the address is not shown as a filter in force', () => {
+test('an invalid value in the address is not shown as an active filter', () => {
   const state = readList(Query, '?keyword=far-too-long&kind=z&pageNum=NaN&pageSize=0&endSubmitTime=soon&other=1');
   assert.deepEqual(state, { pageNum: 1, pageSize: 10 });
 });

@@ -43,7 +43,7 @@ export function Pagination({
     <nav className="pagination no-print" aria-label={t('label')}>
       <span className="pagination__total num">{t('total', { total: formatCapped(total, limit, language) })}</span>
       <form className="pagination__form" action={pathname}>
-        <Kept search={search} without={['pageSize', 'pageNum']} />
+        <HiddenInputs search={search} without={['pageSize', 'pageNum']} />
         <select
           // Updates the select when the size changes elsewhere (Back, a link).
           key={pageSize}
@@ -70,7 +70,7 @@ export function Pagination({
       </form>
       <Numbers current={current} pages={pages} hrefOf={(page) => hrefOf({ pageNum: page })} />
       <form className="pagination__form" action={pathname} onSubmit={jump}>
-        <Kept search={search} without={['pageNum']} />
+        <HiddenInputs search={search} without={['pageNum']} />
         <label>
           {t('jump')}{' '}
           <input
@@ -96,7 +96,7 @@ export function Pagination({
 }
 
 /** The other keys of the address as hidden inputs, for forms that are sent without script. */
-function Kept({ search, without }: { search: string; without: string[] }) {
+function HiddenInputs({ search, without }: { search: string; without: string[] }) {
   return [...new URLSearchParams(search)]
     .filter(([key]) => !without.includes(key))
     .map(([key, value]) => <input key={key + value} type="hidden" name={key} value={value} />);

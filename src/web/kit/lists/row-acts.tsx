@@ -19,7 +19,7 @@ export interface RowAct {
 }
 
 /** Maximum number of buttons; more would cover the columns of the row. */
-const mostButtons = 5;
+const maxButtons = 5;
 
 const begin = ({ onAct }: RowAct) => void Promise.resolve(onAct?.()).catch(() => undefined);
 
@@ -31,7 +31,7 @@ export function RowActs({ acts, of = '' }: { acts: readonly RowAct[]; of?: strin
   const t = useTexts(kitTexts);
   const viewer = useViewer();
   const own = acts.filter(({ call }) => mayCall(viewer, call.permit));
-  const shown = own.length > mostButtons ? own.slice(0, 3) : own;
+  const shown = own.length > maxButtons ? own.slice(0, 3) : own;
   const others = own.slice(shown.length);
   return (
     <Space size="small">

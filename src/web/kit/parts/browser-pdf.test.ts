@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cutPages } from './browser-pdf.ts';
 
-test('pages end at edges of rows, none is longer than a page, and together they are everything', () => {
+test('pages end at edges of rows, none is longer than a page, and together they cover everything', () => {
   const edges = Array.from({ length: 200 }, (_one, at) => (at + 1) * 37);
   const cuts = cutPages(edges.toReversed(), 200 * 37, 1000);
   assert.ok(cuts.every(({ from, to }) => to - from <= 1000));

@@ -1,12 +1,12 @@
 import type { Language } from '#shared/texts';
 import { localeOf } from '../../texts/language.ts';
 
-const made = new Map<string, Intl.NumberFormat>();
+const formatters = new Map<string, Intl.NumberFormat>();
 
 function numbers(language: Language, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = language + JSON.stringify(options);
-  let format = made.get(key);
-  if (!format) made.set(key, (format = new Intl.NumberFormat(localeOf(language), options)));
+  let format = formatters.get(key);
+  if (!format) formatters.set(key, (format = new Intl.NumberFormat(localeOf(language), options)));
   return format;
 }
 
@@ -37,7 +37,7 @@ const dayFormats = {
 };
 
 const days = new Map<string, string>();
-const mostDays = 2000;
+const maxCachedDays = 2000;
 
 /** A day of the wire (`yyyy-MM-dd`, with or without a time) in words: 2026年11月21日, 21 Nov 2026. Empty for no value. */
 export function formatDay(wire: string | null | undefined, language: Language): string {
@@ -47,7 +47,7 @@ export function formatDay(wire: string | null | undefined, language: Language): 
   let text = days.get(key);
   if (text === undefined) {
     // Cached, because the browser's formatter is slow and lists show the same days repeatedly.
-    if (days.size >= mostDays) days.clear();
+    if (days.size >= maxCachedDays) days.clear();
     days.set(key, (text = dayFormats[language].format(new Date(`${day}T00:00:00Z`))));
   }
   return text;

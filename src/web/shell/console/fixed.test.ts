@@ -38,29 +38,29 @@ const fixed: FixedPlace[] = [
 const shownTo = (who: Viewer | null) => placesFixed(fixed, who).map(({ component }) => component);
 
 describe('a page outside the menu', () => {
-  test('with a list of permissions is there only for who holds one of them', () => {
+  test('with a list of permissions is available only with one of them', () => {
     assert.deepEqual(shownTo(viewer({ permissions: ['system:role:edit'] })), ['index', 'people']);
     assert.deepEqual(shownTo(viewer({ permissions: ['monitor:job:query'] })), ['index', 'log']);
     assert.deepEqual(shownTo(viewer({ permissions: ['monitor:job:remove'] })), ['index']);
     assert.deepEqual(shownTo(viewer({ permissions: ['*:*:*'] })), ['index', 'people', 'log', 'task']);
   });
 
-  test('with a list of roles is there only for who has one of them', () => {
+  test('with a list of roles is available only with one of them', () => {
     assert.deepEqual(shownTo(viewer({ roles: ['keeper'] })), ['index', 'gen']);
     assert.deepEqual(shownTo(viewer({ roles: ['reader'] })), ['index']);
     assert.deepEqual(shownTo(viewer({ roles: ['admin'] })), ['index', 'gen', 'task']);
   });
 
-  test('with both lists is there for who passes either', () => {
+  test('with both lists is available with either', () => {
     assert.deepEqual(shownTo(viewer({ permissions: ['archive:task:query'] })), ['index', 'task']);
     assert.deepEqual(shownTo(viewer({ roles: ['archivist'] })), ['index', 'task']);
   });
 
-  test('with no list is there for everybody, and nothing else for a visitor', () => {
+  test('without lists is available to everybody, and nothing else to a visitor', () => {
     assert.deepEqual(shownTo(null), ['index']);
   });
 
-  test('has its title in both languages, and keeps who may open it to itself', () => {
+  test('has its title in both languages, and does not reveal who may open it', () => {
     const [place] = placesFixed([fixed[3]!], viewer({ roles: ['developer'] }));
     assert.deepEqual(place, {
       path: '/tool/gen-edit/:tableId',

@@ -11,7 +11,7 @@ function storage(kept?: string) {
   };
 }
 
-test('who has saved nothing finds the layout of the specification', () => {
+test('without saved settings the layout is that of the specification', () => {
   assert.deepEqual(readLayout(storage()), {
     theme: '#409EFF',
     sideTheme: 'theme-dark',
@@ -23,7 +23,7 @@ test('who has saved nothing finds the layout of the specification', () => {
   });
 });
 
-test('what a person saves is there the next time, until they reset it', () => {
+test('saved settings are restored the next time, until they are reset', () => {
   const kept = storage();
   const mine = { ...usualLayout, theme: '#11a983', topNav: true, sideTheme: 'theme-light' as const };
   saveLayout(kept, mine);
@@ -32,7 +32,7 @@ test('what a person saves is there the next time, until they reset it', () => {
   assert.deepEqual(readLayout(kept), usualLayout);
 });
 
-test('a broken or foreign setting harms nothing', () => {
+test('an invalid setting is ignored', () => {
   for (const text of ['', 'null', '[]', '{"theme":"red;}","topNav":"yes","sideTheme":3}', 'not json'])
     assert.deepEqual(readLayout(storage(text)), usualLayout, text);
 });

@@ -29,10 +29,10 @@ export const usualLayout: Layout = {
   dynamicTitle: false,
 };
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The saved layout; missing or invalid values become defaults. */
-export function readLayout(storage: Kept): Layout {
+export function readLayout(storage: StorageLike): Layout {
   const kept = parsed(read(storage));
   const flag = (key: 'topNav' | 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'dynamicTitle') =>
     typeof kept[key] === 'boolean' ? kept[key] : usualLayout[key];
@@ -48,11 +48,11 @@ export function readLayout(storage: Kept): Layout {
 }
 
 /** @throws DOMException when the browser does not store anything */
-export function saveLayout(storage: Kept, layout: Layout): void {
+export function saveLayout(storage: StorageLike, layout: Layout): void {
   storage.setItem(layoutKey, JSON.stringify(layout));
 }
 
-export function forgetLayout(storage: Kept): void {
+export function forgetLayout(storage: StorageLike): void {
   storage.removeItem(layoutKey);
 }
 
@@ -62,7 +62,7 @@ export function forgetLayout(storage: Kept): void {
  */
 export const topEntriesIn = (width: number): number => Math.floor(width / 3 / 85);
 
-function read(storage: Kept): string | null {
+function read(storage: StorageLike): string | null {
   try {
     return storage.getItem(layoutKey);
   } catch {

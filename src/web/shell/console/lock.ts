@@ -8,15 +8,15 @@ const markLength = 8;
 /** A lock belongs to a session: after a new login the screen is not locked. */
 const markOf = () => readToken()?.slice(0, markLength) ?? '';
 const listeners = new Set<() => void>();
-const tell = () => listeners.forEach((heard) => heard());
+const notify = () => listeners.forEach((listener) => listener());
 
-function listen(heard: () => void): () => void {
-  listeners.add(heard);
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
   // Another window of the same user was locked or unlocked.
-  addEventListener('storage', heard);
+  addEventListener('storage', listener);
   return () => {
-    listeners.delete(heard);
-    removeEventListener('storage', heard);
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
   };
 }
 
@@ -33,10 +33,10 @@ export const useLocked = () => useSyncExternalStore(listen, isLocked);
 
 export function lockScreen(): void {
   localStorage.setItem(key, markOf());
-  tell();
+  notify();
 }
 
 export function unlockScreen(): void {
   localStorage.removeItem(key);
-  tell();
+  notify();
 }

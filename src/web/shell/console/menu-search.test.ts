@@ -25,7 +25,7 @@ const pages = findables([
 ]);
 const find = (words: string) => searcher(pages)(words).map(({ to }) => to);
 
-test('all pages of the menu can be found, with what lies above them', () => {
+test('all pages of the menu can be found, with the directories above them', () => {
   assert.deepEqual(
     pages.map(({ to, elsewhere, trail }) => [to, elsewhere, trail.map(({ zh }) => zh).join('/')]),
     [
@@ -37,14 +37,14 @@ test('all pages of the menu can be found, with what lies above them', () => {
   );
 });
 
-test('a page is found by part of its title in either language, by its address and with a slip of the finger', () => {
+test('a page is found by part of its title in either language, by its address and despite a typing error', () => {
   assert.equal(find('用户')[0], '/system/user');
   assert.equal(find('oper')[0], '/system/log/operlog');
   assert.equal(find('menu')[0], '/system/menu?status=0');
   assert.equal(find('uesrs')[0], '/system/user');
 });
 
-test('what is far from every title and address finds nothing; no words find everything', () => {
+test('a text unlike every title and address finds nothing; an empty search finds everything', () => {
   assert.deepEqual(find('量子霍尔效应实验'), []);
   assert.equal(find('  ').length, 4);
 });

@@ -97,7 +97,7 @@ test('pages below directories are found under their joined path, with the direct
   assert.equal(placeAt(places, '/system/nothing'), undefined);
 });
 
-test('a front-facing entry leads to the page of the front site, which is none of the back office', () => {
+test('a public entry leads to a page of the public site and not of the back office', () => {
   const news = { path: 'news', hidden: false, component: 'news/index', meta: meta('新闻', { front: true }) };
   const menu: MenuNode[] = [
     { path: '/', hidden: false, component: 'Layout', children: [news] },

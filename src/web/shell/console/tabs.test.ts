@@ -17,7 +17,7 @@ test('the pinned tab survives every kind of closing', () => {
   assert.equal(close(tabs, '/admin/index', 'current'), tabs);
 });
 
-test('a closing that would close nothing is offered greyed out', () => {
+test('a way of closing that would close nothing is disabled', () => {
   assert.equal(closes(tabs, '/c', 'right'), false);
   assert.equal(closes(tabs, '/a', 'left'), false);
   assert.equal(closes(tabs, '/a', 'right'), true);
@@ -33,7 +33,7 @@ test('closing another tab leaves the open page open', () => {
   assert.equal(next(tabs, close(tabs, '/a', 'current'), '/b')?.path, '/b');
 });
 
-test('open pages are kept for their person alone, and nonsense is no page', () => {
+test('open pages are stored for their user only, and invalid ones are ignored', () => {
   const open = [
     { path: '/a', search: '?x=1' },
     { path: '/b', search: '' },

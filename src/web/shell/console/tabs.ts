@@ -46,11 +46,11 @@ export interface KeptTab {
 }
 
 /** Maximum number of stored tabs. */
-const mostKept = 50;
+const maxStored = 50;
 
 /** Serialises open pages for the window's session storage, bound to the user. */
 export function keptText(userId: number, tabs: readonly KeptTab[]): string {
-  return JSON.stringify({ userId, tabs: tabs.slice(-mostKept).map(({ path, search }) => ({ path, search })) });
+  return JSON.stringify({ userId, tabs: tabs.slice(-maxStored).map(({ path, search }) => ({ path, search })) });
 }
 
 /** Parses {@link keptText} for this user; empty for another user, or for an invalid text. */

@@ -28,18 +28,18 @@ export function TopNav({ entries, active, onDirectory }: Props) {
   const t = useTexts(consoleTexts);
   const language = useLanguage();
   const navigate = useNavigate();
-  const room = useSyncExternalStore(listenToWidth, () => topEntriesIn(innerWidth));
+  const maxEntries = useSyncExternalStore(listenToWidth, () => topEntriesIn(innerWidth));
   const say = (entry: SideEntry) => pick(entry.title.zh, entry.title.en, language);
   const choose = (entry: SideEntry) => {
     if (entry.elsewhere) window.open(entry.key, '_blank', 'noreferrer');
     else if (entry.children) onDirectory(entry.key);
     else void navigate(entry.key + entry.search);
   };
-  const rest = entries.slice(room);
+  const rest = entries.slice(maxEntries);
   return (
     <nav className="console-top" aria-label={t('topMenu')}>
       <ul>
-        {entries.slice(0, room).map((entry) => (
+        {entries.slice(0, maxEntries).map((entry) => (
           <li key={entry.key}>
             <Button
               type="text"

@@ -22,11 +22,13 @@ export type Pages = Record<string, () => Promise<{ default: ComponentType }>>;
 export function Views({ tabs, open, pages }: { tabs: readonly Tab[]; open: string; pages: Pages }) {
   return tabs
     .filter((tab) => tab.opened && (tab.path === open || !tab.place.noCache))
-    .map((tab) => <Kept key={`${tab.path} ${tab.version}`} tab={tab} shown={tab.path === open} pages={pages} />);
+    .map((tab) => (
+      <PersistentView key={`${tab.path} ${tab.version}`} tab={tab} shown={tab.path === open} pages={pages} />
+    ));
 }
 
 /** Rendered again only when its address changes or it becomes visible. */
-const Kept = memo(function Kept({ tab, shown, pages }: { tab: Tab; shown: boolean; pages: Pages }) {
+const PersistentView = memo(function PersistentView({ tab, shown, pages }: { tab: Tab; shown: boolean; pages: Pages }) {
   return (
     <VisibleContext value={shown}>
       <Ground shown={shown}>

@@ -17,7 +17,7 @@ import { SearchBox } from './search-box.tsx';
 import { usePrefetch } from '../../api/network.ts';
 
 /** With more entries than this (preview mode), the last ones need a menu when they do not fit. */
-const mostInLine = 9;
+const maxInLine = 9;
 /** Number of entries next to that menu; header.css hides the others. */
 const besideMore = 6;
 
@@ -28,7 +28,7 @@ export function Header() {
   const nav = useRef<HTMLElement>(null);
   const { key } = useLocation();
   const entries = navigationFor(import.meta.env.PAGE_PATHS, useViewer()?.previewMode ?? false);
-  const isLong = entries.length > mostInLine;
+  const isLong = entries.length > maxInLine;
   useEffect(() => {
     if (nav.current?.matches(':popover-open')) nav.current.hidePopover();
   }, [key]);
@@ -131,7 +131,7 @@ function Flag({ of }: { of: Language }) {
 }
 
 /** Milliseconds for which the number of unread notifications is cached. */
-const bellRest = 60_000;
+const bellCacheMs = 60_000;
 
 /** A link to the user's notifications, with the number of unread ones. */
 function Bell() {
@@ -145,7 +145,7 @@ function Bell() {
   const { pathname } = useLocation();
   useEffect(() => {
     // Notifications are read in the personal space: after its pages the number is loaded again.
-    const isFresh = Date.now() - asked.current.at < bellRest && !asked.current.path.startsWith('/my');
+    const isFresh = Date.now() - asked.current.at < bellCacheMs && !asked.current.path.startsWith('/my');
     const isSame = asked.current.userId === userId;
     if (userId === 0 || (isFresh && isSame)) return;
     asked.current = { userId, at: Date.now(), path: pathname };

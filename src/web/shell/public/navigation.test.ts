@@ -33,7 +33,7 @@ describe('the header', () => {
   });
 });
 
-test('the foot of the page leads to every area, also to those that the header shows in preview mode only', () => {
+test('the footer links to every area, including those that the header shows in preview mode only', () => {
   const foot = siteMapFor([...everywhere, 'resolve']).map(({ path }) => path);
   assert.deepEqual(foot, [...publicNavigation.map(({ path }) => path), '/resolve']);
   assert.deepEqual(

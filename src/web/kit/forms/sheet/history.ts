@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 /** Maximum number of undo steps. */
-const mostSteps = 100;
+const maxSteps = 100;
 
 export interface History<T> {
   present: T;
@@ -20,7 +20,7 @@ export function useHistory<T>(first: () => T): History<T> {
   const [state, setState] = useState(() => ({ past: [] as T[], present: first(), future: [] as T[] }));
   const put = useCallback(
     (next: T) =>
-      setState(({ past, present }) => ({ past: [...past.slice(1 - mostSteps), present], present: next, future: [] })),
+      setState(({ past, present }) => ({ past: [...past.slice(1 - maxSteps), present], present: next, future: [] })),
     [],
   );
   const reset = useCallback((next: T) => setState({ past: [], present: next, future: [] }), []);

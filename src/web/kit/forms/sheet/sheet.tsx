@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** Maximum number of faults listed; the others are counted. */
-const mostListed = 5;
+const maxListed = 5;
 
 /** A table like a spreadsheet: paste, fill down, undo, keyboard, Chinese input from the first key. */
 export default function Sheet({ columns, history, faultOf, emptyRow, isReadOnly, label, sums }: Props) {
@@ -128,7 +128,7 @@ export default function Sheet({ columns, history, faultOf, emptyRow, isReadOnly,
           title={t('errors', { count: faults.length })}
           description={
             <ul>
-              {faults.slice(0, mostListed).map(({ row, key, name, fault }) => (
+              {faults.slice(0, maxListed).map(({ row, key, name, fault }) => (
                 <li key={`${row} ${key}`}>
                   <Button
                     type="link"
@@ -141,7 +141,7 @@ export default function Sheet({ columns, history, faultOf, emptyRow, isReadOnly,
                   </Button>
                 </li>
               ))}
-              {faults.length > mostListed ? <li>{t('more', { count: faults.length - mostListed })}</li> : null}
+              {faults.length > maxListed ? <li>{t('more', { count: faults.length - maxListed })}</li> : null}
             </ul>
           }
         />

@@ -21,7 +21,7 @@ export const documentRule: UploadRule = {
   maxCount: 5,
 };
 
-/** What picture fields take unless they say otherwise. */
+/** Default for picture fields. */
 /** The types for messages; a single type as the name of its format, such as PDF. */
 export const typeNames = ({ types }: UploadRule): string =>
   types.length === 1 ? types[0]!.toUpperCase() : types.join('/');

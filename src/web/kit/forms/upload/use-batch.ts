@@ -34,17 +34,17 @@ export function useBatch(kind: 'file' | 'image', rule: UploadRule, onUpload: Upl
     running.current = controller;
     const total = files.reduce((sum, { size }) => sum + size, 0);
     let before = 0;
-    const tell = (loaded: number) =>
+    const showProgress = (loaded: number) =>
       setBatch({
         count: files.length,
         percent: Math.min(100, Math.round((100 * (before + loaded)) / Math.max(1, total))),
       });
-    tell(0);
+    showProgress(0);
     const done: UploadedFile[] = [];
     for (const file of files) {
       if (controller.signal.aborted) break;
       try {
-        const onProgress = (loaded: number) => tell(Math.min(loaded, file.size));
+        const onProgress = (loaded: number) => showProgress(Math.min(loaded, file.size));
         done.push(await onUpload(file, { onProgress, signal: controller.signal }));
       } catch (error) {
         if (!controller.signal.aborted) complain(error);
