@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const compressed = /\.(js|css|svg)$/;
 /** Smaller files gain nothing. */
-const least = 1024;
+const minBytes = 1024;
 
 /**
  * Writes both encodings of each asset next to it, with the strongest compression, instead of compressing per request.
@@ -26,7 +26,7 @@ export function compress(): Plugin {
 
 async function encode(file: string): Promise<void> {
   const bytes = await readFile(file);
-  if (bytes.length < least) return;
+  if (bytes.length < minBytes) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));

@@ -16,7 +16,7 @@ const firefox = 'Mozilla/5.0 Firefox/140.0';
 const get = (url: string, headers: Record<string, string> = {}) =>
   portal.http.inject({ url, headers: { 'user-agent': firefox, ...headers } });
 
-test('a page names the portal’s own address under whichever of its names it was asked for', async () => {
+test('a page contains the portal’s public address, whatever host was requested', async () => {
   for (const host of ['lab.example.org:8080', 'portal.example.org']) {
     const { statusCode, body } = await get('/data', { host });
     assert.equal(statusCode, 200);
@@ -33,7 +33,7 @@ test('an address that holds the character NUL is refused, and the log says so', 
   }
 });
 
-test('a page of several slashes is that of one, since links to it would lead to another host', async () => {
+test('a path with several leading slashes redirects to one with a single slash, since links to it would lead to another host', async () => {
   const { statusCode, headers } = await get('//evil.example/x?a=1');
   assert.deepEqual([statusCode, headers.location], [308, '/evil.example/x?a=1']);
 });

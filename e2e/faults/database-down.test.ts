@@ -75,7 +75,7 @@ async function comesTo<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean
 }
 
 describe('while the database is away', () => {
-  test('calls, pages, interfaces and uploads answer 503 and when to come again, in words', async () => {
+  test('calls, pages, interfaces and uploads answer 503 with an explanation and when to retry', async () => {
     const known = `/data/detail/${publicId}`;
     assert.equal((await get(known)).statusCode, 200);
     line.cut();
@@ -106,7 +106,7 @@ describe('while the database is away', () => {
     assert.equal((await get('/readyz')).statusCode, 503, 'and cannot serve');
   });
 
-  test('all is well again as soon as the database is, without a restart: sessions, pages and jobs', async () => {
+  test('sessions, pages and jobs work again as soon as the database does, without a restart', async () => {
     line.restore();
     await comesTo(
       () => get('/readyz'),
@@ -123,7 +123,7 @@ describe('while the database is away', () => {
     );
   });
 
-  test('what a call had begun when the line broke has not happened', async () => {
+  test('a call that was running when the connection broke has no effect', async () => {
     const { db } = portal.database;
     const broken = db.transaction().execute(async (tx) => {
       await tx.insertInto('kernelMark').values({ name: 'half' }).execute();

@@ -94,7 +94,7 @@ test('without a mail server the code of somebody who registers is in a folder an
   assert.equal((state.data as { verified: boolean }).verified, true);
 });
 
-test('the database has no right of root, whoever started it', () => {
+test('the database has no rights of root, even when root started it', () => {
   const database = processesOf(data).filter(({ command }) => command.includes('postgres'));
   assert.notEqual(database.length, 0);
   for (const { command, rights, seenAs } of database) {
@@ -138,7 +138,7 @@ test('a stop ends every process, and the next start is ready, says no password a
   assert.doesNotMatch(databaseLog(), /not properly shut down/);
 });
 
-test('a terminal that is closed ends every process too', async () => {
+test('closing the terminal ends every process too', async () => {
   const third = run('npm start', { PORT: port });
   await addressOf(third);
   third.interrupt('SIGHUP');

@@ -13,7 +13,7 @@ import { call, clone, nobody, ordinaryUser, printedPasswords, processesOf, until
 const { run, data, folder } = clone(ordinaryUser, ['build']);
 const port = String(await freePort());
 
-test('an environment with several faults is refused with all of them at once, and nothing is begun', async () => {
+test('an environment with several faults is refused with all of them at once, and nothing is started', async () => {
   const wrong = {
     PORT: 'abc',
     DATABASE_URL: 'somewhere',
@@ -71,7 +71,7 @@ test('an ordinary user starts an empty portal with a password of their own, and 
   await until(() => processesOf(data), nobody);
 });
 
-test('a port that is taken is said, and so are the passwords that were made before', async () => {
+test('a port that is taken is reported, and the generated passwords are printed', async () => {
   const taken = createServer().listen(Number(port), '127.0.0.1');
   await once(taken, 'listening');
   const elsewhere = path.join(path.dirname(data), 'taken');
@@ -83,7 +83,7 @@ test('a port that is taken is said, and so are the passwords that were made befo
   taken.close();
 });
 
-test('who is told to stop while it still starts leaves no process behind', async () => {
+test('a stop during the start leaves no process behind', async () => {
   const elsewhere = path.join(path.dirname(data), 'stopped');
   const stopped = run('npm start', { PORT: port, DATA_DIR: elsewhere });
   await until(
@@ -96,7 +96,7 @@ test('who is told to stop while it still starts leaves no process behind', async
   await until(() => processesOf(elsewhere), nobody);
 });
 
-test('who is told to stop while it is built does not go on to start', async () => {
+test('a stop during the build prevents the start', async () => {
   rmSync(path.join(folder, 'build'), { recursive: true });
   const stopped = run('npm start', { PORT: port });
   await stopped.says(/Building/);

@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 import { cliTexts } from './texts/index.ts';
 
 /** Timeout in milliseconds: the portal takes a while to read and score a large file. */
-const patience = 180_000;
+const requestTimeout = 180_000;
 /** Rows per page of a list. */
 const pageSize = 100;
 
@@ -45,7 +45,7 @@ export function portalOf(settings: Settings) {
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(requestTimeout),
       });
     } catch (error) {
       throw unreachable(error as Error);

@@ -2,7 +2,7 @@ import type { Language } from './texts.ts';
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'];
 const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en' };
-const made = new Map<string, Intl.NumberFormat>();
+const formatters = new Map<string, Intl.NumberFormat>();
 
 /** A size in powers of 1024, three digits: 0 B, 980 B, 1.46 MB, 23.1 GB. */
 export function formatBytes(bytes: number, language: Language): string {
@@ -15,7 +15,7 @@ export function formatBytes(bytes: number, language: Language): string {
   }
   const digits = unit === 0 || size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
   const key = `${language}${digits}`;
-  const format = made.get(key) ?? new Intl.NumberFormat(locales[language], { maximumFractionDigits: digits });
-  made.set(key, format);
+  const format = formatters.get(key) ?? new Intl.NumberFormat(locales[language], { maximumFractionDigits: digits });
+  formatters.set(key, format);
   return `${format.format(size)} ${units[unit]}`;
 }

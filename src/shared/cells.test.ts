@@ -25,7 +25,7 @@ test('numbers are read as a spreadsheet copies them', () => {
     assert.deepEqual(readNumber(text), { value }, text);
 });
 
-test('what is no number, or could be meant two ways, is refused with the reason', () => {
+test('an invalid or ambiguous number is refused with the reason', () => {
   for (const [text, fault] of [
     ['-3', 'negative'],
     ['−3', 'negative'],
@@ -59,7 +59,7 @@ test('a choice is found by value and by name in either language', () => {
   assert.deepEqual(readYesNo('是'), { value: true });
 });
 
-test('the clipboard of a spreadsheet is taken apart, with quotes, line breaks and merged cells', () => {
+test('the clipboard of a spreadsheet is parsed, with quotes, line breaks and merged cells', () => {
   assert.deepEqual(readClipboard('a\t"b ""x""\n2"\r\nmerged\t\r\n=SUM(A1)\t3\r\n'), [
     ['a', 'b "x"\n2'],
     ['merged', ''],

@@ -33,9 +33,9 @@ export function tag(indent: number, name: string, attributes: readonly string[],
 
 /** The imports that a piece of code needs, from those available: types begin with `type `. */
 export function imports(code: string, from: readonly (readonly [path: string, names: readonly string[]])[]): string {
-  const said = code.replace(/\/\*[^]*?\*\/|^ *\/\/.*/gm, '');
+  const withoutComments = code.replace(/\/\*[^]*?\*\/|^ *\/\/.*/gm, '');
   const isUsed = (name: string) =>
-    new RegExp(`(?<![\\w'/-]|(?<!\\.)\\.)${name.replace(/^type |^.* as /, '')}\\b(?!')`).test(said);
+    new RegExp(`(?<![\\w'/-]|(?<!\\.)\\.)${name.replace(/^type |^.* as /, '')}\\b(?!')`).test(withoutComments);
   return from
     .flatMap(([path, names]) => {
       const used = names.filter(isUsed);

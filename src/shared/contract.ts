@@ -3,7 +3,7 @@ import { z } from 'zod';
 export { fillPath } from './path.ts';
 
 /**
- * Who may call an endpoint: everybody, any signed-in user, a user with a verified e-mail, or a holder of one of the
+ * Callers of an endpoint: everybody, any signed-in user, a user with a verified e-mail, or a holder of one of the
  * named permissions. `*:*:*` passes every permission check.
  */
 export type Permit = 'public' | 'user' | 'verified' | Permission | readonly Permission[];

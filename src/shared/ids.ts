@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Maximum number of ids in one call. */
-const mostIds = 500;
+const maxIds = 500;
 
 const distinct = (text: string): number[] => [...new Set(text.split(',').filter(Boolean).map(Number))];
 
@@ -33,7 +33,7 @@ export const IdListOrNone = z
   .string()
   .regex(/^(\d{1,15}(,\d{1,15})*)?$/, 'kernel.invalid.format')
   .transform(distinct)
-  .refine((ids) => ids.length <= mostIds, 'kernel.invalid.format');
+  .refine((ids) => ids.length <= maxIds, 'kernel.invalid.format');
 
 /** Ids of a multi-id path such as `1,2,3`: at least one. */
 export const IdList = IdListOrNone.refine((ids) => ids.length > 0, 'kernel.invalid.format');

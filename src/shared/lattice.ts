@@ -23,15 +23,15 @@ export const artHeight = 140;
 const centre: Vector = [artWidth / 2, artHeight / 2];
 const reach = Math.hypot(...centre);
 
-const kept = new Map<string, LatticeArt>();
-const mostKept = 500;
+const cache = new Map<string, LatticeArt>();
+const maxCached = 500;
 
 /** The picture of a seed; the last few hundred are cached. */
 export function latticeArt(seed: string): LatticeArt {
-  let art = kept.get(seed);
+  let art = cache.get(seed);
   if (!art) {
-    if (kept.size >= mostKept) kept.clear();
-    kept.set(seed, (art = draw(seed)));
+    if (cache.size >= maxCached) cache.clear();
+    cache.set(seed, (art = draw(seed)));
   }
   return art;
 }

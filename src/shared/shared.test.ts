@@ -9,7 +9,7 @@ import { Keyword, RequiredLine } from './text-schemas.ts';
 import { Day, startOfDay, wireDay, wireTime } from './time.ts';
 
 describe('paging', () => {
-  test('nonsense means the first page of ten', () => {
+  test('invalid values mean the first page of ten', () => {
     for (const pageNum of [undefined, 'NaN', '', '-3', '0', '1.5', 'x'])
       assert.deepEqual(PageQuery.parse({ pageNum }), { pageNum: 1, pageSize: 10, isAsc: 'asc' });
   });
@@ -40,7 +40,7 @@ describe('paging', () => {
     assert.equal(end!.toISOString(), '2026-01-03T04:00:00.999Z');
   });
 
-  test('a date that is none is left out', () => {
+  test('an invalid date is ignored', () => {
     assert.deepEqual(
       rangeOf(z.object(dateRange('X')).parse({ beginTime: "' or 1=1", params: { endTime: 7 } }), 'X'),
       {},
@@ -66,7 +66,7 @@ describe('time', () => {
 describe('texts', () => {
   const texts = bilingual({ files: '{count} 个文件' }, { files: '{count, plural, one {# file} other {# files}}' });
 
-  test('English counts, Chinese need not', () => {
+  test('English has plurals, Chinese does not', () => {
     assert.equal(translatorOf(texts, 'en')('files', { count: 1 }), '1 file');
     assert.equal(translatorOf(texts, 'en')('files', { count: 2 }), '2 files');
     assert.equal(translatorOf(texts, 'zh')('files', { count: 1 }), '1 个文件');
@@ -77,7 +77,7 @@ describe('texts', () => {
     assert.equal(translatorOf(texts, 'zh').dynamic('constructor', 'as it is'), 'as it is');
   });
 
-  test('nothing means Chinese, zh means Chinese, anything else English', () => {
+  test('no value means Chinese, zh means Chinese, anything else English', () => {
     assert.deepEqual([undefined, '', 'zh', 'en', 'fr', 'ZH'].map(languageOf), ['zh', 'en', 'zh', 'en', 'en', 'en']);
   });
 
@@ -88,14 +88,14 @@ describe('texts', () => {
 });
 
 describe('texts of people', () => {
-  test('a line keeps no mark that would turn the words around it, nor a break or a control character', () => {
+  test('a line loses bidirectional marks, line breaks and control characters', () => {
     assert.equal(RequiredLine(50).parse('FeSe\u202e\u0007 \u2067薄膜\r\n数据'), 'FeSe 薄膜 数据');
     assert.equal(Keyword.parse(' \u202Esuper\u2069conductor '), 'superconductor');
   });
 });
 
 describe('links and numbers', () => {
-  test('links that leave the site are told by their beginning', () => {
+  test('links that leave the site are recognised by their scheme', () => {
     for (const link of ['http://x', 'https://x', 'mailto:x', 'tel:1']) assert.equal(isExternal(link), true);
     for (const link of ['/x', 'x', 'ftp://x', 'javascript:1']) assert.equal(isExternal(link), false);
   });

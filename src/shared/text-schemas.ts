@@ -18,10 +18,10 @@ export const oneLine = (value: string) => storable(value).replace(/\s+/g, ' ');
  * kilobytes for the lifetime of the server.
  */
 function shared<S>(make: (longest: number) => S): (longest: number) => S {
-  const made = new Map<number, S>();
+  const schemas = new Map<number, S>();
   return (longest) => {
-    const schema = made.get(longest) ?? make(longest);
-    made.set(longest, schema);
+    const schema = schemas.get(longest) ?? make(longest);
+    schemas.set(longest, schema);
     return schema;
   };
 }

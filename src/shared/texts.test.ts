@@ -9,7 +9,7 @@ import { languages, translatorOf, type Messages, type Texts } from './texts.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-test('every message reads the same where the build has parsed it as where it is read as written', async () => {
+test('every message gives the same text when parsed at build time as when parsed at run time', async () => {
   const files = globSync(['**/texts/*.ts'], { cwd: root }).filter((file) => !/(zh|en|\.test)\.ts$/.test(file));
   const cache = _createCache();
   const formatters = _createIntlFormatters(cache);

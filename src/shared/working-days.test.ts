@@ -17,7 +17,7 @@ test('from a Saturday the count begins on Monday', () => {
   assert.equal(addWorkingDays('2026-11-21', 1, plainCalendar), '2026-11-23');
 });
 
-test('holidays are passed over and made-up Saturdays count', () => {
+test('holidays are skipped and working Saturdays count', () => {
   assert.equal(isWorkingDay('2026-10-10', october), true);
   assert.equal(isWorkingDay('2026-10-05', october), false);
   assert.equal(addWorkingDays('2026-09-30', 3, october), '2026-10-10');
