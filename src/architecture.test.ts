@@ -10,9 +10,7 @@ import { contracts } from './domains/contracts.ts';
 import { product } from './domains/index.ts';
 import { fixedPages, pages } from './domains/pages.ts';
 
-/*
- * What no linter sees. Each test answers the list of offences, so that one run shows them all.
- */
+/* Rules that linters cannot check. Each test collects all offences, so that one run shows them all. */
 const root = path.resolve(import.meta.dirname, '..');
 const generated = ['src/server/database/schema.ts'];
 
@@ -110,7 +108,7 @@ describe('an endpoint', () => {
   });
 
   test('is limited where strangers may write', () => {
-    // Whoever logs out gives something up; that must always work.
+    // Logging out gives up rights, so it must always work.
     const harmless = ['identity.sessions.logout'];
     const open = endpoints.filter(
       ({ endpoint }) => endpoint.permit === 'public' && endpoint.method !== 'GET' && !endpoint.limit,
@@ -164,8 +162,8 @@ describe('the source', () => {
     scripts.filter(({ file, code }) => !isExempt(file) && pattern.test(withoutComments(code))).map(({ file }) => file);
 
   test('reads the environment in one place', () => {
-    // The second hands the environment on to the database server; the third is told where the test server is,
-    // and the fourth what the person at the command line has set.
+    // The second passes the environment on to the database server; the third gets the test server's address, and the
+    // fourth what the user of the command line has set.
     const readers = [
       'src/server/process/env.ts',
       'src/server/database/postgres-cluster.ts',
@@ -221,7 +219,7 @@ test('the lock file installs on every platform and names no registry', () => {
   assert.doesNotMatch(readFileSync(path.join(root, 'package-lock.json'), 'utf8'), /"resolved"/);
 });
 
-/** Fails with a line for each offence. */
+/** Fails with one line per offence. */
 function none(offences: string[]): void {
   if (offences.length) assert.fail(`\n  ${offences.join('\n  ')}`);
 }
@@ -260,7 +258,7 @@ function messageAt(tree: Messages, keys: string[]): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The names of an ICU message's arguments, those inside the branches of plural and select too. */
+/** The names of an ICU message's arguments, including those inside plural and select. */
 function argumentsOf(message: string): string {
   const names = new Set<string>();
   let at = 0;

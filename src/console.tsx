@@ -21,12 +21,12 @@ import type { Route } from './+types/console';
 export const middleware = [signedInOnly];
 export const clientMiddleware = [signedInOnlyHere];
 
-/** Without the person's roles and menu there is no back office: the session ends and the front page says why. */
+/** The back office needs the user's roles and menu: without them the session ends and the front page says why. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   try {
     const info = await call(sessions.info, {}, { quiet: 'wholly' });
     const menu = await call(menus.routers, {}, { quiet: 'wholly' });
-    // Without rights there is no back office to see: only the own profile lives in its frame.
+    // Without permissions there is no back office; only the user's profile is shown in its frame.
     if (menu.length === 0 && new URL(request.url).pathname === officeHome) throw redirect('/my?noOffice=1');
     const mustChangePassword = info.isDefaultModifyPwd || info.isPasswordExpired;
     const first = mustChangePassword
@@ -45,7 +45,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** The menu is fetched once; only a page that changed it, or the person's password, asks again. */
+/** The menu is loaded once; only a page that changed it, or the user's password, reloads it. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -54,20 +54,20 @@ export function shouldRevalidate({
   return defaultShouldRevalidate && currentUrl.href === nextUrl.href;
 }
 
-/** Ant Design comes with the frame: only in the browser, and only here. */
+/** Ant Design is loaded with the frame: only in the browser, and only here. */
 const Frame = lazy(() => import('#web/shell/console/frame.tsx'));
 const Bell = lazy(() => import('./domains/system/notices/web/console/bell.tsx'));
 const FirstNotice = lazy(() => import('./domains/identity/accounts/web/console/first-notice.tsx'));
 
-/** The answer is the lock screen's to show. */
+/** The lock screen shows the answer. */
 const unlock = (password: string) => call(sessions.unlock, { body: { password } }, { quiet: true });
 
 export { FrameSkeleton as HydrateFallback };
 
-/** Milliseconds: several calls of a page that are refused together ask once. */
+/** Milliseconds: several calls of a page that are refused together cause one reload. */
 const rest = 5000;
 
-/** What is refused though it was offered: somebody's rights have changed, and menu and buttons follow. */
+/** A call that was offered but refused means that permissions have changed; menu and buttons follow. */
 function useCurrentRights(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -80,10 +80,10 @@ function useCurrentRights(): void {
   }, [revalidate]);
 }
 
-/** Where the entry to the back office leads. */
+/** The start page of the back office. */
 const officeHome = '/admin/index';
 
-/** The only page for people who must change their password or set up a second factor first. */
+/** The only page for users who must first change their password or set up a second factor. */
 const ownPage = '/user/profile';
 
 export default function Console({ loaderData }: Route.ComponentProps) {

@@ -31,14 +31,14 @@ const endpoints = contracts.flatMap((contract) =>
   })),
 );
 
-/** Values that fit every path: the row need not exist, the door is in front of it. */
+/** Values that fit every path: the row need not exist, because the permission check comes first. */
 const anyParams = new Proxy(
   {},
   { get: (_target, key) => (/publicId|key|type/i.test(String(key)) ? 'aaaa000000' : '987654321') },
 );
 const pathOf = (endpoint: Endpoint) => fillPath(endpoint.path, anyParams);
 
-/** A number that is none of any row, whatever its column's width. */
+/** An id of no row, whatever its column's width. */
 const hugeParams = new Proxy({}, { get: () => '999999999999999' });
 
 const portal = await startPortal();
@@ -57,7 +57,7 @@ const tokens = {
   misspelt: good.slice(0, -1) + (good.endsWith('0') ? '1' : '0'),
 };
 await endTokens(portal.context(), stranger.userId);
-/** A token for each scope that there is, and for one that there is not. */
+/** A token for each existing scope, and for an unknown one. */
 const byScope = Object.fromEntries(
   await Promise.all(
     [...tokenScopes, 'nothing:at-all'].map(
@@ -66,17 +66,17 @@ const byScope = Object.fromEntries(
   ),
 );
 
-// The settings allow what the contracts do: the contracts' own limits are looked at.
+// Sets the settings to the maximum, because the contracts' limits are tested.
 for (const configKey of ['upload.generic.maxMb', 'upload.image.maxMb']) {
   const [row] = (await admin.call(settings.list, { query: { configKey } })).rows!;
   await admin.call(settings.edit, { body: { ...row, configValue: '50' } });
 }
 
-/** Somebody who may call an endpoint. */
+/** A user who may call an endpoint. */
 const callerOf = ({ permit }: Endpoint) =>
   permit === 'public' || permit === 'user' || permit === 'verified' ? member : admin;
 
-/** Sends a request as it is, from an address of its own where counting matters. */
+/** Sends a raw request, from a separate address when requests are counted. */
 async function send(
   endpoint: Endpoint,
   options: { token?: string; address?: string; payload?: string | Buffer; contentType?: string; params?: object } = {},
@@ -99,17 +99,17 @@ async function send(
   };
 }
 
-/** Uploads that take pictures alone. */
+/** Uploads that accept pictures only. */
 const takesPictures = (name: string) => name === 'archive.centers.uploadImage';
 const takesArchives = (name: string) => ['benchmarks.bundles.upload', 'data.bags.upload'].includes(name);
 const takesTables = (name: string) => name === 'benchmarks.datasets.importFile';
 const endingOf = (name: string) =>
   takesPictures(name) ? 'jpg' : takesArchives(name) ? 'zip' : takesTables(name) ? 'csv' : 'pdf';
 const beginnings = { jpg: '\xff\xd8\xff\xe0', zip: 'PK\x03\x04', csv: 'id,target\n', pdf: '%PDF-1.7\n' };
-/** Begins as the upload takes it. */
+/** A file that begins as the upload requires. */
 const document = (name: string, size: number) => Buffer.from(beginnings[endingOf(name)].padEnd(size, ' '), 'latin1');
 
-/** The rows to which uploads go whose path names one, and what stands before the file. */
+/** The rows of uploads whose path contains an id, and the fields before the file. */
 const rowsOfUploads: Record<string, () => Promise<{ params: object; fields?: Record<string, string> }>> = {
   'data.resources.upload': async () => ({
     params: { id: (await aResource(portal, member, { files: {} })).resourceId },
@@ -142,7 +142,7 @@ const rowsOfUploads: Record<string, () => Promise<{ params: object; fields?: Rec
   }),
 };
 
-/** Sends files that must be refused to an upload, as somebody who may; nothing of them is kept. */
+/** Sends files that an upload must refuse, as a user with permission; nothing may be stored. */
 async function sendFiles(name: string, endpoint: Endpoint, files: Buffer<ArrayBuffer>[]) {
   const row = endpoint.path.includes(':') ? await rowsOfUploads[name]?.() : undefined;
   assert.equal(row !== undefined, endpoint.path.includes(':'), `rowsOfUploads says where files of ${name} go`);
@@ -167,7 +167,7 @@ async function keptFiles(): Promise<number> {
   return (await ready.select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
 }
 
-/** Names of the tests that go one beyond a limit, by the column of the table in which the limit stands. */
+/** Names of the tests that exceed a limit by one, by the column of the table. */
 const beyond = {
   requests: (name: string) => `${name} refuses one request more than its limit`,
   body: (name: string) => `${name} refuses a body of one byte too many`,
@@ -176,14 +176,14 @@ const beyond = {
 };
 
 const beyondLimits = new Set<string>();
-/** A test of which the table of limits may be sure. */
+/** A test that the table of limits relies on. */
 function beyondLimit(name: string, work: () => Promise<void>): void {
   beyondLimits.add(name);
   test(name, work);
 }
 
 let address = 0;
-/** Rate limits count per address: every question comes from another one. */
+/** Rate limits count per address, so every request comes from another one. */
 const freshAddress = () => `203.0.${Math.floor(++address / 250)}.${(address % 250) + 1}`;
 
 describe('every endpoint', () => {
@@ -216,7 +216,7 @@ describe('every endpoint', () => {
         const named: readonly string[] = [endpoint.scope ?? []].flat();
         for (const [scope, token] of Object.entries(byScope)) {
           const { code, error } = (await send(endpoint, { token, address: freshAddress() })).json();
-          // An open call takes other tokens for visitors.
+          // In an open call the owner of another token is a visitor.
           const refused = !named.includes(scope) && endpoint.permit !== 'public';
           assert.equal(error === 'kernel.noScope', refused, scope);
           assert.ok(refused || ![401, 403].includes(code), scope);

@@ -32,20 +32,20 @@ await db
   .execute();
 const applicant = await person(portal, { verified: true });
 
-/** Something whose rows belong to somebody: how a row comes to be, who lists it, and what is done to one. */
+/** Records with an owner: how to create one, who lists it, and which actions exist. */
 interface Area {
-  /** What somebody is told who asks for a row beyond the scope. */
+  /** The refusal for a record outside the scope. */
   refusal: string;
   permissions: readonly string[];
-  /** Makes a row that belongs to somebody. Its id. */
+  /** Creates a record of an owner; returns its id. */
   belongingTo: (owner: Person) => Promise<number>;
-  /** The ids of a list, all of it. */
+  /** The ids of a complete list. */
   list: (her: Person) => Promise<number[]>;
-  /** How many a count says, where there is one. */
+  /** The number that a count returns, if there is one. */
   count?: (her: Person) => Promise<number>;
-  /** What is done to one row; the first changes nothing, or nothing that the list shows. */
+  /** Actions on one record; the first changes nothing, or nothing that the list shows. */
   acts: ((her: Person, id: number) => Promise<Answer>)[];
-  /** Rows lie in a department and are nobody's own. */
+  /** Records belong to a department and have no owner. */
   isDepartmental?: true;
 }
 
@@ -55,7 +55,7 @@ const sumOf = ({ counts }: Answer) =>
   Object.values(counts as Record<string, number>).reduce((sum, one) => sum + one, 0);
 const query = { pageSize: 100 } as const;
 
-/** A resource in a state that lies in its owner's department. */
+/** A resource in a state that belongs to its owner's department. */
 async function resourceOf(owner: Person, traits: Parameters<typeof aResource>[2]) {
   const row = await aResource(portal, owner, traits);
   const { deptId } = await db
@@ -211,13 +211,13 @@ const areas: Record<string, Area> = {
   },
 };
 
-/** Somebody of department 210 who works in an area within the scopes of her roles. */
+/** A user of department 210 who works in an area within the scopes of her roles. */
 async function keeper(permissions: readonly string[], ...traits: RoleTraits[]): Promise<Person> {
   const held = await Promise.all(traits.map((one) => role(portal, { permissions, ...one })));
   return person(portal, { deptId: 210, verified: true, roles: held.map(({ roleKey }) => roleKey) });
 }
 
-/** Who is where, seen from department 210. */
+/** Departments of other users, relative to department 210. */
 const places = {
   above: await person(portal, { deptId: 105, verified: true }),
   beside: await person(portal, { deptId: 210, verified: true }),
@@ -266,7 +266,7 @@ for (const [noun, area] of Object.entries(areas))
           reached,
         );
         if (area.count) assert.equal(await area.count(her), listed.length, 'as many as are counted');
-        // What is her own she reads as its owner, whatever the scope.
+        // Her own records are visible to her as their owner, whatever the scope.
         for (const [place, id] of all.filter(([where]) => where !== 'self' && !seen.includes(where)))
           for (const act of area.acts) {
             const answer = await act(her, id);

@@ -15,11 +15,11 @@ const lists = contracts.flatMap((contract) =>
     .filter(([, { method, reply, params }]: [string, Endpoint]) => method === 'GET' && reply.kind === 'rows' && !params)
     .map(([action, endpoint]: [string, Endpoint]) => ({ name: `${contract[contractName]}.${action}`, endpoint })),
 );
-/** PostgreSQL does not know when a table was made. */
+/** PostgreSQL does not record when a table was created. */
 const undated = 'tools.generator.free';
 const filtered = lists.filter(({ name, endpoint }) => 'beginTime' in shapeOf(endpoint.query) && name !== undated);
 
-/** The `X` of `begin{X}` that a list declares beside the unnamed form. */
+/** The `X` of `begin{X}` that a list declares in addition to the unnamed form. */
 const fieldOf = (endpoint: Endpoint) =>
   Object.keys(shapeOf(endpoint.query))
     .filter((key) => /^begin[A-Z]/.test(key) && key !== 'beginTime')
@@ -40,10 +40,10 @@ for (const { name, endpoint } of filtered)
       }
   });
 
-/** Counted by months or years instead, found among pages of many kinds, the few of one resource, or as few as benchmarks. */
+/** Lists counted by months or years, or short ones, such as those of one resource or of benchmarks. */
 const withoutDates = new Set([
   ...['content.search.list', 'data.repository.list', 'data.statistics.list', 'data.statistics.mine'],
-  // Asked for by number or sum, which is exact.
+  // Searched by id or checksum, which is exact.
   ...['files.fixity.files', 'files.virus-scans.files', 'data.bags.list'],
   ...['files.transfers.list', 'benchmarks.datasets.frontList', 'benchmarks.bundles.list', undated],
 ]);

@@ -7,16 +7,19 @@ import { localeKey } from '#web/texts/language.ts';
 import { fillScope, scopeOf, type Scope } from '#web/api/scope.ts';
 import { closedAnnouncement } from '#web/shell/shell-data.ts';
 
-/** Called by the HTTP server: context keys exist twice in development, so only this bundle may set its own. */
+/** Called by the HTTP server: context keys exist twice in development, so only this bundle may set its instances. */
 export const fillContext = fillScope;
 
-/** What a visitor's page depends on beside its address: root's loader reads these. */
+/** Cookies that a visitor's page depends on: root's loader reads these. */
 export const cookiesRead = [localeKey, 'theme', closedAnnouncement];
 
-/** Rendering may take this many milliseconds before the page is given up. */
+/** Timeout of rendering in milliseconds. */
 const patience = 10_000;
 
-/** A page that is complete this soon after its frame is sent in one piece, which costs a third of streaming it. */
+/**
+ * A page that is complete this many milliseconds after its shell is sent in one piece, which costs a third of streaming
+ * it.
+ */
 const grace = 10;
 
 export default function handleRequest(
@@ -26,10 +29,10 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  // Without a build there is no policy for it, and the browser hides it from hydration.
+  // The development server has no policy for nonces, and the browser hides them from hydration.
   const nonce = import.meta.env.PROD ? scopeOf(context).nonce : undefined;
-  // Robots and pages without script wait for everything, and so does a page whose data are all there; otherwise people
-  // see the frame first.
+  // Robots, clients without script, and pages whose data are complete wait for everything; otherwise people see the
+  // shell first.
   const patient =
     isbot(request.headers.get('user-agent')) || !Object.values(entry.staticHandlerContext.loaderData).some(isPending);
   headers.set('content-type', 'text/html; charset=utf-8');
@@ -67,15 +70,15 @@ export default function handleRequest(
         if (sent && !request.signal.aborted) reportError(error);
       },
     });
-    // Cleared as soon as the page is out: the timer holds everything that was drawn.
+    // Cleared as soon as the page is sent, because the timer keeps the rendered page in memory.
     const giveUp = setTimeout(abort, patience);
   });
 }
 
 /**
- * The address as the browser has it. React Router serialises the query again before it draws (`,` becomes `%2C`, `%20`
- * becomes `+`) but not in the browser: a page that shows its address would not be what the browser expects, which then
- * throws it away with everything typed into it.
+ * The address as the browser has it. React Router re-encodes the query on the server (`,` becomes `%2C`, `%20` becomes
+ * `+`) but not in the browser: a page that shows its address would fail hydration, and the browser would discard it
+ * with everything typed into it.
  */
 function asBrowsersSee(entry: EntryContext, request: Request): EntryContext {
   const { staticHandlerContext: found } = entry;
@@ -88,13 +91,13 @@ function isPending(data: unknown): boolean {
   return isPromise(data) || (typeof data === 'object' && data !== null && Object.values(data).some(isPromise));
 }
 
-/** A whole page is handed to the server beside the response, whose body would take two streams to read. */
+/** A complete page is passed to the server outside of the response, whose body would need two streams to read. */
 function inOnePiece(whole: Buffer, headers: Headers, status: number, scope: Scope): Response {
   scope.whole = whole;
   return new Response(null, { headers, status });
 }
 
-/** Hands over what was written to it as one piece. */
+/** Collects the written bytes and passes them on in one piece. */
 function collector(done: (whole: Buffer) => void): Writable {
   const pieces: Buffer[] = [];
   return new Writable({
@@ -109,9 +112,9 @@ function collector(done: (whole: Buffer) => void): Writable {
   });
 }
 
-/** Loader and render errors; a reader who went away is not one. */
+/** Logs loader and render errors; a disconnected reader is not an error. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  // A wrong method or address is the fault of whoever asked, and told to them.
+  // A wrong method or address is a client error, which the answer reports.
   const isTheirs = isRouteErrorResponse(error) && error.status < 500;
   if (!isTheirs && !request.signal.aborted) reportError(error);
 }

@@ -11,8 +11,8 @@ import { contracts } from './domains/contracts.ts';
 import { startPortal } from './testing.ts';
 
 /*
- * Formulas in exported tables (OWASP, CSV injection). Every text of the database that takes one begins like a formula;
- * then every export of the product is asked for, so that a new one is attacked, too.
+ * Formulas in exported tables (OWASP, CSV injection). Every text column that accepts it gets a text that begins like a
+ * formula; then every export of the product is called, so that new ones are tested automatically.
  */
 const formula = '=1+cmd|x!A1 ';
 
@@ -23,7 +23,7 @@ const owner = await person(portal);
 await aResource(portal, owner, { status: '3' });
 const { taskId } = await aTask(portal, owner);
 
-/** Texts that a reader writes or reads; codes, keys and states would only make rows unreadable. */
+/** Texts that users write or read; changed codes, keys and states would only make rows unreadable. */
 const { rows: texts } = await sql<{ table: string; column: string }>`
   select c.table_name as "table", c.column_name as "column"
   from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -33,7 +33,7 @@ const { rows: texts } = await sql<{ table: string; column: string }>`
     and column_name !~ 'user_name|file_name|norm|dict_type'
   order by 1, 2`.execute(db);
 for (const { table, column } of texts)
-  // A column that refuses it keeps what it has.
+  // A column that refuses the text keeps its value.
   await db
     .transaction()
     .execute(async (tx) => {
@@ -42,7 +42,7 @@ for (const { table, column } of texts)
     })
     .catch(() => undefined);
 
-/** Has nothing to export before a plan is accepted; the same writer makes it. */
+/** Has nothing to export before a plan is accepted; it uses the same writer. */
 const empty = 'archive.comparisons.export';
 
 const exports = contracts.flatMap((contract) =>
@@ -93,7 +93,7 @@ describe('an exported table', () => {
       if (type.includes('spreadsheetml')) {
         for (const sheet of await sheetsOf(answer.rawPayload)) {
           assert.doesNotMatch(sheet, /<f[ >]/);
-          // Inline text, with the style that keeps it a text when somebody edits the cell.
+          // Inline text, with the style that keeps it a text when the cell is edited.
           const cells = sheet.match(/<c [^>]*>(?:(?!<\/c>).)*1\+cmd/gs) ?? [];
           for (const cell of cells) assert.match(cell, /t="inlineStr" s="3"/);
           attacked += cells.length;

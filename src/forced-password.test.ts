@@ -16,7 +16,7 @@ const endpoints = contracts.flatMap((contract) =>
   Object.entries(contract).map(([action, endpoint]) => ({ name: `${contract[contractName]}.${action}`, endpoint })),
 );
 
-/** Calls that are open before a forced change of the password; each must belong to the profile or the frame. */
+/** Calls that are allowed before a forced change of the password; each must belong to the profile or the frame. */
 const open = [
   'identity.sessions.logout',
   'identity.sessions.info',
@@ -57,7 +57,7 @@ test('few calls are open before a forced change of the password', () => {
 });
 
 describe('before a forced change of the password', async () => {
-  // The super administrator: nothing else than the password stands in their way.
+  // The super administrator, whom only the password could stop.
   const admin = await person(portal, { admin: true });
   await db.updateTable('sysUser').set({ pwdUpdateDate: null }).where('userId', '=', 1).execute();
   for (const { name, endpoint } of endpoints)

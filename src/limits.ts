@@ -1,7 +1,7 @@
 import { contractName, type Contract } from '#shared/contract';
 import { defaultBody } from '#server/http/request';
 
-/** One line of the table of limits: what is limited, by how much, and what happens at one more. */
+/** One row of the table of limits: endpoint, limits, and the answer when they are exceeded. */
 export interface LimitRow {
   endpoint: string;
   requests: string;
@@ -12,7 +12,7 @@ export interface LimitRow {
 const bytes = (count: number) =>
   count % 1_048_576 === 0 ? `${count / 1_048_576} MiB` : `${Math.ceil(count / 1024)} KiB`;
 
-/** Every limit that differs from the usual, read from the contracts. */
+/** Every limit that differs from the default, read from the contracts. */
 export function limitRows(contracts: readonly Contract[]): LimitRow[] {
   return contracts.flatMap((contract) =>
     Object.entries(contract).flatMap(([action, { method, path, limit, maxBody, upload }]) => {

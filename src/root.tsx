@@ -64,7 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(shell, { headers: keep as [string, string][] });
 }
 
-/** The same person in the same language keeps the shell; everything else asks again. */
+/** The shell stays for the same user and language; every other change reloads it. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -112,7 +112,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const acts = useActs(loaderData.language, loaderData.viewer?.email ?? '');
   const { search } = useLocation();
   const isAsked = new URLSearchParams(search).has('lang');
-  // The server has set the cookie for an address that names its language; what else remembers it must not say otherwise.
+  // The server has set the cookie for an address with a language; the other stores of the language must match.
   useEffect(() => {
     if (isAsked) keepLanguage(loaderData.language);
   }, [isAsked, loaderData.language]);
@@ -130,7 +130,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export { ErrorPage as ErrorBoundary };
 
-/** The calls are fetched when first needed: a first view is not to wait for their schemas. */
+/** The calls are loaded on first use: the first view must not wait for their schemas. */
 function useActs(language: Language, email: string): ShellActs {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -138,9 +138,9 @@ function useActs(language: Language, email: string): ShellActs {
     () => ({
       async logout({ to = '/', silent = false } = {}) {
         const { sessions } = await import('#calls/identity/sessions');
-        // Whatever the server says, this browser forgets the session.
+        // Whatever the server answers, this browser forgets the session.
         const isOver = call(sessions.logout, {}, { quiet: true }).catch(() => undefined);
-        // Before the answer: calls that still run would be refused and ask about the session.
+        // Before the answer: calls that still run would be refused and open the session dialog.
         dropToken();
         await isOver;
         await navigate(to);
@@ -165,7 +165,7 @@ async function viewerOf(ask: LoaderCall): Promise<Viewer | null> {
   try {
     return toViewer(await ask(sessions.info));
   } catch (error) {
-    // No session any more; anything else is a fault and shows as one.
+    // The session is over; any other error is a fault and is shown as one.
     if ((error as { init?: { status?: number } }).init?.status === 401) return null;
     throw error;
   }

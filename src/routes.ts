@@ -103,7 +103,7 @@ export default [
       route('*', 'web/shell/public/not-found.tsx'),
     ]),
   ]),
-  // One frame for all roots of the back office; it draws the page that the server's menu names.
+  // One frame for all roots of the back office; it renders the page that the server's menu names.
   layout('console.tsx', [
     ...[...consoleRoots, 'redirect'].map((root) =>
       route(`${root}/*`, 'web/shell/console/place.tsx', { id: `console/${root}` }),

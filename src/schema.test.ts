@@ -30,8 +30,8 @@ test('the schema in the documents is that of a freshly migrated database', async
 });
 
 /**
- * All that migrations make, a line each: columns, constraints, indexes, triggers and functions. What an extension
- * brings is its own affair.
+ * Everything that migrations create, one line each: columns, constraints, indexes, triggers and functions; without
+ * parts of extensions.
  */
 async function shapeOf({ db }: typeof database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
@@ -72,7 +72,7 @@ test('migrating by one file a release makes the same as by all at once', async (
     const text = readFileSync(path.join(migrationFolder, file), 'utf8');
     await older.db.transaction().execute((release) => sql.raw(text).execute(release));
   }
-  // What the migrator keeps for itself is made by no file.
+  // The migrator's own tables are in no file.
   const made = (await shapeOf(database)).filter((line) => !/\bmigration(_lock)? |\.migration(_lock)?\b/.test(line));
   assert.deepEqual(await shapeOf(older), made);
 });

@@ -1,9 +1,12 @@
 import { contractName, type Contract } from '#shared/contract';
 
-/** Pages of `docs/` that list the calls which access tokens open; the head of the table is theirs, in their language. */
+/**
+ * Pages of `docs/` with a table of the calls that access tokens may make; each page has the table header in its
+ * language.
+ */
 export const scopePages = ['access-tokens.md', 'access-tokens.zh.md'];
 
-/** The rows of these tables: every call that an access token opens, with the scopes of which each does. */
+/** The rows of these tables: every call that an access token may make, with its scopes, any of which suffices. */
 export const scopeRows = (contracts: readonly Contract[]): string =>
   contracts
     .flatMap((contract) =>

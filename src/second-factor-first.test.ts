@@ -20,7 +20,7 @@ const endpoints = contracts.flatMap((contract) =>
 const isOpen = ({ beforePasswordChange, beforeSecondFactor }: Endpoint) =>
   beforePasswordChange === true || beforeSecondFactor === true;
 
-/** Calls of the set-up; those that are open before a change of the password are so, too. */
+/** Calls of the set-up; those that are allowed before a change of the password are allowed here, too. */
 const setUp = [
   'identity.second-factors.own',
   'identity.second-factors.beginTotp',

@@ -18,7 +18,7 @@ const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'u
   .join('\n');
 const unread = (names: readonly string[]) => names.filter((name) => !sources.includes(`'${name}'`));
 
-/** Front ends of the family ask for these; ours does not. */
+/** RuoYi front ends read these; ours does not. */
 const askedByOthers = {
   dictionaries: ['sys_show_hide', 'sys_common_status'],
   permissions: ['monitor:logininfor:query', 'monitor:online:query'],

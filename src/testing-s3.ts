@@ -10,9 +10,9 @@ import type { S3Place } from './server/files/s3-bucket.ts';
 const bucket = 'lattice';
 
 /**
- * A real S3 server for tests, s3rver. It knows neither the end nor the list of multipart uploads; both are added here
- * over its own folder of parts. `requests` names every call that came; while `room.full` says so, nothing is taken in, with
- * the status and the code of some service, and `room.cannotList` leaves the list of uploads as s3rver has it: unknown.
+ * A real S3 server for tests, s3rver. It can neither abort nor list multipart uploads; both are added here on its
+ * folder of parts. `requests` lists every call; while `room.full` is set, writes fail with the given status and code,
+ * and `room.cannotList` disables the list of uploads.
  */
 export async function startS3(): Promise<{
   place: S3Place;
@@ -61,7 +61,9 @@ export async function startS3(): Promise<{
   };
 }
 
-/** AbortMultipartUpload, ListMultipartUploads, and the answer to a part or an end of an upload that is gone. */
+/**
+ * AbortMultipartUpload, ListMultipartUploads, and the answer to a part or completion of an upload that does not exist.
+ */
 function ofUploads(uploads: string, request: IncomingMessage, response: ServerResponse): boolean {
   const query = new URL(request.url!, 'http://s3').searchParams;
   const uploadId = query.get('uploadId');

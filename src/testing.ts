@@ -16,15 +16,15 @@ import { forgetSecretProbe } from './server/secrets/secret-probe.ts';
 /** Password of the administrator in every test portal. */
 export const adminPassword = 'Qm7#vT2!xR-chief';
 
-/** Built once per run by whoever comes first; every test file clones it. */
+/** Built once per run by the first process; every test file clones it. */
 const template = 'lattice_template';
 const templateLock = 7399;
 
 /**
- * A portal of its own for one test file: a clone of the seeded template database, its own data folder, the real
- * server. Stopped and dropped after the file.
- * @param options.through changes the address under which the portal reaches its database, for tests that cut the line
- * @param options.withPages draws pages as well, which needs the built product: for the tests below `e2e/faults`
+ * A portal for one test file: a clone of the seeded template database, a separate data folder, the real server. Stopped
+ * and dropped after the file.
+ * @param options.through changes the address of the database, for tests that cut the connection
+ * @param options.withPages renders pages as well, which needs the built product: for the tests below `e2e/faults`
  */
 export async function startPortal(
   settings: Record<string, string> = {},
@@ -34,7 +34,7 @@ export async function startPortal(
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests by "npm test -- unit"');
   await prepareTemplate(server);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // Copied as files: through the write-ahead log it takes half as long again.
+  // Copied as files: through the write-ahead log it takes 1.5 times as long.
   await onServer(server, (client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   const folder = await mkdtemp(path.join(tmpdir(), 'lattice-test-'));
   const env = testEnv(folder, settings);
@@ -71,7 +71,7 @@ async function prepareTemplate(server: string): Promise<void> {
     await client.query('select pg_advisory_lock($1, 0)', [templateLock]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount) return;
-    // Prepared under another name, so that a run cut short leaves no half-made template behind.
+    // Prepared under another name, so that an interrupted run leaves no partial template behind.
     await client.query(`drop database if exists ${template}_new with (force)`);
     await client.query(`create database ${template}_new`);
     const folder = await mkdtemp(path.join(tmpdir(), 'lattice-template-'));
@@ -79,7 +79,7 @@ async function prepareTemplate(server: string): Promise<void> {
       databaseUrl: withDatabase(server, `${template}_new`),
       reveal: () => undefined,
     });
-    // Each portal of a test has a key of its own.
+    // Each test portal has a separate key.
     await forgetSecretProbe.execute(program.database.db);
     await program.stop();
     await rm(folder, { recursive: true, force: true });
@@ -103,7 +103,7 @@ function withDatabase(url: string, name: string): string {
   return address.href;
 }
 
-/** An empty database on the test server, for tests of migration itself. */
+/** An empty database on the test server, for tests of migrations. */
 export async function emptyDatabase() {
   const server = process.env['TEST_DATABASE_URL']!;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -117,7 +117,7 @@ export async function emptyDatabase() {
   return { ...database, url };
 }
 
-/** Any reply envelope, as a test sees it. */
+/** Any reply envelope, for tests. */
 export interface Envelope {
   code: number;
   msg: string;
@@ -129,7 +129,10 @@ export interface Envelope {
   [extra: string]: unknown;
 }
 
-/** Calls endpoints through the real door, as the holder of a token or as a visitor. Input is deliberately untyped: tests send wrong things too. */
+/**
+ * Calls endpoints through the HTTP server, with a token or as a visitor. Input is deliberately untyped, because tests
+ * also send invalid input.
+ */
 export function caller(program: Program, token?: string) {
   return async (
     endpoint: Endpoint,
@@ -139,7 +142,7 @@ export function caller(program: Program, token?: string) {
     const answer = await program.http.inject({
       method: endpoint.method,
       url: `/prod-api${fillPath(endpoint.path, input.params as Record<string, unknown>)}${query}`,
-      // Tests repeat themselves faster than people; those about the guard send their own header.
+      // Tests repeat calls faster than people; those about the guard send their own header.
       headers: { repeatsubmit: 'false', ...(token ? { authorization: `Bearer ${token}` } : {}), ...input.headers },
       ...(input.body === undefined ? {} : { payload: input.body as object }),
     });
@@ -149,7 +152,7 @@ export function caller(program: Program, token?: string) {
 
 export type Caller = ReturnType<typeof caller>;
 
-/** Sends one file through the real door, with the fields that stand before it in the form. */
+/** Uploads one file through the HTTP server, with the form fields before it. */
 export async function uploadTo(
   program: Program,
   token: string,

@@ -21,7 +21,7 @@ import {
   unique,
 } from './world.ts';
 
-/* What trips up servers of this wire: files, workbooks, trees, words. */
+/* Known pitfalls of servers of this wire: files, workbooks, trees, texts. */
 const portal = await startPortal();
 const as = await open(portal);
 const { token } = await person(portal, { admin: true });

@@ -8,7 +8,7 @@ import { adminPassword, startPortal } from '#testing';
 import { at, form, inQuery, json, open, part, query } from './front-end.ts';
 import { administratorsWorld, granted, newNotice, newPost, newRole, newUser, unique } from './world.ts';
 
-/* Faults that servers of this wire are known for, and that this one must not have. */
+/* Known defects of other servers of this wire, which this one must not have. */
 const portal = await startPortal();
 const { db } = portal.database;
 const as = await open(portal);

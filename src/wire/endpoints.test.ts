@@ -65,7 +65,7 @@ const worldOf = (actor: Person): World => ({
   },
 });
 
-/** Somebody with one permission and nothing else, who sees everything. */
+/** A user with one permission only, and full data scope. */
 async function holderOf(permission: string): Promise<Person> {
   const { roleKey } = await role(portal, { permissions: [permission], dataScope: '1' });
   return person(portal, { roles: [roleKey] });
@@ -73,7 +73,7 @@ async function holderOf(permission: string): Promise<Person> {
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A success in the shape that the table names; HTTP 200 and the media type to the letter. */
+/** A success in the shape of the table; HTTP 200 and exactly this media type. */
 function assertReply(
   name: string,
   { reply }: WireEndpoint,
@@ -98,7 +98,7 @@ function assertReply(
   else if (reply.kind === 'flat') assert.deepEqual(complaints(envelope, reply.shape), []);
 }
 
-/** A refusal: JSON without a charset, also where bytes were asked for, and the code in the body. */
+/** A refusal: JSON without a charset, even where bytes were requested, with the code in the body. */
 function assertRefused({ status, contentType, json: envelope }: Answer, code: number): void {
   assert.equal(status, 200);
   assert.equal(contentType, 'application/json');
@@ -109,7 +109,7 @@ test('every call of the wire has a case', () => {
   assert.deepEqual(Object.keys(cases).toSorted(), Object.keys(endpoints).toSorted());
 });
 
-/** What we have beside the wire under its paths; no front end of the family calls it. */
+/** Our additional calls below the paths of the wire; RuoYi front ends do not use them. */
 const ours = [
   'DELETE /system/user/profile/avatar',
   'POST /system/user/profile/signature',
@@ -189,7 +189,7 @@ for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, WireE
     const { who } = endpoint;
     const permissions = who === 'open' || who === 'user' || who === 'admin' ? [] : [who].flat();
 
-    // It logs everybody out, also those who come after.
+    // It logs everybody out, including the users of later cases.
     if (name === 'DELETE /monitor/cache/clearCacheAll')
       afterEach(async () => {
         Object.assign(admin, { token: (await person(portal, { admin: true })).token });

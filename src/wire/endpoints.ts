@@ -29,17 +29,17 @@ import {
 import { b, date, maybe, n, s, type Shape } from './notation.ts';
 
 /*
- * Every call of the back-office wire that front ends of the family make, who may make it, and what comes back. Written
- * from the wire, not from our contracts: where the two differ, one of them is wrong.
+ * Every back-office call of RuoYi front ends, with its permission and reply. Written from the wire, not from our
+ * contracts: where the two differ, one of them is wrong.
  */
 
 /**
- * `plain`: code and msg. `table`: total and rows besides. `data`: data besides. `flat`: the named keys at the top.
+ * `plain`: code and msg. `table`: also total and rows. `data`: also data. `flat`: the named keys at the top level.
  * `sheet`: a workbook. `bytes`: any file.
  */
 export type Reply = { kind: 'plain' | 'sheet' | 'bytes' } | { kind: 'table' | 'data' | 'flat'; shape: Shape };
 
-/** Nobody in particular, anybody with a session, administrators, holders of the permission (of any of several). */
+/** Everybody, any user with a session, administrators, or holders of the permission (any of several). */
 export type Who =
   | 'open'
   | 'user'
@@ -85,7 +85,7 @@ export const endpoints = {
 
   // Common
   'GET /common/download': is('user', bytes),
-  // Open: whose file it is decides.
+  // Open: access depends on the owner of the file.
   'GET /common/download/resource': is('open', bytes),
   'POST /common/upload': is('user', flat(Upload)),
   'POST /common/uploads': is('user', flat(Uploads)),
@@ -94,7 +94,7 @@ export const endpoints = {
   'GET /system/user/list': is('system:user:list', table(User)),
   'POST /system/user/export': is('system:user:export', sheet),
   'POST /system/user/importData': is('system:user:import', plain),
-  // Open to everybody with a session upstream, which its own list of faults regrets.
+  // Upstream it is open to every user with a session, which its list of defects mentions.
   'POST /system/user/importTemplate': is('system:user:import', sheet),
   'GET /system/user/': is('system:user:query', flat({ roles: [Role], posts: [{ postId: n, postName: s, status: s }] })),
   'GET /system/user/{userId}': is(
@@ -140,7 +140,7 @@ export const endpoints = {
   // Menus
   'GET /system/menu/list': is('system:menu:list', data([Menu])),
   'GET /system/menu/{menuId}': is('system:menu:query', data(Menu)),
-  // Both trees are open to everybody with a session upstream, which its own list of faults regrets.
+  // Upstream both trees are open to every user with a session, which its list of defects mentions.
   'GET /system/menu/treeselect': is(
     ['system:menu:list', 'system:role:add', 'system:role:edit', 'system:role:query'],
     data([Node]),
@@ -187,7 +187,7 @@ export const endpoints = {
   'GET /system/dict/data/list': is('system:dict:list', table(DictValue)),
   'POST /system/dict/data/export': is('system:dict:export', sheet),
   'GET /system/dict/data/{dictCode}': is('system:dict:query', data(DictValue)),
-  // Open: forms of the front site read it before anybody has logged in.
+  // Open: forms of the public site read it before a login.
   'GET /system/dict/data/type/{dictType}': is('open', data([DictValue])),
   'POST /system/dict/data': is('system:dict:add', plain),
   'PUT /system/dict/data': is('system:dict:edit', plain),
@@ -270,7 +270,7 @@ export const endpoints = {
   'GET /tool/gen/genCode/{tableName}': is('tool:gen:code', plain),
   'GET /tool/gen/synchDb/{tableName}': is('tool:gen:edit', plain),
 
-  // What frames show, and tools read, beside the calls
+  // Pages for frames and tools, in addition to the calls
   'GET /druid/login.html': is('open', bytes),
   'GET /swagger-ui/index.html': is('open', bytes),
 } as const satisfies Record<string, WireEndpoint>;

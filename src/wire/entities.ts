@@ -1,6 +1,9 @@
 import { b, date, flag, maybe, n, nothing, oneOf, s, yesNo, type Check, type Shape } from './notation.ts';
 
-/* The entities of the back-office wire: what front ends read of each is required, the rest must have its type if it is there. */
+/*
+ * The entities of the back-office wire: keys that front ends read are required; other keys must have their type if
+ * present.
+ */
 
 const audit = {
   createBy: maybe(s),
@@ -61,7 +64,7 @@ export const User = {
   password: ((value) => (value ? 'is sent' : undefined)) as Check,
 } as const;
 
-/** The caller, and a user's own page. */
+/** The caller, and a user's profile page. */
 export const OwnUser = {
   ...User,
   createBy: maybe(s),
@@ -182,7 +185,7 @@ export const LoginRecord = {
   loginTime: date,
 } as const;
 
-/** A scheduled job; its flags are texts. When it comes next is computed from its expression, for paused jobs too. */
+/** A scheduled job; its flags are texts. Its next time is computed from its expression, even for paused jobs. */
 export const Job = {
   jobId: n,
   jobName: s,
@@ -210,7 +213,7 @@ export const JobRun = {
   createTime: date,
 } as const;
 
-/** An operation; its status is a number, unlike everybody else's. */
+/** An operation; its status is a number, unlike in other entities. */
 export const Operation = {
   operId: n,
   title: s,
@@ -232,7 +235,7 @@ export const Operation = {
   costTime: n,
 } as const;
 
-/** A node of a tree to choose from; children are absent on leaves, and have the same shape. */
+/** A node of a tree of choices; leaves have no children. */
 export const Node: Shape = { id: n, label: s, disabled: b, children: maybe((value) => nodeFault(value)) };
 
 const nodeFault: Check = (value) =>
@@ -275,7 +278,7 @@ export const Machine = {
   sysFiles: [{ dirName: s, sysTypeName: s, typeName: s, total: s, free: s, used: s, usage: n }],
 } as const;
 
-/** Texts that the page of the cache reads; the first of the sizes begins with a number. */
+/** Texts that the cache page reads; the first of the sizes begins with a number. */
 export const CacheInfo = {
   info: {
     redis_version: s,
@@ -297,10 +300,10 @@ export const CacheInfo = {
 
 export const CacheEntry = { cacheName: s, cacheKey: s, cacheValue: s, remark: s } as const;
 
-/** A flag of a column: null where it is not set. */
+/** A flag of a column: null when it is not set. */
 const mark = maybe(flag);
 
-/** A column as the generator keeps it. */
+/** A column as the generator stores it. */
 export const GenColumn = {
   columnId: n,
   tableId: n,
@@ -355,5 +358,5 @@ export const GenTable = {
   updateTime: maybe(date),
 } as const;
 
-/** A table that nobody has imported; PostgreSQL keeps no dates of tables. */
+/** A table that was not imported; PostgreSQL stores no dates of tables. */
 export const FreeTable = { tableName: s, tableComment: s, createTime: maybe(date), updateTime: maybe(date) } as const;

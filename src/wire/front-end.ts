@@ -3,13 +3,11 @@ import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Program } from '#server/process/program';
 
-/*
- * Speaks as the front ends of the family do: their way to write a query, a form and a file, over a real connection.
- */
+/* Sends requests like RuoYi front ends: their encoding of queries, forms and files, over a real connection. */
 
-/** What is appended to the path of an endpoint's name: its last parameter, or its query, and what is sent. */
+/** Additions to an endpoint: its last path parameter or its query, and the body. */
 export interface Sending {
-  /** Values of the path's parameters, unencoded, as front ends put them in. */
+  /** Path parameters, unencoded, as front ends send them. */
   params?: Record<string, string | number>;
   /** Query of a GET, as text. */
   query?: string;
@@ -23,7 +21,7 @@ export interface Answer {
   contentType: string;
   headers: Record<string, string | string[] | undefined>;
   bytes: Buffer;
-  /** The envelope; empty where the answer is no JSON. */
+  /** The envelope; empty when the answer is not JSON. */
   json: Envelope;
 }
 
@@ -38,7 +36,7 @@ export interface Envelope {
 
 type Values = Record<string, unknown>;
 
-/** The serializer of GET: leaves out null, undefined and the empty text; one level of nesting; everything encoded. */
+/** Their serializer of GET: omits null, undefined and empty texts; one level of nesting; everything encoded. */
 function pairs(values: Values): string[] {
   const isThere = (value: unknown) => value !== null && value !== undefined && value !== '';
   const pair = (name: string, value: unknown) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`;
@@ -54,7 +52,7 @@ function pairs(values: Values): string[] {
 /** Parameters of a GET. */
 export const query = (values: Values): Sending => ({ query: pairs(values).join('&') });
 
-/** Parameters of a POST or PUT without a body: a space is a plus, `: $ ,` stay, an empty text is sent as such. */
+/** Their parameters of a POST or PUT without a body: a space becomes a plus, `: $ ,` stay, empty texts are sent. */
 export const inQuery = (values: Record<string, string | number>): Sending => ({
   query: Object.entries(values)
     .map(
@@ -72,13 +70,13 @@ export const form = (values: Values): Sending => ({
     .join(''),
 });
 
-/** A JSON body; also that of a DELETE or POST that has none, when it is undefined. */
+/** A JSON body; undefined for a DELETE or POST without one. */
 export const json = (value: unknown): Sending => ({
   contentType: 'application/json;charset=utf-8',
   body: value === undefined ? '' : JSON.stringify(value),
 });
 
-/** Nothing at all. */
+/** Neither parameters nor a body. */
 export const nothing: Sending = {};
 
 /** Parameters of the path. */
@@ -97,7 +95,7 @@ export function part(field: string, file: { name: string; type: string; bytes: B
 /** Sends a named call with a token, or without one. */
 export type Speaker = (name: string, sending?: Sending) => Promise<Answer>;
 
-/** Lets the portal listen; answers how to speak to it as somebody. */
+/** Starts listening; returns a function that creates a client for a token. */
 export async function open(portal: Program): Promise<(token?: string) => Speaker> {
   await portal.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = portal.http.server.address() as AddressInfo;
@@ -108,7 +106,7 @@ export async function open(portal: Program): Promise<(token?: string) => Speaker
       return send(port, method, `/prod-api${path}${search ? `?${search}` : ''}`, {
         headers: {
           accept: 'application/json, text/plain, */*',
-          // A test repeats itself sooner than a person can.
+          // A test repeats calls faster than a person.
           repeatsubmit: 'false',
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(contentType ? { 'content-type': contentType } : {}),

@@ -1,9 +1,9 @@
 /*
- * Short words for the types of the wire. A shape names the keys that front ends read; others may be there. `maybe` is
- * for what may be null or absent.
+ * Short names for the types of the wire. A shape lists the keys that front ends read; others may exist. `maybe` allows
+ * null and absent values.
  */
 
-/** Says what is wrong with a value, or nothing. */
+/** Returns what is wrong with a value, or nothing. */
 export type Check = (value: unknown) => string | undefined;
 export type Shape = Check | readonly [Shape] | { readonly [key: string]: Shape };
 
@@ -30,7 +30,7 @@ export const maybe =
   (value) =>
     value === null || value === undefined ? undefined : complaints(value, shape).join('; ') || undefined;
 
-/** Everything in which a value differs from its shape, a line each. */
+/** All differences between a value and its shape, one per line. */
 export function complaints(value: unknown, shape: Shape, path = ''): string[] {
   if (typeof shape === 'function') {
     const complaint = shape(value);

@@ -15,8 +15,8 @@ import {
 } from './world.ts';
 
 /*
- * What the wire refuses, and with which code: 500 for a rule, 601 for what is in use. Each line makes what it needs and
- * names a word of the answer where the wire says that it names something.
+ * Refusals of the wire and their codes: 500 for a rule, 601 for records in use. Each row creates its records, and lists
+ * a word that the answer must contain where the wire requires one.
  */
 
 export type Rule = [
@@ -29,7 +29,7 @@ export type Rule = [
 
 let named = '';
 const naming = () => named;
-/** Remembers a word that the refusal must hold. */
+/** Remembers a word that the refusal must contain. */
 const remember = (word: unknown) => (named = String(word));
 
 export const refusals = (world: World): readonly Rule[] => [

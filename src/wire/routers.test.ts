@@ -5,7 +5,7 @@ import { adminPassword, startPortal } from '#testing';
 import { inQuery, open } from './front-end.ts';
 import { administratorsWorld, granted, newMenu, newRole, unique } from './world.ts';
 
-/* From menus to routes: each kind of row, and who gets it. */
+/* Conversion of menus to routes: each kind of row, and who gets it. */
 interface Route {
   name?: string;
   path: string;

@@ -7,10 +7,7 @@ import { adminPassword, startPortal } from '#testing';
 import { form, open } from './front-end.ts';
 import { administratorsWorld, newPost, newUser, unique } from './world.ts';
 
-/*
- * What stands in the first row of each workbook, in the order that people of the family know. Columns of ours come
- * after those of the wire.
- */
+/* The first row of each workbook, in the order of RuoYi. Our additional columns follow those of the wire. */
 const headings: Record<string, string> = {
   'POST /system/user/export':
     '用户序号,登录名称,用户名称,用户邮箱,手机号码,用户性别,账号状态,最后登录IP,最后登录时间,部门名称,部门负责人',

@@ -20,7 +20,7 @@ import {
   unique,
 } from './world.ts';
 
-/* What trips up servers of this wire. */
+/* Known pitfalls of servers of this wire. */
 const portal = await startPortal();
 const as = await open(portal);
 const { token } = await person(portal, { admin: true });
@@ -76,7 +76,7 @@ describe('a parameter by its key', () => {
     assert.deepEqual([value.json.code, value.json.msg], [200, '5']);
     const unknown = await admin('GET /system/config/configKey/{key}', at({ key: 'no.such.key' }));
     assert.deepEqual([unknown.json.code, unknown.json.msg], [200, '']);
-    // The page of users asks for it each time it is opened.
+    // The users page loads it each time it is opened.
     const initial = await admin('GET /system/config/configKey/{key}', at({ key: 'sys.user.initPassword' }));
     assert.deepEqual([initial.json.code, typeof initial.json.msg], [200, 'string']);
   });
@@ -121,7 +121,7 @@ describe('a page of a list', () => {
       }
     });
 
-  // Older front ends of the family send a field that was emptied as `key=`.
+  // Older RuoYi front ends send an emptied field as `key=`.
   const filters = {
     'GET /system/user/list': ['userName', 'phonenumber', 'status', 'deptId'],
     'GET /system/role/list': ['roleName', 'roleKey', 'status'],

@@ -5,7 +5,7 @@ import { adminPassword, startPortal } from '#testing';
 import { at, json, open, query } from './front-end.ts';
 import { granted, unique } from './world.ts';
 
-/* What trips up servers of this wire: the cache, and what front ends frame. */
+/* Known pitfalls of servers of this wire: the cache, and pages in frames. */
 const portal = await startPortal();
 const as = await open(portal);
 const { token } = await person(portal, { admin: true });

@@ -1,27 +1,27 @@
 import { inQuery, json, query, type Answer, type Sending, type Speaker } from './front-end.ts';
 
 /*
- * Records for cases to act on, each made by the calls of the wire itself. A front end learns the number of what it has
- * made from the list; so do we.
+ * Records for cases, each created by the calls of the wire. A front end learns the id of a new record from the list,
+ * and so do these functions.
  */
 
-/** Who acts, and what is there to act on. */
+/** The actor of a case, and records to act on. */
 export interface World {
   /** The administrator. */
   admin: Speaker;
-  /** With which the administrator confirms what an open session alone is not to do. */
+  /** The administrator's password, for actions that require it. */
   adminPassword: string;
-  /** Whoever makes the call of the case. */
+  /** The caller of the case. */
   actor: { userId: number; userName: string; password: string };
-  /** Gives a menu to the roles of the actor: only then it is theirs to see and change. */
+  /** Adds a menu to the roles of the actor, who can see and change it only then. */
   grantMenu: (menuId: number) => Promise<void>;
-  /** Keeps a temporary file of the actor's and answers its name. */
+  /** Uploads a temporary file as the actor and returns its name. */
   temporaryFile: () => Promise<string>;
-  /** A workbook of people to import: headings in Chinese as the template has them, then a line each. */
+  /** A workbook for importing users: Chinese headings as in the template, then one row each. */
   sheetOf: (...lines: readonly (string | number | null)[][]) => Promise<Buffer>;
 }
 
-/** A world in which the administrator acts, and nothing but the wire is needed. */
+/** A world in which the administrator acts, using the wire only. */
 export function administratorsWorld(admin: Speaker, password: string): World {
   const none = () => Promise.reject(new Error('there is no such thing in this world'));
   return {
@@ -35,7 +35,7 @@ export function administratorsWorld(admin: Speaker, password: string): World {
 }
 
 let count = 0;
-/** A word that nothing is called yet; letters and digits, begins with a letter. */
+/** An unused name; letters and digits, begins with a letter. */
 export const unique = () => `w${process.pid.toString(36)}x${++count}`;
 
 /** The envelope of a call that must succeed. */
@@ -228,7 +228,7 @@ export async function newRun(world: World) {
 
 const gen = new Map<World['admin'], string[]>();
 
-/** A table of the database that nobody has imported yet; each is answered once. */
+/** A table of the database that was not imported; each is returned once. */
 export async function freeTable(world: World): Promise<string> {
   const { rows } = await granted(world.admin('GET /tool/gen/db/list', query({ pageNum: 1, pageSize: 100 })));
   const names = gen.get(world.admin) ?? [];
@@ -237,7 +237,7 @@ export async function freeTable(world: World): Promise<string> {
   return free;
 }
 
-/** Makes a table of the product's own kind with the statements of the wire, and imports it. */
+/** Creates a table of a typical kind with the calls of the wire, and imports it. */
 export async function newTable(world: World) {
   const tableName = `wire_${unique()}`;
   await setting(world, 'gen.allowCreateTable', 'true');
@@ -248,7 +248,7 @@ export async function newTable(world: World) {
   return rows![0] as Row & { tableId: number; tableName: string };
 }
 
-/** Statements as people have them from MySQL. */
+/** CREATE TABLE statements in MySQL syntax. */
 export const tableSql = (tableName: string): string =>
   `CREATE TABLE \`${tableName}\` (\`id\` bigint(20) NOT NULL AUTO_INCREMENT COMMENT 'Number', ` +
   "`name` varchar(100) NOT NULL COMMENT 'Name', `parent_id` bigint(20) DEFAULT NULL COMMENT 'Above', " +
@@ -261,5 +261,5 @@ export async function setting({ admin, adminPassword }: World, configKey: string
   await granted(admin('PUT /system/config', json({ ...rows![0], configValue, password: adminPassword })));
 }
 
-/** A fresh request of an endpoint for the actor of the world: it can succeed once. */
+/** A request for the actor of the world; it can succeed once. */
 export type Case = (world: World) => Sending | Promise<Sending>;

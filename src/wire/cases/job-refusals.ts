@@ -2,7 +2,7 @@ import { at, json, query } from '../front-end.ts';
 import type { Rule } from '../refusals.ts';
 import { granted, newJob, type World } from '../world.ts';
 
-/** What is wrong with a job, one thing at a time. */
+/** Invalid values of a job, one at a time. */
 const faults = [
   ['a cron expression that is none', { cronExpression: 'every day' }],
   ['a cron expression of five fields', { cronExpression: '* * * * *' }],
@@ -15,7 +15,7 @@ const faults = [
   ['a long name of a job', { jobName: 'x'.repeat(65) }],
 ] as const;
 
-/** What the wire refuses of jobs. */
+/** Refusals of jobs. */
 export function jobRefusals(world: World): Rule[] {
   let system = '';
   return [

@@ -1,7 +1,7 @@
 import { at, form, inQuery, json, nothing, query } from '../front-end.ts';
 import { granted, newDept, newMenu, newPost, newRole, newUser, unique, type Case, type World } from '../world.ts';
 
-/** A record as its page has it, for sending it back. */
+/** A record as its page loads it, to be sent back. */
 async function shown({ admin }: World, call: string, params: Record<string, number>) {
   return (await granted(admin(call, at(params)))).data as object;
 }
@@ -57,7 +57,7 @@ export const roleCases = {
     query({ pageNum: 1, pageSize: 10, roleId: (await newRole(world)).roleId }),
   'PUT /system/role/authUser/cancel': async (world) => {
     const { userId, roleId } = await holder(world);
-    // The number of the role comes from the address there, so it is a text.
+    // The id of the role comes from the address there, so it is a text.
     return json({ userId, roleId: String(roleId) });
   },
   'PUT /system/role/authUser/cancelAll': async (world) => {
@@ -72,7 +72,7 @@ export const roleCases = {
   'GET /system/role/deptTree/{roleId}': async (world) => at({ roleId: (await newRole(world)).roleId }),
 } satisfies Record<string, Case>;
 
-/** A menu that the actor holds. */
+/** A menu that the actor has. */
 async function ownMenu(world: World) {
   const menu = await newMenu(world);
   await world.grantMenu(menu.menuId);

@@ -91,7 +91,7 @@ export const noticeCases = {
   },
 } satisfies Record<string, Case>;
 
-/** Leaves a row in the log of logins, and answers its number. */
+/** Creates a row in the login log, and returns its number. */
 async function login({ admin, actor }: World): Promise<number> {
   await admin('POST /login', json({ username: actor.userName, password: 'wrong', code: '', uuid: '' }));
   const { rows } = await granted(admin('GET /monitor/logininfor/list', query({ userName: actor.userName })));
@@ -99,7 +99,7 @@ async function login({ admin, actor }: World): Promise<number> {
   return rows![0]!['infoId'] as number;
 }
 
-/** The counter of wrong passwords of a name, as it stands in a path. */
+/** The counter of wrong passwords of a user name, encoded for a path. */
 const wrongPassword = (userName: string) =>
   at({ cacheName: 'pwd_err_cnt:', cacheKey: `pwd_err_cnt:${userName.toLowerCase()}` });
 
