@@ -231,7 +231,7 @@ export function processesOf(folder: string): Trace[] {
 }
 
 /** No process that used it is left. */
-export const nobody = (left: Trace[]) => left.length === 0;
+export const allEnded = (left: Trace[]) => left.length === 0;
 
 /** The passwords that a first start prints, by account. */
 export function printedPasswords(output: string): Map<string, string> {

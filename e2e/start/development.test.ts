@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { freePort } from '../portal.ts';
-import { call, clone, nobody, processesOf, until } from './clone.ts';
+import { call, clone, allEnded, processesOf, until } from './clone.ts';
 
 const { run, folder, data } = clone();
 
@@ -42,6 +42,6 @@ test(
     await untilIt('data-changed="by hand"', `${url}/link`);
 
     running.child.kill('SIGTERM');
-    await until(() => processesOf(data), nobody);
+    await until(() => processesOf(data), allEnded);
   },
 );

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import pg from 'pg';
 import { findPostgres } from '../../src/server/database/postgres.ts';
 import { freePort } from '../portal.ts';
-import { call, clone, logIn, nobody, printedPasswords, processesOf, until, type Command } from './clone.ts';
+import { call, clone, logIn, allEnded, printedPasswords, processesOf, until, type Command } from './clone.ts';
 
 const { run, data } = clone();
 const port = String(await freePort());
@@ -106,7 +106,7 @@ test('the database has no rights of root, even when root started it', () => {
 test('a stop ends every process, and the next start is ready, says no password and changes nothing', async () => {
   first.interrupt();
   const said = () => `${first.output().slice(-3000)}\n${databaseLog().slice(-3000)}`;
-  await until(() => processesOf(data), nobody, said);
+  await until(() => processesOf(data), allEnded, said);
   assert.match(databaseLog(), /database system is shut down\n$/);
 
   const other = 'Zk4!wL8#pB-other';
@@ -133,7 +133,7 @@ test('a stop ends every process, and the next start is ready, says no password a
   assert.ok(rows[0].count > 5, 'what was demonstrated stays');
   // As a service manager stops it: the signal reaches npm only.
   second.child.kill('SIGTERM');
-  await until(() => processesOf(data), nobody);
+  await until(() => processesOf(data), allEnded);
   assert.match(databaseLog(), /database system is shut down\n$/);
   assert.doesNotMatch(databaseLog(), /not properly shut down/);
 });
@@ -143,6 +143,6 @@ test('closing the terminal ends every process too', async () => {
   await addressOf(third);
   third.interrupt('SIGHUP');
   const said = () => `${third.output().slice(-3000)}\n${databaseLog().slice(-3000)}`;
-  await until(() => processesOf(data), nobody, said);
+  await until(() => processesOf(data), allEnded, said);
   assert.match(databaseLog(), /database system is shut down\n$/);
 });

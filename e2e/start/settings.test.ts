@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import pg from 'pg';
 import { findPostgres } from '../../src/server/database/postgres.ts';
 import { adminPassword, freePort, openSession } from '../portal.ts';
-import { call, clone, nobody, ordinaryUser, printedPasswords, processesOf, until } from './clone.ts';
+import { call, clone, allEnded, ordinaryUser, printedPasswords, processesOf, until } from './clone.ts';
 
 // In a separate folder, and as an ordinary user even when the tests run as root.
 const { run, data, folder } = clone(ordinaryUser, ['build']);
@@ -68,7 +68,7 @@ test('an ordinary user starts an empty portal with a password of their own, and 
   assert.ok(processes.some(({ command }) => command.includes('postgres')));
   for (const { command, uid } of processes) assert.equal(uid, ordinaryUser.uid, command);
   running.interrupt();
-  await until(() => processesOf(data), nobody);
+  await until(() => processesOf(data), allEnded);
 });
 
 test('a port that is taken is reported, and the generated passwords are printed', async () => {
@@ -93,7 +93,7 @@ test('a stop during the start leaves no process behind', async () => {
   stopped.child.kill('SIGTERM');
   await stopped.ended;
   assert.doesNotMatch(stopped.output(), / Lattice {2}http/);
-  await until(() => processesOf(elsewhere), nobody);
+  await until(() => processesOf(elsewhere), allEnded);
 });
 
 test('a stop during the build prevents the start', async () => {
@@ -103,5 +103,5 @@ test('a stop during the build prevents the start', async () => {
   stopped.child.kill('SIGTERM');
   await stopped.ended;
   assert.doesNotMatch(stopped.output(), /Built in| Lattice {2}http/);
-  await until(() => processesOf(data), nobody);
+  await until(() => processesOf(data), allEnded);
 });

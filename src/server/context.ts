@@ -63,7 +63,7 @@ export interface Context {
   /** IP address of the caller; with `TRUST_PROXY`, as the proxy reports it. */
   address: string;
   userAgent: string;
-  /** True for HEAD requests and browser prefetches: nobody looks at the answer yet. */
+  /** True for HEAD requests and browser prefetches: the answer may never be looked at. */
   isAhead?: boolean;
   /** Suppresses mails: demonstration records are about people who do not exist. */
   isSilent?: boolean;
