@@ -1,3 +1,4 @@
+import { resourceStatus } from '#contract/data/resources';
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 
@@ -12,7 +13,7 @@ export const setRecipe = (ctx: Context, it: { recipe: number; doneTo: number } |
 export async function nextEntries(ctx: Context, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ resourceId: number }>`
     (select resource_id from data_resource_search where resource_id > ${after} order by resource_id limit ${limit})
-    union (select resource_id from data_resource where resource_id > ${after} and status = '5' order by resource_id limit ${limit})
+    union (select resource_id from data_resource where resource_id > ${after} and status = ${sql.lit(resourceStatus.published)} order by resource_id limit ${limit})
     order by resource_id limit ${limit}`.execute(ctx.db);
   return rows.map(({ resourceId }) => resourceId);
 }
@@ -20,7 +21,7 @@ export async function nextEntries(ctx: Context, after: number, limit: number): P
 /** No entry is there though resources are published. */
 export async function lacksEntries(ctx: Context): Promise<boolean> {
   const { rows } = await sql<{ lacks: boolean }>`
-    select not exists (select from data_resource_search) and exists (select from data_resource where status = '5') as lacks`.execute(
+    select not exists (select from data_resource_search) and exists (select from data_resource where status = ${sql.lit(resourceStatus.published)}) as lacks`.execute(
     ctx.db,
   );
   return rows[0]!.lacks;
