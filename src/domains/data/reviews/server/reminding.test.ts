@@ -123,7 +123,7 @@ test('who decides is told of what waits too long while nobody has it in hand, on
   const [mail, ...more] = await told(chief);
   assert.equal(more.length, 0);
   assert.match(mail!.subject, /有 1 项.*5 个工作日.*One resource waits longer than 5 working days/);
-  assert.match(mail!.body, /“无人审核”自 2027-02-19 起等待[^]*waits since 2027-02-19/);
+  assert.match(mail!.body, /“无人审核”自 2027-02-19 起等待[^]*has been waiting since 2027-02-19/);
   assert.deepEqual(await told(elsewhere), []);
   await remind({ ...later, now: morningOf('2027-03-02') });
   assert.match((await told(chief)).at(-1)!.body, /刚刚提交/);
