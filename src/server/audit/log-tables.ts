@@ -59,7 +59,7 @@ export function conditionsOf(log: LogTable, filter: LogFilter): Condition[] {
 }
 
 /** The ends of a range filter for a log, in either form; the later one as the first instant after it. */
-export function stretchOf(query: Record<string, unknown>, name: string): Pick<LogFilter, 'begin' | 'before'> {
+export function timeRangeOf(query: Record<string, unknown>, name: string): Pick<LogFilter, 'begin' | 'before'> {
   const { begin, end } = rangeOf(query, name);
   return { begin, before: end && new Date(end.getTime() + 1) };
 }

@@ -4,7 +4,7 @@
  */
 
 /** Statements that take at least this many milliseconds count as slow. */
-export const slowFrom = 200;
+export const slowThresholdMs = 200;
 /** Maximum number of distinct statements; beyond it those with the least total time are dropped. */
 const maxStatements = 100;
 /** Maximum length of a recorded text in characters. */
@@ -39,7 +39,7 @@ export function slowStatements(): SlowStatements {
   return {
     note(whole, milliseconds) {
       count++;
-      if (milliseconds < slowFrom) return;
+      if (milliseconds < slowThresholdMs) return;
       slow++;
       const text = whole.slice(0, maxTextLength);
       const before = recorded.get(text);

@@ -115,7 +115,7 @@ export async function lookAt(
 ): Promise<Look> {
   if (known) return { fault: known };
   const look = await seen(ctx, content, most);
-  if (look.fault) await wantCheck(ctx, content.storageKey);
+  if (look.fault) await requestFixityCheck(ctx, content.storageKey);
   return look;
 }
 
@@ -134,7 +134,7 @@ async function seen(ctx: Context, { storageKey, size, sha256 }: StoredContent, m
 }
 
 /** Requests a fixity check of a file ahead of the rotation; does nothing when one is already waiting. */
-export async function wantCheck(ctx: Context, storageKey: string): Promise<void> {
+export async function requestFixityCheck(ctx: Context, storageKey: string): Promise<void> {
   await sql`
     update sys_file set check_wanted_at = ${ctx.now}
     where storage_key = ${storageKey} and ready_at is not null and check_wanted_at is null`.execute(ctx.db);

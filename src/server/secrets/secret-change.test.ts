@@ -11,7 +11,7 @@ import { emptyDatabase, startPortal } from '#testing';
 import { product } from '../../domains/index.ts';
 import { migrate } from '../database/migrate.ts';
 import { encrypt } from './secret.ts';
-import { changeSecret, finishChange, SecretChangeFault, resealed } from './secret-change.ts';
+import { changeSecret, finishChange, SecretChangeFault, reencrypted } from './secret-change.ts';
 
 const home = await mkdtemp(path.join(tmpdir(), 'lattice-secret-'));
 after(() => rm(home, { recursive: true, force: true }));
@@ -58,11 +58,11 @@ test('after a change of the key the portal decrypts older values with the new on
     assert.deepEqual(await readFile(file), from);
 
     await client.query('begin');
-    assert.equal(await resealed(client, columns, from, to), 3, 'and the probe of the start');
+    assert.equal(await reencrypted(client, columns, from, to), 3, 'and the probe of the start');
     await client.query('commit');
     assert.equal(await secretSetting({ ...context, secretKey: to }, 'identifier.doi.password'), 'doi-word');
     await assert.rejects(secretSetting(context, 'identifier.doi.password'));
-    await assert.rejects(resealed(client, columns, from, to), /data_resource|sys_config/);
+    await assert.rejects(reencrypted(client, columns, from, to), /data_resource|sys_config/);
 
     // A crash between the commit and the replacement of the file leaves the new key next to the old one.
     await writeFile(`${file}.new`, to);

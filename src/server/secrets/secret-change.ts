@@ -36,7 +36,7 @@ const batch = 500;
  * Encrypts every value with the new key, in the caller's transaction. Returns their number.
  * @throws SecretChangeFault that names the first value that the old key does not decrypt
  */
-export async function resealed(
+export async function reencrypted(
   client: pg.ClientBase,
   columns: readonly SealedColumn[],
   from: Buffer,
@@ -109,7 +109,7 @@ export async function changeSecret(
   await client.query('begin');
   let count: number;
   try {
-    count = await resealed(client, columns, from, to);
+    count = await reencrypted(client, columns, from, to);
     // A portal that was started meanwhile has read the old key.
     if (await isInUse(client)) throw new SecretChangeFault('');
     await client.query('commit');
@@ -135,7 +135,7 @@ export async function finishChange(
   const key = await readFile(draft).catch(() => undefined);
   if (!key) return undefined;
   await client.query('begin');
-  const opens = await resealed(client, columns, key, key).then(
+  const opens = await reencrypted(client, columns, key, key).then(
     (count) => count > 0,
     (error: unknown) => {
       if (error instanceof SecretChangeFault) return false;

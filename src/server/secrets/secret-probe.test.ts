@@ -7,7 +7,7 @@ import { startPortal } from '#testing';
 import { product } from '../../domains/index.ts';
 import { readEnv } from '../process/env.ts';
 import { encrypt } from './secret.ts';
-import { resealed } from './secret-change.ts';
+import { reencrypted } from './secret-change.ts';
 import { refuseWrongSecret, WrongSecret } from './secret-probe.ts';
 import { startFault } from '../process/start-faults.ts';
 
@@ -56,7 +56,7 @@ test('an older portal accepts its key as the right one when that decrypts its se
 test('after a change of the key the new one is right and the old one is not', async () => {
   const to = randomBytes(32);
   const client = await pool.connect();
-  await resealed(client, columns, secretKey, to);
+  await reencrypted(client, columns, secretKey, to);
   client.release();
   assert.equal(await start(to), '');
   assert.match(await start(secretKey), /^SECRET_KEY/);

@@ -86,7 +86,7 @@ export const StatementRecord = z.object({
   source: z.enum(['server', 'process']),
   since: Moment.nullable(),
   /** Milliseconds from which on this process calls a statement slow; the server keeps all. */
-  slowFrom: z.number().nullable(),
+  slowThresholdMs: z.number().nullable(),
   /** Statements of this process since then, and slow ones among them. */
   count: z.number(),
   slow: z.number(),

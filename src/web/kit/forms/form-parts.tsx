@@ -1,4 +1,4 @@
-import type { useKeptForm } from '../../shell/kept-form.ts';
+import type { useAutosavedForm } from '../../shell/autosaved-form.ts';
 import { useTexts } from '../../texts/language.ts';
 import { confirmBox } from '../notices.ts';
 import { keptTexts } from '../texts/kept.ts';
@@ -91,7 +91,7 @@ export function ChoiceField({
 }
 
 /** Shows whether input is saved, and lets the user choose a version when another window has saved one. */
-export function KeptLine({ at, error, settle }: Pick<ReturnType<typeof useKeptForm>, 'at' | 'error' | 'settle'>) {
+export function KeptLine({ at, error, settle }: Pick<ReturnType<typeof useAutosavedForm>, 'at' | 'error' | 'settle'>) {
   const t = useTexts(keptTexts);
   const [tone, icon] = (
     {

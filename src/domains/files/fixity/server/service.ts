@@ -4,7 +4,7 @@ import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
 import { throttleTo, type Throttle } from '#server/files/throttle';
-import { wantCheck } from '#server/files/stored-content';
+import { requestFixityCheck } from '#server/files/stored-content';
 import { mismatches, orphans } from '#module/files/uploads';
 import type { CheckOrder, FileEvent, Outcome } from '../contract.ts';
 import { againAfter, limitsOf } from './limits.ts';
@@ -158,7 +158,7 @@ export async function compare(ctx: Context): Promise<void> {
   for await (const { storageKey, found: size } of mismatches(ctx, (count) => (found.records += count))) {
     if (size === undefined) found.missing += 1;
     else found.wrongSize += 1;
-    await wantCheck(ctx, storageKey);
+    await requestFixityCheck(ctx, storageKey);
   }
   for await (const { key, size } of orphans(ctx, (count) => (found.stored += count))) {
     found.orphans += 1;

@@ -1,7 +1,7 @@
 import { inTransaction, type Context } from '#server/context';
 import type { ClamdPlace } from '#server/process/env';
 import { throttleTo, type Throttle } from '#server/files/throttle';
-import { wantCheck } from '#server/files/stored-content';
+import { requestFixityCheck } from '#server/files/stored-content';
 import { isAlive, scanned, ScannerFault, usualPatience, versionOf, type Patience, type Verdict } from './clamd.ts';
 import { limitsOf } from './limits.ts';
 import { mailInfected, tellDown, tellFindings } from './mails.ts';
@@ -141,7 +141,7 @@ async function verdictOn(
   });
   // Bytes that are not there were not scanned; the check of the store says what is wrong with them.
   if (verdict.is === 'clean' && length !== size) {
-    await wantCheck(ctx, storageKey);
+    await requestFixityCheck(ctx, storageKey);
     throw new Error(`the store gave ${length} bytes of ${size}`);
   }
   return verdict;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { adminPassword, caller, startPortal } from '#testing';
-import { resealed } from '#server/secrets/secret-change';
+import { reencrypted } from '#server/secrets/secret-change';
 import { sessions } from '#contract/identity/sessions';
 import { users } from '#contract/system/users';
 import { person, personPassword, type Person } from '#factory/identity/accounts';
@@ -113,7 +113,7 @@ test('another key of the installation encrypts the secrets of apps again', async
   const client = await portal.database.pool.connect();
   try {
     await client.query('begin');
-    assert.ok((await resealed(client, secondFactorsModule.sealed!, secretKey, key)) > 0);
+    assert.ok((await reencrypted(client, secondFactorsModule.sealed!, secretKey, key)) > 0);
     const { rows } = await client.query<{ secret: Buffer }>('select secret from sys_totp where user_id = $1', [
       her.userId,
     ]);

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { person } from '#factory/identity/accounts';
 import { openDatabase } from '#server/database/db';
-import { slowFrom } from '#server/database/slow-statements';
+import { slowThresholdMs } from '#server/database/slow-statements';
 import { startPortal } from '#testing';
 import { database, type DatabaseFigures, type StatementRecord } from '../contract.ts';
 import { withoutValues } from './policy.ts';
@@ -53,12 +53,12 @@ test('who waits for a lock is shown with whom they wait for, and without values'
 });
 
 test('slow statements are kept with their text and without their values, until the record is emptied', async () => {
-  await sql`select pg_sleep(${slowFrom / 1000 + 0.05}) as slept_well, ${'my secret'} as word`.execute(db);
+  await sql`select pg_sleep(${slowThresholdMs / 1000 + 0.05}) as slept_well, ${'my secret'} as word`.execute(db);
   const { source, rows, slow, count } = await record();
   assert.equal(source, 'process');
   assert.ok(slow >= 1 && count > slow);
   const row = rows.find(({ text }) => text.includes('slept_well'))!;
-  assert.ok(row.calls === 1 && row.longest >= slowFrom);
+  assert.ok(row.calls === 1 && row.longest >= slowThresholdMs);
   assert.ok(!JSON.stringify(rows).includes('my secret'));
   assert.equal((await ops.call(database.forget)).code, 200);
   assert.ok(!JSON.stringify((await record()).rows).includes('slept_well'));

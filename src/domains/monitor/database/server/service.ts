@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { slowFrom } from '#server/database/slow-statements';
+import { slowThresholdMs } from '#server/database/slow-statements';
 import type { DatabaseFigures } from '../contract.ts';
 import { isRefusal, shareOf, withoutValues } from './policy.ts';
 import * as queries from './queries.ts';
@@ -62,7 +62,7 @@ const shown = ({ pid, userName, application, state, seconds, statement }: querie
 export async function statements(ctx: Context) {
   const { count, slow, since } = ctx.own.statements.figures();
   const recorded = await ofServer(ctx);
-  if (recorded) return { source: 'server' as const, since: null, slowFrom: null, count, slow, rows: recorded };
+  if (recorded) return { source: 'server' as const, since: null, slowThresholdMs: null, count, slow, rows: recorded };
   const rows = ctx.own.statements.list().map(({ text, calls, total, longest, lastAt }) => ({
     text: withoutValues(text),
     calls,
@@ -71,7 +71,7 @@ export async function statements(ctx: Context) {
     longest: Math.round(longest),
     lastAt,
   }));
-  return { source: 'process' as const, since, slowFrom, count, slow, rows };
+  return { source: 'process' as const, since, slowThresholdMs, count, slow, rows };
 }
 
 /** Nothing where the server keeps no record, or does not show it to this account. */

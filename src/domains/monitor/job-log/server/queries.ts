@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Context } from '#server/context';
 import { containsText } from '#server/database/contains-text';
-import { stretchOf, type Condition, type LogFilter } from '#server/audit/log-tables';
+import { timeRangeOf, type Condition, type LogFilter } from '#server/audit/log-tables';
 import { countLog, inOrder, logBatches, logPage } from '#server/audit/log-lists';
 import type { JobLogQuery } from '../contract.ts';
 import { jobLogTable } from './table.ts';
@@ -81,7 +81,7 @@ async function namesOf(ctx: Context, query: JobLogQuery): Promise<string[] | und
 const filterOf = async (ctx: Context, query: JobLogQuery): Promise<LogFilter> => ({
   titles: await namesOf(ctx, query),
   status: query.status,
-  ...stretchOf(query, 'CreateTime'),
+  ...timeRangeOf(query, 'CreateTime'),
 });
 
 /** Newest first, unless the oldest are asked for. */

@@ -1,4 +1,4 @@
-import { stretchOf } from '#server/audit/log-tables';
+import { timeRangeOf } from '#server/audit/log-tables';
 import { implement } from '#server/routes';
 import { cleanLog, removeRows } from '#module/monitor/log-chain';
 import { jobLog } from '../contract.ts';
@@ -14,6 +14,6 @@ export const routes = implement(jobLog, {
   },
   export: ({ ctx, body }) => exportTable(ctx, body),
   find: ({ ctx, params }) => find(ctx, params.jobLogId),
-  clean: ({ ctx, query }) => cleanLog(ctx, jobLogTable, stretchOf(query, 'CreateTime'), cleanJob),
+  clean: ({ ctx, query }) => cleanLog(ctx, jobLogTable, timeRangeOf(query, 'CreateTime'), cleanJob),
   remove: ({ ctx, params }) => removeRows(ctx, jobLogTable, params.jobLogIds),
 });

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { stretchOf } from '#server/audit/log-tables';
+import { timeRangeOf } from '#server/audit/log-tables';
 import { countLog, inOrder, logBatches, logPage } from '#server/audit/log-lists';
 import type { LoginLogQuery } from '../contract.ts';
 import { deviceOf, placeOf } from './device.ts';
@@ -54,7 +54,7 @@ const filterOf = (query: LoginLogQuery) => ({
   name: query.userName,
   address: query.ipaddr,
   status: query.status,
-  ...stretchOf(query, 'LoginTime'),
+  ...timeRangeOf(query, 'LoginTime'),
 });
 
 /** Newest first, unless another order is asked for. */

@@ -1,4 +1,4 @@
-import { stretchOf } from '#server/audit/log-tables';
+import { timeRangeOf } from '#server/audit/log-tables';
 import { implement } from '#server/routes';
 import { cleanLog, removeRows } from '#module/monitor/log-chain';
 import { loginLog } from '../contract.ts';
@@ -15,7 +15,7 @@ export const routes = implement(loginLog, {
     return { ...totals, rows: rows.map((row) => shown(row, ctx.language)) };
   },
   export: ({ ctx, body }) => exportTable(ctx, body),
-  clean: ({ ctx, query }) => cleanLog(ctx, loginTable, stretchOf(query, 'LoginTime'), cleanJob),
+  clean: ({ ctx, query }) => cleanLog(ctx, loginTable, timeRangeOf(query, 'LoginTime'), cleanJob),
   remove: ({ ctx, params }) => removeRows(ctx, loginTable, params.infoIds),
   unlock: ({ ctx, params }) => unlockLogin(ctx, params.userName),
 });

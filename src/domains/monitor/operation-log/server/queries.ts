@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditEntry } from '#server/audit/audit';
 import type { Context } from '#server/context';
-import { stretchOf, type LogFilter } from '#server/audit/log-tables';
+import { timeRangeOf, type LogFilter } from '#server/audit/log-tables';
 import { countLog, inOrder, logBatches, logPage, titlesOf } from '#server/audit/log-lists';
 import type { OperationQuery } from '../contract.ts';
 import { operationTable } from './table.ts';
@@ -42,7 +42,7 @@ const filterOf = ({ nouns, businessType, businessTypes, ...query }: Wanted): Log
   titles: nouns,
   businessTypes: kindsOf(businessType, businessTypes),
   status: query.status,
-  ...stretchOf(query, 'OperTime'),
+  ...timeRangeOf(query, 'OperTime'),
 });
 
 /** One kind, several, or what both name. */

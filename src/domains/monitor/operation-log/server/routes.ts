@@ -1,4 +1,4 @@
-import { stretchOf } from '#server/audit/log-tables';
+import { timeRangeOf } from '#server/audit/log-tables';
 import { implement } from '#server/routes';
 import { cleanLog, removeRows } from '#module/monitor/log-chain';
 import { operationLog } from '../contract.ts';
@@ -9,6 +9,6 @@ import { operationTable } from './table.ts';
 export const routes = implement(operationLog, {
   list: ({ ctx, query }) => list(ctx, query),
   export: ({ ctx, body }) => exportTable(ctx, body),
-  clean: ({ ctx, query }) => cleanLog(ctx, operationTable, stretchOf(query, 'OperTime'), cleanJob),
+  clean: ({ ctx, query }) => cleanLog(ctx, operationTable, timeRangeOf(query, 'OperTime'), cleanJob),
   remove: ({ ctx, params }) => removeRows(ctx, operationTable, params.operIds),
 });

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '#web/kit/parts/button.tsx';
 import { ErrorSummary } from '#web/kit/forms/field.tsx';
 import { KeptLine } from '#web/kit/forms/form-parts.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
-import { useKeptForm } from '#web/shell/kept-form.ts';
+import { useAutosavedForm } from '#web/shell/autosaved-form.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { CallError } from '#web/api/wire.ts';
@@ -52,7 +52,7 @@ export function ApplicationForm({ own, userId, onChanged }: Props) {
   const [step, go] = useState<FormStep>('project');
   const [busy, setBusy] = useState(false);
   const params = { id: own.applicationId };
-  const kept = useKeptForm<ApplicationDraft>({
+  const kept = useAutosavedForm<ApplicationDraft>({
     name: `application:${userId}:${own.applicationId}`,
     form: draftOf(own),
     rowVer: own.rowVer,

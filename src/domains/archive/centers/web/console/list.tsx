@@ -8,7 +8,7 @@ import { ChoiceFilter, TextFilter } from '#web/kit/lists/filters.tsx';
 import { ListPage } from '#web/kit/lists/list-page.tsx';
 import { useListState } from '#web/kit/lists/list-state.ts';
 import { BothNames, LastChange } from '#web/kit/lists/record-cells.tsx';
-import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -109,7 +109,7 @@ export default function Centers() {
             render: (_value, row) => {
               const name = pick(row.nameZh, row.nameEn, language);
               return (
-                <RowActs
+                <RowActions
                   acts={[
                     {
                       name: t('edit'),

@@ -7,7 +7,7 @@ import { call } from '#web/api/api.ts';
 import { Button, LinkButton } from '#web/kit/parts/button.tsx';
 import { ErrorSummary } from '#web/kit/forms/field.tsx';
 import { KeptLine, TextField } from '#web/kit/forms/form-parts.tsx';
-import { useKeptForm } from '#web/shell/kept-form.ts';
+import { useAutosavedForm } from '#web/shell/autosaved-form.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { missing } from '../../contract/requirements.ts';
@@ -52,7 +52,7 @@ export function SubmissionForm({
   const faults = useFaults('paperTitle');
   const [busy, setBusy] = useState(false);
   const params = { id: own.submissionId };
-  const kept = useKeptForm<SubmissionDraft>({
+  const kept = useAutosavedForm<SubmissionDraft>({
     name: `paper:${userId}:${own.submissionId}`,
     form: draftOf(own),
     rowVer: own.rowVer,

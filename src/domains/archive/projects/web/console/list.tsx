@@ -10,7 +10,7 @@ import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/lists/filters.tsx
 import { ListPage } from '#web/kit/lists/list-page.tsx';
 import { useListState } from '#web/kit/lists/list-state.ts';
 import { BothNames, LastChange } from '#web/kit/lists/record-cells.tsx';
-import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -140,7 +140,7 @@ export default function Projects() {
             title: t('operation'),
             fixed: 'end',
             render: (_value, row) => (
-              <RowActs
+              <RowActions
                 acts={[
                   {
                     name: t('edit'),

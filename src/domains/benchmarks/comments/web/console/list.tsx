@@ -10,7 +10,7 @@ import { DataTable } from '#web/kit/lists/data-table.tsx';
 import { ListPage } from '#web/kit/lists/list-page.tsx';
 import { useQueueState } from '#web/kit/lists/queue.ts';
 import { LastChange, RemoveChosen } from '#web/kit/lists/record-cells.tsx';
-import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { WaitingText } from '#web/kit/parts/waiting-text.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
@@ -156,7 +156,7 @@ export default function CommentPage() {
             title: t('office.operation'),
             fixed: 'end',
             render: (_value, row) => (
-              <RowActs
+              <RowActions
                 acts={([...moderationActs.filter((act) => row.may[act]), 'remove'] as const).map((act) => ({
                   name: t(`office.${act}`),
                   about: t(`office.${act}Of`, { author: row.author }),

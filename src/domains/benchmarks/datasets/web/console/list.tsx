@@ -14,7 +14,7 @@ import { ChoiceFilter, TextFilter } from '#web/kit/lists/filters.tsx';
 import { ListPage } from '#web/kit/lists/list-page.tsx';
 import { useListState } from '#web/kit/lists/list-state.ts';
 import { BothNames, LastChange } from '#web/kit/lists/record-cells.tsx';
-import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -230,7 +230,7 @@ function DatasetRowActs({
   };
   const leads = (act: DatasetAct) => (datasetActs[act].from as readonly DatasetStatus[]).includes(row.status);
   return (
-    <RowActs
+    <RowActions
       of={name}
       acts={[
         { name: t('edit'), about: t('editOf', { name }), call: datasets.edit, onAct: onEdit },

@@ -1,5 +1,5 @@
 import { call } from '#web/api/api.ts';
-import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { CallError } from '#web/api/wire.ts';
@@ -32,7 +32,7 @@ export function ModelActs({
     onMoved();
   };
   return (
-    <RowActs
+    <RowActions
       acts={auditActs
         .filter((act) => may[act])
         .map((act) => ({

@@ -9,7 +9,7 @@ import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/lists/filters.tsx
 import { ListPage } from '#web/kit/lists/list-page.tsx';
 import { everyState, useQueueState } from '#web/kit/lists/queue.ts';
 import { LastChange } from '#web/kit/lists/record-cells.tsx';
-import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { WaitingText } from '#web/kit/parts/waiting-text.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -174,7 +174,7 @@ export default function ModelPage() {
             title: t('office.operation'),
             fixed: 'end',
             render: (_value, row) => (
-              <RowActs
+              <RowActions
                 acts={[
                   {
                     name: t(row.may.approve ? 'office.decide' : 'office.read'),

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#shared/contract';
 import { leads } from '#shared/publishing';
-import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { about, aboutActs, type AboutAct, type AboutStatus } from '../../contract.ts';
@@ -33,7 +33,7 @@ export function AboutActs({ name, status, preview, question, calls, onEdit, onMo
   const questions = { publish: question, takeDown: t('confirmTakeDown', { name }) };
   const done = { publish: t('published'), takeDown: t('takenDown') };
   return (
-    <RowActs
+    <RowActions
       acts={[
         { name: t('edit'), about: t('editOf', { name }), call: calls.edit, onAct: onEdit },
         { name: t('preview'), about: t('previewOf', { name }), call: about.find, href: preview },

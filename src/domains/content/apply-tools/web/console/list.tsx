@@ -12,7 +12,7 @@ import { useListState } from '#web/kit/lists/list-state.ts';
 import { OrderButton } from '#web/kit/lists/order-drawer.tsx';
 import { BothNames, LastChange, RemoveChosen } from '#web/kit/lists/record-cells.tsx';
 import { useRecords } from '#web/kit/lists/records.ts';
-import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -193,7 +193,7 @@ export default function ToolPage() {
             key: 'operation',
             title: t('operation'),
             fixed: 'end',
-            render: (_value, row) => <RowActs acts={actsOf(row)} />,
+            render: (_value, row) => <RowActions acts={actsOf(row)} />,
           },
         ]}
       />

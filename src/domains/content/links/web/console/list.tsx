@@ -11,7 +11,7 @@ import { useListState } from '#web/kit/lists/list-state.ts';
 import { OrderButton } from '#web/kit/lists/order-drawer.tsx';
 import { BothNames, LastChange, RemoveChosen } from '#web/kit/lists/record-cells.tsx';
 import { useRecords } from '#web/kit/lists/records.ts';
-import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -154,7 +154,7 @@ export default function LinkPage() {
               const name = nameOf(row);
               const act = row.status === 'normal' ? 'deactivate' : 'activate';
               return (
-                <RowActs
+                <RowActions
                   acts={[
                     {
                       name: t('edit'),

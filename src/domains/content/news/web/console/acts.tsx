@@ -1,7 +1,7 @@
 import { leads } from '#shared/publishing';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
-import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { news, newsActs, type NewsAct, type NewsRow } from '../../contract.ts';
@@ -28,7 +28,7 @@ export function NewsActs({ item, onEdit, onRemove, onMoved }: Props) {
     onMoved();
   };
   return (
-    <RowActs
+    <RowActions
       acts={[
         { name: t('edit'), about: t('editOf', { headline }), call: news.edit, onAct: onEdit },
         {

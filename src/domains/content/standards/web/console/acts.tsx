@@ -1,6 +1,6 @@
 import { leads } from '#shared/publishing';
 import { call } from '#web/api/api.ts';
-import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { standardActs, standards, type Standard, type StandardAct } from '../../contract.ts';
@@ -28,7 +28,7 @@ export function StandardActs({ item, onEdit, onRemove, onMoved }: Props) {
     onMoved();
   };
   return (
-    <RowActs
+    <RowActions
       acts={[
         { name: t('edit'), about: t('editOf', { name }), call: standards.edit, onAct: onEdit },
         {

@@ -9,7 +9,7 @@ import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/lists/filters.tsx
 import { ListPage } from '#web/kit/lists/list-page.tsx';
 import { useListState } from '#web/kit/lists/list-state.ts';
 import { LastChange } from '#web/kit/lists/record-cells.tsx';
-import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -168,7 +168,7 @@ export default function AuditorPage() {
             title: t('operation'),
             fixed: 'end',
             render: (_value, row) => (
-              <RowActs
+              <RowActions
                 acts={[
                   {
                     name: t('edit'),

@@ -5,7 +5,7 @@ import { newSum } from '#module/files/transfers';
 import { isCompressible } from '#module/data/bundles';
 import { type FileRecord } from '#module/data/resources';
 import type { Context } from '#server/context';
-import { lookedAt, wantCheck } from '#server/files/stored-content';
+import { lookedAt, requestFixityCheck } from '#server/files/stored-content';
 import { zipped, type Packed } from '#server/files/zip';
 import { declaration, recordFile, type Algorithm } from '../../format.ts';
 import { pathInBag } from './names.ts';
@@ -172,7 +172,7 @@ async function* summed(
     }
     const sha256 = await first.digest();
     if (first.size !== size || (recorded !== '' && sha256 !== recorded)) {
-      await wantCheck(ctx, storageKey);
+      await requestFixityCheck(ctx, storageKey);
       throw new Error(`bag: ${path} is not what was uploaded`);
     }
     done({ sha256, sha512: known ?? (await second!.digest()) });

@@ -7,7 +7,7 @@ import { DataTable } from '#web/kit/lists/data-table.tsx';
 import { formatMoment } from '#web/kit/parts/format.ts';
 import { ListPage } from '#web/kit/lists/list-page.tsx';
 import { useListState } from '#web/kit/lists/list-state.ts';
-import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -96,7 +96,7 @@ export default function IdentifierPage() {
             title: t('operation'),
             fixed: 'end',
             render: (_value, row) => (
-              <RowActs
+              <RowActions
                 acts={[
                   {
                     name: t('detail'),

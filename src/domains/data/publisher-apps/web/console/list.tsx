@@ -9,7 +9,7 @@ import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/lists/filters.tsx
 import { formatMoment } from '#web/kit/parts/format.ts';
 import { ListPage } from '#web/kit/lists/list-page.tsx';
 import { useListState } from '#web/kit/lists/list-state.ts';
-import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -185,7 +185,7 @@ export default function PublisherAppPage() {
             key: 'operation',
             title: t('operation'),
             fixed: 'end',
-            render: (_value, row) => <RowActs acts={actsOf(row)} />,
+            render: (_value, row) => <RowActions acts={actsOf(row)} />,
           },
         ]}
       />

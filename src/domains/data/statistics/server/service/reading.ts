@@ -71,7 +71,7 @@ export async function ownUse(
 }
 
 /** @throws data.statistics.badStretch as a fault of `endMonth` */
-function stretchOf(ctx: Context, query: Pick<UseQuery, 'beginMonth' | 'endMonth'>): queries.Stretch {
+function timeRangeOf(ctx: Context, query: Pick<UseQuery, 'beginMonth' | 'endMonth'>): queries.Stretch {
   const end = query.endMonth ?? monthOf(ctx.now);
   const last = new Date(`${end}-01T00:00:00Z`);
   last.setUTCMonth(last.getUTCMonth() - drawnMonths + 1);
@@ -81,7 +81,7 @@ function stretchOf(ctx: Context, query: Pick<UseQuery, 'beginMonth' | 'endMonth'
 }
 
 /** The back office's list. */
-export const allUse = (ctx: Context, query: UseQuery) => queries.listAll(ctx, query, stretchOf(ctx, query));
+export const allUse = (ctx: Context, query: UseQuery) => queries.listAll(ctx, query, timeRangeOf(ctx, query));
 
 /** Everything of the caller's own, month by month, as a spreadsheet. */
 export const exportOwn = (ctx: Context): Promise<FileReply> =>
@@ -89,7 +89,7 @@ export const exportOwn = (ctx: Context): Promise<FileReply> =>
 
 /** Resources and months of the back office's list as a spreadsheet. @throws data.statistics.tooManyRows|badStretch */
 export const exportAll = (ctx: Context, query: UseQuery): Promise<FileReply> =>
-  exported(ctx, 'all', { ...stretchOf(ctx, query), keyword: query.keyword });
+  exported(ctx, 'all', { ...timeRangeOf(ctx, query), keyword: query.keyword });
 
 const columns = [
   'resourceNo',

@@ -8,7 +8,7 @@ import { ChoiceFilter } from '#web/kit/lists/filters.tsx';
 import { formatMoment } from '#web/kit/parts/format.ts';
 import { useListState } from '#web/kit/lists/list-state.ts';
 import { TwoLines } from '#web/kit/lists/record-cells.tsx';
-import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -129,7 +129,7 @@ export function DamagedFiles({ onChanged }: { onChanged: () => void }) {
             title: t('columns.operation'),
             fixed: 'end',
             render: (_value, row) => (
-              <RowActs
+              <RowActions
                 of={row.name}
                 acts={[
                   {

@@ -4,7 +4,7 @@ import { DataTable } from '#web/kit/lists/data-table.tsx';
 import { TextFilter } from '#web/kit/lists/filters.tsx';
 import { formatMoment } from '#web/kit/parts/format.ts';
 import { useListState } from '#web/kit/lists/list-state.ts';
-import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -67,7 +67,7 @@ export function FindFiles({ onChanged }: { onChanged: () => void }) {
             title: t('columns.operation'),
             fixed: 'end',
             render: (_value, row) => (
-              <RowActs
+              <RowActions
                 of={row.name}
                 acts={[
                   {

@@ -3,7 +3,7 @@ import { inventoryText, parseInventory, sha512Of, type Inventory } from '#server
 import { folderOf } from '#server/ocfl/layout';
 import { replaceContent, structureOf } from '#server/ocfl/objects';
 import { sumsOf, textIfThere, type Tree } from '#server/ocfl/tree';
-import { wantCheck } from '#server/files/stored-content';
+import { requestFixityCheck } from '#server/files/stored-content';
 import { Readable } from 'node:stream';
 import { firstCopies, wantFile } from '../queries/checks.ts';
 import { knownVersions } from '../queries/dump.ts';
@@ -114,7 +114,7 @@ async function storedSource(ctx: Context, file: PreservedFile): Promise<Source |
         open: () => sealing.seal(ctx.files.open(storageKey)),
         plain: () => ({ size, sha256 }),
       };
-    await wantCheck(ctx, storageKey);
+    await requestFixityCheck(ctx, storageKey);
   }
   if (first.length === 0) return undefined;
   throw new BothDamaged('the stored file is damaged as well');

@@ -6,7 +6,7 @@ import { isFull } from '#server/files/files';
 import { NoStorageRoot, prepareRoot } from '#server/ocfl/layout';
 import type { Tree } from '#server/ocfl/tree';
 import { throttleTo } from '#server/files/throttle';
-import { wantCheck } from '#server/files/stored-content';
+import { requestFixityCheck } from '#server/files/stored-content';
 import { settings } from '#module/system/settings';
 import { endRun, markSwept, nextFiles, noteIntact, notePlace, runState, type CheckedFile } from '../queries/checks.ts';
 import { listNew, markFailed, nextObjects, type Fault, type PreservedObject } from '../queries/objects.ts';
@@ -181,7 +181,7 @@ async function attempt(ctx: Context, object: PreservedObject, keep: () => Promis
     await tree.check();
     ctx.log.error({ err: error, objectId: object.objectId }, 'an object of the second copy cannot be written');
     const isInventory = error instanceof InventoryDamaged;
-    if (error instanceof FirstCopyDamaged) await wantCheck(ctx, error.file.storageKey);
+    if (error instanceof FirstCopyDamaged) await requestFixityCheck(ctx, error.file.storageKey);
     const retryAt = new Date(ctx.now.getTime() + (isInventory ? retryAfter.inventory : retryAfter.other));
     await markFailed(ctx, object.objectId, objectFault(error), retryAt);
   }

@@ -6,7 +6,7 @@ import { fixity } from '#contract/files/fixity';
 import { call } from '#web/api/api.ts';
 import { formatBytes, formatMoment } from '#web/kit/parts/format.ts';
 import { TwoLines } from '#web/kit/lists/record-cells.tsx';
-import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { virusScans, type ScannedFile } from '../../contract.ts';
@@ -89,7 +89,7 @@ export function Acts({ file, onAsk, onChanged }: Cell & { onAsk: (asked: Asked) 
   const { fileId, name, state, resourceStatus, recordNo } = file;
   const mayRelease = state === 'infected' || state === 'tooLarge' || state === 'failed';
   return (
-    <RowActs
+    <RowActions
       of={name}
       acts={[
         {

@@ -5,7 +5,7 @@ import { call } from '#web/api/api.ts';
 import { StateBadge, type Tone } from '#web/kit/parts/badge.tsx';
 import { DataTable } from '#web/kit/lists/data-table.tsx';
 import { formatMoment } from '#web/kit/parts/format.ts';
-import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -138,7 +138,7 @@ export function OwnTokens({ isVerified }: { isVerified: boolean }) {
             fixed: 'end',
             render: (_value, row) =>
               row.state === 'active' && (
-                <RowActs
+                <RowActions
                   acts={[
                     {
                       name: t('revoke'),

@@ -26,7 +26,7 @@ export function SlowStatements({
   const milliseconds = (value: number) => t('milliseconds', { n: value });
   const isOwn = record?.source === 'process';
   const own = record && {
-    slowFrom: record.slowFrom ?? 0,
+    slowThresholdMs: record.slowThresholdMs ?? 0,
     since: formatMoment(record.since, language),
     count: record.count,
     slow: record.slow,

@@ -45,7 +45,7 @@ export const en: SameKeys<typeof zh> = {
   slow: 'Slow statements',
   noneSlow: 'No slow statements yet',
   ownRecord:
-    'The database does not keep pg_stat_statements. These statements took {slowFrom, number} ms or more in the process that answers this page, since {since} ({slow, number} of {count, number}). Values are not recorded.',
+    'The database does not keep pg_stat_statements. These statements took {slowThresholdMs, number} ms or more in the process that answers this page, since {since} ({slow, number} of {count, number}). Values are not recorded.',
   serverRecord: 'From pg_stat_statements of the database, by total time.',
   forget: 'Empty the record',
   forgetConfirm: 'Empty the record of slow statements?',

@@ -42,7 +42,7 @@ export const zh = {
   slow: '慢语句',
   noneSlow: '暂无慢语句',
   ownRecord:
-    '数据库未启用 pg_stat_statements，以下是应答本页的进程自 {since} 起记录的、耗时不少于 {slowFrom, number} 毫秒的语句（{count, number} 条中的 {slow, number} 条）。不记录参数值。',
+    '数据库未启用 pg_stat_statements，以下是应答本页的进程自 {since} 起记录的、耗时不少于 {slowThresholdMs, number} 毫秒的语句（{count, number} 条中的 {slow, number} 条）。不记录参数值。',
   serverRecord: '来自数据库的 pg_stat_statements，按总耗时排序。',
   forget: '清空记录',
   forgetConfirm: '确认清空慢语句记录吗？',

@@ -11,7 +11,7 @@ import { ExportButton } from '#web/kit/lists/export-button.tsx';
 import { TwoLines } from '#web/kit/lists/record-cells.tsx';
 import { ListPage } from '#web/kit/lists/list-page.tsx';
 import { useListState } from '#web/kit/lists/list-state.ts';
-import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -155,7 +155,7 @@ export default function Jobs() {
             key: 'operation',
             title: t('operation'),
             fixed: 'end',
-            render: (_value, job) => <RowActs acts={acts(job)} />,
+            render: (_value, job) => <RowActions acts={acts(job)} />,
           },
         ]}
       />

@@ -7,7 +7,7 @@ import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
 import { formatDay } from '#web/kit/parts/format.ts';
 import { ListPage } from '#web/kit/lists/list-page.tsx';
 import { DayField } from '#web/kit/forms/moment-field.tsx';
-import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { rulesOf } from '#web/kit/forms/rules.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
@@ -79,7 +79,7 @@ export default function Holidays() {
             key: 'operation',
             title: t('operation'),
             render: (_value, row) => (
-              <RowActs
+              <RowActions
                 acts={[
                   {
                     name: t('edit'),

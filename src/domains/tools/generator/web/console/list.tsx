@@ -7,7 +7,7 @@ import { DataTable } from '#web/kit/lists/data-table.tsx';
 import { DaysFilter, TextFilter } from '#web/kit/lists/filters.tsx';
 import { ListPage } from '#web/kit/lists/list-page.tsx';
 import { useListState } from '#web/kit/lists/list-state.ts';
-import { RowActs } from '#web/kit/lists/row-acts.tsx';
+import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { saveFile } from '#web/api/save-file.ts';
@@ -188,7 +188,7 @@ export default function Generator() {
             key: 'operation',
             title: t('operation'),
             fixed: 'end',
-            render: (_value, table) => <RowActs acts={acts(table)} />,
+            render: (_value, table) => <RowActions acts={acts(table)} />,
           },
         ]}
       />

@@ -5,7 +5,7 @@ import { mayCall, useViewer } from '#web/rights/can.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { kitTexts } from '../texts/index.ts';
 
-export interface RowAct {
+export interface RowAction {
   /** Text of the button. */
   name: string;
   /** The same with the row's name, for screen readers. */
@@ -21,13 +21,13 @@ export interface RowAct {
 /** Maximum number of buttons; more would cover the columns of the row. */
 const maxButtons = 5;
 
-const begin = ({ onAct }: RowAct) => void Promise.resolve(onAct?.()).catch(() => undefined);
+const begin = ({ onAct }: RowAction) => void Promise.resolve(onAct?.()).catch(() => undefined);
 
 /**
  * Actions on one row of a list. When there are many, the last ones are in a menu.
  * @param of the row's name, for the button of that menu
  */
-export function RowActs({ acts, of = '' }: { acts: readonly RowAct[]; of?: string }) {
+export function RowActions({ acts, of = '' }: { acts: readonly RowAction[]; of?: string }) {
   const t = useTexts(kitTexts);
   const viewer = useViewer();
   const own = acts.filter(({ call }) => mayCall(viewer, call.permit));

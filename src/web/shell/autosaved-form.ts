@@ -43,7 +43,7 @@ interface Start<F> extends Stored<F> {
  * save at a time. Input of a former visit that could not be sent is restored; if another window has saved meanwhile,
  * the user chooses.
  */
-export function keepForm<F extends object>({ name, form, rowVer, save, open, changed, secret }: Start<F>) {
+export function autosaveForm<F extends object>({ name, form, rowVer, save, open, changed, secret }: Start<F>) {
   /** The version on the server. */
   let stored = form;
   /** Sent without an answer: it may have arrived. */
@@ -192,8 +192,8 @@ export function keepForm<F extends object>({ name, form, rowVer, save, open, cha
   };
 }
 
-export function useKeptForm<F extends object>(start: Start<F>) {
-  const [keeper] = useState(() => keepForm(start));
+export function useAutosavedForm<F extends object>(start: Start<F>) {
+  const [keeper] = useState(() => autosaveForm(start));
   const kept = useSyncExternalStore(keeper.subscribe, keeper.snapshot, keeper.snapshot);
   useEffect(() => {
     keeper.begin();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test, type TestContext } from 'node:test';
-import { keepForm } from './kept-form.ts';
+import { autosaveForm } from './autosaved-form.ts';
 import { CallError } from '../api/wire.ts';
 
 interface Form {
@@ -45,7 +45,13 @@ globalThis.localStorage = {
 beforeEach(() => shelf.clear());
 
 const visit = async (server: Server) =>
-  keepForm<Form>({ name: 'story', secret: 'password', changed: 'some.changed', ...server, ...(await server.open()) });
+  autosaveForm<Form>({
+    name: 'story',
+    secret: 'password',
+    changed: 'some.changed',
+    ...server,
+    ...(await server.open()),
+  });
 
 describe('a form that is saved automatically', () => {
   test('sends the input after a second without typing, once, and then deletes the local copy', async (t) => {
