@@ -79,7 +79,7 @@ describe('a file that is generated while it is sent', () => {
       const answer = await ask(zip);
       const { code, error, msg } = answer.json<{ code: number; error: string; msg: string }>();
       assert.deepEqual([answer.statusCode, code, error], [200, 503, 'kernel.busy']);
-      assert.equal(msg, '访问人数过多，请稍候再试');
+      assert.equal(msg, '系统繁忙，请稍候再试');
       assert.equal(answer.headers['retry-after'], String(fileRetryAfter));
       assert.equal(answer.headers['download-filename'], undefined);
       assert.equal((await manager.call(resources.export, { body: {} })).code, 503, 'a workbook takes a place too');

@@ -289,6 +289,11 @@ function transportFailure(
       return write.kernel(500, 'badMediaType', ctx.language);
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return write.kernel(500, 'notMultipart', ctx.language);
+    // PostgreSQL ended a transaction because of a deadlock or a concurrent change: a repetition succeeds.
+    case '40P01':
+    case '40001':
+      ctx.log.warn({ err: error }, 'a transaction was ended by the database');
+      return write.kernel(503, 'busy', ctx.language);
   }
   if (unstorableCodes.has(error.code ?? '')) return write.kernel(500, 'malformed', ctx.language);
   if (error instanceof SyntaxError || error.statusCode === 400) return write.kernel(500, 'malformed', ctx.language);

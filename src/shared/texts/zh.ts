@@ -22,7 +22,7 @@ export const zh = {
   databaseDownTitle: '服务暂时不可用',
   databaseDown: '系统暂时无法连接数据库，请稍候重试',
   tooManyPages: '访问过于频繁，请 {seconds} 秒后再试。批量获取请使用 /developers 所列接口',
-  busy: '访问人数过多，请稍候再试',
+  busy: '系统繁忙，请稍候再试',
   bodyTooLarge: '请求内容过大',
   badMediaType: '不支持的请求格式',
   faulty: '请检查标出的内容',

@@ -120,7 +120,10 @@ export async function illustrate(tx: Context, newsId: number, homeImage: string)
 
 /** Takes the files of the demonstration with it; whoever asked deletes the marked rows. */
 export async function releaseDemo(tx: Context): Promise<void> {
-  for (const { newsId, homeImage } of await queries.demoRecords(tx)) await releaseFile(tx, homeImage, noun, newsId);
+  const ids = (await queries.demoRecords(tx)).map(({ newsId }) => newsId);
+  if (ids.length === 0) return;
+  // Records are locked before their files, as every removal does: another order is a deadlock.
+  for (const { newsId, homeImage } of await queries.lock(tx, ids)) await releaseFile(tx, homeImage, noun, newsId);
 }
 
 /** Puts the named items first, in this order. @throws content.news.notFound when one of them is gone */

@@ -106,7 +106,10 @@ export async function illustrate(tx: Context, caseId: number, image: string): Pr
 
 /** Takes the files of the demonstration with it; whoever asked deletes the marked rows. */
 export async function releaseDemo(tx: Context): Promise<void> {
-  for (const { caseId, image } of await queries.demoRecords(tx)) await releaseFile(tx, image, noun, caseId);
+  const ids = (await queries.demoRecords(tx)).map(({ caseId }) => caseId);
+  if (ids.length === 0) return;
+  // Records are locked before their files, as every removal does: another order is a deadlock.
+  for (const { caseId, image } of await queries.lock(tx, ids)) await releaseFile(tx, image, noun, caseId);
 }
 
 /** Puts the named cases first, in this order. @throws content.service-cases.notFound when one of them is gone */

@@ -111,7 +111,10 @@ export function remove(ctx: Context, standardIds: readonly number[]): Promise<vo
 
 /** Takes the files of the demonstration with it; whoever asked deletes the marked rows. */
 export async function releaseDemo(tx: Context): Promise<void> {
-  for (const { standardId, pdfFile } of await queries.demoRecords(tx)) await releaseFile(tx, pdfFile, noun, standardId);
+  const ids = (await queries.demoRecords(tx)).map(({ standardId }) => standardId);
+  if (ids.length === 0) return;
+  // Records are locked before their files, as every removal does: another order is a deadlock.
+  for (const { standardId, pdfFile } of await queries.lock(tx, ids)) await releaseFile(tx, pdfFile, noun, standardId);
 }
 
 /** Everything that the filters match, with headings in the caller's language. */
