@@ -45,7 +45,7 @@ export type AccessAct = keyof typeof accessActs;
 const actNames = Object.keys(accessActs) as AccessAct[];
 
 const allowed = Object.fromEntries(actNames.map((act) => [act, z.boolean()])) as Record<AccessAct, z.ZodBoolean>;
-/** What the caller may do with a request now. */
+/** Acts that the caller may carry out on a request now. */
 export const AccessMay = z.object(allowed);
 export type AccessMay = z.output<typeof AccessMay>;
 
@@ -136,7 +136,7 @@ export const AccessDownload = z.object({
   time: Moment,
 });
 
-/** What a person writes to ask for access. */
+/** The form of a new request for access. */
 export const NewRequest = z
   .object({
     publicId: z.string().max(100),
@@ -235,7 +235,7 @@ export const accessRequests = contract('data.access-requests', {
   cancel: { method: 'POST', path: `${front}/mine/:id/cancel`, permit: 'user', params: ById, reply: done() },
   /** Requests for what the caller owns. */
   asked: { method: 'GET', path: `${front}/asked`, permit: 'user', query: MyQuery, reply: rows(AccessRequest) },
-  /** What was downloaded under a request for what the caller owns. */
+  /** Lists the downloads made under a request for a resource of the caller. */
   askedDownloads: {
     method: 'GET',
     path: `${front}/asked/:id/downloads`,
@@ -299,7 +299,7 @@ export const accessRequests = contract('data.access-requests', {
     reply: rows(AccessDownload),
   },
   scan: { method: 'GET', path: '/data/access/:id/agreement', permit: 'data:access:query', params: ById, reply: file() },
-  /** The signed agreement looked at without saving it, beside the terms that it is about. */
+  /** Previews the signed agreement without saving it, next to the terms that it refers to. */
   scanPreview: {
     method: 'GET',
     path: '/data/access/:id/agreement/preview',

@@ -6,9 +6,9 @@ import { PlainText, RequiredText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import { ResourceStatus, Sharing, type Act } from '#contract/data/resources';
 
-/** What may be asked for: by which act on the resource, and who decides. */
+/** Kinds of changes: the act on the resource, and the permission to decide. */
 export const changeKinds = {
-  /** Stricter sharing, or a stricter licence; more open needs nobody's consent. */
+  /** Stricter sharing or a stricter licence; more open sharing needs no consent. */
   share: { act: 'share', decides: 'data:resource:approve' },
   withdraw: { act: 'askWithdrawal', decides: 'data:resource:withdraw' },
   /** The second of two people who may withdraw. */
@@ -34,12 +34,12 @@ export const Change = z.object({
   titleEn: z.string(),
   version: z.string(),
   resourceStatus: ResourceStatus,
-  /** Of the resource: whoever decides has read it so. */
+  /** Version of the resource that the person who decides has read. */
   rowVer: z.number(),
   askedByName: z.string(),
   receiverName: z.string(),
   reason: z.string(),
-  /** How it is shared now, and how it shall be; null for other kinds. */
+  /** Sharing now and as requested; null for other kinds. */
   before: Sharing.nullable(),
   terms: Sharing.nullable(),
   status: ChangeStatus,
@@ -71,7 +71,7 @@ const rowVer = z.number().int();
 const deciders = ['data:resource:approve', 'data:resource:withdraw'] as const;
 
 export const changeRequests = contract('data.change-requests', {
-  /** What was asked for a resource of the caller, the newest first. */
+  /** Requests for a resource of the caller, newest first. */
   own: {
     method: 'GET',
     path: '/front/resource-change/of/:id',

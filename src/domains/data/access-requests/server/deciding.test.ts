@@ -10,7 +10,7 @@ import { wireDay } from '#shared/time';
 import { startPortal } from '#testing';
 import { accessRequests, type AccessFull } from '../contract.ts';
 
-/* What somebody who decides has before them. */
+/* A request as a person who may decide on it sees it. */
 
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });

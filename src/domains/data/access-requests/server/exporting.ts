@@ -28,7 +28,8 @@ const columns = [
 ] as const;
 
 /**
- * What a query finds as a workbook in the caller's language, read while it is sent. Never a part of it without a word.
+ * Writes the result of a query as a workbook in the caller's language, streamed while it is sent. Too many rows are
+ * refused rather than cut off.
  * @throws data.access-requests.manyRows
  */
 export async function exported(ctx: Context, query: AccessQuery): Promise<FileReply> {

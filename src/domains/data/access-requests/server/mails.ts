@@ -61,13 +61,13 @@ const wordsOf =
   (language) => {
     const t = translatorOf(accessTexts, language);
     const named = { reason: '', until: '', applicant: '', usage: '', ...values };
-    // The sentence around it has a stop of its own.
+    // The sentence around the reason already ends with a full stop.
     const reason = named.reason.trim().replace(/[。.]+$/u, '');
     const all = { ...named, reason, title: pick(row.titleZh, row.titleEn, language) };
     const body = t(`mail.${letter}Body`, all);
     return {
       title: t(`mail.${letter}Subject`, all),
-      // Who is given access reads what it was given with.
+      // The mail of an approval quotes the reviewer's note.
       body: letter === 'approved' && reason ? `${body}\n${t('mail.approvedNote', all)}` : body,
     };
   };

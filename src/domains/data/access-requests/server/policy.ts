@@ -2,7 +2,7 @@ import type { Actor } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { accessActs, type AccessAct, type AccessMay, type AccessStatus } from '../contract.ts';
 
-/** What the rules read of a request. */
+/** Fields of a request that the rules read. */
 export interface Subject {
   status: AccessStatus;
   /** Applicant. */
@@ -11,7 +11,7 @@ export interface Subject {
   ownerId: number;
 }
 
-/** Whether the actor may do something with the request now. Nobody decides on a request of their own. */
+/** Whether the actor may do something with the request now. Applicants cannot decide on their own request. */
 export function may(actor: Actor, act: AccessAct, row: Subject): boolean {
   const rule = accessActs[act];
   if (actor.userId === 0 || !(rule.from as readonly AccessStatus[]).includes(row.status)) return false;

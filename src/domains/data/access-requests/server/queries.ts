@@ -11,7 +11,7 @@ import type { AccessAct, AccessQuery, AccessStatus, Held, MyQuery, Purpose } fro
 import { accessStatus } from '../contract.ts';
 import { resourceStatus } from '#contract/data/resources';
 
-/** What was approved counts until its last day, whether the daily job has run or not. */
+/** An approval counts until the end of its last day, whether or not the daily job has run. */
 const statusOn = (ctx: Context) =>
   sql<AccessStatus>`case when it.status = ${sql.lit(accessStatus.approved)} and it.valid_until < ${wireDay(ctx.now)}::date then ${sql.lit(accessStatus.expired)} else it.status end`;
 
@@ -187,7 +187,7 @@ function filtered(ctx: Context, query: AccessQuery): Filtered {
 export const list = (ctx: Context, query: AccessQuery) =>
   page(ctx, filtered(ctx, query), query, query.status === accessStatus.pending ? 'asc' : 'desc');
 
-/** How many a query finds. */
+/** Number of requests that a query finds. */
 export const count = async (ctx: Context, query: AccessQuery): Promise<number> =>
   (
     await filtered(ctx, query)

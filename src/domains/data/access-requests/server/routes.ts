@@ -23,7 +23,7 @@ export const routes = implement(accessRequests, {
   create: ({ ctx, body }) => service.create(ctx, body),
   attach: ({ ctx, params, incoming }) => service.attachAgreement(ctx, params.id, incoming),
   mine: async ({ ctx, query }) => pageWithMay(ctx, await queries.listMine(ctx, query)),
-  // Who decided is not told to those who asked.
+  // Applicants do not see who decided.
   steps: async ({ ctx, params }) =>
     (await queries.steps(ctx, (await service.readable(ctx, params.id, ['applicant', 'owner'])).requestId)).map(
       ({ actorName: _hidden, ...step }) => step,

@@ -103,7 +103,7 @@ async function known(ctx: Context, row: RequestRow | undefined, readers: readonl
     row &&
     ((readers.includes('applicant') && row.userId === userId) ||
       (readers.includes('owner') && row.ownerId === userId) ||
-      // Whoever comes in by the office has the permission that its endpoint asks for, within a scope.
+      // Readers from the back office already have the permission that the endpoint checks, within a data scope.
       (readers.includes('office') && (await isInScope(ctx, row.resourceId))));
   if (!isReader) throw fail('data.access-requests.notFound');
   return row;
@@ -160,7 +160,7 @@ export const answer = (ctx: Context, requestId: number, comments: string) =>
 export const cancel = (ctx: Context, requestId: number) =>
   act(ctx, { requestId }, { name: 'cancel', reader: 'applicant' });
 
-/** The owner agrees or objects; whoever decides reads it. */
+/** Records that the owner agrees or objects; the person who decides reads it. */
 export const consent = (
   ctx: Context,
   which: Which & { agrees: boolean; comments: string; thisVersionOnly?: boolean | undefined },
@@ -258,7 +258,7 @@ export async function proposedUntil(ctx: Context): Promise<string> {
   return dayAfter(ctx.now, Number(await setting(ctx, 'data.access.months')));
 }
 
-/** Requests at a time; each is a transaction of its own. */
+/** Requests per transaction. */
 const batch = 200;
 
 /** Says of approved requests that they have expired; reading has known it since midnight. */
@@ -304,8 +304,8 @@ export async function endAll(ctx: Context, resourceId: number, reason: string): 
 }
 
 /**
- * Another person owns the resource: what the one before agreed to is theirs to say anew, and their own request for it has
- * no object. What was granted stays.
+ * Adapts open requests to a new owner. The consent of the previous owner is asked again, and the new owner's own
+ * request is cancelled. Granted access stays.
  */
 export async function askAnew(ctx: Context, resourceId: number, ownerId: number): Promise<void> {
   for (const row of await queries.lockOf(ctx, resourceId, [accessStatus.pending, accessStatus.supplement])) {

@@ -32,6 +32,9 @@ const extensions = new Map([
   ['image/jpeg', '.jpg'],
 ]);
 
-/** What a saved agreement is called: a name that says more than is known would keep it from opening. */
+/**
+ * File name of a saved agreement. The extension is omitted when the media type is unknown, because a wrong one would
+ * keep the file from opening.
+ */
 export const agreementName = (requestNo: string, mediaType: string): string =>
   requestNo + (extensions.get(mediaType) ?? '');

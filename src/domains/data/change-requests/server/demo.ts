@@ -17,7 +17,7 @@ interface DemoWish {
   title: string;
   daysAgo: number;
   ask: (tx: Context, it: { resourceId: number; rowVer: number }, people: People) => Promise<unknown>;
-  /** What became of it some days later; it waits where nothing did. */
+  /** Outcome some days later; a request without one stays pending. */
   end?: { accepts: boolean; comments: string } | 'takenBack';
 }
 

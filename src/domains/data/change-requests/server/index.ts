@@ -16,13 +16,13 @@ export const changeRequestsModule = module({
   routes,
   jobs: [job({ name: demoJob, run: makeDemo })],
   listeners: [
-    // What the new state knows no way to is not waited for any more.
+    // Cancels requests that the new state does not allow.
     on(resourceMoved, async (tx, { row, act }) => {
       if (act === 'withdraw') await dropWaiting(tx, row.resourceId, ['share', 'withdraw', 'handOver']);
       if (act === 'supersede') await dropWaiting(tx, row.resourceId, ['share']);
       if (act === 'restore' || act === 'restoreOld') await dropWaiting(tx, row.resourceId, ['restore']);
     }),
-    // Nobody's wish is carried out on what is not theirs any more.
+    // Cancels requests of the previous owner.
     on(ownerChanged, async (tx, { resourceIds }) => {
       for (const resourceId of resourceIds) await dropWaiting(tx, resourceId, ['share', 'withdraw', 'handOver']);
     }),

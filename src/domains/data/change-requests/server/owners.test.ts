@@ -14,7 +14,7 @@ import { wireDay } from '#shared/time';
 import { caller, startPortal } from '#testing';
 import { changeRequests } from '../contract.ts';
 
-/* Who may do what once a resource belongs to somebody else: given by its owner or by a data administrator. */
+/* Permissions after a change of owner, by the owner or by a data administrator. */
 
 const portal = await startPortal({ JOBS: 'off' });
 const verified = { verified: true } as const;

@@ -2,7 +2,7 @@ import type { Actor } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { changeKinds, type ChangeKind, type ChangeStatus, changeStatus } from '../contract.ts';
 
-/** What the rules read of a wish for a change. */
+/** Fields of a change request that the rules read. */
 export interface Subject {
   kind: ChangeKind;
   status: ChangeStatus;
@@ -12,7 +12,10 @@ export interface Subject {
   isParty: boolean;
 }
 
-/** Whether the actor may say yes or no. Nobody decides on a wish of their own, no party on how a resource is shared. */
+/**
+ * Whether the actor may approve or reject. Requesters cannot decide on their own request, and parties cannot decide on
+ * how a resource is shared.
+ */
 export function mayDecide(actor: Actor, row: Subject): boolean {
   if (row.status !== changeStatus.waiting || actor.userId === 0) return false;
   const { decides } = changeKinds[row.kind];
@@ -21,6 +24,6 @@ export function mayDecide(actor: Actor, row: Subject): boolean {
   return holdsAny(actor, [decides]);
 }
 
-/** Whoever asked may take it back while it waits. */
+/** The requester may cancel a pending request. */
 export const mayTakeBack = (actor: Actor, row: Pick<Subject, 'status' | 'askedBy'>): boolean =>
   row.status === changeStatus.waiting && actor.userId !== 0 && row.askedBy === actor.userId;

@@ -38,7 +38,7 @@ import { mayDecide, mayTakeBack } from './policy.ts';
 import * as queries from './queries.ts';
 import type { ChangeRow } from './queries.ts';
 
-/** What somebody acts on: the record as it was when they read it. */
+/** The record as the caller read it before acting on it. */
 interface Read {
   resourceId: number;
   rowVer: number;
@@ -67,7 +67,7 @@ export const listOf = async (ctx: Context, resourceId: number, query: PageQuery)
 export const listReceived = async (ctx: Context, query: ReceivedQuery) =>
   page(ctx, await queries.listReceived(ctx, query));
 
-/** What the office decides. */
+/** Change requests that the back office decides. */
 export async function list(ctx: Context, query: ChangeQuery) {
   const kinds = (Object.keys(changeKinds) as ChangeKind[]).filter((kind) => changeKinds[kind].decides !== 'receiver');
   return page(ctx, await queries.list(ctx, query, kinds));
@@ -93,10 +93,10 @@ async function once(inserting: Promise<void>): Promise<void> {
 }
 
 /**
- * Shares the caller's published resource in another way: at once where nobody loses anything, otherwise when a reviewer
- * agrees. Answers whether it is in force.
- * @throws data.resources.notFound|ownerOnly|incomplete, data.change-requests.reasonNeeded, 601 data.resources.wrongState|
- *   changed, data.change-requests.waiting|same
+ * Changes how the caller's published resource is shared: at once when no access is lost, otherwise when a reviewer
+ * agrees. Returns whether the change is in force.
+ * @throws data.resources.notFound|ownerOnly|incomplete, data.change-requests.reasonNeeded, 601
+ * data.resources.wrongState|changed, data.change-requests.waiting|same
  */
 export function share(
   ctx: Context,
@@ -172,10 +172,10 @@ export function takeBack(ctx: Context, changeId: number): Promise<void> {
 }
 
 /**
- * Says yes or no; yes does in the same transaction what was asked for.
+ * Approves or rejects; an approval carries out the change in the same transaction.
  * @param side whose kinds are decided here: hand-overs by their receivers, everything else by the office
- * @throws data.change-requests.notFound|own, 601 data.change-requests.settled, data.resources.changed and everything that
- *   the deed throws
+ * @throws data.change-requests.notFound|own, 601 data.change-requests.settled, data.resources.changed and everything
+ * that the change throws
  */
 export function decide(
   ctx: Context,
@@ -244,7 +244,7 @@ async function lockAsRead(ctx: Context, it: Read): Promise<ResourceRecord> {
   return row;
 }
 
-/** Who asks or decides has read the record as it is. @throws 601 data.resources.changed */
+/** Refuses callers who have read an older version of the record. @throws 601 data.resources.changed */
 function refuseStale(row: ResourceRecord, rowVer: number): void {
   if (row.rowVer !== rowVer) throw conflict('data.resources.changed');
 }

@@ -21,7 +21,7 @@ interface Values {
   thisVersionOnly?: boolean;
 }
 
-/** What may be decided on a request now; nothing where nothing may. */
+/** Buttons for the decisions that are possible on a request now; renders nothing when there are none. */
 export function Decide({ request, onChanged }: { request: AccessFull; onChanged: (isDecided: boolean) => void }) {
   const t = useTexts(accessPageTexts);
   const words = useTexts(accessTexts);

@@ -27,7 +27,7 @@ import { accessPageTexts } from '../texts/index.ts';
 import { RequestBox } from './request-box.tsx';
 import { AccessState, Verified } from './state.tsx';
 
-/** Where data administrators decide who may have restricted files. */
+/** Page on which data administrators decide on access to restricted files. */
 export default function AccessApproval() {
   const t = useTexts(accessPageTexts);
   const words = useTexts(accessTexts);

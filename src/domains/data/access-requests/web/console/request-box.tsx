@@ -92,7 +92,7 @@ function Facts({ request }: { request: AccessFull }) {
   return <RecordFacts facts={facts} labelOf={(name) => words(`fields.${name}`)} />;
 }
 
-/** What the resource asks for beside what the applicant says: the two texts that a decision compares. */
+/** Shows the conditions of the resource next to the applicant's answers, because a decision compares the two. */
 function SideBySide({ request }: { request: AccessFull }) {
   const words = useTexts(accessTexts);
   return (

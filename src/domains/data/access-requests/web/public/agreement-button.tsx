@@ -4,7 +4,7 @@ import type { MyRequest } from '../../contract.ts';
 import { saveAgreement } from '../agreement.ts';
 import { accessPageTexts } from '../texts/index.ts';
 
-/** Saves the signed agreement of a request, for whoever sent it and for the owner; nothing where there is none. */
+/** Saves the signed agreement of a request, for the applicant and the owner; renders nothing when there is none. */
 export function AgreementButton({ request }: { request: MyRequest }) {
   const t = useTexts(accessPageTexts);
   if (!request.hasAgreement) return null;

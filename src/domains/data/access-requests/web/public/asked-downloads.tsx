@@ -10,7 +10,9 @@ import { accessPageTexts } from '../texts/index.ts';
 /** The newest downloads; more are read by the office. */
 const shown = 50;
 
-/** What was taken under a request, asked for when the owner opens it; nothing where access was never given. */
+/**
+ * Downloads made under a request, loaded when the owner opens the list; renders nothing when access was never granted.
+ */
 export function AskedDownloads({ request }: { request: MyRequest }) {
   const t = useTexts(accessPageTexts);
   const language = useLanguage();

@@ -30,7 +30,7 @@ const queryOf = ({ pageNum, status }: Narrowed) => ({
   ...(status ? { status } : {}),
 });
 
-/** What the person asked for. */
+/** Requests that the person sent. */
 export function Sent(narrowed: Narrowed) {
   const t = useTexts(accessPageTexts);
   const { reply, reload } = useCall(accessRequests.mine, { query: queryOf(narrowed) });
@@ -68,7 +68,7 @@ export function Sent(narrowed: Narrowed) {
   );
 }
 
-/** What others ask of the person. */
+/** Requests for resources of the person. */
 export function Asked(narrowed: Narrowed) {
   const t = useTexts(accessPageTexts);
   const words = useTexts(accessTexts);
@@ -132,7 +132,7 @@ function UseFacts({ request }: { request: MyRequest }) {
   return facts.length > 0 ? <p className="secondary small">{facts.join(' · ')}</p> : null;
 }
 
-/** What has happened with a request, asked for when somebody opens it. */
+/** History of a request, loaded when it is opened. */
 function Steps({ request }: { request: MyRequest }) {
   const t = useTexts(accessPageTexts);
   const words = useTexts(accessTexts);

@@ -10,7 +10,7 @@ import type { AccessRequest } from '../../contract.ts';
 import { accessPageTexts } from '../texts/index.ts';
 import { AgreementButton } from './agreement-button.tsx';
 
-/** What the owner says of a request: agrees, objects, or asks for more. */
+/** Form in which the owner agrees, objects or asks for more information. */
 export function OwnerView({ request, onChanged }: { request: AccessRequest; onChanged: () => void }) {
   const t = useTexts(accessPageTexts);
   const [comments, setComments] = useState('');
@@ -85,7 +85,7 @@ export function OwnerView({ request, onChanged }: { request: AccessRequest; onCh
   );
 }
 
-/** What was decided, for whoever has to know who has the files. */
+/** The decision, for the owner, who has to know who has the files. */
 function Decision({ request }: { request: AccessRequest }) {
   const t = useTexts(accessPageTexts);
   const language = useLanguage();

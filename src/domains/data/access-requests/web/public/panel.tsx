@@ -16,7 +16,9 @@ import { Standing } from './standing.tsx';
 
 const RequestForm = lazy(() => import('./request-form.tsx'));
 
-/** Asks for the files of a restricted resource, on its page: where the caller's request stands, and the form. */
+/**
+ * Requests access to the files of a restricted resource, on its page: the state of the caller's request, and the form.
+ */
 export function AccessPanel({ publicId, onGranted }: { publicId: string; onGranted: () => void }) {
   const t = useTexts(accessPageTexts);
   const viewer = useViewer();
@@ -68,11 +70,11 @@ function OwnPanel({ publicId, verified, onGranted }: { publicId: string; verifie
       </Panel>
     );
   const { request, mayRequest, held } = reply;
-  // Whoever has the files anyway: owner and co-editors.
+  // Owners and co-editors have the files without a request.
   if (!request && !mayRequest && !held) return null;
   const changed = () => {
     setOpen(false);
-    // What had the focus goes away with the form.
+    // The focused element disappears with the form, so the heading takes the focus.
     heading.current?.focus();
     reload();
     onGranted();

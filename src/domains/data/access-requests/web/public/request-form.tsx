@@ -25,7 +25,7 @@ const empty = {
 };
 type Name = keyof typeof empty;
 
-/** What somebody says who asks for access. What was typed stays until it has arrived. */
+/** Form of a request for access. Input is kept until the server has accepted it. */
 export default function RequestForm({ publicId, onSent }: { publicId: string; onSent: () => void }) {
   const t = useTexts(accessPageTexts);
   const words = useTexts(accessTexts);
@@ -48,7 +48,7 @@ export default function RequestForm({ publicId, onSent }: { publicId: string; on
       const body = { publicId, ...form, agreed: form.agreed as true };
       const { requestId } = await call(accessRequests.create, { body }, { quiet: true });
       const file = agreement.current?.files?.[0];
-      // The request is there; a file that is refused can be sent again from where it stands.
+      // The request exists already; a file that is refused can be sent again from the panel.
       if (file) await sendAgreement(requestId, file).catch(() => undefined);
       toast('success', t('panel.sent'));
       onSent();

@@ -23,7 +23,7 @@ const tones = {
   [accessStatus.cancelled]: 'info',
 } as const;
 
-/** Where one's own request stands, and what can be done about it. */
+/** State of the caller's request, and the acts that it allows. */
 export function Standing({ request, onChanged }: { request: MyRequest; onChanged: () => void }) {
   const t = useTexts(accessPageTexts);
   const words = useTexts(accessTexts);

@@ -32,7 +32,7 @@ const colors = {
   [changeStatus.refused]: 'error',
   [changeStatus.takenBack]: 'default',
 } as const;
-/** What the office decides; hand-overs are the receivers' business. */
+/** The back office decides all kinds except hand-overs, which the receivers decide. */
 const kinds = (Object.keys(changeKinds) as ChangeKind[]).filter((kind) => kind !== 'handOver');
 
 /** Changes of published resources that wait for a second person. */

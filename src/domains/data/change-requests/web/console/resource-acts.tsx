@@ -22,7 +22,7 @@ interface Values {
   who?: string;
 }
 
-/** What a data administrator may do with a row of all resources, beside reading it. */
+/** Actions of a data administrator on a row of all resources, in addition to reading it. */
 export function ResourceActs({ row, onChanged }: { row: ResourceRow; onChanged: () => void }) {
   const t = useTexts(changePageTexts);
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { changeTexts } from '../../texts/index.ts';
 import { manageTexts } from '../texts/manage.ts';
 import { changeStatus } from '#calls/data/change-requests';
 
-/** What waits for somebody's decision, and what the last one said. */
+/** Pending requests, and the outcome of the last one. */
 export function Asked({ resourceId, onChanged }: { resourceId: number; onChanged: () => void }) {
   const t = useTexts(manageTexts);
   const words = useTexts(changeTexts);

@@ -7,7 +7,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { changeTexts } from '../../texts/index.ts';
 import { manageTexts } from '../texts/manage.ts';
 
-/** Who edits the draft together with the owner. */
+/** People who edit the draft together with the owner. */
 export function Editors({ resourceId }: { resourceId: number }) {
   const t = useTexts(manageTexts);
   const words = useTexts(changeTexts);

@@ -19,7 +19,7 @@ import { SharingForm } from './sharing-form.tsx';
 import { HandOver, Withdrawal } from './wishes.tsx';
 import { resourceStatus } from '#calls/data/resources';
 
-/** Everything that an owner does with a resource beside filling its form. */
+/** All actions of an owner on a resource except editing its form. */
 export default function Manage({ id }: { id: number }) {
   return (
     <AntdProvider size="default">

@@ -33,7 +33,10 @@ interface Values {
 
 const dayOf = (day: Dayjs | undefined) => day?.format('YYYY-MM-DD') ?? '';
 
-/** How a published resource is shared: opens at once, becomes stricter when a reviewer agrees; says which before. */
+/**
+ * Form for the sharing of a published resource: opening is immediate, restricting needs a reviewer's consent. The form
+ * says so beforehand.
+ */
 export function SharingForm({ record, onChanged }: { record: ResourceFull; onChanged: () => void }) {
   const t = useTexts(manageTexts);
   const words = useTexts(changeTexts);

@@ -14,7 +14,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** A form that sends one wish, says that it was sent, and is empty then; what is wrong stands at its field. */
+/** A form that sends one request, confirms it and resets; errors appear at their fields. */
 function useWish<Values extends object>(
   send: (values: Values) => Promise<unknown>,
   sent: string,
