@@ -7,7 +7,7 @@ import { PlainText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { ResourceType } from '#contract/data/resources';
 
-/** Stands for every discipline. */
+/** Wildcard for every discipline. */
 export const everySubject = '*';
 
 /** A code of GB/T 13745, of any of its three levels. */
@@ -40,7 +40,7 @@ export const Auditor = z.object({
   remark: z.string(),
   /** Whether the account is in use and holds the permission to review. */
   mayReview: z.boolean(),
-  /** Reviews in hand, those of them whose day has passed, and those finished within a year. */
+  /** Open reviews, overdue ones among them, and reviews finished within a year. */
   open: z.number(),
   overdue: z.number(),
   finished: z.number(),
@@ -129,7 +129,7 @@ export const auditors = contract('data.auditors', {
     reply: flat({ auditorId: z.number() }),
   },
   edit: { method: 'PUT', path: '/data/auditor', permit: 'data:auditor:edit', body: EditedAuditor, reply: done() },
-  /** All of them or none; somebody with reviews in hand stays. */
+  /** Removes all of them or none; auditors with open reviews cannot be removed. */
   remove: {
     method: 'DELETE',
     path: '/data/auditor/:auditorIds',

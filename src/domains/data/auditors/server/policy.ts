@@ -3,17 +3,17 @@ import { everySubject } from '../contract.ts';
 /** Why somebody must not review a resource. */
 export type Conflict = 'owner' | 'editor' | 'author' | 'institution';
 
-/** Who would review. */
+/** A possible reviewer. */
 export interface Candidate {
   userId: number;
   email: string;
   organization: string;
 }
 
-/** What the rules read of a resource. */
+/** Fields of a resource that the rules read. */
 export interface Reviewed {
   ownerId: number;
-  /** Who handed it in, where it is known: that may be the owner before. */
+  /** Account that submitted the resource, if known; may differ from the owner after a change of owner. */
   submitterId?: number | null;
   /** Co-editors. */
   editorIds: readonly number[];
@@ -34,8 +34,8 @@ export function conflictOf(who: Candidate, it: Reviewed): Conflict | null {
 }
 
 /**
- * Whether two texts name one institution: every part of the shorter text, parted by commas, is a part of the longer one.
- * Several institutions in one text are parted by semicolons or line feeds. Nothing given is nobody's institution.
+ * Whether two texts name one institution: every part of the shorter text, separated by commas, is a part of the longer
+ * one. Several institutions in one text are separated by semicolons or line feeds. An empty text matches nothing.
  */
 export function isSameInstitution(one: string, other: string): boolean {
   return institutionsIn(one).some((left) =>
@@ -67,7 +67,7 @@ function institutionsIn(text: string): string[][] {
     .filter((parts) => parts.length > 0);
 }
 
-/** Whether a discipline of an auditor and that of a resource lie on one branch of the standard. */
+/** Whether a discipline of an auditor and that of a resource are on one branch of the standard. */
 export function coversSubject(codes: readonly string[], subject: string): boolean {
   if (subject === '' || codes.includes(everySubject)) return true;
   return codes.some((code) => subject.startsWith(code) || code.startsWith(subject));

@@ -93,7 +93,7 @@ export async function registered(ctx: Context, userIds?: readonly number[]): Pro
   return rows;
 }
 
-/** The first thousand of the register in whose data scope lies what belongs to a department. */
+/** The first 1,000 auditors of the register whose data scope includes a department. */
 export async function registeredFor(ctx: Context, deptId: number | null): Promise<Registered[]> {
   const { rows } =
     await sql<Registered>`select ${columns} ${entries(ctx, isWithinScopeOf('data:resource:audit', deptId))}

@@ -35,7 +35,10 @@ export function edit(ctx: Context, { auditorId, rowVer, ...body }: EditedAuditor
   });
 }
 
-/** All of them or none. @throws data.auditors.notFound, 601 data.auditors.busy naming the first with work in hand */
+/**
+ * Removes all of them or none. @throws data.auditors.notFound, 601 data.auditors.busy naming the first auditor with
+ * open reviews
+ */
 export function remove(ctx: Context, auditorIds: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const rows = await queries.lock(tx, auditorIds);
@@ -51,8 +54,9 @@ export function remove(ctx: Context, auditorIds: readonly number[]): Promise<voi
 }
 
 /**
- * Accounts of the auditors who can be asked to review a resource: registered and taking part, of its discipline and type,
- * without a conflict of interest, and in whose data scope it lies. Empty where the register has nobody for it.
+ * Accounts of the auditors who can be asked to review a resource: registered and active, matching its discipline and
+ * type, without a conflict of interest, and with the resource in their data scope. Empty when the register has no such
+ * auditor.
  */
 export async function auditorsCovering(
   ctx: Context,

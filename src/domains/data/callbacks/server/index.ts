@@ -7,13 +7,13 @@ import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { note } from './service/note.ts';
 
-/** What publishers are told of, by the act that makes it so. */
+/** Events that publishers receive, by the act that causes them. */
 const events: Partial<Record<string, Exclude<CallbackEvent, 'test'>>> = {
   approve: 'approved',
   reject: 'rejected',
   publish: 'published',
   withdraw: 'withdrawn',
-  // What was taken down is public again: whoever heard of the one hears of the other.
+  // Receivers of `withdrawn` also receive the restoration.
   restore: 'published',
   restoreOld: 'published',
 };

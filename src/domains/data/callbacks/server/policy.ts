@@ -34,7 +34,7 @@ export function headersOf(
   };
 }
 
-/** What became of a try. */
+/** Outcome of an attempt. */
 export interface Tried {
   error: CallbackError | '';
   httpStatus: number | null;

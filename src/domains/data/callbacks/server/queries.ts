@@ -6,7 +6,7 @@ import type { DataCallback, DataCallbackLog, DB } from '#server/database/schema'
 import { scopeByResource } from '#table/data/resources';
 import type { Callback, CallbackEvent, CallbackQuery, CallbackState } from '../contract.ts';
 
-/** What the columns hold. */
+/** Types of the columns, narrower than the generated ones. */
 type Narrow = { event: CallbackEvent; status: CallbackState; error: Callback['error'] };
 
 const joined = (ctx: Context) =>
@@ -83,7 +83,7 @@ export const find = async (ctx: Context, callbackId: number) =>
     .where(await scopeOf(ctx))
     .executeTakeFirst();
 
-/** How many of these callbacks the caller sees. */
+/** Number of these callbacks that the caller may see. */
 export async function countSeen(ctx: Context, callbackIds: readonly number[]): Promise<number> {
   const { seen } = await ctx.db
     .selectFrom('dataCallback')
@@ -116,7 +116,7 @@ export async function insert(ctx: Context, row: Insertable<DataCallback>): Promi
 
 export type Leased = NonNullable<Awaited<ReturnType<typeof lease>>>;
 
-/** Takes the callback whose turn it is, of no host that is left out; nobody else takes it for some seconds. */
+/** Leases the next due callback, skipping the given hosts; no other process can take it for some seconds. */
 export async function lease(
   ctx: Context,
   seconds: number,

@@ -18,7 +18,7 @@ import { auditorsTexts } from '../../texts/index.ts';
 import { auditorPageTexts } from '../texts/index.ts';
 import { AuditorForm } from './form.tsx';
 
-/** The register of auditors with what everybody has in hand. */
+/** The register of auditors, with their open reviews. */
 export default function AuditorPage() {
   const t = useTexts(auditorPageTexts);
   const words = useTexts(auditorsTexts);

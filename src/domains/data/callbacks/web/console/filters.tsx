@@ -11,7 +11,7 @@ interface Props {
   onState: ChangeList<typeof CallbackQuery>;
 }
 
-/** What narrows the list of callbacks; every choice is in force at once. */
+/** Filters of the list of callbacks; all apply at once. */
 export function CallbackFilters({ state, onState }: Props) {
   const t = useTexts(callbackPageTexts);
   const words = useTexts(callbackTexts);

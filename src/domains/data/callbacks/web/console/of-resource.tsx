@@ -12,7 +12,10 @@ import { CallbackState } from './state.tsx';
 /** Callbacks that are named here; the list has them all. */
 const most = 5;
 
-/** What was told to the system that sent a resource, the newest first; nothing where nothing was or the reader may not know. */
+/**
+ * Callbacks to the system that sent a resource, newest first; renders nothing when there are none or the reader may not
+ * see them.
+ */
 export function ResourceCallbacks({ resourceId }: { resourceId: number }) {
   const t = useTexts(callbackPageTexts);
   const words = useTexts(callbackTexts);
