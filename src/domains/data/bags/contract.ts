@@ -43,7 +43,7 @@ export const Note = z.object({
 });
 export type Note = z.output<typeof Note>;
 
-/** Where the metadata of a draft were found. */
+/** Sources of a draft's metadata. */
 export const metadataSources = ['record', 'crate', 'datacite', 'bagInfo', 'none'] as const;
 
 /** As it is kept. */

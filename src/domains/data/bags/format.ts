@@ -25,7 +25,7 @@ export const escapedPath = (path: string): string =>
 export const plainPath = (path: string): string =>
   path.replace(/%(0[AaDd]|25)/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Fields of `bag-info.txt`, each on a line; a label may stand several times. Empty ones are left out. */
+/** Fields of `bag-info.txt`, one per line; labels may repeat. Empty fields are omitted. */
 export const bagInfo = (fields: readonly (readonly [label: string, value: string])[]): string =>
   fields
     .map(([label, value]) => [label, value.replace(/\s+/g, ' ').trim()] as const)

@@ -125,7 +125,7 @@ export async function findToTake(ctx: Context, bagId: number) {
   return row && { ...row, language: row.language as Language };
 }
 
-/** Imports that nobody goes on with, or whose report is old, some hundreds; with the archives that they still have. */
+/** Abandoned imports and old reports, some hundreds, with the archives that they still have. */
 export const old = (ctx: Context, before: Date) =>
   ctx.db
     .selectFrom('dataBagImport')

@@ -12,7 +12,7 @@ interface Props {
   onAnother: () => void;
 }
 
-/** How far the check of a bag is, the draft that was made of it, or everything that is wrong with it. */
+/** Progress of the check of a bag, then the draft made from it, or all its faults. */
 export function BagResult({ it, onOpen, onAnother }: Props) {
   const t = useTexts(bagPageTexts);
   return (

@@ -129,7 +129,7 @@ describe('the download script', () => {
     assert.equal(status, 0, output);
     assert.deepEqual(readFileSync(path.join(folder, 'a.csv')), bytes);
     await resourcesModule.stop!(portal.context());
-    // What begins behind the start is the rest of a download, not another one.
+    // A request for a range after the first byte continues a download and is not counted as another one.
     assert.equal((await db.selectFrom('dataDownloadLog').select('id').execute()).length, before.length);
   });
 
@@ -148,7 +148,7 @@ describe('the download script', () => {
     writeFileSync(path.join(parts, id), bytes.subarray(0, 100_000));
     const refused = await run(folder, body, { ACCESS_TOKEN: 'nonsense' });
     assert.equal(refused.status, 1, refused.output);
-    // Each message of the portal stands on its line.
+    // Each message of the portal is on one line.
     assert.equal(refused.output.match(/^该资源的数据文件需申请获批后下载.*$/gm)?.length, 2, refused.output);
     assert.deepEqual(readdirSync(parts), [id], 'a refusal is no beginning of a file');
     assert.equal(readFileSync(path.join(parts, id)).length, 100_000);

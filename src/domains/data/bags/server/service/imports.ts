@@ -94,7 +94,7 @@ export function remove(ctx: Context, bagId: number): Promise<void> {
   });
 }
 
-/** Takes off what nobody went on with, and reports that are old. */
+/** Deletes abandoned imports and old reports. */
 export async function sweep(ctx: Context): Promise<void> {
   const before = new Date(ctx.now.getTime() - keptDays * day);
   for (let rows = await queries.old(ctx, before); rows.length > 0; rows = await queries.old(ctx, before))

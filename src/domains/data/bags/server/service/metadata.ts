@@ -84,8 +84,8 @@ interface Read {
 }
 
 /**
- * The form of the draft: from our own record, else from an RO-Crate, else from DataCite's XML, else a title from
- * `bag-info.txt`. What does not fit a field is named and left out.
+ * The form of the draft, from the first available source: our own record, an RO-Crate, DataCite XML, or a title from
+ * `bag-info.txt`. Values that do not fit a field are reported and omitted.
  */
 export async function formOf(
   ctx: Context,

@@ -7,9 +7,9 @@ const ours: readonly string[] = [crateFile, recordFile];
 const markOf = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 8);
 
 /**
- * The path of a file of the record below `data/` of its bag: one that every system can write and every tool reads alike.
- * Tools differ in how they read percent signs in manifests, and two names are those of our own files; the record in the
- * bag knows the path that a changed one had.
+ * The path of a file of the record below `data/` of its bag: one that every system can write and every tool reads
+ * alike. Tools read percent signs in manifests differently, and two names are reserved for our own files. The record in
+ * the bag lists the original path of each renamed file.
  */
 export function pathInBag(path: string): string {
   const portable = portablePath(path);

@@ -36,8 +36,8 @@ import { pathInBag } from './names.ts';
 import { metadataOf, publicMetadata } from './record.ts';
 
 /**
- * A published record as a bag, for everybody who may have its files; counted like the archive of all files. Its metadata are those
- * that every visitor reads, whoever asks.
+ * A published record as a bag, for everybody who may have its files; counted like the archive of all files. The bag
+ * contains the public metadata only, also for callers who may read more.
  * @throws data.resources.notFound|embargo|restricted|closed|login|noFiles, kernel.file.damaged|missing|unreadable
  */
 export async function publicBag(ctx: Context, publicId: string, isHoley: boolean): Promise<FileReply> {

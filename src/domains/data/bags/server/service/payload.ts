@@ -54,7 +54,7 @@ export async function takePayload(
   }
 }
 
-/** Where a file goes in the draft; undefined for the files that describe the others, and where its name is refused. */
+/** Path of a file in the draft; undefined for files that only describe others, and for refused names. */
 function placeOf(path: string, own: OwnRecord | undefined, faults: Faults) {
   const inside = path.slice('data/'.length);
   if (own && (inside === recordFile || inside === crateFile)) return undefined;

@@ -18,7 +18,7 @@ export const BaggedMetadata = ResourceDraft.omit(
 );
 const fields = Object.keys(BaggedMetadata.shape);
 
-/** Where a bag is from. */
+/** Origin of a bag. */
 export interface Source {
   portal: string;
   /** Empty where it has no page. */
@@ -40,7 +40,7 @@ export const metadataOf = (row: object): object =>
     Object.entries(row).flatMap(([name, value]) => (fields.includes(name) ? [[name, value ?? '']] : [])),
   );
 
-/** How a file stands in the record. */
+/** A file as the record describes it. */
 export interface BaggedFile extends Pick<ResourceFile, 'path' | 'size' | 'sha256' | 'fileClass'> {
   /** Below the folder of the payload, where the name was changed. */
   bagPath?: string;

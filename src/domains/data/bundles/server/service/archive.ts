@@ -21,8 +21,8 @@ export interface BundledFile extends StoredContent {
 export const isCompressible = (mime: string) => /^text\/|json/.test(mime);
 
 /**
- * The files as one archive. Who may have them has been decided by the caller. Names that some system could not write are
- * changed, and the changes listed in `RENAMED.txt`; files whose bytes cannot be given are listed in `MISSING.txt`.
+ * The files as one archive. The caller has already checked access. Names that some systems could not write are changed,
+ * and the changes are listed in `RENAMED.txt`; files whose bytes are unavailable are listed in `MISSING.txt`.
  */
 export function archiveOf(ctx: Context, files: AsyncIterable<BundledFile>, mtime: Date): Readable {
   return Readable.from(zipped(packed(ctx, files), mtime), { objectMode: false });

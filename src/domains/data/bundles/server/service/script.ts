@@ -9,7 +9,7 @@ import { comment, quoted, sumLine } from './shell.ts';
 /** Bytes of text that are sent at a time. */
 const step = 64 * 1024;
 
-/** What a script says of the record that it downloads. */
+/** Fields of a record that its download script uses. */
 export interface ScriptedRecord {
   publicId: string;
   resourceNo: string;
@@ -24,8 +24,8 @@ export interface ScriptedRecord {
 }
 
 /**
- * The sums of the files, for `sha256sum -c`; a comment says which cannot be given at present. Who may have them has been
- * decided by the caller.
+ * Checksums of the files, for `sha256sum -c`; comments name the files that are unavailable at present. The caller has
+ * already checked access.
  */
 export const sumsOf = (ctx: Context, files: AsyncIterable<BundledFile>): Readable => textStream(sumLines(ctx, files));
 
@@ -76,7 +76,7 @@ retries=5
   exit 2
 fi
 `;
-  // Printed by the shell itself, so that the token stands in no list of processes.
+  // Printed by a shell built-in, so the token appears in no process list.
   const authorized = record.isFree ? '' : `printf 'header = "Authorization: Bearer %s"\\n' "$ACCESS_TOKEN" | `;
   const config = record.isFree ? '' : ' --config -';
   // A part that broke off stays whatever becomes of the call: only what has come to its end and is not the file goes. The

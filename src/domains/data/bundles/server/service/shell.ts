@@ -1,6 +1,6 @@
 /*
- * Text for POSIX shells and for `sha256sum -c`. Whatever a name holds, it is one word that the shell takes as it
- * stands: quotes, dollars, back-quotes, spaces, leading dashes.
+ * Text for POSIX shells and for `sha256sum -c`. Every name becomes one literal word, including names with quotes,
+ * dollars, back-quotes, spaces and leading dashes.
  */
 
 /** One word of a shell, in single quotes. @throws RangeError for what no shell can hold */

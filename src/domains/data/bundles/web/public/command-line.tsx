@@ -9,7 +9,10 @@ import { bundlePageTexts } from '../texts/index.ts';
 import { bagAddress, Download, severalAddress } from './download.tsx';
 import './bundles.css';
 
-/** How to get everything as a bag, or by a script that resumes and checks; what is not open needs the person's own token. */
+/**
+ * Instructions for downloading everything as a bag, or by a script that resumes and verifies; files that are not open
+ * need the person's own token.
+ */
 export function CommandLine({ record, origin }: { record: ResourceDetail; origin: string }) {
   const t = useTexts(bundlePageTexts);
   const name = `${record.resourceNo}-download.sh`;

@@ -36,9 +36,10 @@ export function severalAddress(what: 'bundle' | 'script' | 'sums', publicId: str
 }
 
 /**
- * Leads to bytes: a plain link, so that the browser resumes, shows progress and keeps nothing in memory. The cookie
- * stands for the person, as everywhere that a browser cannot put a header. Where the bytes are refused meanwhile, such as
- * after access was taken back, the page says so: the browser would save the refusal under the name of the data.
+ * A plain download link, so that the browser resumes, shows progress and keeps nothing in memory. The session cookie
+ * authenticates the person, because a browser cannot set a header here. When the server refuses the download, for
+ * example after access was revoked, the page shows the refusal; otherwise the browser would save it under the name of
+ * the data.
  */
 export function Download({
   href,
@@ -74,7 +75,7 @@ export function Download({
   );
 }
 
-/** Whether the server gives a refusal in place of bytes, which is shown then. What cannot be found out the link answers itself. */
+/** Whether the server refuses the download; a refusal is shown. When the check fails, the link is followed anyway. */
 async function isRefused(href: string): Promise<boolean> {
   try {
     const { headers } = await fetch(href, { method: 'HEAD' });

@@ -8,7 +8,7 @@ import { Download, severalAddress } from './download.tsx';
 import { useReady, type FileSelection } from './selection.ts';
 import './bundles.css';
 
-/** What is chosen and what can be done with it. Without script the boxes of this page are sent as a form. */
+/** The selection and the actions for it. Without JavaScript the check boxes of this page are sent as a form. */
 export function SelectionBar({ record, selection }: { record: ResourceDetail; selection: FileSelection }) {
   const language = useLanguage();
   const t = useTexts(bundlePageTexts);

@@ -12,7 +12,10 @@ interface Chosen {
 
 const isBelow = (path: string, folder: string) => path.startsWith(`${folder}/`);
 
-/** Chosen files and folders of one resource, kept while its folders and pages are turned. What is chosen by a folder above counts once. */
+/**
+ * Selected files and folders of one resource, kept across its folders and pages. A file inside a selected folder counts
+ * once.
+ */
 export function useSelection() {
   const [chosen, keep] = useState<ReadonlyMap<string, Chosen>>(new Map());
   const all = [...chosen.values()];
