@@ -17,7 +17,7 @@ export const Duplicate = z.object({
 export type Duplicate = z.output<typeof Duplicate>;
 
 export const duplicates = contract('data.duplicates', {
-  /** What everybody knows or the caller owns, with the title, the DOI or a file of this draft. */
+  /** Public resources, and resources of the caller, with the title, the DOI or a file of this draft. */
   list: {
     method: 'GET',
     path: '/front/duplicate/of/:id',

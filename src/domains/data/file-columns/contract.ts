@@ -35,7 +35,9 @@ export const fileColumns = contract('data.file-columns', {
     params: z.object({ publicId: z.string().max(1000), fileId: Id }),
     reply: data(z.array(FileColumn)),
   },
-  /** All columns of a table of the caller's own resource; what nobody described has the unit that its name holds. */
+  /**
+   * All columns of a table of the caller's own resource; columns without a description have the unit from their name.
+   */
   own: {
     method: 'GET',
     path: '/front/file-column/mine/:resourceId/:fileId',

@@ -7,7 +7,7 @@ export const mostOffered = 10;
 
 /** A project as the resource that was published last describes it. */
 export const KnownProject = RelatedProject.extend({
-  /** How many of the published resources that were found name it. */
+  /** Number of published resources in the result that name it. */
   resources: z.number(),
 });
 export type KnownProject = z.output<typeof KnownProject>;

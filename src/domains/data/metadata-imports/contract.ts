@@ -9,7 +9,7 @@ export const largestFile = 4 * longestImport;
 
 export const importFormats = ['csl', 'datacite', 'dataciteXml', 'roCrate', 'bibtex', 'ris', 'csv', 'xlsx'] as const;
 
-/** Columns of a CSV file, by the names of the form's fields; those of a type stand behind `typeMeta.`. */
+/** Columns of a CSV file, named after the form's fields; columns of a resource type have the prefix `typeMeta.`. */
 export const csvColumns = [
   'resourceType',
   'titleZh',
@@ -35,12 +35,12 @@ export const csvColumns = [
   'cstr',
 ] as const;
 
-/** What was read, in the order of the form. */
+/** The imported fields, in the order of the form. */
 export const Imported = z.object({
   format: z.enum(importFormats),
   /** Path in the draft, and a value that its schema accepts. */
   fields: z.array(z.object({ path: z.string(), value: z.unknown() })),
-  /** What was there and is left out, each with the reason. */
+  /** Omitted values, each with the reason. */
   faults: z.array(z.object({ path: z.string(), message: z.string() })),
 });
 export type Imported = z.output<typeof Imported>;

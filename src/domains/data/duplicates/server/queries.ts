@@ -8,10 +8,13 @@ import { resourceStatus } from '#contract/data/resources';
 /** Hints that are shown. */
 const most = 5;
 
-/** Files that are compared, the largest first: whoever has a hundred thousand repeats a large one. */
+/**
+ * Limit of files that are compared, largest first: a draft with 100,000 files that repeats another also repeats a large
+ * file.
+ */
 const mostCompared = 1000;
 
-/** What of a resource is compared. */
+/** Fields of a resource that are compared. */
 export interface Compared {
   resourceId: number;
   versionGroup: number;

@@ -2,5 +2,5 @@ import { lazy } from 'react';
 
 export { ColumnList } from './public/column-list.tsx';
 
-/** Opens a form; its code comes with the form of a deposit. Stands inside `<Suspense>`. */
+/** Opens a form, loaded with the form of a deposit. Must be inside `<Suspense>`. */
 export const DescribeColumns = lazy(() => import('./mine/describe-columns.tsx'));

@@ -81,8 +81,8 @@ export async function nextRest(ctx: Context, after: number): Promise<number | un
 }
 
 /**
- * Lists the next files of a resource. Whoever changes the resource waits for this transaction and takes away what it
- * listed; the triggers lock in the same order, the resource before its rest.
+ * Lists the next files of a resource. Changes of the resource wait for this transaction and then remove what it listed.
+ * The triggers lock in the same order: the resource before its rest.
  */
 export async function listNext(tx: Context, resourceId: number): Promise<void> {
   await sql`select from data_resource where resource_id = ${resourceId} for share`.execute(tx.db);

@@ -16,8 +16,8 @@ export async function askListingOfRest(ctx: Context): Promise<void> {
 }
 
 /**
- * Lists what is left, some thousand files in a transaction; goes on where it was stopped. What ceases to be everybody's has
- * no rest any more.
+ * Lists the remaining files, some thousands per transaction, and resumes after an interruption. Resources that are no
+ * longer public have no rest.
  */
 export async function listRest(ctx: Context): Promise<void> {
   const until = performance.now() + turn;

@@ -28,7 +28,7 @@ import {
   type Findings,
 } from './values.ts';
 
-/** What is said about a table beside its fields. */
+/** Findings about a table, in addition to its fields. */
 export interface Table extends Findings {
   unknownColumns: string[];
   hasMoreRows: boolean;
@@ -81,7 +81,7 @@ function recordsOf(text: string): string[][] {
   }
 }
 
-/** How often a sign parts the heads; what stands in the row of data does not count. */
+/** Number of times that a delimiter separates the headings; the data row does not count. */
 const count = (text: string, sign: string) => text.slice(0, 10_000).split(/\r?\n/, 1)[0]!.split(sign).length;
 
 /** A field and, for the Chinese ones, its name without the language. */

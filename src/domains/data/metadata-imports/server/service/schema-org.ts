@@ -67,7 +67,7 @@ const relations = {
   subjectOf: 'IsCitedBy',
 } as const;
 
-/** Reads what the form has fields for. Where a part of a record is named elsewhere in the graph, it is read there. */
+/** Reads the properties that the form has fields for. References to other entities of the graph are resolved. */
 export function readSchemaOrg({ root, entities }: Linked): Findings {
   const into = nothingFound();
   const whole = (node: Node): Node => {

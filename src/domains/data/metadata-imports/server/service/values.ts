@@ -15,12 +15,12 @@ export interface Found {
   value: unknown;
 }
 
-/** What was found in a document, and the names of things in it that are not what they should be. */
+/** Values found in a document, and the names of invalid ones. */
 export interface Findings {
   found: Found[];
   /** Names as the document has them. */
   notText: string[];
-  /** Choices that nobody knows: the field and what was written. */
+  /** Values that are in no list of choices: the field and the text. */
   unknown: { path: string; value: string }[];
   /** Names of what the form has no field for. */
   unused: string[];
@@ -61,10 +61,13 @@ export function textIn(node: Node, name: string, { notText }: Findings): string 
   return '';
 }
 
-/** Tags in one text, about. Those that are never closed lie in each other, and each takes as long as all around it. */
+/**
+ * Approximate limit of tags in one text. Unclosed tags nest, and each one takes time proportional to the text around
+ * it.
+ */
 const mostTags = 5000;
 
-/** How often a text may have been escaped on its way: `&amp;amp;` is an `&`. */
+/** Limit of unescaping passes: `&amp;amp;` is an `&`. */
 const mostEscapes = 3;
 
 /** A `<` that begins no tag of HTML, JATS or MathML, as in `T<Tc`. */
