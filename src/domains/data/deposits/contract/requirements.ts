@@ -1,7 +1,7 @@
 import { languagesNeeded, type SubmitLanguages } from '#shared/submit-languages';
 import { requiredTypeFields, type ResourceDraft } from '#contract/data/resources';
 
-/** What {@link requirements} reads of a draft; a stored resource has the same fields. */
+/** Fields of a draft that {@link requirements} reads; a stored resource has the same fields. */
 export type Checked = Pick<
   ResourceDraft,
   | 'resourceType'
@@ -27,7 +27,7 @@ export type Checked = Pick<
   | 'ftpAddress'
 >;
 
-/** One thing that submission demands: where it is in the draft, why, and whether it is there. */
+/** One requirement of a submission: its place in the draft, the reason, and whether it is met. */
 export interface Requirement {
   /** Dotted path in the draft; `files` for the data themselves. */
   path: string;
@@ -78,7 +78,7 @@ export function requirements(draft: Checked, fileCount: number, languages: Submi
   return list;
 }
 
-/** What still stands between a draft and its submission; empty when it may be submitted. */
+/** Requirements that a draft does not meet yet; empty when it may be submitted. */
 export function missing(draft: Checked, fileCount: number, languages: SubmitLanguages = 'any'): Requirement[] {
   return requirements(draft, fileCount, languages).filter(({ met }) => !met);
 }

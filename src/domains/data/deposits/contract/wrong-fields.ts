@@ -2,13 +2,13 @@ import { Day } from '#shared/time';
 import { typeFieldKinds, type ResourceDraft } from '#contract/data/resources';
 import { bareDoi, isCstr, isDoi, wholeCstr, bareWork, isWorkId } from '#contract/data/descriptions';
 
-/** What {@link wrongFields} reads of a draft; a stored resource has the same fields. */
+/** Fields of a draft that {@link wrongFields} reads; a stored resource has the same fields. */
 export type Judged = Pick<ResourceDraft, 'typeMeta' | 'projects' | 'relatedWorks'> & {
   doi: string | null;
   cstr: string | null;
 };
 
-/** One field that holds what a submission refuses. */
+/** One field with a value that a submission refuses. */
 export interface WrongField {
   /** Dotted path in the draft. */
   path: string;
@@ -25,8 +25,8 @@ export const bareIdentifiers = <T extends Pick<ResourceDraft, 'doi' | 'cstr' | '
 });
 
 /**
- * Everything that a draft may hold and a submission refuses, in the order of the form. Identifiers are judged as they are
- * stored ({@link bareIdentifiers}). Empty fields are right, but for the identifier of a work that is listed.
+ * All values that a draft may hold but a submission refuses, in the order of the form. Identifiers are checked in their
+ * stored form ({@link bareIdentifiers}). Empty fields are valid, except the identifier of a listed work.
  */
 export function wrongFields(draft: Judged): WrongField[] {
   const faults: WrongField[] = [];

@@ -16,13 +16,13 @@ import { amendTexts } from '../texts/amend.ts';
 type Values = Metadata & { reason: string };
 
 export interface AmendProps {
-  /** As it was read. */
+  /** The resource as the administrator read it. */
   resource: ResourceFull;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Corrects the metadata of a public resource for its owner, who reads why. */
+/** Corrects the metadata of a public resource for its owner, who sees the reason. */
 export default function Amend({ resource, onSaved, onClose }: AmendProps) {
   const t = useTexts(amendTexts);
   const { resourceId, rowVer } = resource;
@@ -31,7 +31,7 @@ export default function Amend({ resource, onSaved, onClose }: AmendProps) {
     Object.keys(Metadata.shape).map((name) => [name, draft[name as keyof Metadata]]),
   ) as Metadata;
   const send = async ({ typeMeta, publisher, ...values }: Values) => {
-    // Fields that are out of sight keep what is stored.
+    // Hidden fields keep their stored values.
     const body = {
       ...initial,
       ...values,
@@ -42,7 +42,8 @@ export default function Amend({ resource, onSaved, onClose }: AmendProps) {
     try {
       await call(resources.amend, { params: { id: resourceId }, body });
     } catch (error) {
-      // Somebody else was quicker, as the client has said: what they did is read before anything is typed again.
+      // Another person saved first, and the client has said so: their changes are loaded before anything is typed
+      // again.
       if (error instanceof CallError && error.code === 601) onSaved();
       throw error;
     }

@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** Loaded when somebody opens it: the form is large, and the public pages share this noun's door. */
+/** Loaded on demand: the form is large, and the public pages share this noun's door. */
 export const AmendBox = lazy(() => import('./amend.tsx'));

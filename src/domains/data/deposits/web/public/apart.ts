@@ -1,10 +1,10 @@
-/** Characters of a long text that are shown, and those before the place where two texts part. */
+/** Characters of a long text that are shown, and characters shown before the first difference. */
 const most = 300;
 const lead = 40;
 
 /**
- * Two values of a field in words in which their difference is seen: long texts are shown from where they part, lists
- * whose short words are the same with everything that they hold.
+ * Two values of a field as texts that show their difference: long texts from the first difference, and lists with all
+ * their content when their short texts are equal.
  */
 export function apart(mine: unknown, theirs: unknown, brief: (value: unknown) => string): [string, string] {
   if (typeof mine === 'string' && typeof theirs === 'string' && Math.max(mine.length, theirs.length) > most) {
@@ -24,7 +24,7 @@ function parting(one: string, other: string): number {
 const cut = (text: string, from: number) =>
   `${from > 0 ? '…' : ''}${text.slice(from, from + most)}${text.length > from + most ? '…' : ''}`;
 
-/** Everything that a value holds; ticks where something is set, nothing where it is not. */
+/** The full content of a value: ticks for what is set, nothing for the rest. */
 function wordsOf(value: unknown): string {
   if (Array.isArray(value)) return value.map((entry, at) => `${at + 1}. ${wordsOf(entry)}`).join('\n');
   if (value !== null && typeof value === 'object') return Object.values(value).map(wordsOf).filter(Boolean).join(' · ');

@@ -67,7 +67,7 @@ export function ArrivedFiles({
         ))}
         {tree.files.map((file) => (
           <FileRow
-            // A class that was given to many is read again.
+            // The key includes the class, so that a row is rendered again after a change of many classes.
             key={`${file.id} ${file.fileClass}`}
             resourceId={resourceId}
             file={file}
@@ -89,7 +89,7 @@ export function ArrivedFiles({
   );
 }
 
-/** The box of one file or folder. */
+/** Check box of one file or folder. */
 function Choose({
   name,
   item,
@@ -113,7 +113,7 @@ function Choose({
   );
 }
 
-/** One class for all that is chosen, or its removal. */
+/** Sets one class for all selected files, or deletes them. */
 function ChosenActs({
   resourceId,
   selection,
@@ -179,7 +179,7 @@ function FileRow({
   resourceId: number;
   file: ResourceFile;
   onRemoved: () => void;
-  /** The box by which it is chosen. */
+  /** The check box that selects it. */
   children: ReactNode;
 }) {
   const t = useTexts(resourcesTexts);

@@ -6,14 +6,14 @@ import { useLanguage, useTexts, localeOf } from '#web/texts/language.ts';
 import { depositTexts } from '../../texts/index.ts';
 import { asideKey, forget, readKept, shelves, type Kept } from './kept.ts';
 
-/** Offers the version that lost a conflict, as long as it waits in this browser. */
+/** Offers the version that lost a conflict, as long as this browser stores it. */
 export function Aside({
   storageKey,
   look,
   onSwap,
 }: {
   storageKey: string;
-  /** Looks again whenever it changes. */
+  /** Reads the stored version again whenever this changes. */
   look: string;
   onSwap: (other: ResourceDraft) => void;
 }) {

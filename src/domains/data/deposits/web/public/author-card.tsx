@@ -6,7 +6,7 @@ import { resourcesTexts } from '#texts/data/resources';
 import { depositTexts } from '../../texts/index.ts';
 import { Item } from './item.tsx';
 
-/** One author with what moves and removes the card. */
+/** One author, with the controls that move and remove the card. */
 export function AuthorCard({
   id,
   name,
@@ -16,7 +16,7 @@ export function AuthorCard({
   onRemove,
 }: {
   id: string;
-  /** Place in the form's list. */
+  /** Index in the form's list. */
   name: number;
   at: number;
   isLast: boolean;

@@ -16,7 +16,7 @@ import { tidyKeywords } from './draft.ts';
 import { Item, TouchContext } from './item.tsx';
 import { Section } from './section.tsx';
 
-/** Type, titles, keywords, abstracts and the block of the type. */
+/** Type, titles, keywords, abstracts and the fields of the type. */
 export const BasicSection = memo(function BasicSection({ resourceType }: { resourceType: ResourceType }) {
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);

@@ -6,7 +6,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { resourcesTexts } from '#texts/data/resources';
 import { depositTexts } from '../../texts/index.ts';
 
-/** Which hosts a callback address may name, and at once whether the typed one is refused. */
+/** Names the hosts that a callback address may use, and checks the typed address at once. */
 export function CallbackHint() {
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);

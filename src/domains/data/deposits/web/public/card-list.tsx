@@ -7,7 +7,7 @@ interface Props {
   /** The list's name in the form. */
   name: string;
   most: number;
-  /** What a new entry begins with. */
+  /** Initial value of a new entry. */
   fresh: () => object;
   add: string;
   /** `n` counts from 1. */
@@ -16,7 +16,7 @@ interface Props {
   children: (name: number, at: number) => ReactNode;
 }
 
-/** Entries of a list of the form, a card each, with buttons to add one and to take one away. */
+/** Entries of a list of the form, one card each, with buttons to add and remove entries. */
 export function CardList({ name, most, fresh, add: addText, remove: removeText, children }: Props) {
   return (
     <Form.List name={name}>

@@ -1,13 +1,13 @@
-/** A file that somebody chose, with the folder that it goes to; empty for the top. */
+/** A selected file and its target folder; empty for the top folder. */
 export interface Chosen {
   file: File;
   folder: string;
 }
 
-/** What systems leave in folders; nobody means to deposit it. */
+/** Files that operating systems create in folders; they are never deposited on purpose. */
 const litter = /^(\.DS_Store|Thumbs\.db|desktop\.ini|\._.*)$/i;
 
-/** Files of a file field, with their folders where a whole folder was chosen. */
+/** Files of a file input, with their folders when a whole folder was selected. */
 export function chosenIn(files: Iterable<File>): Chosen[] {
   return Array.from(files, (file) => ({
     file,
@@ -15,9 +15,9 @@ export function chosenIn(files: Iterable<File>): Chosen[] {
   })).filter(({ file, folder }) => folder === '' || !litter.test(file.name));
 }
 
-/** Files that were dropped, and those in dropped folders at any depth. */
+/** Dropped files, and files in dropped folders at any depth. */
 export async function droppedIn(data: DataTransfer): Promise<Chosen[]> {
-  // The list is emptied when the event is over, so it is read before anything is awaited.
+  // The browser empties the list after the event, so it is read before the first await.
   const entries = Array.from(data.items, (item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   if (entries.length === 0) return chosenIn(data.files);
   const found = await Promise.all(entries.map((entry) => filesOf(entry, '')));
@@ -33,7 +33,7 @@ async function filesOf(entry: FileSystemEntry, folder: string): Promise<Chosen[]
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const found: Chosen[] = [];
   for (;;) {
-    // A reader gives a hundred entries at a time, and none at the end.
+    // A reader returns 100 entries at a time, and none at the end.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return found;
     for (const one of some) found.push(...(await filesOf(one, inside)));
@@ -42,7 +42,7 @@ async function filesOf(entry: FileSystemEntry, folder: string): Promise<Chosen[]
 
 export const pathOf = ({ file, folder }: Chosen) => (folder ? `${folder}/${file.name}` : file.name);
 
-/** A first guess of its class by the ending; the person may change it. */
+/** Guesses the class of a file from its extension; the person may change it. */
 export function classOf(name: string): string {
   if (/\.(pdf|docx?|txt|md|rst)$/i.test(name)) return 'document';
   if (/\.(py|m|c|cpp|f90|ipynb|sh|jl|r)$/i.test(name)) return 'software';

@@ -14,14 +14,14 @@ import { Holds } from '#view/data/resources';
 import { ReviewRounds } from './rounds.tsx';
 import { resourceStatus } from '#calls/data/resources';
 
-/** A resource that cannot be edited now: what state it is in and what can be done. */
+/** A resource that cannot be edited now: its state and the possible actions. */
 export function ClosedResource({
   record,
   fresh,
   onRecalled,
 }: {
   record: ResourceFull;
-  /** It was submitted a moment ago. */
+  /** Whether it was submitted a moment ago. */
   fresh: boolean;
   onRecalled: () => void;
 }) {

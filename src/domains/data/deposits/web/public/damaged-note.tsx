@@ -3,7 +3,7 @@ import { Note } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { depositTexts } from '../../texts/index.ts';
 
-/** Files that must be uploaded again, whichever folder they are in; nothing while all are intact. */
+/** Files in any folder that must be uploaded again; renders nothing while all are intact. */
 export function DamagedNote({ damaged: { count, files } }: { damaged: Damaged }) {
   const p = useTexts(depositTexts);
   if (count === 0) return null;

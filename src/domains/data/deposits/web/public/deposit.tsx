@@ -27,7 +27,7 @@ type Opened =
   | { state: 'closed'; record: OwnResource; fresh: boolean }
   | { state: 'failed'; error: CallError };
 
-/** The deposit form in the browser: opens what is there, on the server or kept here, and goes on from it. */
+/** The deposit form in the browser: opens the version on the server or in this browser, and continues from it. */
 export default function Deposit({ viewer, id }: { viewer: Viewer; id: number | undefined }) {
   return (
     <AntdProvider size="default">
@@ -39,10 +39,10 @@ export default function Deposit({ viewer, id }: { viewer: Viewer; id: number | u
 function Opening({ viewer, id }: { viewer: Viewer; id: number | undefined }) {
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened>();
-  /** Counts openings: each begins a form of its own, which then keeps its place when its record gets an id. */
+  /** Counts openings. Each opening mounts a new form, which stays mounted when its record gets an id. */
   const [turn, setTurn] = useState(0);
   const p = useTexts(depositTexts);
-  /** The record that is on the screen; a new one gets its id while it is being typed. */
+  /** The record on the screen; a new one gets its id during typing. */
   const current = useRef<number | 'new' | undefined>(undefined);
 
   const load = useCallback(
@@ -114,7 +114,7 @@ function Opening({ viewer, id }: { viewer: Viewer; id: number | undefined }) {
   }
 }
 
-/** Asks the server for the record and this browser for what it has kept, and says how to go on. */
+/** Loads the record from the server and the copy in this browser, and decides which version to continue. */
 async function open(viewer: Viewer, id: number | undefined, fresh: boolean): Promise<Opened> {
   const { userId } = viewer;
   const kept = readKept(shelves, keptKey(userId, id));
@@ -134,7 +134,7 @@ async function open(viewer: Viewer, id: number | undefined, fresh: boolean): Pro
     const draft = opening.use === 'mine' ? opening.draft : stored;
     return { state: 'form', record, start: { userId, resourceId: id, rowVer: record.rowVer, draft, stored } };
   } catch (error) {
-    // Without network the work goes on with what is here.
+    // Without network the form continues with the local copy.
     if (kept && troubleOf(error).kind === 'offline') {
       const start = {
         userId,
@@ -149,7 +149,7 @@ async function open(viewer: Viewer, id: number | undefined, fresh: boolean): Pro
   }
 }
 
-/** The form after the choice between two versions; the other one is set aside in this browser. */
+/** The form after the choice between two versions; this browser stores the other one. */
 function settled(
   viewer: Viewer,
   { record, mine }: { record: OwnResource; mine: ResourceDraft },

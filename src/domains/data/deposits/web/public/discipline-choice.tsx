@@ -9,7 +9,7 @@ interface Node {
   children: Node[];
 }
 
-/** A discipline of GB/T 13745, from its tree. A code that came from elsewhere stays as it is. */
+/** Selects a discipline of GB/T 13745 from its tree. Codes from other sources stay unchanged. */
 export function DisciplineChoice({
   value = '',
   onChange,

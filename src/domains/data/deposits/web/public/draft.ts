@@ -2,14 +2,14 @@ import { ResourceDraft, typeFields, type ResourceFull } from '#contract/data/res
 import { ownDiscipline } from '#contract/data/descriptions';
 import { bareIdentifiers, wrongFields } from '../../contract/wrong-fields.ts';
 
-/** Who fills in the form; the publisher is prefilled from it. */
+/** The person who fills in the form; the publisher is prefilled from it. */
 export interface Depositor {
   userId: number;
   nickName: string;
   email: string;
 }
 
-/** A form as it is before anything was typed: with what most depositors choose, and what the portal asks them to. */
+/** An empty form with the usual choices of depositors and the defaults of the portal. */
 export function freshDraft(who: Depositor, now = new Date()): ResourceDraft {
   return ResourceDraft.parse({
     subjectCode: ownDiscipline,
@@ -18,11 +18,11 @@ export function freshDraft(who: Depositor, now = new Date()): ResourceDraft {
   });
 }
 
-/** The calendar day of the person. */
+/** The person's local calendar day. */
 const dayOf = (now: Date) =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** The form's half of a stored resource; nulls of the record become empty fields. */
+/** The editable fields of a stored resource; null becomes an empty field. */
 export function draftOf(full: ResourceFull): ResourceDraft {
   const keys = Object.keys(ResourceDraft.shape) as (keyof ResourceDraft)[];
   const record = full as unknown as Record<string, unknown>;
@@ -32,8 +32,8 @@ export function draftOf(full: ResourceFull): ResourceDraft {
 }
 
 /**
- * Whether two drafts say the same once stored: the schema cleans blanks, fields of other types and the write-only
- * password do not count.
+ * Whether two drafts are equal once stored: the schema trims blanks, and fields of other types and the write-only
+ * password are ignored.
  */
 export function sameDraft(one: ResourceDraft, other: ResourceDraft): boolean {
   return canonical(one) === canonical(other);
@@ -54,7 +54,7 @@ export function differences(one: ResourceDraft, other: ResourceDraft): (keyof Re
   return keys.filter((key) => key !== 'ftpPassword' && !sameDraft({ ...other, [key]: one[key] }, other));
 }
 
-/** Leaves out what was typed for another type of resource and empty type fields. */
+/** Removes fields that belong to another type of resource, and empty type fields. */
 function ofItsType(draft: ResourceDraft): ResourceDraft {
   const fields: readonly string[] = typeFields[draft.resourceType];
   return {
@@ -65,14 +65,17 @@ function ofItsType(draft: ResourceDraft): ResourceDraft {
   };
 }
 
-/** A field that cannot be stored as it is; `kind` says why, or `reason`: the text of a rule of this noun, below `fail`. */
+/**
+ * A field that cannot be stored as it is. `kind` gives the reason, or `reason` the text of a rule of this noun, below
+ * `fail`.
+ */
 export type Unstorable =
   | { path: string; kind: 'long' | 'email' | 'date' | 'format'; max?: number }
   | { path: string; kind: 'own'; reason: string };
 
 /**
- * What may be sent of a draft that is still being typed: a field that the server would refuse keeps its last stored
- * value, so that one half-typed address does not stop everything else from being saved.
+ * The part of a draft that may be sent during typing: a field that the server would refuse keeps its last stored value,
+ * so that one incomplete address does not keep everything else from being saved.
  */
 export function storable(
   draft: ResourceDraft,
@@ -96,8 +99,8 @@ export function storable(
 }
 
 /**
- * Everything in a draft that has a wrong form, by the rules of the server: what it would not store, and what it would not
- * let be submitted. What is only missing is not wrong.
+ * All invalid values of a draft by the rules of the server: values that it would not store, and values that block the
+ * submission. Missing values are not invalid.
  */
 export function wrongIn(draft: ResourceDraft): Unstorable[] {
   const { body, faults } = storable(draft, ResourceDraft.parse({}));
@@ -111,7 +114,7 @@ export function wrongIn(draft: ResourceDraft): Unstorable[] {
   return [...faults, ...wrong];
 }
 
-/** The value at a dotted path; undefined where the path ends early. */
+/** The value at a dotted path; undefined when the path does not exist. */
 export function readAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], value);
 }
@@ -123,7 +126,7 @@ function setAt(value: object, path: string, to: unknown): void {
   if (node && typeof node === 'object') (node as Record<string, unknown>)[last] = to;
 }
 
-/** Keywords with one comma between them, whichever separators, and however many, somebody put between and around them. */
+/** Joins keywords with single commas, whatever separators were typed between and around them. */
 export function tidyKeywords(typed: string): string {
   return typed
     .split(/[,，;；、]/)

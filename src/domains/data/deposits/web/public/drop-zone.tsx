@@ -9,7 +9,7 @@ import { chosenIn, droppedIn } from './chosen.ts';
 import { controlId } from './item.tsx';
 import { isMoving, type Uploads } from './uploads.ts';
 
-/** Where files and folders are dropped or chosen, with what may come and what room there is. */
+/** Drop zone and buttons to select files and folders, with the limits and the free space. */
 export function DropZone({ uploads, space }: { uploads: Uploads; space: Space | undefined }) {
   const p = useTexts(depositTexts);
   const [over, setOver] = useState(false);
@@ -45,7 +45,7 @@ export function DropZone({ uploads, space }: { uploads: Uploads; space: Space | 
         </Button>{' '}
         <Button onClick={() => choose(true)}>{p('files.chooseFolder')}</Button>
       </p>
-      {/* Around the field, because Ant Design shows every file field inside its forms. */}
+      {/* Wrapped, because Ant Design shows every file input inside its forms. */}
       <span hidden>
         <input
           ref={input}
@@ -72,7 +72,7 @@ export function DropZone({ uploads, space }: { uploads: Uploads; space: Space | 
   );
 }
 
-/** Which way files of which size come. */
+/** Explains which sizes are uploaded in which way. */
 function Rule({ space: { largestAtOnce, largestWithoutFtp } }: { space: Space }) {
   const p = useTexts(depositTexts);
   const language = useLanguage();
@@ -87,10 +87,10 @@ function Rule({ space: { largestAtOnce, largestWithoutFtp } }: { space: Space })
   );
 }
 
-/** A share of the limit below which what is left is worth a warning. */
+/** Warn when the free share of the limit is smaller than this. */
 const scarce = 0.05;
 
-/** What is taken of the room, and what to do when little or none is left. */
+/** Used space, and advice when little or none is left. */
 function Room({ space: { used, limit } }: { space: Space }) {
   const p = useTexts(depositTexts);
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { Note } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
 
-/** What says the same as the form, as far as it is saved. `look` looks again whenever it changes. */
+/** Resources with the same title, DOI or files as the saved form. A change of `look` repeats the search. */
 export function Duplicates({ resourceId, look }: { resourceId: number | undefined; look: string }) {
   const t = useTexts(duplicateTexts);
   const language = useLanguage();

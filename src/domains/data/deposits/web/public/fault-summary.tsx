@@ -4,7 +4,7 @@ import { depositTexts } from '../../texts/index.ts';
 import { controlId } from './item.tsx';
 import { sectionOf, sections } from './section.tsx';
 
-/** Everything that needs correction, in the order of the form, each a link to its field. */
+/** All fields that need correction, in the order of the form, each as a link. */
 export function FaultSummary({ faults }: { faults: ReadonlyMap<string, string> }) {
   const p = useTexts(depositTexts);
   if (faults.size === 0) return null;
@@ -40,13 +40,13 @@ export function FaultSummary({ faults }: { faults: ReadonlyMap<string, string> }
   );
 }
 
-/** Brings a field into sight and the focus into it; the first choice of a group, where the field is one. */
+/** Scrolls to a field and focuses it; in a group, its first option. */
 export function focusControl(path: string): void {
   const found = document.getElementById(controlId(path));
   const control = found?.matches('input, textarea, button, select')
     ? found
     : (found?.querySelector<HTMLElement>('input, textarea, button') ?? found);
-  // A part that is folded shows what is asked for.
+  // Opens the folded part that contains the field.
   control?.closest('details')?.setAttribute('open', '');
   control?.scrollIntoView({ block: 'center' });
   control?.focus({ preventScroll: true });

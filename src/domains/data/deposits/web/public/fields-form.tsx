@@ -11,8 +11,8 @@ import { IdentifiersSection, SharingSection } from './sharing-section.tsx';
 import { WorksSection } from './works-section.tsx';
 
 /**
- * All fields over one draft. Give it another `key` to show another draft: Ant Design's store outlives new initial
- * values.
+ * All fields of one draft. Pass another `key` to show another draft: Ant Design keeps its store when the initial values
+ * change.
  */
 export function FieldsForm({
   keeper,
@@ -25,19 +25,20 @@ export function FieldsForm({
   keeper: Keeper;
   draft: ResourceDraft;
   onTouched: () => void;
-  /** The fault of a part that is no single field. */
+  /** Error of a part that is not a single field. */
   lackOf: (path: string) => string | undefined;
   files: Pick<
     ComponentProps<typeof FilesSection>,
     'resourceId' | 'files' | 'uploads' | 'space' | 'hasFtpPassword' | 'onChanged'
   >;
-  /** What stands above the sections. */
+  /** Content above the sections. */
   children: ReactNode;
 }) {
   const [form] = Form.useForm<ResourceDraft>();
   const touch = useCallback(() => {
     const before = keeper.snapshot().draft;
-    // Lists as they are kept: put together from the fields on screen they would still hold a card that has just been removed.
+    // Reads lists from the form's store: values collected from the mounted fields would still include a card that was
+    // just removed.
     const list = <K extends 'authors' | 'projects' | 'relatedWorks'>(name: K) =>
       form.getFieldValue(name) as ResourceDraft[K];
     const typed = {
@@ -46,7 +47,7 @@ export function FieldsForm({
       projects: list('projects'),
       relatedWorks: list('relatedWorks'),
     };
-    // Fields that are out of sight for this type or mode keep what was typed into them.
+    // Fields hidden for this type or mode keep their values.
     keeper.change({
       ...before,
       ...typed,

@@ -14,7 +14,10 @@ export interface FileList {
   move: (to: { folder?: string; pageNum?: string | undefined }) => void;
 }
 
-/** The files that have arrived, folder by folder. A folder whose last file went is left for the top. */
+/**
+ * The uploaded files, one folder at a time. When the last file of a folder is deleted, the list returns to the top
+ * folder.
+ */
 export function useFileList(
   resourceId: number | undefined,
   fileCount: number,

@@ -15,7 +15,7 @@ import { UploadQueue } from './upload-queue.tsx';
 import { largestAnyway, type Uploads } from './uploads.ts';
 import './files-section.css';
 
-/** Drop zone, what is on its way, what has arrived, and FTP access instead. */
+/** Drop zone, uploads in progress, uploaded files, and FTP access as an alternative. */
 export const FilesSection = memo(function FilesSection({
   resourceId,
   files,
@@ -31,17 +31,17 @@ export const FilesSection = memo(function FilesSection({
   resourceId: number | undefined;
   files: FileList;
   uploads: Uploads;
-  /** Absent until it is known. */
+  /** Undefined until the server has answered. */
   space: Space | undefined;
-  /** Why files are needed, once that is to be said. */
+  /** Reason why files are needed, once it has to be shown. */
   lack: string | undefined;
   needed: boolean;
   hasFtpPassword: boolean;
-  /** An address was typed. */
+  /** Whether an FTP address was typed. */
   isFtpGiven: boolean;
-  /** The server has other files than before. */
+  /** Called when the files on the server have changed. */
   onChanged: () => void;
-  /** Brings what was typed to the server and answers the record's id. */
+  /** Saves the form and returns the record's id. */
   save: () => Promise<number>;
 }) {
   const t = useTexts(resourcesTexts);
@@ -87,7 +87,10 @@ export const FilesSection = memo(function FilesSection({
   );
 });
 
-/** Folded until somebody needs it: most files come by the drop zone. It opens by itself for a file that should come by FTP. */
+/**
+ * Folded by default, because most files arrive through the drop zone. It opens automatically when a file should be
+ * transferred by FTP.
+ */
 function FtpDetails({ isAsked, isGiven, children }: { isAsked: boolean; isGiven: boolean; children: ReactNode }) {
   const p = useTexts(depositTexts);
   const [isOpen, setOpen] = useState(isGiven);

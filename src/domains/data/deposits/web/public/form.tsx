@@ -35,14 +35,14 @@ interface Props {
   start: Start;
   fileCount: number;
   hasFtpPassword: boolean;
-  /** A co-editor fills the form; its owner submits. */
+  /** False for co-editors: only the owner submits. */
   maySubmit: boolean;
-  /** A record was made for what was typed. */
+  /** Called when a record was created for the form. */
   onCreated: (resourceId: number) => void;
   onSubmitted: (resourceId: number) => void;
 }
 
-/** The deposit form over a keeper, so that nothing typed is ever lost. */
+/** The deposit form over a keeper, which saves every change. */
 export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCreated, onSubmitted }: Props) {
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);
@@ -83,7 +83,7 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
         if (!met) found.set(path, t.dynamic(key.replace('data.resources.', 'fail.')));
       for (const { path, message: why } of answered) if (!found.has(path)) found.set(path, why);
     }
-    // The first of several faults of a field is said.
+    // Reversed, so that the first of several errors of a field is shown.
     for (const fault of wrong.toReversed()) found.set(fault.path, whyUnstorable(fault, language, draft.resourceType));
     for (const { path, message: why } of snapshot.refused) found.set(path, why);
     return found;
@@ -221,7 +221,7 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
   );
 }
 
-/** One keeper for the life of the form; tries again when the network or the window comes back. */
+/** One keeper for the lifetime of the form; retries when the network or the window is back. */
 function useKeeper(start: Start): Keeper {
   const [keeper] = useState(() => keepDraft(start, server, shelves));
   useEffect(() => {
@@ -238,7 +238,9 @@ function useKeeper(start: Start): Keeper {
   return keeper;
 }
 
-/** Faults and required fields that keep their identity while they say the same, so that fields are not drawn in vain. */
+/**
+ * Errors and required fields that keep their identity while their content is equal, so that fields do not render again.
+ */
 function useFieldStates(faults: Map<string, string>, required: string[]) {
   const now = JSON.stringify([[...faults], required]);
   return useMemo(() => {
@@ -247,7 +249,7 @@ function useFieldStates(faults: Map<string, string>, required: string[]) {
   }, [now]);
 }
 
-/** Asks before leaving while something would be interrupted. */
+/** Asks for confirmation before leaving while work would be interrupted. */
 function useLeaveGuard(onClose: boolean, question: string, onNavigate: boolean): void {
   useEffect(() => {
     if (!onClose) return undefined;

@@ -7,20 +7,20 @@ import { formatBytes } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import './ftp-import.css';
 
-/** A folder over there as it is shown. */
+/** A listed folder of the FTP server. */
 export interface Folder {
   path: string;
   entries: Remote[];
   more: boolean;
 }
 
-/** Paths of files, and of folders with all that is below them. */
+/** Paths of selected files, and of folders with all their content. */
 export interface Chosen {
   paths: string[];
   folders: string[];
 }
 
-/** One folder over there: leads into others, and takes files and whole folders. */
+/** One folder of the FTP server: opens subfolders, and selects files and whole folders. */
 export function FtpChooser({
   folder: { path, entries, more },
   onGo,

@@ -9,13 +9,13 @@ import { useCall } from '#web/api/use-call.ts';
 import { FtpChooser, type Chosen, type Folder } from './ftp-chooser.tsx';
 import { ImportQueue } from './import-queue.tsx';
 
-/** Milliseconds between looks at imports on their way. */
+/** Polling interval of running imports, in milliseconds. */
 const lookEvery = 2000;
 
 /**
- * Below the FTP fields: tests the connection, chooses files over there and shows how far they are.
- * @param save brings what was typed to the server and answers the record's id
- * @param onArrived called when files may have arrived
+ * Below the FTP fields: tests the connection, selects files of the FTP server and shows their progress.
+ * @param save saves the form and returns the record's id
+ * @param onArrived called when new files may have arrived
  */
 export function FtpImport({
   resourceId,
@@ -37,7 +37,7 @@ export function FtpImport({
     { quiet: true },
   );
 
-  /** Failures have been shown by the client. */
+  /** The client has already shown failures. */
   const during = async (what: typeof busy, work: (id: number) => Promise<unknown>) => {
     setBusy(what);
     try {
@@ -50,7 +50,7 @@ export function FtpImport({
   };
   const check = () =>
     during('check', async (id) => {
-      // What was found is kept either way.
+      // The server stores the result of the test in either case.
       await call(ftpImports.check, { params: { id } }).finally(lookAgain);
       void message.success(t('form.ok'));
     });
@@ -96,7 +96,7 @@ export function FtpImport({
   );
 }
 
-/** Imports of a resource; looks again as long as some are on their way. */
+/** Imports of a resource; polls while some are running. */
 function useImports(resourceId: number | undefined, onArrived: () => void): { list: Import[]; reload: () => void } {
   const { reply, reload } = useCall(ftpImports.list, resourceId === undefined ? null : { params: { id: resourceId } }, {
     quiet: true,
@@ -110,7 +110,7 @@ function useImports(resourceId: number | undefined, onArrived: () => void): { li
   }, [moving, reload]);
   const before = useRef(reply);
   useEffect(() => {
-    // What is not listed any more may have become a file; a small one comes and goes between two looks.
+    // An import that is no longer listed may have become a file; a small one may finish between two polls.
     if (before.current && before.current !== reply) onArrived();
     before.current = reply;
   }, [reply, onArrived]);

@@ -21,7 +21,10 @@ import { effectOf, withImported, type ImportedField } from './imported.ts';
 import { useShow } from './versions.tsx';
 import './import-box.css';
 
-/** Opens the import of metadata, beside other ways to begin (`children`). `onTake` gets the draft with what was chosen, and whether anything was replaced. */
+/**
+ * Opens the import of metadata, next to other ways to begin (`children`). `onTake` receives the draft with the selected
+ * fields, and whether any value was replaced.
+ */
 export function ImportBox({
   draft,
   onTake,
@@ -71,7 +74,7 @@ function Dialog({ draft, onTake, onClose }: DialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const show = (imported: Imported) => {
     setRead(imported);
-    // Nothing that was filled in is replaced unless somebody says so.
+    // Existing values are replaced only if the person selects them.
     const fresh = imported.fields.filter((field) => effectOf(draft, field) === 'fills');
     setChosen(new Set(fresh.map(({ path }) => path)));
   };
@@ -96,7 +99,7 @@ function Dialog({ draft, onTake, onClose }: DialogProps) {
   );
 }
 
-/** Where the metadata come from: a DOI where that is on, pasted words, or a file. */
+/** Source of the metadata: a DOI if the lookup is enabled, pasted text, or a file. */
 function Source({ onRead }: { onRead: (imported: Imported) => void }) {
   const t = useTexts(metadataImportTexts);
   const { reply: source } = useCall(metadataImports.source, {}, { quiet: true });
@@ -171,14 +174,14 @@ function Source({ onRead }: { onRead: (imported: Imported) => void }) {
 
 function saveTemplate(name: string): void {
   const link = document.createElement('a');
-  // With the mark by which spreadsheets know UTF-8.
+  // The byte order mark tells spreadsheet programs that the file is UTF-8.
   link.href = URL.createObjectURL(new Blob([`\ufeff${csvColumns.join(',')}\r\n`], { type: 'text/csv' }));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
 }
 
-/** What was read beside what the form holds, each with a tick; and what was left out. */
+/** Imported values next to the form's values, each with a check box; and the omitted values. */
 function Fields({
   read,
   draft,

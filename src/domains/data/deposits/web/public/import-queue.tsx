@@ -7,7 +7,7 @@ import { formatBytes, formatMoment } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { Queue } from './queue.tsx';
 
-/** What is on its way from over there. */
+/** Imports from the FTP server in progress. */
 export function ImportQueue({ list, reload }: { list: Import[]; reload: () => void }) {
   const t = useTexts(ftpImportTexts);
   return (
@@ -17,7 +17,7 @@ export function ImportQueue({ list, reload }: { list: Import[]; reload: () => vo
   );
 }
 
-/** Those that move, then those that failed, then those that wait. */
+/** Running imports first, then failed ones, then waiting ones. */
 const rankOf = ({ state }: Import) => (state === 'running' ? 0 : state === 'failed' ? 1 : 2);
 
 function ImportRow({ it, reload }: { it: Import; reload: () => void }) {

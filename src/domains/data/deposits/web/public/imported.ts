@@ -1,16 +1,16 @@
 import type { ResourceDraft } from '#contract/data/resources';
 import { differences, readAt } from './draft.ts';
 
-/** A field that was read elsewhere. */
+/** An imported field. */
 export interface ImportedField {
   path: string;
   value: unknown;
 }
 
-/** What taking a field over would do to the form. */
+/** Effect of importing a field on the form. */
 export type Effect = 'same' | 'fills' | 'overwrites';
 
-/** Takes fields over into a draft; everything else stays as it is. */
+/** Copies imported fields into a draft; other fields stay unchanged. */
 export function withImported(draft: ResourceDraft, fields: readonly ImportedField[]): ResourceDraft {
   return fields.reduce<ResourceDraft>((before, { path, value }) => {
     const [field, inside] = path.split('.');
@@ -24,7 +24,7 @@ export function effectOf(draft: ResourceDraft, field: ImportedField): Effect {
   const before = readAt(draft, field.path);
   if (field.path.startsWith('typeMeta.')) return before ? (before === field.value ? 'same' : 'overwrites') : 'fills';
   if (differences(withImported(draft, [field]), draft).length === 0) return 'same';
-  // Every form begins with a type; it was chosen once fields of it are filled in.
+  // Every form has an initial type; filled type fields show that the person chose it.
   if (field.path === 'resourceType') return Object.values(draft.typeMeta).some(Boolean) ? 'overwrites' : 'fills';
   return before === '' || (Array.isArray(before) && before.length === 0) ? 'fills' : 'overwrites';
 }

@@ -2,22 +2,22 @@ import { cloneElement, createContext, isValidElement, use, type ReactElement, ty
 import { DatePicker, Form, type FormItemProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 
-/** What the form knows of its fields, by dotted path. Both are replaced only when they change. */
+/** Errors and requirements of fields, by dotted path. Both are replaced only when they change. */
 export interface FieldStates {
   faults: ReadonlyMap<string, string>;
   required: ReadonlySet<string>;
 }
 export const FieldStatesContext = createContext<FieldStates>({ faults: new Map(), required: new Set() });
 
-/** Tells the form that a value was set by the page instead of by typing. */
+/** Tells the form that the page set a value without typing. */
 export const TouchContext = createContext<() => void>(() => undefined);
 
 /** Id of the control at a path: the target of error links. */
 export const controlId = (path: string) => `deposit_${path.replaceAll('.', '_')}`;
 
 /**
- * A field of the form: label above, star where it is required now, why it is asked below, its fault beside it.
- * `name` is the path within a list of fields; the path itself when absent.
+ * A field of the form, with its label above, a star if it is required now, its hint below and its error next to it.
+ * `name` is the path within a list of fields; it defaults to the path.
  */
 export function Item({
   path,
@@ -32,7 +32,7 @@ export function Item({
   name?: FormItemProps['name'];
   label: ReactNode;
   hint?: ReactNode;
-  /** The value is a day of the wire and the control a date picker. */
+  /** The value is a day in the API's format and the control a date picker. */
   day?: boolean;
   children?: ReactNode;
 } & Pick<FormItemProps, 'className' | 'valuePropName'>) {
@@ -53,7 +53,7 @@ export function Item({
   );
 }
 
-/** Ant Design says that a control is invalid only by faults of its own rules, of which this form has none. */
+/** Ant Design sets `aria-invalid` only for errors of its own rules, and this form has none. */
 const marked = (control: ReactNode, fault: string | undefined) =>
   fault && isValidElement(control)
     ? cloneElement(control as ReactElement<{ 'aria-invalid'?: boolean }>, { 'aria-invalid': true })

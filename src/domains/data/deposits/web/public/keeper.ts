@@ -3,13 +3,13 @@ import { readAt, sameDraft, storable } from './draft.ts';
 import type { Keeper, Place, Server, Snapshot, Start } from './keeping.ts';
 import { forget, keep, keptKey, type Shelves } from './kept.ts';
 
-/** Milliseconds without typing before a save, and between attempts without network. */
+/** Milliseconds without typing before a save, and between attempts while offline. */
 const pause = 1000;
 const retries = [3000, 5000, 10_000, 20_000];
 
 /**
- * Keeps a form from being lost. Every change is written into this browser at once and to the server after a second of
- * rest; one save runs at a time; what the server has confirmed is forgotten here.
+ * Saves a form against loss. Every change is stored in this browser at once and on the server after a second without
+ * typing. One save runs at a time. Once the server has confirmed a save, the local copy is deleted.
  */
 export function keepDraft(start: Start, server: Server, shelves: Shelves): Keeper {
   let now: Snapshot = {
@@ -23,7 +23,7 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
   };
   let { stored } = start;
   let sent: ResourceDraft | null = null;
-  /** The write-only password that the server has got from this form, and the address it got it for. */
+  /** The write-only password that the server received from this form, and its address. */
   let login = { ftpAddress: '', ftpPassword: '' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempts = 0;
@@ -103,7 +103,7 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
       forget(shelves, key());
       show({ place: { at: 'server', since } });
     } else if (now.unstorable.length > 0 || now.refused.length > 0) {
-      // The rest is on the server; the faulty fields wait here for their correction.
+      // The server has the rest; the invalid fields stay here until they are corrected.
       keepHere();
       show({ place: { at: 'server', since } });
       if (
@@ -150,7 +150,7 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
       const theirs = await server.open(now.resourceId!);
       if (sent && sameDraft(theirs.draft, sent)) return arrived(sent, theirs.rowVer, null);
       if (sameDraft(theirs.draft, stored)) {
-        // Something beside the form moved the version on, such as a review that was called back.
+        // Another act than editing raised the version, such as the recall of a submission.
         show({ rowVer: theirs.rowVer });
         return schedule(0);
       }
@@ -168,7 +168,7 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
     (now.place.why === 'conflict' || now.place.why === 'expired' || now.place.why === 'closed');
 
   const change = (draft: ResourceDraft) => {
-    // What was refused is tried again once it has changed.
+    // A refused field is tried again once it has changed.
     now = { ...now, draft, refused: now.refused.filter(({ path }) => readAt(draft, path) === readAt(now.draft, path)) };
     if (stuck()) {
       keepHere();
@@ -192,7 +192,7 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
     },
     ensure,
     async flush() {
-      // Typing may go on while a save runs; a few turns settle everything that is not stuck.
+      // Typing may continue during a save; a few rounds send everything that is not blocked.
       for (let turn = 0; turn < 3 && !stuck() && !untouched(); turn += 1) {
         await save();
         if (now.place.at === 'server' && now.unstorable.length + now.refused.length === 0) return true;

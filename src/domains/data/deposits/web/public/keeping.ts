@@ -2,28 +2,31 @@ import type { OwnResource, ResourceDraft } from '#contract/data/resources';
 import type { FieldFault } from '#shared/fail';
 import type { Unstorable } from './draft.ts';
 
-/** The last save of a draft, as the server tells it; without a name where the hand is nobody's who fills it in. */
+/**
+ * The last save of a draft as the server reports it; without a name when the last change came from none of the people
+ * who fill it in.
+ */
 export type Saved = Pick<OwnResource, 'savedBy' | 'updateTime'>;
 
-/** The version on the server that somebody's own meets. */
+/** The version on the server that conflicts with the local one. */
 export interface Theirs {
   theirs: ResourceDraft;
   theirRowVer: number;
   saved: Saved;
 }
 
-/** Where the words of the person are now. */
+/** Where the current input is stored. */
 export type Place =
-  /** Nothing was typed yet, or everything is on the server. */
+  /** Nothing was typed yet, or the server has everything. */
   | { at: 'server'; since: string | null }
   | { at: 'browser'; why: 'typing' | 'saving' | 'offline' | 'expired' }
-  /** The server refused; `message` says why. Typing on tries again. */
+  /** The server refused; `message` gives the reason. Further typing tries again. */
   | { at: 'browser'; why: 'refused'; message: string }
-  /** Somebody else, or another window, saved meanwhile. */
+  /** Another person, or another window, has saved in the meantime. */
   | ({ at: 'browser'; why: 'conflict' } & Theirs)
-  /** The record is gone or can no longer be edited. */
+  /** The record was deleted or can no longer be edited. */
   | { at: 'browser'; why: 'closed'; message: string }
-  /** The browser stores nothing and the server has not got it yet. */
+  /** The browser stores nothing, and the server does not have it yet. */
   | { at: 'memory' };
 
 export interface Snapshot {
@@ -31,15 +34,15 @@ export interface Snapshot {
   rowVer: number;
   draft: ResourceDraft;
   place: Place;
-  /** Fields of which the last stored value is kept on the server. */
+  /** Fields whose last stored value stays on the server. */
   unstorable: readonly Unstorable[];
-  /** What the server said about single fields. */
+  /** Errors that the server reported for single fields. */
   refused: readonly FieldFault[];
-  /** Counts replacements of the whole draft, so that the form shows it anew. */
+  /** Counts replacements of the whole draft; a new number makes the form render the new values. */
   edition: number;
 }
 
-/** What a failed call means for the form. */
+/** Kinds of failed calls that the form distinguishes. */
 export type Trouble =
   | { kind: 'offline' }
   | { kind: 'expired' }
@@ -47,13 +50,13 @@ export type Trouble =
   | { kind: 'refused'; message: string; fields: readonly FieldFault[] }
   | { kind: 'closed'; message: string };
 
-/** The server as the keeper needs it. Calls reject with whatever `trouble` understands. */
+/** The server interface of the keeper. Calls reject with errors that `trouble` understands. */
 export interface Server {
   create: () => Promise<number>;
   open: (resourceId: number) => Promise<{ draft: ResourceDraft; rowVer: number; saved: Saved }>;
   save: (resourceId: number, rowVer: number, body: ResourceDraft) => Promise<{ rowVer: number; updateTime: string }>;
   trouble: (error: unknown) => Trouble;
-  /** Called when the session has ended, to show the question about it. */
+  /** Called when the session has ended, to ask for a new login. */
   sessionOver: (error: unknown) => void;
 }
 
@@ -62,27 +65,27 @@ export interface Start {
   resourceId: number | undefined;
   rowVer: number;
   draft: ResourceDraft;
-  /** What the server has; differs from `draft` where this browser kept more. */
+  /** The draft on the server; differs from `draft` when this browser has later input. */
   stored: ResourceDraft;
 }
 
 export interface Keeper {
   subscribe: (changed: () => void) => () => void;
   snapshot: () => Snapshot;
-  /** Takes over what was typed: into this browser at once, to the server after a pause. */
+  /** Stores input in this browser at once, and on the server after a pause. */
   change: (draft: ResourceDraft) => void;
-  /** Shows another version in the form and saves it; what it replaces is the caller's to keep. */
+  /** Shows another version in the form and saves it; the caller stores the replaced one. */
   replace: (draft: ResourceDraft) => void;
-  /** Makes sure that a record exists, for files. @throws what creating throws */
+  /** Creates the record if needed, for files. @throws the errors of `create` */
   ensure: () => Promise<number>;
   /** Sends everything now; true when the server has it all. */
   flush: () => Promise<boolean>;
-  /** Ends a conflict: mine over theirs, or theirs. */
+  /** Resolves a conflict with the local version or the version of the server. */
   settle: (whose: 'mine' | 'theirs') => void;
-  /** Tries again after a lost network or a new login. */
+  /** Retries after a network failure or a new login. */
   retry: () => void;
-  /** The form is on the screen: saves by itself from now on. */
+  /** The form is mounted: saves automatically from now on. */
   begin: () => void;
-  /** The form leaves the screen: sends what is waiting; what does not arrive is kept here. */
+  /** The form is unmounted: sends pending input; input that cannot be sent stays in this browser. */
   end: () => void;
 }

@@ -1,39 +1,39 @@
 import type { ResourceDraft } from '#contract/data/resources';
 import { sameDraft } from './draft.ts';
 
-/** What the browser keeps of a form that the server does not have yet. */
+/** Local copy of a form that the server does not have yet. */
 export interface Kept {
   draft: ResourceDraft;
-  /** Version of the record that the typing started from; -1 before there is a record. */
+  /** Version of the record on which the input is based; -1 before there is a record. */
   rowVer: number;
-  /** The last version sent without an answer: it may have arrived. */
+  /** The last version sent without an answer; it may have arrived. */
   sent: ResourceDraft | null;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Which version the form opens with. */
+/** The version that the form opens with. */
 export type Opening =
-  /** Nothing is kept here that the server does not have. */
+  /** The local copy has nothing that the server does not have. */
   | { use: 'theirs' }
-  /** Continue what was typed here, on top of version `rowVer`. */
+  /** Continue with the local copy, based on version `rowVer`. */
   | { use: 'mine'; draft: ResourceDraft; rowVer: number }
   /** Both changed: the person decides. */
   | { use: 'ask'; mine: ResourceDraft; at: number };
 
-/** Compares what the server has with what this browser kept. */
+/** Compares the version of the server with the local copy. */
 export function openingOf(server: { draft: ResourceDraft; rowVer: number }, kept: Kept | null): Opening {
   if (!kept || sameDraft(kept.draft, server.draft)) return { use: 'theirs' };
   if (kept.rowVer === server.rowVer) return { use: 'mine', draft: kept.draft, rowVer: server.rowVer };
-  // Our own save whose answer was lost on the way: nobody else was here.
+  // The server has our own save, whose answer was lost; there was no other change.
   if (kept.sent && sameDraft(kept.sent, server.draft)) return { use: 'mine', draft: kept.draft, rowVer: server.rowVer };
   return { use: 'ask', mine: kept.draft, at: kept.at };
 }
 
-/** Key of what is kept: per person and draft, so that nobody meets another's words on a shared computer. */
+/** Storage key per person and draft, so that people who share a computer do not see each other's input. */
 export const keptKey = (userId: number, resourceId: number | undefined) => `deposit:${userId}:${resourceId ?? 'new'}`;
 
-/** The part of the browser's storage that is used; what is kept lives in the first, secrets in the second. */
+/** The storages in use: local copies in the first, secrets in the second. */
 export interface Shelves {
   lasting: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Ends with the tab. */
@@ -41,7 +41,7 @@ export interface Shelves {
 }
 
 /**
- * Keeps a form in this browser. The FTP password goes to the storage that ends with the tab.
+ * Stores a form in this browser. The FTP password goes to the session storage.
  * @returns false when the browser refuses to store
  */
 export function keep(shelves: Shelves, key: string, kept: Kept): boolean {
@@ -62,7 +62,7 @@ export function keep(shelves: Shelves, key: string, kept: Kept): boolean {
   }
 }
 
-/** What was kept under a key; null for nothing, or for something that is not a form. */
+/** The local copy under a key; null when there is none or it is not a form. */
 export function readKept(shelves: Shelves, key: string): Kept | null {
   try {
     const kept = JSON.parse(shelves.lasting.getItem(key) ?? 'null') as Kept | null;
@@ -73,20 +73,20 @@ export function readKept(shelves: Shelves, key: string): Kept | null {
   }
 }
 
-/** Forgets what was kept under a key. */
+/** Deletes the local copy under a key. */
 export function forget(shelves: Shelves, key: string): void {
   try {
     shelves.lasting.removeItem(key);
     shelves.passing.removeItem(key);
   } catch {
-    // A browser that refuses to store has nothing to forget.
+    // A browser that refuses to store has nothing to delete.
   }
 }
 
-/** Where the version waits that lost a conflict, until it is switched back or dropped. */
+/** Storage key of the version that lost a conflict, until it is restored or dropped. */
 export const asideKey = (key: string) => `${key}:aside`;
 
-/** The browser's own storage. */
+/** The storages of this browser. */
 export const shelves: Shelves = {
   lasting: {
     getItem: (key) => localStorage.getItem(key),

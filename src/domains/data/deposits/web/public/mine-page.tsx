@@ -18,7 +18,7 @@ const Mine = lazy(() => import('./mine.tsx'));
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(depositTexts, language)('mine.title'));
 
-/** The list asks for its data itself. */
+/** The list loads its data with its own calls. */
 export const shouldRevalidate = (_args: ShouldRevalidateFunctionArgs) => false;
 
 export default function MinePage() {

@@ -23,7 +23,7 @@ import { ResourceState } from './resource-state.tsx';
 import './mine.css';
 import { resourceStatus } from '#calls/data/resources';
 
-/** A person's own resources: a table, cards on a phone. The address holds filters and page. */
+/** A person's own resources: a table, or cards on a phone. The address holds filters and page. */
 export default function Mine() {
   return (
     <AntdProvider size="default">
@@ -185,7 +185,7 @@ function OwnList() {
   }
 }
 
-/** Where a row leads: what can be edited to the form, what is public to its page. */
+/** Target of a row: the form of an editable resource, the page of a public one. */
 const addressOf = (row: MyResource) =>
   row.status === resourceStatus.published ||
   row.status === resourceStatus.superseded ||

@@ -5,7 +5,7 @@ import { depositTexts } from '../../texts/index.ts';
 import { sectionId, sectionOf, sections } from './section.tsx';
 import './outline.css';
 
-/** The sections with how far each is; `faulty` are the paths that need correction. */
+/** The sections with their progress; `faulty` holds the paths that need correction. */
 export function Outline({ list, faulty }: { list: readonly Requirement[]; faulty: ReadonlySet<string> }) {
   const p = useTexts(depositTexts);
   return (

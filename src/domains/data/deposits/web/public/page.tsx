@@ -10,13 +10,13 @@ import { ForPerson } from '#web/rights/for-person.tsx';
 import type { Route } from './+types/page';
 import { DepositSkeleton } from './skeleton.tsx';
 
-/** Ant Design comes with this chunk, so that public pages never load it. */
+/** Ant Design is part of this chunk, so that public pages never load it. */
 const Deposit = lazy(() => import('./deposit.tsx'));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(depositTexts, language)('title'));
 
-/** The form asks for its data itself: nothing on the way to the server may take it off the screen. */
+/** The form loads its data with its own calls; a revalidation must never unmount it. */
 export const shouldRevalidate = (_args: ShouldRevalidateFunctionArgs) => false;
 
 export default function DepositPage({ params }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ import { AuthorCard } from './author-card.tsx';
 import { controlId, Item } from './item.tsx';
 import { Section } from './section.tsx';
 
-/** Authors in their order, and the publisher. `lack` says why an author is needed while there is none. */
+/** Ordered authors, and the publisher. `lack` tells why an author is needed when there is none. */
 export const PeopleSection = memo(function PeopleSection({ lack }: { lack: string | undefined }) {
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);
@@ -50,7 +50,7 @@ function Authors({ lack }: { lack: string | undefined }) {
   const form = Form.useFormInstance();
   const [said, say] = useState('');
   const cards = useRef<HTMLOListElement>(null);
-  /** The focus goes with the card, so that it can be moved again at once. */
+  /** The focus follows the card, so that it can be moved again at once. */
   const follow = (at: number, way: 'up' | 'down') => {
     requestAnimationFrame(() => {
       const card = cards.current?.children[at];
@@ -131,16 +131,16 @@ function Authors({ lack }: { lack: string | undefined }) {
   );
 }
 
-/** What a card is called while it is dragged; the form's own keys begin at 0, which is no name. */
+/** Id of a card for drag and drop; the form's keys begin at 0, which is not a valid id. */
 const idOf = (key: number) => `author-${key}`;
 
-/** Read out while a card moves; empty for an author without a name. */
+/** Announced by screen readers while a card moves; empty for an author without a name. */
 function nameOf(form: FormInstance, at: number): string {
   const { nameZh = '', nameEn = '' } = (form.getFieldValue(['authors', at]) ?? {}) as Partial<AuthorType>;
   return nameZh || nameEn;
 }
 
-/** Copies the account's own data; a name in Han characters is the Chinese one. */
+/** Copies the account's data; a name in Han characters becomes the Chinese name. */
 async function addMe(form: FormInstance, add: (author: AuthorType) => void): Promise<void> {
   const { data: me } = await call(accounts.profile);
   const han = /\p{sc=Han}/u.test(me.nickName);

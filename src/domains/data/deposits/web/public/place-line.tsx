@@ -7,7 +7,7 @@ import { dropToken } from '#web/api/token.ts';
 import { depositTexts } from '../../texts/index.ts';
 import type { Snapshot } from './keeping.ts';
 
-/** Says where the words of the person are now, and what to do when they are not on the server. */
+/** Tells where the current input is stored, and what to do when the server does not have it. */
 export function PlaceLine({ snapshot, onRetry }: { snapshot: Snapshot; onRetry: () => void }) {
   const p = useTexts(depositTexts);
   const { pathname, search } = useLocation();
@@ -38,7 +38,7 @@ export function PlaceLine({ snapshot, onRetry }: { snapshot: Snapshot; onRetry: 
     </p>
   );
 
-  /** The dead session is forgotten first: with it the login page would lead straight back home. */
+  /** The expired session is dropped first; otherwise the login page would redirect to the home page. */
   function logInAgain(): void {
     dropToken();
     window.location.assign(loginPath(pathname + search));

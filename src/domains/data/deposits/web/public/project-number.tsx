@@ -9,12 +9,12 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
 
-/** Milliseconds of quiet before what was typed is looked up. */
+/** Delay in milliseconds between the last keystroke and the lookup. */
 const quiet = 250;
 
 /**
- * The number of a related project. Projects that are known are offered while it is typed; taking one fills in what is
- * still empty beside it. The form gives value, id and change.
+ * The number of a related project. Known projects are offered during typing; selecting one fills the empty fields of
+ * the entry. The form passes value, id and change.
  */
 export function ProjectNumber({ at, onTaken, ...control }: { at: number; onTaken: () => void }) {
   const t = useTexts(knownProjectTexts);
@@ -64,7 +64,7 @@ export function ProjectNumber({ at, onTaken, ...control }: { at: number; onTaken
   );
 }
 
-/** The number of the funding project; those of the register are offered while it is typed. */
+/** The number of the funding project; projects of the register are offered during typing. */
 export function RegisteredNumber({ onTaken, ...control }: { onTaken: () => void }) {
   const language = useLanguage();
   const form = Form.useFormInstance();
@@ -94,17 +94,17 @@ export function RegisteredNumber({ onTaken, ...control }: { onTaken: () => void 
   );
 }
 
-/** Projects of the register that hold what was typed; two characters at least. */
+/** Projects of the register that match the input of at least two characters. */
 function useRegistered(keyword: string) {
   const asked = keyword.length > 1 ? { query: { keyword: keyword.slice(0, 100) } } : null;
   const { reply } = useCall(projects.lookUp, asked, { quiet: true });
   return asked ? (reply ?? []) : [];
 }
 
-/** A project that is offered: of the register by number, name and lead organisation, or as a published resource has it. */
+/** An offered project: from the register by number, name and lead organisation, or from a published resource. */
 type Offer = Partial<KnownProject> & { projectNo: string; nameZh?: string; nameEn?: string };
 
-/** Projects of the register first; what resources know of the same one beside its name. */
+/** Projects of the register first, each combined with what published resources name of the same project. */
 function offersOf(registered: readonly Offer[], known: readonly KnownProject[]): Offer[] {
   const same = (one: Offer, other: Offer) => normalNumber(one.projectNo) === normalNumber(other.projectNo);
   return [
@@ -113,7 +113,7 @@ function offersOf(registered: readonly Offer[], known: readonly KnownProject[]):
   ];
 }
 
-/** A value once it has not changed for a while. */
+/** A value once it has not changed for {@link quiet} milliseconds. */
 function useQuiet(value: string): string {
   const [still, setStill] = useState('');
   useEffect(() => {

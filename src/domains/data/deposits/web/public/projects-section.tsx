@@ -9,7 +9,7 @@ import { Item, TouchContext } from './item.tsx';
 import { ProjectNumber, RegisteredNumber } from './project-number.tsx';
 import { Section } from './section.tsx';
 
-/** Numbers of the funding project, or the tick that there is none; projects in more detail. */
+/** Numbers of the funding project or a check box for none, and related projects in detail. */
 export const ProjectsSection = memo(function ProjectsSection({ noProject }: { noProject: boolean }) {
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);

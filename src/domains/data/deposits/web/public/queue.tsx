@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useTexts } from '#web/texts/language.ts';
 import { depositTexts } from '../../texts/index.ts';
 
-/** Rows that are drawn: a folder of thousands would make each step of progress slow, and nobody reads it. */
+/** Limit of rendered rows: with thousands, each progress event would be slow. */
 const mostRows = 20;
 
-/** Files on their way, each with its row; of more than can be drawn those of the lowest rank. */
+/** Rows of the files in progress; above the limit, those of the lowest rank. */
 export function Queue<T>({
   label,
   list,

@@ -16,7 +16,7 @@ const looks: Record<ResourceStatus, [Tone, IconName]> = {
   [resourceStatus.withdrawn]: ['warn', 'minus'],
 };
 
-/** A resource's state as colour, icon and word. */
+/** A resource's state as colour, icon and text. */
 export function ResourceState({ status }: { status: ResourceStatus }) {
   const t = useTexts(resourcesTexts);
   const [tone, icon] = looks[status];

@@ -33,7 +33,7 @@ export function ReviewRounds({ resourceId }: { resourceId: number }) {
 
 const decidedOf = (all: readonly Review[]) => all.filter(({ outcome }) => outcome !== 'claimed').toReversed();
 
-/** The rounds and everything else that was done with a resource, newest first, for its owner. */
+/** The rounds and all other acts on a resource, newest first, for its owner. */
 export function OwnHistory({ resourceId }: { resourceId: number }) {
   const r = useTexts(reviewsTexts);
   const rounds = useCall(reviews.ownHistory, { params: { resourceId } });
@@ -42,7 +42,7 @@ export function OwnHistory({ resourceId }: { resourceId: number }) {
   if (failure) return <p role="alert">{failure.message}</p>;
   if (!rounds.reply || !deeds.reply) return <Skeleton height="4rem" />;
   const items = [
-    // In the same second a decision comes before what follows from it.
+    // Within the same second a decision comes before its consequences.
     ...deeds.reply.map((entry) => ({ key: `deed ${entry.id}`, time: entry.time, content: <Deed entry={entry} /> })),
     ...decidedOf(rounds.reply).map((review) => ({
       key: `review ${review.id}`,
@@ -86,7 +86,7 @@ function Round({ review }: { review: Review }) {
   );
 }
 
-/** What the last round asked for, above the form of a rejected resource; earlier rounds folded below it. */
+/** Reasons of the last rejection, above the form of a rejected resource; earlier rounds folded below. */
 export function RejectedNote({ resourceId }: { resourceId: number }) {
   const p = useTexts(depositTexts);
   return (

@@ -15,7 +15,7 @@ export const sections = [
 ] as const satisfies readonly FormSection[];
 export type SectionName = FormSection;
 
-/** The section in which the field at a path stands; the files themselves are no field. */
+/** The section that contains the field at a path; the files themselves are not a field. */
 export function sectionOf(path: string): SectionName {
   const [name = ''] = path.split('.');
   const rules: Partial<Record<string, FieldRule>> = draftFields;

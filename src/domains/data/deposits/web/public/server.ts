@@ -5,7 +5,7 @@ import { CallError } from '#web/api/wire.ts';
 import { draftOf } from './draft.ts';
 import type { Server, Trouble } from './keeping.ts';
 
-/** The portal's endpoints as the keeper needs them; it shows failures itself. */
+/** The portal's endpoints for the keeper, which shows failures itself. */
 export const server: Server = {
   async create() {
     return (await call(resources.create, {}, { quiet: true })).resourceId;
@@ -20,7 +20,7 @@ export const server: Server = {
   sessionOver: (error) => report(error as CallError),
 };
 
-/** Reads a failed call: without network, without session, overtaken, closed, or refused with faulty fields. */
+/** Classifies a failed call: offline, session ended, conflict, closed, or refused with invalid fields. */
 export function troubleOf(error: unknown): Trouble {
   if (!(error instanceof CallError) || error.code === 0 || error.code === 429) return { kind: 'offline' };
   if (error.code === 401) return { kind: 'expired' };

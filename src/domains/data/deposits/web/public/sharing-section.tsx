@@ -9,7 +9,7 @@ import { CallbackHint } from './callback-hint.tsx';
 import { Item } from './item.tsx';
 import { Section } from './section.tsx';
 
-/** Who gets the files and when, under which licence, kept for how long. Only what applies to the mode is shown. */
+/** Access to the files: audience, date, licence and retention. Only fields of the selected mode are shown. */
 export const SharingSection = memo(function SharingSection({
   mode,
   license,
@@ -87,7 +87,7 @@ export const SharingSection = memo(function SharingSection({
   );
 });
 
-/** Identifiers that the resource has already, and those of the publisher's own system. */
+/** Existing identifiers of the resource, and those of the publisher's own system. */
 export const IdentifiersSection = memo(function IdentifiersSection() {
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);

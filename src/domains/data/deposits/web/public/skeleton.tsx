@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/kit/parts/states.tsx';
 
-/** The shape of the form while Ant Design is on its way. */
+/** Placeholder of the form while Ant Design loads. */
 export function DepositSkeleton() {
   return (
     <div className="deposit__skeleton" aria-busy="true">

@@ -5,7 +5,7 @@ import { Note } from '#web/kit/parts/states.tsx';
 import { useCall } from '#web/api/use-call.ts';
 import { depositTexts } from '../../texts/index.ts';
 
-/** Says of a draft that it is handed in with the archive task of a project, and leads there. */
+/** Tells that a draft belongs to the archive task of a project, with a link to the task. */
 export function TaskNote({ resourceId }: { resourceId: number | undefined }) {
   const t = useTexts(depositTexts);
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { Queue } from './queue.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { canDismiss, canRetry, isMoving, type Upload, type Uploads } from './uploads.ts';
 
-/** What is on its way from here, and what can be done about all of it that failed. */
+/** Uploads in progress, and the actions for all failed ones. */
 export function UploadQueue({ uploads, largest }: { uploads: Uploads; largest: number }) {
   const p = useTexts(depositTexts);
   const { list } = uploads;
@@ -28,5 +28,5 @@ export function UploadQueue({ uploads, largest }: { uploads: Uploads; largest: n
   );
 }
 
-/** Those that move, then those that need somebody, then those that wait. */
+/** Running uploads first, then those that need an action, then waiting ones. */
 const rankOf = (upload: Upload) => (upload.state === 'waiting' ? 2 : isMoving(upload) ? 0 : 1);

@@ -13,7 +13,7 @@ import { useOnline } from '#web/api/network.ts';
 import { depositTexts } from '../../texts/index.ts';
 import type { Upload, Uploads } from './uploads.ts';
 
-/** One file on its way: how far, how fast, and what can be done about it. */
+/** One upload: progress, speed and possible actions. */
 export function UploadRow({ upload, uploads, largest }: { upload: Upload; uploads: Uploads; largest: number }) {
   const p = useTexts(depositTexts);
   const language = useLanguage();
@@ -76,12 +76,12 @@ export function UploadRow({ upload, uploads, largest }: { upload: Upload; upload
   );
 }
 
-/** Speed and what is left of the time, once that can be said. */
+/** Speed and remaining time, once they are known. */
 function useSpeed({ speed, size, loaded }: Upload): string {
   const p = useTexts(depositTexts);
   const language = useLanguage();
   const isOnline = useOnline();
-  // The last speed would stand there as if something moved.
+  // Offline, the last speed would suggest progress.
   if (!isOnline) return p('files.offline');
   if (!speed) return '';
   const seconds = Math.ceil((size - loaded) / speed);
@@ -92,7 +92,7 @@ function useSpeed({ speed, size, loaded }: Upload): string {
 const minutesLeft = (p: ReturnType<typeof useTexts<typeof depositTexts.zh>>, seconds: number) =>
   p('files.minutesLeft', { count: Math.ceil(seconds / 60) });
 
-/** Asks for the file of an upload that was left unfinished: a browser forgets its files with the page. */
+/** Asks for the file of an unfinished upload again: a browser forgets its files with the page. */
 function FindAgain({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const p = useTexts(depositTexts);
   const input = useRef<HTMLInputElement>(null);

@@ -9,40 +9,40 @@ import type { CallError } from '#web/api/wire.ts';
 import { classOf, pathOf, type Chosen } from './chosen.ts';
 import { speedOf, type Sample } from './speed.ts';
 
-/** A file on its way; what has arrived is in the list of files instead. */
+/** A file in progress; finished ones are in the list of files instead. */
 export interface Upload {
   key: number;
   path: string;
   size: number;
-  /** `lost` is known to the server from another time: the person must choose its file again. */
+  /** `lost` is known only to the server, from an earlier visit: the person must select its file again. */
   state: 'waiting' | 'running' | 'checking' | 'paused' | 'lost' | 'failed' | 'tooBig' | 'noRoom' | 'empty';
-  /** Bytes that were free for it, where that was not enough. */
+  /** Free bytes at the time, when they were too few. */
   free?: number;
   /** Bytes sent. */
   loaded: number;
-  /** Absent where only the server knows of it. */
+  /** Absent when only the server knows the upload. */
   chosen?: Chosen;
-  /** The transfer that it goes on with. */
+  /** The transfer to continue. */
   transferKey?: string;
-  /** Bytes a second, once that can be said. */
+  /** Bytes per second, once known. */
   speed?: number;
-  /** Why it failed. */
+  /** Reason of the failure. */
   message?: string;
 }
 
 export interface Uploads {
   list: readonly Upload[];
-  /** Files, and their bytes, that have arrived since the list was last at rest. */
+  /** Files and bytes that have arrived since the list was last idle. */
   arrived: Sum;
   add: (chosen: readonly Chosen[]) => void;
-  /** The file of a lost upload, chosen again; false when it is another one. */
+  /** The file of a lost upload, selected again; false when it is a different file. */
   find: (key: number, file: File) => boolean;
   pause: (key: number) => void;
   cancel: (key: number) => void;
   retry: (key: number) => void;
-  /** Whatever can be retried. */
+  /** Retries all uploads that can be retried. */
   retryAll: () => void;
-  /** Whatever was not uploaded, and of which the server has nothing. */
+  /** Dismisses all uploads of which the server has nothing. */
   dismissAll: () => void;
 }
 
@@ -53,35 +53,35 @@ interface Sum {
 
 const none: Sum = { count: 0, bytes: 0 };
 
-/** Still to be sent, without anything that the person must do. */
+/** Still to be sent, without an action of the person. */
 export const isMoving = ({ state }: Upload) => state === 'waiting' || state === 'running' || state === 'checking';
 export const canRetry = ({ state }: Upload) => state === 'failed' || state === 'noRoom';
-/** Not uploaded; taking it off the list loses nothing. */
+/** Not uploaded; removing it from the list loses nothing. */
 export const canDismiss = ({ state, transferKey }: Upload) =>
   !transferKey && (state === 'failed' || state === 'noRoom' || state === 'tooBig' || state === 'empty');
 
-/** Bytes above which a file is not worth asking the server, which may take less. */
+/** Bytes above which a file is refused without asking the server, whose limit may be lower. */
 export const largestAnyway = 10 * 1024 ** 4;
 
-/** Requests at the same time: one file each. */
+/** Concurrent requests, one file each. */
 const atOnce = 3;
 
-/** Milliseconds between two looks at what has arrived: of a thousand small files, some come each second. */
+/** Milliseconds between two reloads of the file list: with a thousand small files, some arrive every second. */
 const lookEvery = 1000;
 
-/** Refusals after which the server has nothing of a file any more. */
+/** Refusals after which the server no longer has anything of a file. */
 const thrownAway = ['files.transfers.notFound', 'files.transfers.checksum', 'files.transfers.noRoom'];
 
-/** Whether a file goes in pieces: when it is too large for one request, or when it was begun so. */
+/** Whether a file is sent in pieces: when it is too large for one request, or when it was begun in pieces. */
 const inPieces = ({ size, transferKey }: Upload, space: Space | undefined) =>
   transferKey !== undefined || size > (space?.largestAtOnce ?? largestFile);
 
 /**
- * Sends files, three at a time: small ones in one request, large ones in pieces that outlive the page. Failed ones
- * stay in the list until they are retried or dismissed; unfinished ones of another time are in it from the beginning.
- * @param ensure makes the record that the files belong to
- * @param space room of the owner, and bytes that the server takes at most; absent as long as it is not known
- * @param changed called when the room may be another than before, and now and then while many files arrive
+ * Sends files, three at a time: small ones in one request, large ones in pieces that outlive the page. Failed uploads
+ * stay in the list until they are retried or dismissed; unfinished ones of earlier visits are in it from the beginning.
+ * @param ensure creates the record that the files belong to
+ * @param space the owner's space and the largest size that the server accepts; undefined until known
+ * @param changed called when the free space may have changed, and at intervals while many files arrive
  */
 export function useUploads(
   resourceId: number | undefined,
@@ -148,13 +148,13 @@ export function useUploads(
       const failure = error as CallError;
       if (failure.code === 401) report(failure);
       if (['data.resources.quota', 'files.transfers.noRoom'].includes(failure.key)) changed();
-      // What the server has thrown away begins anew.
+      // An upload that the server has dropped starts again from its first byte.
       const isGone = thrownAway.includes(failure.key);
       if (!abort.signal.aborted) change(key, { state: 'failed', message: failure.message });
       if (isGone) setList((before) => before.map((it) => (it.key === key ? withoutTransfer(it) : it)));
     } finally {
       running.current.delete(key);
-      // The next one may begin.
+      // A new array makes the next upload start.
       setList((before) => [...before]);
     }
   });
@@ -204,8 +204,8 @@ export function useUploads(
 }
 
 /**
- * The list with more files; a file that was left unfinished goes on where it was. One for which there is no room is
- * not sent at all: the server would refuse it, a small one only after its last byte.
+ * Adds files to the list; an unfinished one resumes. A file that exceeds the free space is not sent: the server would
+ * refuse it, a small one only after its last byte.
  */
 function withChosen(
   before: readonly Upload[],
@@ -232,13 +232,13 @@ function withChosen(
   return [...after, ...fresh];
 }
 
-/** Bytes that are free beside what waits in the list; what goes in pieces counts on the server once it has begun. */
+/** Free bytes minus the files that wait in the list; transfers count on the server once they have begun. */
 function freeFor({ used, limit }: Space, list: readonly Upload[]): number {
   const coming = list.filter(({ state, transferKey }) => (state === 'waiting' || state === 'running') && !transferKey);
   return limit - used - coming.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Does something at once, and what is asked for soon after that once more for all. */
+/** Acts at once, and once more for all calls that follow soon after. */
 function useNowAndThen(act: () => void): () => void {
   const rest = useRef<{ timer: ReturnType<typeof setTimeout>; isAsked: boolean }>(undefined);
   useEffect(() => () => clearTimeout(rest.current?.timer), []);
@@ -261,7 +261,7 @@ function useNowAndThen(act: () => void): () => void {
   }, [act]);
 }
 
-/** Asks once for what was left unfinished, when the form is opened on a record. */
+/** Loads unfinished uploads once, when the form opens a record. */
 function useUnfinished(resourceId: number | undefined, found: (rows: readonly Transfer[]) => void): void {
   const [first] = useState(resourceId);
   const tell = useEffectEvent(found);

@@ -9,7 +9,7 @@ import { apart } from './apart.ts';
 import { differences } from './draft.ts';
 import type { Saved } from './keeping.ts';
 
-/** Two versions of a form side by side, where they differ, and the choice between them. */
+/** Shows the differences between two versions of a form side by side, and lets the person choose. */
 export function VersionChoice({
   mine,
   theirs,

@@ -4,7 +4,7 @@ import type { ResourceType } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import type { Unstorable } from './draft.ts';
 
-/** The label of the field at a path, with its number where it stands in a list. */
+/** The label of the field at a path, with its number within a list. */
 export function labelOf(t: Translate<typeof resourcesTexts.zh>, resourceType: ResourceType, path: string): string {
   const parts = path.split('.');
   const last = parts.at(-1)!;
@@ -14,7 +14,7 @@ export function labelOf(t: Translate<typeof resourcesTexts.zh>, resourceType: Re
   return parts.length === 3 && Number.isInteger(at) ? `${label} (${at + 1})` : label;
 }
 
-/** Why a field cannot be stored as it is. */
+/** The reason why a field cannot be stored as it is. */
 export function whyUnstorable(fault: Unstorable, language: Language, resourceType: ResourceType): string {
   const own = translatorOf(resourcesTexts, language);
   if (fault.kind === 'own')

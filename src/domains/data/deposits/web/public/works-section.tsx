@@ -8,7 +8,7 @@ import { CardList } from './card-list.tsx';
 import { Item } from './item.tsx';
 import { Section } from './section.tsx';
 
-/** Papers, data and books that the resource belongs to or comes from, by their identifiers. */
+/** Related papers, data and books, by their identifiers. */
 export const WorksSection = memo(function WorksSection() {
   const p = useTexts(depositTexts);
   return (
@@ -27,7 +27,7 @@ export const WorksSection = memo(function WorksSection() {
   );
 });
 
-/** What an identifier of each kind looks like. */
+/** An example of each kind of identifier. */
 const examples: Record<WorkIdType, string> = {
   DOI: '10.1234/abcd',
   CSTR: '12345.11.abcd',

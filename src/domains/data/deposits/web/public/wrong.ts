@@ -4,10 +4,10 @@ import { wrongIn, type Unstorable } from './draft.ts';
 import { controlId } from './item.tsx';
 
 /**
- * What has a wrong form in a draft as it is now, without the field in which somebody is still typing: that one is judged
- * once they leave it, or once it has kept a draft from being saved whole. What was said before stays until it is right.
- * @param unstorable what the last save had to leave out
- * @returns besides, in `watch`, what belongs on the element around the fields
+ * The invalid fields of the current draft, except the field in which the person is typing: it is checked when they
+ * leave it, or once it has kept a save from being complete. An error that was shown stays until it is corrected.
+ * @param unstorable fields that the last save had to leave out
+ * @returns also `watch`, the event handlers of the element around the fields
  */
 export function useWrongFields(
   draft: ResourceDraft,
@@ -19,7 +19,7 @@ export function useWrongFields(
   const all = useMemo(() => wrongIn(draft), [draft]);
   const [focused, focus] = useState({ id: '', isSaid: false });
   const isWrong = (id: string) => all.some(({ path }) => controlId(path) === id);
-  // Once right, the field is as one of which nothing was said.
+  // Once corrected, the field counts as one without a shown error.
   if (focused.isSaid && !isWrong(focused.id)) focus({ id: focused.id, isSaid: false });
   const wrong = useMemo(() => {
     const leftOut = new Set(unstorable.map(({ path }) => path));
@@ -32,7 +32,7 @@ export function useWrongFields(
         if (id !== focused.id) focus({ id, isSaid: isWrong(id) });
       },
       onBlur({ target }) {
-        // Whoever looks something up in another window has not left the field.
+        // A person who switches to another window has not left the field.
         if (document.activeElement !== target) focus({ id: '', isSaid: false });
       },
     },
