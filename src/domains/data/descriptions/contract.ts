@@ -1,6 +1,6 @@
 /*
- * Functions in place of endpoints: server, pages and other contracts describe a record in the same words. Without schemas, so that
- * public pages may import it as it is.
+ * Functions instead of endpoints: server, pages and other contracts share one description of a record. Contains no
+ * schemas, so that public pages may import it statically.
  */
 export { apa, bareCstr, bibtex, cslItem, cslJson, doiLink, gbt7714, ris, type Citable } from './contract/citation.ts';
 export {

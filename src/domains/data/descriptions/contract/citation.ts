@@ -20,7 +20,7 @@ const gbCodes: Record<ResourceType, string> = {
   patent: 'P',
 };
 
-/** Bracketed descriptions of APA 7, §9.22; kinds of works that need none are absent. */
+/** Bracketed descriptions of APA 7, §9.22; types of works that need none are absent. */
 const apaKinds: Partial<Record<ResourceType, string>> = {
   dataset: 'Data set',
   softwareCopyright: 'Computer software',
@@ -54,7 +54,7 @@ const cslTypes: Record<ResourceType, string> = {
 };
 
 interface Person extends Name {
-  /** Characters of a Chinese person's given name, which stands here in Latin letters; 0 where that is not known. */
+  /** Characters of a Chinese person's given name, which is written here in Latin letters; 0 if unknown. */
   syllables: number;
 }
 
@@ -64,34 +64,35 @@ const namesOf = (it: Citable, language: Language): Person[] =>
     .filter(({ name }) => name.trim())
     .map(({ name, nameZh }) => ({ ...readName(name), syllables: givenLength(nameZh) }));
 
-/** Names with a dot between their parts are those of foreigners, written by their sound. */
+/** Names with a dot between their parts are transcriptions of foreign names. */
 function givenLength(nameZh: string): number {
   const name = nameZh.replace(/\s/gu, '');
   if (!/^\p{sc=Han}{2,4}$/u.test(name)) return 0;
   return Array.from(name).length - (doubleFamilies.test(name) || Array.from(name).length === 4 ? 2 : 1);
 }
 
-/** A reference to what was withdrawn says so behind the title, in every format. */
+/** Every format marks a withdrawn work behind its title. */
 function titleOf(it: Citable, language: Language): string {
   const title = oneLine(pick(it.titleZh, it.titleEn, language));
   return it.status === resourceStatus.withdrawn
     ? translatorOf(descriptionTexts, language)('citation.withdrawn', { title })
     : title;
 }
-/** A CSTR without the word before it, which each format writes for itself. */
+/** A CSTR without its prefix, which each format writes in its own way. */
 export const bareCstr = (cstr: string) => oneLine(cstr).replace(/^CSTR:\s*/i, '');
 const sentence = (text: string) => (/[.?!。？！]$/.test(text) ? text : `${text}.`);
-/** Address that a DOI leads to. */
+/** Address of a DOI's resolver. */
 export const doiLink = (doi: string) =>
   `https://doi.org/${encodeURI(oneLine(doi)).replaceAll('#', '%23').replaceAll('?', '%3F')}`;
 
-/** Where a citation points: the DOI if there is one, else the page. */
+/** Link of a citation: the DOI if there is one, else the page. */
 const linkOf = (it: Citable) => (it.doi ? doiLink(it.doi) : it.url);
 
 /**
- * A reference after GB/T 7714-2015 (numeric system, §8): at most three authors, family names in capitals with
- * initials, document code with `/OL`, dates of publication and citation, address, identifiers. An article names its
- * journal, a patent, a report and a registered program their number, a thesis who granted the degree.
+ * A reference after GB/T 7714-2015 (numeric system, §8): at most three authors, family names in capitals with initials,
+ * document code with `/OL`, dates of publication and citation, address, identifiers. An article includes its journal; a
+ * patent, a report and registered software include their number; a thesis includes the institution that granted the
+ * degree.
  * @param today day of citation, `yyyy-MM-dd`
  */
 export function gbt7714(it: Citable, language: Language, today: string): string {
@@ -111,8 +112,8 @@ export function gbt7714(it: Citable, language: Language, today: string): string 
 }
 
 /**
- * §8.1.1: `LEE A B`; of a Chinese name the first letter of each character, `WANG X M`. Where two characters are written
- * as one word it stands whole, `LI Jiangning`, as in the standard's example: `LI J` would be another person.
+ * §8.1.1: `LEE A B`; of a Chinese name the first letter of each character, `WANG X M`. When two characters are written
+ * as one word, the word is kept whole, `LI Jiangning`, as in the standard's example: `LI J` would be another person.
  */
 function gbName({ whole, family, given, suffix, syllables }: Person): string {
   if (whole !== undefined) return whole;
@@ -121,7 +122,7 @@ function gbName({ whole, family, given, suffix, syllables }: Person): string {
   return [family.toUpperCase(), short, suffix.replace('.', '')].filter(Boolean).join(' ');
 }
 
-/** Where and when it came out: §8.4 to 8.7 of the standard. */
+/** Place and date of publication: §8.4 to 8.7 of the standard. */
 function gbSource(it: Citable, work: CitedWork, today: string): string[] {
   if (work.journal) {
     const pages = pagesOf(work, '-');
@@ -158,7 +159,7 @@ const apaNumbers: Partial<Record<ResourceType, string>> = {
   softwareCopyright: 'Registration',
 };
 
-/** Number or version, and what kind of work it is; a thesis has its degree and who granted it (§10.6). */
+/** Number or version, and the type of work; for a thesis the degree and the institution (§10.6). */
 function apaNotes({ resourceType, version: written }: Citable, work: CitedWork, language: Language): string {
   const version = oneLine(written).replace(/^v(?=[\d.])/i, '');
   const number = work.number && `${apaNumbers[resourceType] ?? ''} No. ${work.number}`.trim();
@@ -169,7 +170,7 @@ function apaNotes({ resourceType, version: written }: Citable, work: CitedWork, 
   return [number || edition ? `(${number || edition})` : '', kind ? `[${kind}]` : ''].filter(Boolean).join(' ');
 }
 
-/** What a degree's thesis is called where the degree is one of the usual. */
+/** Name of the thesis for the usual degrees. */
 function degreeOf(degree: string, language: Language): string {
   const rank = degreeWords.find(({ pattern }) => pattern.test(degree));
   return rank?.[language] ?? (degree || (language === 'zh' ? thesisInChinese : apaKinds.thesis!));
@@ -184,17 +185,20 @@ function joinApa(names: string[]): string {
 
 const texMarks: Record<string, string> = {
   '\\': '\\textbackslash{}',
-  // BibTeX counts braces even after a backslash, so they are written by name.
+  // BibTeX counts braces even after a backslash, so they are written as commands.
   '{': '\\textbraceleft{}',
   '}': '\\textbraceright{}',
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
 };
 const tex = (text: string) => oneLine(text).replace(/[\\{}~^&%$#_]/g, (mark) => texMarks[mark] ?? `\\${mark}`);
-/** Fields that BibTeX takes as they are: what could end them is percent-encoded. */
+/** Fields that BibTeX copies verbatim: characters that could end them are percent-encoded. */
 const verbatim = (text: string) => oneLine(text).replace(/[\\{}\s]/g, (mark) => encodeURIComponent(mark));
 
-/** A BibTeX entry, with the title kept as it is written. Classic BibTeX knows no data sets: `@misc` for all but articles. */
+/**
+ * A BibTeX entry that preserves the case of the title. Classic BibTeX has no data sets: `@misc` for everything except
+ * articles.
+ */
 export function bibtex(it: Citable, language: Language): string {
   const names = namesOf(it, language);
   const authors = names.map((name) =>
@@ -239,7 +243,7 @@ const bibtexPublication = (it: Citable, work: CitedWork): [string, string][] => 
 const abstractOf = (it: Citable, language: Language) =>
   oneLine(pick(it.descriptionZh ?? '', it.descriptionEn ?? '', language));
 
-/** The language that the title, and with it the reference, is in. */
+/** The language of the title, and of the reference. */
 const languageOf = (it: Citable, language: Language) =>
   pick(it.titleZh, it.titleEn, language) === it.titleZh && it.titleZh ? 'zh-CN' : 'en';
 
@@ -302,7 +306,7 @@ export function cslItem(it: Citable, language: Language): Record<string, unknown
     'event-place': work.venue,
     'publisher-place': work.place,
     publisher: work.journal ? '' : work.institution || oneLine(it.site),
-    // Processors write the word before it.
+    // Citation processors add the word "version".
     version: work.journal ? '' : oneLine(it.version).replace(/^v/i, ''),
     language: languageOf(it, language),
     abstract: abstractOf(it, language),

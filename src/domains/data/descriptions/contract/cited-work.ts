@@ -1,12 +1,12 @@
 import type { ResourceType } from '#contract/data/resources';
 
-/** A person as a citation needs them. */
+/** Fields of a person that a citation needs. */
 export interface CitedAuthor {
   nameZh: string;
   nameEn: string;
 }
 
-/** What a citation of a published resource is made of. */
+/** Fields of a published resource that a citation needs. */
 export interface Citable {
   publicId: string;
   resourceType: ResourceType;
@@ -14,7 +14,7 @@ export interface Citable {
   titleEn: string;
   keywordsZh: string;
   keywordsEn: string;
-  /** The abstract, for formats that hold one. */
+  /** The abstract, for formats that include one. */
   descriptionZh?: string;
   descriptionEn?: string;
   authors: readonly CitedAuthor[];
@@ -25,7 +25,7 @@ export interface Citable {
   cstr: string | null;
   /** Fields of the type, as the form names them. */
   typeMeta?: Record<string, string>;
-  /** `7` when it was withdrawn, which its title then says. */
+  /** `7` for withdrawn resources; their title then says so. */
   status?: string;
   /** Address of the record's page. */
   url: string;
@@ -33,34 +33,34 @@ export interface Citable {
   site: string;
 }
 
-/** One line without control characters: what a user typed must not begin a new field of any format. */
+/** Joins a text into one line without control characters: user input must not begin a new field of any format. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }
 
-/** What identifies a work of a type other than data; a field is empty where it is not said, or is of another type. */
+/** Fields that identify a work of a type other than data; empty when unknown or not used by its type. */
 export interface CitedWork {
-  /** The journal of an article that the resource is; of data behind an article nothing is said here. */
+  /** The journal, if the resource is the article; empty for data behind an article. */
   journal: string;
   volume: string;
   issue: string;
   startPage: string;
   endPage: string;
-  /** Number of a patent, a report or the register of software. */
+  /** Number of a patent, a report or a software registration. */
   number: string;
-  /** Who grants a degree, where, and which. */
+  /** Institution that grants the degree, its place, and the degree. */
   institution: string;
   place: string;
   degree: string;
-  /** Where a conference was held. */
+  /** Place of a conference. */
   venue: string;
   /** `yyyy` of an article, else of the publication here. */
   year: string;
-  /** `yyyy-MM-dd` on which a patent was announced. */
+  /** `yyyy-MM-dd` of a patent's announcement. */
   announced: string;
 }
 
-/** The same letters and digits make the same title, whatever stands between them. */
+/** Titles are equal when their letters and digits are equal. */
 const bare = (text: string) =>
   text
     .normalize('NFKC')
@@ -68,9 +68,9 @@ const bare = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Reads the fields of the type. A paper's journal and pages count only where the resource has the paper's title: then
- * it is the article itself. Under another title it is what stands behind the article, and a reference that named the
- * journal would be a false one.
+ * Reads the fields of the type. A paper's journal and pages count only if the resource has the paper's title, because
+ * then it is the article. With another title the resource is the data behind the article, and a reference with the
+ * journal would be wrong.
  */
 export function workOf({ resourceType: type, typeMeta = {}, titleZh, titleEn, publishDate }: Citable): CitedWork {
   const told = (field: string, ...types: ResourceType[]) =>
@@ -94,9 +94,9 @@ export function workOf({ resourceType: type, typeMeta = {}, titleZh, titleEn, pu
   };
 }
 
-/** `101-109`, or the one page that is known. */
+/** `101-109`, or the only known page. */
 export const pagesOf = ({ startPage, endPage }: CitedWork, dash: string) =>
   [startPage, endPage].filter(Boolean).join(dash);
 
-/** `12(3)`, or as much of it as is known. */
+/** `12(3)`, or the known part of it. */
 export const volumeOf = ({ volume, issue }: CitedWork) => `${volume}${issue ? `(${issue})` : ''}`;

@@ -5,7 +5,7 @@ import type { DeclaredWork } from './related-works.ts';
 import { keywordsOf } from './schema-org.ts';
 import { licenseTerms, type ResourceDetail, type ResourceType, resourceStatus } from '#calls/data/resources';
 
-/** What DataCite's metadata are made of: the public fields of a known resource, times as on the wire. */
+/** Input of the DataCite metadata: the public fields of a public resource, times as on the wire. */
 export type Registrable = Pick<
   ResourceDetail,
   | 'publicId'
@@ -36,13 +36,13 @@ export type Registrable = Pick<
   | 'withdrawReason'
 > & { authors: readonly Pick<ResourceDetail['authors'][number], 'nameZh' | 'nameEn' | 'institution' | 'orcid'>[] };
 
-/** What is known about a record's place beside the record itself. */
+/** The record's address and related data that are not part of the record. */
 export interface RegisteredAt {
   /** Address of the record's page. */
   url: string;
-  /** Name of the repository; it stands as the publisher. */
+  /** Name of the repository, used as the publisher. */
   site: string;
-  /** Media types of the files, where everybody may know them. */
+  /** Media types of the files, if they are public. */
   formats?: readonly string[];
   /** Other versions and works. */
   related?: readonly DataCiteRelated[];
@@ -96,7 +96,7 @@ export interface DataCiteAttributes {
   schemaVersion: 'http://datacite.org/schema/kernel-4';
 }
 
-/** resourceTypeGeneral of schema 4, which knows no patents, and what the type is called in words. */
+/** resourceTypeGeneral of schema 4, which has no patents, and the name of the type. */
 const types: Record<ResourceType, [general: string, words: string]> = {
   dataset: ['Dataset', 'Dataset'],
   paper: ['JournalArticle', 'Journal article'],
@@ -118,8 +118,8 @@ const accessRights = {
 };
 
 /**
- * A known resource as DataCite describes it (schema 4.6, names of the REST API). A withdrawn one keeps title, people,
- * abstract, keywords, licence, identifiers, dates and the reason.
+ * Describes a public resource in DataCite's terms (schema 4.6, names of the REST API). A withdrawn one keeps title,
+ * people, abstract, keywords, licence, identifiers, dates and the reason.
  * @param today `yyyy-MM-dd` in Asia/Shanghai; decides whether an embargo is over
  */
 export function dataciteAttributes(it: Registrable, place: RegisteredAt, today: string): DataCiteAttributes {
@@ -161,7 +161,7 @@ const identical = (relatedIdentifier: string): DataCiteRelated => ({
   relationType: 'IsIdenticalTo',
 });
 
-/** The words of a declared work are the schema's own; arXiv's numbers stand there with the word before them. */
+/** Declared works use the terms of the schema; arXiv identifiers get their prefix. */
 const declared = ({ relation, idType, value }: DeclaredWork): DataCiteRelated => ({
   relatedIdentifier: idType === 'arXiv' ? `arXiv:${value}` : value,
   relatedIdentifierType: idType,
@@ -170,14 +170,14 @@ const declared = ({ relation, idType, value }: DeclaredWork): DataCiteRelated =>
 
 const countText = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`;
 
-/** What there is of a text in two languages, Chinese first. */
+/** The non-empty versions of a bilingual text, Chinese first. */
 const lettered = (zh: string, en: string) =>
   [
     { text: zh, lang: 'zh' as const },
     { text: en, lang: 'en' as const },
   ].filter(({ text }) => text.trim() !== '');
 
-/** Names in Latin letters where they are known: that is how the world's indexes find people. */
+/** Names in Latin letters if known, because international indexes find people by them. */
 function creatorsOf(it: Registrable): DataCiteCreator[] {
   const creators = it.authors
     .filter(({ nameZh, nameEn }) => (nameZh + nameEn).trim() !== '')
@@ -203,7 +203,7 @@ function creatorsOf(it: Registrable): DataCiteCreator[] {
         affiliation: institution.trim() ? [{ name: oneLine(institution) }] : undefined,
       });
     });
-  // Appendix 3 of the schema: the value for what is not known, since there must be a creator.
+  // Appendix 3 of the schema: the value for unknown, because a creator is required.
   return creators.length ? creators : [{ name: ':unav', nameType: 'Organizational', lang: 'en' }];
 }
 
@@ -241,7 +241,7 @@ function rightsOf(it: Registrable, today: string): NonNullable<DataCiteAttribute
     rightsIdentifierScheme: 'SPDX' as const,
     schemeUri: 'https://spdx.org/licenses/' as const,
   };
-  // The files of a withdrawn record are given to nobody; the licence of copies that people have stays.
+  // The files of a withdrawn record are closed to everyone; the licence still applies to existing copies.
   return [...(licence ? [licence] : []), accessRights[it.status === resourceStatus.withdrawn ? 'closed' : access]];
 }
 
@@ -259,7 +259,7 @@ function descriptionsOf(it: Registrable): DataCiteAttributes['descriptions'] {
   return [{ description: reason, descriptionType: 'Other', lang: 'zh' }, ...abstracts];
 }
 
-/** Without the name of whoever paid, a number of an award says nothing. */
+/** An award number without its funder is meaningless. */
 function fundersOf(it: Registrable): DataCiteAttributes['fundingReferences'] {
   return it.projects
     .filter(({ agency }) => agency.trim() !== '')
@@ -271,7 +271,7 @@ function fundersOf(it: Registrable): DataCiteAttributes['fundingReferences'] {
     );
 }
 
-/** The fields that have something to say. */
+/** Drops undefined fields. */
 function defined<T extends object>(value: { [K in keyof T]: T[K] | undefined }): T {
   return Object.fromEntries(
     Object.entries(value).filter(([, one]) => one !== undefined && !(Array.isArray(one) && one.length === 0)),

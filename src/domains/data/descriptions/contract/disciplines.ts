@@ -1,10 +1,10 @@
 /*
- * Disciplines of GB/T 13745-2009, as far as deposits of this portal need them: physics with all its branches, condensed
- * matter physics with theirs, and the neighbours at the first level. Names are in the texts. A code that is not listed is
- * kept as it was typed.
+ * Disciplines of GB/T 13745-2009 that deposits of this portal need: physics with all its branches, condensed matter
+ * physics with its branches, and the neighbouring disciplines at the first level. Names are in the texts. An unlisted
+ * code is kept as typed.
  */
 
-/** Condensed matter physics: what a new deposit begins with. */
+/** Condensed matter physics, the default of a new deposit. */
 export const ownDiscipline = '140.50';
 
 const condensedMatter = [
@@ -25,7 +25,7 @@ const codes: readonly string[] = [...first, ...physics, ...condensedMatter];
 
 export const isDiscipline = (code: string): code is DisciplineCode => codes.includes(code);
 
-/** The key of its name in the texts. */
+/** The text key of its name. */
 export const disciplineKey = (code: DisciplineCode) => `d${code.replace('.', '_')}`;
 
 export interface Discipline {
@@ -35,7 +35,7 @@ export interface Discipline {
 
 const leaf = (code: DisciplineCode): Discipline => ({ code, below: [] });
 
-/** The tree to choose from. */
+/** The tree of choices. */
 export const disciplines: readonly Discipline[] = first.map((code) => ({
   code,
   below:

@@ -1,41 +1,41 @@
 import { oneLine } from './cited-work.ts';
 import { doubleFamilies, organizationEndings } from '../texts/names.ts';
 
-/** A name as citations and descriptions need its parts. */
+/** The parts of a name for citations and descriptions. */
 export interface Name {
-  /** A name that is written whole: Han characters, an organisation, or a single word. */
+  /** A name without parts: Han characters, an organisation, or a single word. */
   whole?: string;
   /** Whether it names an institution, a collaboration or a company instead of a person. */
   isOrganization: boolean;
   family: string;
   given: string;
-  /** `Jr.` or a number after a person's name; empty for nearly everybody. */
+  /** `Jr.` or a number after a person's name; usually empty. */
   suffix: string;
 }
 
 /**
- * Words that stand in names of organisations and hardly in those of people; `Press`, `Bank` and `Union` are missing
- * because there are people of that name.
+ * Words that are common in names of organisations and rare in those of people. `Press`, `Bank` and `Union` are missing
+ * because they are also family names.
  */
 const organizationWords =
   /\b(and|of|for|the|universit\w*|institut\w*|academ(?:y|ies)|collaborations?|consorti(?:um|a)|laborator(?:y|ies)|labs?|centers?|centres?|groups?|teams?|societ(?:y|ies)|associations?|foundations?|compan(?:y|ies)|corporations?|inc|ltd|llc|gmbh|departments?|ministr(?:y|ies)|agenc(?:y|ies)|committees?|councils?|commissions?|colleges?|schools?|facult(?:y|ies)|networks?|projects?|program(?:me)?s?|organi[sz]ations?|observator(?:y|ies)|museums?|librar(?:y|ies)|hospitals?|bureau|offices?|alliances?|initiatives?|federations?|divisions?|facilit(?:y|ies)|administrations?)\b/iu;
 
 const isHan = (text: string) => /\p{sc=Han}/u.test(text);
 
-/** Whether a name is an organisation's, as far as its words tell. */
+/** Guesses from its words whether a name is an organisation's. */
 export function isOrganizationName(name: string): boolean {
   return isHan(name)
     ? name.length > 3 && organizationEndings.test(name)
     : /\s/.test(name) && organizationWords.test(name);
 }
 
-/** Whether Han characters are a Chinese family name, as far as their number tells. */
+/** Guesses from their number whether Han characters are a Chinese family name. */
 export const isChineseFamily = (text: string): boolean =>
   text.length === 1 || (text.length === 2 && doubleFamilies.test(text));
 
 const suffixes = /^(?:[JS]r\.?|I{2,3}|IV)$/;
 
-/** `LEE`, but not the initials `JD`: no family name but Ng is without a vowel. */
+/** `LEE`, but not the initials `JD`: every family name except Ng has a vowel. */
 const isShouted = (word: string) =>
   /^\p{Lu}[\p{Lu}'’-]+$/u.test(word) && (word.length > 3 || word === 'NG' || /[^BCDFGHJKLMNPQRSTVWXZ]/.test(word));
 
@@ -60,7 +60,7 @@ const person = (family: readonly string[], given: readonly string[], suffix: str
 
 /**
  * Reads `Given Family`, `Given van Family`, `Family, Given`, `FAMILY Given` and a suffix such as `Jr.` Names in Han
- * characters and those of organisations stay whole.
+ * characters and those of organisations are not split.
  */
 export function readName(text: string): Name {
   const name = oneLine(text);
@@ -83,11 +83,11 @@ export function readName(text: string): Name {
   );
 }
 
-/** A name without commas: the family's is written in capitals, or comes last with the small words before it. */
+/** A name without commas: the family name is in capitals, or is last and includes the particles before it. */
 function inOrder(words: readonly string[], suffix: string): Name {
   const first = words.findIndex(isShouted);
   if (first >= 0) {
-    // Where all is written so, nothing tells how much of it is the family's.
+    // When all words are in capitals, the first one is taken as the family name.
     const after = words.findIndex((word, at) => at > first && !isShouted(word));
     const end = words.every(isShouted) ? 1 : after < 0 ? words.length : after;
     return person(words.slice(first, end), [...words.slice(0, first), ...words.slice(end)], suffix);
@@ -97,7 +97,7 @@ function inOrder(words: readonly string[], suffix: string): Name {
   return person(words.slice(at), words.slice(0, at), suffix);
 }
 
-/** Initials of given names, `JD` counting as two; each part of a double name keeps `joint` before it. */
+/** Initials of given names; `JD` counts as two. Each part of a double name keeps `joint` before it. */
 export function initialsOf(given: string, mark: string, gap: string, joint = gap): string {
   const letter = (part: string) => part.charAt(0).toUpperCase() + mark;
   return given

@@ -1,15 +1,17 @@
-/** Characters that names of Windows may not hold. */
+/** Characters that Windows forbids in file names. */
 const reserved = /[<>:"|?*]/g;
-/** Names of devices of Windows, with any ending. */
+/** Windows device names, with any extension. */
 const devices = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?= *(?:\.|$))/i;
-/** Bytes that one name may have on the file systems of Linux and macOS. */
+/** Bytes of the longest file name on Linux and macOS. */
 const longestName = 255;
-/** Characters that are kept of an ending. */
+/** Characters of an extension that are kept. */
 const longestEnding = 20;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
-/** Eight digits that belong to a path, so that two which become alike stay two (FNV-1a, 32 bits). */
+/**
+ * Eight hexadecimal digits derived from a path (FNV-1a, 32 bits), so that two paths that become equal stay distinct.
+ */
 function markOf(path: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(path)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
@@ -17,8 +19,8 @@ function markOf(path: string): string {
 }
 
 /**
- * The path under which every system can write a file: the same, or with other characters for those that some system
- * refuses, names of devices prefixed, and names that are too long cut. What is changed carries a mark of the old path.
+ * A path that every system can write: unchanged, or with forbidden characters replaced, device names prefixed, and long
+ * names cut. Changed paths include a hash of the original.
  */
 export function portablePath(path: string): string {
   const parts = path.split('/');

@@ -9,19 +9,19 @@ export interface DeclaredWork {
   title: string;
 }
 
-/** Numbers since 2007, and those before, which have the archive's name in front. */
+/** Numbers since 2007, and older ones, which begin with the name of the archive. */
 const arXivForm = /^(?:\d{4}\.\d{4,5}|[a-z][a-z-]*(?:\.[a-z]{2})?\/\d{7})(?:v\d{1,3})?$/i;
 /** RFC 3651: a naming authority and a local name. */
 const handleForm = /^[a-z0-9]+(?:\.[a-z0-9]+)*\/[^\s\p{Cc}]+$/iu;
 
-/** What people copy in front of an identifier: the word, or the address of its resolver. */
+/** Prefixes that people copy with an identifier: the name of the scheme, or the address of its resolver. */
 const before: Record<'arXiv' | 'Handle' | 'ISBN', RegExp> = {
   arXiv: /^(?:https?:\/\/(?:www\.)?arxiv\.org\/(?:abs|pdf)\/|arxiv:\s*)/i,
   Handle: /^(?:https?:\/\/hdl\.handle\.net\/|hdl:\s*)/i,
   ISBN: /^(?:urn:isbn:|isbn(?:-1[03])?:?\s*)/i,
 };
 
-/** An identifier without the word or the address before it; as it was typed where there is none. */
+/** Removes the prefix or resolver address of an identifier; other texts stay as typed. */
 export function bareWorkId(idType: WorkIdType, text: string): string {
   if (idType === 'DOI') return bareDoi(text);
   if (idType === 'CSTR') return wholeCstr(text).replace(/^CSTR:/, '');
@@ -29,13 +29,13 @@ export function bareWorkId(idType: WorkIdType, text: string): string {
   return idType === 'arXiv' ? bare.replace(/\.pdf$/i, '') : bare;
 }
 
-/** A work with its identifier as it is stored, {@link bareWorkId}. */
+/** A work with its identifier in stored form, see {@link bareWorkId}. */
 export const bareWork = <T extends Pick<DeclaredWork, 'idType' | 'value'>>(work: T): T => ({
   ...work,
   value: bareWorkId(work.idType, work.value),
 });
 
-/** Whether a text, bare, is an identifier of its kind. */
+/** Whether a text without prefix is an identifier of its kind. */
 export function isWorkId(idType: WorkIdType, value: string): boolean {
   switch (idType) {
     case 'DOI':
@@ -53,7 +53,7 @@ export function isWorkId(idType: WorkIdType, value: string): boolean {
   }
 }
 
-/** Ten or thirteen digits whose last one fits the others. */
+/** Ten or thirteen digits with a valid check digit. */
 function isIsbn(text: string): boolean {
   if (!/^[\dX -]{10,20}$/i.test(text)) return false;
   const digits = text.replace(/[ -]/g, '').toUpperCase();
@@ -63,7 +63,7 @@ function isIsbn(text: string): boolean {
   return /^97[89]\d{10}$/.test(digits) && sum((at) => (at % 2 ? 3 : 1)) % 10 === 0;
 }
 
-/** An address of the web that says nothing about who asks. */
+/** A web address without credentials. */
 function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s\\]+$/i.test(text)) return false;
   if (!URL.canParse(text)) return false;
@@ -79,8 +79,8 @@ const resolvers: Record<'DOI' | 'CSTR' | 'arXiv' | 'Handle', string> = {
 };
 
 /**
- * Address where a work is found; undefined where there is none, and for what is no identifier: a draft may hold
- * anything, and nothing that somebody typed becomes an address as it is.
+ * Address of a work; undefined when there is none or the identifier is invalid: a draft may hold any text, and user
+ * input never becomes an address unchecked.
  */
 export function workAddress({ idType, value }: Pick<DeclaredWork, 'idType' | 'value'>): string | undefined {
   if (idType === 'ISBN' || !isWorkId(idType, value)) return undefined;
@@ -88,12 +88,12 @@ export function workAddress({ idType, value }: Pick<DeclaredWork, 'idType' | 'va
   return resolvers[idType] + encodeURI(value).replaceAll('?', '%3F').replaceAll('#', '%23');
 }
 
-/** A work's name in the world where it has one: its address, or the URN of a book. */
+/** A work's URI if it has one: its address, or the URN of a book. */
 export function workUri(work: Pick<DeclaredWork, 'idType' | 'value'>): string | undefined {
   if (work.idType !== 'ISBN') return workAddress(work);
   return isIsbn(work.value) ? `urn:isbn:${work.value.replace(/[ -]/g, '')}` : undefined;
 }
 
-/** A work in one line, as a difference between versions shows it. */
+/** A work in one line, for the differences between versions. */
 export const workLine = ({ relation, idType, value, title }: DeclaredWork): string =>
   [relation, `${idType} ${value}`, title].filter(Boolean).join(' · ');

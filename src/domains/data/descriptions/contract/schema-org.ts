@@ -11,7 +11,6 @@ import {
   resourceStatus,
 } from '#calls/data/resources';
 
-/** The class of schema.org that fits each type of resource. */
 const classes: Record<ResourceType, string> = {
   dataset: 'Dataset',
   paper: 'ScholarlyArticle',
@@ -26,18 +25,18 @@ const classes: Record<ResourceType, string> = {
 /** The class of schema.org that fits a type of resource. */
 export const schemaClass = (type: ResourceType): string => classes[type];
 
-/** Name of a licence in the SPDX list; empty where there is none. */
+/** SPDX name of a licence; empty if there is none. */
 export function spdxLicense(license: string): string {
   if (!(license in licenseTerms)) return '';
   return license === 'cc0' ? 'CC0-1.0' : `CC-${license.toUpperCase()}-4.0`;
 }
 
-/** Address of a licence's deed; undefined where there is none. */
+/** Address of a licence's text; undefined if there is none. */
 export function licenseUrl(license: string): string | undefined {
   return licenseTerms[license as keyof typeof licenseTerms]?.url;
 }
 
-/** What is known about the place of a record beside the record itself. */
+/** The record's address and site, which are not part of the record. */
 interface Place {
   url: string;
   site: string;
@@ -45,7 +44,7 @@ interface Place {
   origin: string;
 }
 
-/** A file, or the archive of all: the latter without size and checksum. */
+/** A file, or the archive of all files, which has no size and checksum. */
 export interface DataDownload {
   '@type': string;
   name: string;
@@ -55,7 +54,7 @@ export interface DataDownload {
   sha256?: string;
 }
 
-/** What everything else that reads the description needs to know of its shape. */
+/** The parts of the description that other modules read. */
 export interface SchemaOrg extends Record<string, unknown> {
   '@id': string;
   license?: string;
@@ -63,8 +62,7 @@ export interface SchemaOrg extends Record<string, unknown> {
 }
 
 /**
- * The record as schema.org describes it, after Google's guide for data sets. Files that cannot be had by everybody
- * are not named with an address.
+ * The record as schema.org describes it, after Google's guide for data sets. Files that are not public have no address.
  */
 export function schemaOrg(
   record: ResourceDetail,
@@ -129,7 +127,7 @@ export function schemaOrg(
   }) as SchemaOrg;
 }
 
-/** A person by the parts of the name where they are known, or an organisation. */
+/** A person with known name parts, or an organisation. */
 function nameOf(name: string): Record<string, unknown> {
   const { whole, isOrganization, family, given, suffix } = readName(name);
   if (whole !== undefined) return { '@type': isOrganization ? 'Organization' : 'Person', name };
@@ -142,7 +140,7 @@ function nameOf(name: string): Record<string, unknown> {
   });
 }
 
-/** Each file that is named; before them the archive of all, where there are more. */
+/** All listed files; the archive of all comes first when there are more. */
 function distribution(record: ResourceDetail, files: readonly ResourceFile[], address: string): DataDownload[] {
   const archive = {
     '@type': 'DataDownload',
@@ -161,14 +159,14 @@ function distribution(record: ResourceDetail, files: readonly ResourceFile[], ad
   return record.fileCount > files.length ? [archive, ...named] : named;
 }
 
-/** A description of the 50 to 5000 characters that the guide asks for: a short one is followed by what else is known. */
+/** A description of 50 to 5000 characters, as the guide requires; other known facts extend a short one. */
 function longEnough(parts: readonly string[]): string {
   let whole = '';
   for (const part of parts) if (whole.length < 50 && part && part !== whole) whole += (whole ? ' — ' : '') + part;
   return whole.slice(0, 5000).toWellFormed();
 }
 
-/** The article that data belong to, as one line; undefined where nothing is said of it. */
+/** The article behind the data, in one line; undefined if unknown. */
 function articleOf(meta: Record<string, string>): string | undefined {
   if (!meta['title']) return undefined;
   const pages = [meta['startPage'], meta['endPage']].filter(Boolean).join('–');
@@ -177,9 +175,9 @@ function articleOf(meta: Record<string, string>): string | undefined {
   return place ? `${meta['title']}. ${place}` : meta['title'];
 }
 
-/** The property of schema.org that says how the resource is related to a work. */
+/** The property of schema.org for each relation to a work. */
 const relations: Record<DeclaredWork['relation'], string> = {
-  // Google's guide: the articles that are to be cited besides the data.
+  // Google's guide: articles to be cited in addition to the data.
   IsSupplementTo: 'citation',
   References: 'citation',
   Cites: 'citation',
@@ -189,7 +187,7 @@ const relations: Record<DeclaredWork['relation'], string> = {
   IsVersionOf: 'exampleOfWork',
 };
 
-/** Declared works by their properties; the article of a paper's data comes first. */
+/** Declared works by property; the article behind the data comes first. */
 function worksOf({ relatedWorks, resourceType, typeMeta }: ResourceDetail): Record<string, unknown[]> {
   const article = resourceType === 'paper' ? articleOf(typeMeta) : undefined;
   const found: Record<string, unknown[]> = article ? { citation: [article] } : {};
@@ -208,7 +206,7 @@ function worksOf({ relatedWorks, resourceType, typeMeta }: ResourceDetail): Reco
   return found;
 }
 
-/** Keywords as typed, separated by commas of either script. */
+/** Splits typed keywords at Latin and Chinese commas. */
 export function keywordsOf(text: string): string[] {
   return text
     .split(/[,，;；]/)
