@@ -4,20 +4,20 @@ import { PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 import { ResourceCard } from '#contract/data/search';
 
-/** Kinds of contributors: authors, the organisations that they work for, and the projects that pay. */
+/** Kinds of contributors: authors, their organisations, and the projects that fund the work. */
 export const contributorKinds = ['author', 'organization', 'project'] as const;
 export const ContributorKind = z.enum(contributorKinds);
 export type ContributorKind = z.output<typeof ContributorKind>;
 
-/** An ORCID iD or a name; names may hold any character. */
+/** An ORCID iD or a name; names may contain any character. */
 const Key = z.string().trim().min(1).max(300);
 
-/** Most related contributors of one kind that a page shows, and most resources from which they are counted. */
+/** Limit of related contributors of one kind on a page, and of resources from which they are counted. */
 export const [mostBeside, mostCounted] = [12, 500];
 
 const Contributor = z.object({
   kind: ContributorKind,
-  /** The part of its address: an ORCID iD or a name in lower case. */
+  /** The last part of its address: an ORCID iD or a name in lower case. */
   key: z.string(),
   nameZh: z.string(),
   nameEn: z.string(),
@@ -29,7 +29,7 @@ export type Contributor = z.output<typeof Contributor>;
 /** A province of China by its code of GB/T 2260, such as `11` for Beijing. */
 const Region = z.string().regex(/^[1-8]\d$/, 'kernel.invalid.format');
 
-/** Organisations of one province with published resources; those whose province is not known have no region. */
+/** Organisations of one province with published resources; organisations without a known province have no region. */
 export const RegionCount = z.object({
   region: z.string().nullable(),
   organizations: z.number(),
@@ -44,7 +44,7 @@ export const ContributorPage = Contributor.extend({
   downloadCount: z.number(),
   firstTime: Moment,
   lastTime: Moment,
-  /** Those with most resources in common, of the {@link mostCounted} newest. */
+  /** Contributors with the most shared resources, among the {@link mostCounted} newest. */
   beside: z.array(Contributor),
 });
 export type ContributorPage = z.output<typeof ContributorPage>;
@@ -68,18 +68,18 @@ export const contributors = contract('data.contributors', {
     query: PageQuery.extend({ key: Key }),
     reply: rows(ResourceCard),
   },
-  /** Contributors of a kind, those with most resources first. */
+  /** Contributors of a kind, most resources first. */
   list: {
     method: 'GET',
     path: '/front/contributor/:kind/list',
     permit: 'public',
-    // All contributors are counted: once for each change.
+    // The total is cached until the next change.
     params: ByKind,
     /** `region` is for organisations only. */
     query: PageQuery.extend({ region: Region.optional().catch(undefined) }),
     reply: rows(Contributor),
   },
-  /** Organisations by province, which is read from their names. */
+  /** Organisations by province; the province comes from the name. */
   regions: {
     method: 'GET',
     path: '/front/contributor/organization/regions',

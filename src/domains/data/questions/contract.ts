@@ -19,7 +19,7 @@ export const Question = z.object({
 export type Question = z.output<typeof Question>;
 
 export const Thread = z.object({
-  /** The oldest first. */
+  /** Oldest first. */
   messages: z.array(Question),
   mayWrite: z.boolean(),
 });
@@ -55,7 +55,7 @@ export const questions = contract('data.questions', {
     params: ByResource,
     reply: data(Thread),
   },
-  /** Also to tell reviewers something that nobody asked. */
+  /** Answers a question, or tells reviewers something without one. */
   answer: {
     method: 'POST',
     path: '/front/question',

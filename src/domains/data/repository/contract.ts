@@ -4,7 +4,7 @@ import { PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 import { SharingMethod } from '#contract/data/resources';
 
-/** What an institution publishes besides plain datasets, in the order of the page. */
+/** Types of published outcomes other than datasets, in the order of the page. */
 export const repositoryTypes = [
   'paper',
   'conference',
@@ -16,14 +16,14 @@ export const repositoryTypes = [
 ] as const;
 export type RepositoryType = (typeof repositoryTypes)[number];
 
-/** What the repository is browsed by, beside the type. */
+/** Facets for browsing, in addition to the type. */
 export const facets = ['year', 'author', 'journal'] as const;
 export type Facet = (typeof facets)[number];
 
 const Type = z.enum(repositoryTypes).optional().catch(undefined);
 const Value = z.string().trim().toLowerCase().max(300).optional().catch(undefined);
 
-/** One facet at a time, within a type or not; where several are sent, the first of {@link facets} counts. */
+/** One facet at a time, with or without a type; if a query has several, the first of {@link facets} counts. */
 export const RepositoryQuery = PageQuery.extend({
   type: Type,
   year: z
@@ -36,7 +36,7 @@ export const RepositoryQuery = PageQuery.extend({
 });
 export type RepositoryQuery = z.output<typeof RepositoryQuery>;
 
-/** What a list shows of an outcome. */
+/** An outcome in a list. */
 export const RepositoryItem = z.object({
   publicId: z.string(),
   resourceType: z.enum(repositoryTypes),
@@ -44,9 +44,9 @@ export const RepositoryItem = z.object({
   titleEn: z.string(),
   year: z.number(),
   authors: z.array(z.object({ nameZh: z.string(), nameEn: z.string() })),
-  /** Whether there are more authors than named here. */
+  /** Whether the list omits some authors. */
   hasMoreAuthors: z.boolean(),
-  /** Where it came out, as far as its type has it. */
+  /** Journal or other source, if its type has one. */
   journal: z.string(),
   volume: z.string(),
   issue: z.string(),
@@ -64,11 +64,11 @@ export const RepositoryItem = z.object({
 });
 export type RepositoryItem = z.output<typeof RepositoryItem>;
 
-/** A year, an author or a journal, with the number of outcomes behind it; `value` is what a query names. */
+/** A year, an author or a journal, with its number of outcomes; `value` is the query value. */
 export const Term = z.object({ value: z.string(), labelZh: z.string(), labelEn: z.string(), count: z.number() });
 export type Term = z.output<typeof Term>;
 
-/** How many terms of each facet the overview names. */
+/** Number of terms per facet in the overview. */
 export const shownTerms = 8;
 
 export const Overview = z.object({

@@ -11,7 +11,7 @@ export interface Named {
 
 const keyOf = ({ key }: Named) => sql`contributor_key(${key})`;
 
-/** Sums over the published resources of a contributor; undefined without any. */
+/** Totals over the published resources of a contributor; undefined if there are none. */
 export async function findContributor(ctx: Context, named: Named) {
   const { rows } = await sql<
     Omit<Contributor, 'kind'> & { viewCount: number; downloadCount: number; firstTime: Date; lastTime: Date }
@@ -25,7 +25,7 @@ export async function findContributor(ctx: Context, named: Named) {
   return rows[0];
 }
 
-/** Contributors that share the newest resources of one, those that share most first. */
+/** Contributors who share the newest resources of one contributor, most shared resources first. */
 export async function contributorsBeside(ctx: Context, named: Named): Promise<Contributor[]> {
   const { rows } = await sql<Contributor>`
     with own as (
@@ -42,7 +42,7 @@ export async function contributorsBeside(ctx: Context, named: Named): Promise<Co
   return rows;
 }
 
-/** The ids of a page of a contributor's resources, newest first, and how many there are. */
+/** The ids of a page of a contributor's resources, newest first, and the total. */
 export async function resourcesOf(
   ctx: Context,
   named: Named,
@@ -56,7 +56,7 @@ export async function resourcesOf(
   return { total: counted[0]!.total, ids: rows.map(({ resourceId }) => resourceId) };
 }
 
-/** A page of the contributors of a kind, those with most resources first. */
+/** A page of the contributors of a kind, most resources first. */
 export async function listContributors(
   ctx: Context,
   kind: ContributorKind,
@@ -74,7 +74,7 @@ export async function listContributors(
   return { total: counted[0]!.total, rows };
 }
 
-/** Organisations and their resources by province, those with most resources first. */
+/** Organisations and their resources by province, most resources first. */
 export async function countRegions(ctx: Context): Promise<RegionCount[]> {
   const { rows } = await sql<RegionCount>`
     select region, count(distinct key)::int as organizations, count(distinct resource_id)::int as resources

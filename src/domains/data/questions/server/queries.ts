@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 
-/** Everything that was written about a resource, the oldest first. */
+/** All messages about a resource, oldest first. */
 export async function messagesOf(ctx: Context, resourceId: number) {
   return ctx.db
     .selectFrom('dataQuestion')
@@ -29,7 +29,7 @@ export async function insertMessage(
     .execute();
 }
 
-/** Addresses of the people who asked in a round or have it in hand, but the caller's. */
+/** Accounts that asked in a round or have the resource under review, except the caller. */
 export async function reviewersOf(ctx: Context, resourceId: number, revisionNo: number): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select u.user_id from sys_user u

@@ -16,7 +16,7 @@ interface ThreadSent {
   mayWrite: boolean;
 }
 
-/** States in which both sides write. */
+/** States in which both sides may write. */
 const open: readonly string[] = [resourceStatus.submitted, resourceStatus.reviewing];
 
 /** The thread for reviewers and managers, with names. @throws data.reviews.notFound */
@@ -42,7 +42,7 @@ const nameless = (messages: readonly Message[]): ThreadSent['messages'] =>
   messages.map(({ name, ...message }) => (message.isOwner ? { ...message, name } : message));
 
 /**
- * Asks the submitter; nothing is decided by it. The submitter gets a mail.
+ * Asks the submitter without a decision. The submitter gets a mail.
  * @throws data.reviews.notFound|ownResource|sameInstitution, 601 data.questions.closed
  */
 export async function ask(ctx: Context, resourceId: number, text: string): Promise<void> {
@@ -53,7 +53,9 @@ export async function ask(ctx: Context, resourceId: number, text: string): Promi
   });
 }
 
-/** Answers, or tells reviewers something. @throws data.resources.notFound, 601 data.questions.closed */
+/**
+ * Answers, or tells reviewers something without a question. @throws data.resources.notFound, 601 data.questions.closed
+ */
 export async function answer(ctx: Context, resourceId: number, text: string): Promise<void> {
   await ownResource(ctx, resourceId);
   await write(ctx, resourceId, text, async (tx, row) => ({
@@ -62,7 +64,7 @@ export async function answer(ctx: Context, resourceId: number, text: string): Pr
   }));
 }
 
-/** Keeps a message and queues its mails in one transaction, while the state of the resource stands still. */
+/** Stores a message and queues its mails in one transaction, with the resource locked. */
 function write(
   ctx: Context,
   resourceId: number,

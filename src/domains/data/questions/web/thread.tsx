@@ -27,7 +27,7 @@ export function Questions({ resourceId }: Props) {
   return <Messages thread={reply} hint={t('hint')} button={t('ask')} nameOf={nameOf} onSend={send} />;
 }
 
-/** The thread for the submitter, to whom reviewers have no names. Nothing where nobody wrote and nobody may. */
+/** The thread for the submitter, who does not see reviewers' names. Renders nothing when it is empty and closed. */
 export function OwnQuestions({ resourceId }: Props) {
   const t = useTexts(questionPageTexts);
   const { reply, reload } = useCall(questions.ownThread, { params: { resourceId } });
@@ -90,7 +90,7 @@ function Messages({ thread, hint, button, nameOf, onSend }: MessagesProps) {
   );
 }
 
-/** Keeps what was typed when it could not be sent; the client has said why. */
+/** Keeps the input when sending fails; the client has shown the reason. */
 function Writer({ hint, button, onSend }: Pick<MessagesProps, 'hint' | 'button' | 'onSend'>) {
   const t = useTexts(questionPageTexts);
   const [form] = Form.useForm<{ message: string }>();

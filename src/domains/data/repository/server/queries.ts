@@ -13,16 +13,16 @@ import {
 } from '../contract.ts';
 import { resourceStatus } from '#contract/data/resources';
 
-/** Authors that a list names. */
+/** Number of authors that a list names. */
 const namedAuthors = 6;
 
-/** The place that a query asks for: one facet, or all. */
+/** The place for a query: one facet, or all outcomes. */
 function placeOf(query: Pick<RepositoryQuery, Facet>): { facet: string; value: string } {
   const facet = facets.find((name) => query[name]);
   return facet ? { facet, value: query[facet]! } : { facet: 'all', value: '' };
 }
 
-/** A page of outcomes, the latest year first; the total is read, not counted. */
+/** A page of outcomes, latest year first. The total is stored, not counted. */
 export async function list(ctx: Context, query: RepositoryQuery) {
   const place = placeOf(query);
   return pageFromEnds(
@@ -97,7 +97,7 @@ async function cards(ctx: Context, ids: number[]) {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Outcomes of each type; the empty type is all of them. */
+/** Outcomes of each type; the empty type is the total. */
 export async function countByType(ctx: Context): Promise<Map<string, number>> {
   const rows = await ctx.db
     .selectFrom('dataRepositoryTerm')

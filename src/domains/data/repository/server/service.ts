@@ -18,7 +18,7 @@ export async function listOutcomes(ctx: Context, query: RepositoryQuery) {
   };
 }
 
-/** The counts that lead into the repository. */
+/** The counts on the entry page of the repository. */
 export async function overviewOf(ctx: Context, type: RepositoryType | undefined): Promise<Overview> {
   const [counts, year, author, journal] = await Promise.all([
     queries.countByType(ctx),

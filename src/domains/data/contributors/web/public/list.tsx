@@ -13,7 +13,7 @@ import { contributorsTexts } from '../../texts/index.ts';
 import { contributorAddress } from '../address.ts';
 import type { Route } from './+types/list';
 
-/** Contributors on one page when the address does not say. */
+/** Default page size. */
 const usualSize = 50;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {

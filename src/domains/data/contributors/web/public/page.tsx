@@ -16,7 +16,7 @@ import { contributorsTexts } from '../../texts/index.ts';
 import { contributorAddress } from '../address.ts';
 import type { Route } from './+types/page';
 
-/** Like the form of an ORCID iD. */
+/** The form of an ORCID iD. */
 const orcidForm = /^\d{4}-\d{4}-\d{4}-\d{3}[\dx]$/;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { contributor, total, rows, pageNum, pageSize };
 }
 
-/** Answers 404 where the call has no such contributor. */
+/** Responds with 404 when the call finds no contributor. */
 function asMissing(error: unknown): never {
   if ((error as { key?: string }).key === 'data.contributors.notFound') throw data(null, { status: 404 });
   throw error;

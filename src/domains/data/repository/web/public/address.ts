@@ -1,13 +1,13 @@
 import type { Facet, RepositoryType } from '#calls/data/repository';
 
-/** What the address of a list holds beside its page. */
+/** The filter in the address of a list, without its page. */
 export interface Asked {
   type?: RepositoryType | undefined;
   facet?: Facet | undefined;
   value?: string | undefined;
 }
 
-/** The list of a type, a year, an author, a journal, or of all. */
+/** Address of the list of a type, a year, an author, a journal, or of all outcomes. */
 export function listAddress({ type, facet, value }: Asked): string {
   const params = new URLSearchParams();
   if (type) params.set('type', type);
@@ -16,6 +16,6 @@ export function listAddress({ type, facet, value }: Asked): string {
   return text ? `/archive/repository?${text}` : '/archive/repository';
 }
 
-/** All years, authors or journals, of a type or of all. */
+/** Address of all years, authors or journals, of one type or of all. */
 export const termsAddress = (facet: Facet, type?: RepositoryType) =>
   `/archive/repository/by/${facet}${type ? `?type=${type}` : ''}`;

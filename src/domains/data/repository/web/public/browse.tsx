@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { repositoryTexts } from '../../texts/index.ts';
 import { listAddress, termsAddress, type Asked } from './address.ts';
 
-/** What the repository can be browsed by, with the number of outcomes behind each link. Folded on small screens. */
+/** Facets of the repository, with the number of outcomes behind each link. Folded on small screens. */
 export function BrowsePanel({ asked, overview }: { asked: Asked; overview: Overview }) {
   const t = useTexts(repositoryTexts);
   return (
@@ -84,7 +84,7 @@ function Terms({ facet, asked, terms }: { facet: Facet; asked: Asked; terms: Ter
   );
 }
 
-/** One place of the repository and how many outcomes stand there. */
+/** One term of a facet, with its number of outcomes. */
 export function Line({
   name,
   count,

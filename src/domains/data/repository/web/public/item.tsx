@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { usePrefetch } from '#web/api/network.ts';
 import { repositoryTexts } from '../../texts/index.ts';
 
-/** An outcome as a list of references shows it: who, what, where it came out, when. */
+/** An outcome as in a list of references: authors, title, source, date. */
 export function Outcome({ item }: { item: RepositoryItem }) {
   const language = useLanguage();
   const prefetch = usePrefetch();
@@ -44,7 +44,7 @@ function namesOf({ authors }: RepositoryItem, language: Language): string {
     .join(language === 'zh' ? '、' : ', ');
 }
 
-/** Where and when it came out, as far as its type tells. */
+/** Source and date, if its type has them. */
 function Source({ item }: { item: RepositoryItem }) {
   const t = useTexts(repositoryTexts);
   const { journal, volume, issue, startPage, endPage, degree, place, number, year, doi } = item;

@@ -91,7 +91,7 @@ export default function Repository({ loaderData }: Route.ComponentProps) {
 
 type Terms = Route.ComponentProps['loaderData']['overview']['author'];
 
-/** What the list is narrowed to, each removable. */
+/** Active filters of the list, each removable. */
 function Chosen({ asked, terms }: { asked: Asked; terms: Terms }) {
   const t = useTexts(repositoryTexts);
   const language = useLanguage();
