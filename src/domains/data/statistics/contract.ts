@@ -7,10 +7,10 @@ import { Moment } from '#shared/time';
 /** A calendar month, `yyyy-MM`. */
 const Month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'kernel.invalid.date');
 
-/** Months that the page of a resource draws, the present one included. */
+/** Months in the chart of a resource, including the current one. */
 export const drawnMonths = 12;
 
-/** Most rows of one table to download: more than a spreadsheet program opens with ease. */
+/** Limit of exported rows; spreadsheet programs open no larger tables with ease. */
 export const mostExported = 500_000;
 
 const use = {
@@ -23,29 +23,32 @@ const use = {
 export const MonthOfUse = z.object({ month: z.string(), views: z.number(), downloads: z.number() });
 export type MonthOfUse = z.output<typeof MonthOfUse>;
 
-/** How much one version of a resource is used by people, scripts apart; `all` is all its versions together. */
+/** Use of one version of a resource by people; scripts are separate. `all` covers all its versions. */
 export const RecordUse = z.object({
   ...use,
-  /** Opened and downloaded by scripts that people run. */
+  /** Views and downloads by scripts that people run. */
   machineViews: z.number(),
   machineDownloads: z.number(),
   bytes: z.number(),
   all: z.object({ versions: z.number(), views: z.number(), downloads: z.number() }),
-  /** The last months without a gap, oldest first. */
+  /** The last months without gaps, oldest first. */
   months: z.array(MonthOfUse),
 });
 export type RecordUse = z.output<typeof RecordUse>;
 
-/** As {@link RecordUse}, with bursts: many uses from one network in a day under changing names of programs, which do not count. */
+/**
+ * As {@link RecordUse}, with bursts: many uses from one network in a day under changing names of programs. Bursts do
+ * not count.
+ */
 const OfficeUse = RecordUse.extend({ bursts: z.object({ days: z.number(), uses: z.number() }) });
 export type OfficeUse = z.output<typeof OfficeUse>;
 
-/** Years and subjects that the public statistics tell apart; other subjects are one. */
+/** Numbers of years and subjects that the public statistics list; other subjects are combined. */
 export const [toldYears, toldSubjects] = [10, 6];
 
 /** Published resources and their use over time. */
 export const Overview = z.object({
-  /** The last months without a gap, oldest first; resources by the month of their publication. */
+  /** The last months without gaps, oldest first; resources by the month of their publication. */
   months: z.array(MonthOfUse.extend({ published: z.number() })),
   /** Published resources by year and discipline, `yyyy` and a code of GB/T 13745 such as `140.50`; empty for others. */
   subjects: z.array(z.object({ year: z.string(), subject: z.string(), count: z.number() })),
@@ -68,7 +71,7 @@ const named = {
 export const OwnUse = z.object({ ...named, months: z.array(MonthOfUse) });
 export type OwnUse = z.output<typeof OwnUse>;
 
-/** A row of the back office: all of the time and a stretch of months. */
+/** A row of the back office: totals, and the use in a range of months. */
 export const UseRow = z.object({ ...named, ...use, machineDownloads: z.number(), bytes: z.number() });
 export type UseRow = z.output<typeof UseRow>;
 
@@ -79,7 +82,7 @@ export const OwnUseQuery = PageQuery.extend({ sort: z.enum(usageOrders).default(
 export const UseQuery = PageQuery.extend({
   keyword: z.string().trim().max(100).optional(),
   sort: z.enum(usageOrders).default('views').catch('views'),
-  /** Both months are included; twelve months up to now when absent. */
+  /** Both months are included; defaults to the last twelve months. */
   beginMonth: Month.optional().catch(undefined),
   endMonth: Month.optional().catch(undefined),
 });
@@ -102,8 +105,8 @@ export const statistics = contract('data.statistics', {
     reply: data(RecordUse),
   },
   /**
-   * Says that a page of a resource was opened without asking the server for the document: by a link inside the site.
-   * Answers the same whatever it counts.
+   * Reports that a page of a resource was opened by a link inside the site, without a request for the document.
+   * Responds the same whether or not it counts.
    */
   opened: {
     method: 'POST',
@@ -112,7 +115,7 @@ export const statistics = contract('data.statistics', {
     params: ByPublicId,
     reply: done(),
     repeatable: true,
-    // Views are no operations.
+    // Views are not logged as operations.
     audit: false,
     limit: { per: 'address', count: 120, seconds: 60 },
   },
@@ -138,7 +141,7 @@ export const statistics = contract('data.statistics', {
     query: UseQuery,
     reply: rows(UseRow),
   },
-  /** The use of one resource that the caller reads in the back office; null before anybody could use it. */
+  /** Use of one resource that the caller may read in the back office; null before it can have been used. */
   ofResource: {
     method: 'GET',
     path: '/data/statistics/resource/:resourceId',
@@ -160,7 +163,7 @@ export const statistics = contract('data.statistics', {
     reply: file(),
     audit: 5,
   },
-  /** Counts all months anew from the events, in a job. */
+  /** Recounts all months from the events, in a job. */
   recount: {
     method: 'POST',
     path: '/data/statistics/recount',

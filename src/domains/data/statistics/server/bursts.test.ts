@@ -28,7 +28,7 @@ interface Use {
   download?: null;
 }
 
-/** A visitor opens the page of a resource, or takes all its files when `download` is given. */
+/** A visitor opens the page of a resource, or downloads all its files if `download` is set. */
 async function record(resourceId: number, { at, agent = firefox, address, download }: Use) {
   const kind = download === undefined ? 1 : 2;
   const happened = { resourceId, fileId: null, bytes: 0, kind } as const;
@@ -36,7 +36,7 @@ async function record(resourceId: number, { at, agent = firefox, address, downlo
 }
 
 const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
-/** Noon two days ago: far from the edges of hours, days and what is counted without being asked. */
+/** Noon two days ago: far from the boundaries of hours, days and the scheduled count. */
 const noon = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 - 2 * 86_400_000 + 4 * 3_600_000);
 const since = (at: Date) => setState(ctx, { countedTo: at });
 
@@ -49,7 +49,7 @@ async function counts(resourceId: number) {
 }
 
 describe('a burst', () => {
-  /** Uses of a resource from a network, every 40 seconds, each under the next of so many names. */
+  /** Uses of a resource from a network, one every 40 seconds, cycling through a number of agent names. */
   async function burst(resourceId: number, many: number, names: number, place: (at: number) => string, begin = noon) {
     for (let at = 0; at < many; at++)
       await record(resourceId, {

@@ -21,7 +21,7 @@ test('the demonstration has a year of use, counted from events like those of vis
   await makeDemo(ctx);
   const made = await months();
   assert.ok(made.length >= 12, `${made.length} months`);
-  // The first month may begin with its last days, the present one with its first.
+  // The first month may contain only its last days, and the current one only its first.
   for (const { month, views, downloads } of made.slice(1, -1))
     assert.ok(views > 100 && downloads > 10 && views > downloads, month);
   const { rows } = await sql<{ resources: number; unused: number }>`

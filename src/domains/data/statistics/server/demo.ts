@@ -7,12 +7,12 @@ import { recount } from './service/counting.ts';
 
 export const demoJob = 'data.statistics.makeDemo';
 
-/** A browser that many people use; what it does counts as use by people. */
+/** A common browser; its use counts as use by people. */
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 /**
- * A year of use of the demonstration records: events like those of visitors, from which everything is counted as always.
- * Can be run again; records that have events get no more.
+ * Creates a year of use of the demonstration records, as events like those of visitors, which are counted as usual.
+ * Idempotent: records that have events get no more.
  */
 export async function makeDemo(ctx: Context): Promise<void> {
   const isMade = await inTransaction(ctx, async (tx) => {
@@ -24,7 +24,7 @@ export async function makeDemo(ctx: Context): Promise<void> {
   if (isMade) await recount(ctx);
 }
 
-/** Takes the made-up use away with the records; the counts follow. */
+/** Deletes the generated use with the records; the counts follow. */
 export async function removeDemo(ctx: Context): Promise<void> {
   await dropJob(ctx, demoJob);
   await deleteDemoUse(ctx);

@@ -34,7 +34,7 @@ interface Use {
   bytes?: number;
 }
 
-/** Somebody uses a resource at a moment: a page, or a file (null: all files) when `download` is given. */
+/** A use of a resource at a moment: a page, or a file (null: all files) if `download` is set. */
 async function use(resourceId: number, { at, agent = firefox, address = 'a', userId = 0, download, bytes = 10 }: Use) {
   const actor = { ...anonymous, userId };
   const kind = download === undefined ? 1 : 2;
@@ -56,7 +56,7 @@ async function counts(resourceId: number) {
 const record = async (publicId: string) =>
   (await visitor(statistics.record, { params: { publicId } })).data as RecordUse;
 
-/** Noon two days ago: far from the edges of hours, days and what is counted by itself. */
+/** Noon two days ago: far from the boundaries of hours, days and the scheduled count. */
 const noon = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 - 2 * 86_400_000 + 4 * 3_600_000);
 const since = (at: Date) => setState(ctx, { countedTo: at });
 

@@ -3,12 +3,15 @@ import { startOfDay, wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import { changingAgents, doubleClick, mostOfNetwork, mostOfPerson } from '../policy.ts';
 
-/** Up to when everything is counted; the row is locked until the transaction ends, so counts follow each other. */
+/**
+ * The time up to which everything is counted. The row is locked until the transaction ends, so that counts run one
+ * after the other.
+ */
 export async function lockState(ctx: Context): Promise<{ countedTo: Date }> {
   return ctx.db.selectFrom('dataUsageState').select('countedTo').forUpdate().executeTakeFirstOrThrow();
 }
 
-/** The same, locked so that nobody counts on meanwhile; several may hold it. */
+/** The same with a shared lock: counting waits, and several callers may hold it. */
 export const holdState = (ctx: Context) =>
   ctx.db.selectFrom('dataUsageState').select('countedTo').forShare().executeTakeFirstOrThrow();
 
@@ -18,20 +21,20 @@ export const readState = (ctx: Context) =>
 export const setState = (ctx: Context, state: { countedTo?: Date; recountedAt?: Date }) =>
   ctx.db.updateTable('dataUsageState').set(state).execute();
 
-/** The earliest event that is kept. */
+/** Time of the earliest stored event. */
 export async function firstEvent(ctx: Context): Promise<Date | null> {
   const { rows } = await sql<{ first: Date | null }>`select min(time) as first from data_usage_event`.execute(ctx.db);
   return rows[0]!.first;
 }
 
-/** Hours since 1970 as a whole number: rounding moments with their time zones would take a third of the time of counting. */
+/** Hours since 1970 as an integer. Rounding timestamps with time zones would take a third of the counting time. */
 const hourOf = (time: RawBuilder<unknown>) => sql`floor(date_part('epoch', ${time}) / 3600)::int`;
-/** Hours by which Asia/Shanghai is ahead. */
+/** Offset of Asia/Shanghai in hours. */
 const ahead = 8;
 
 /**
- * The clicks that count, new ones and those of the hour before them. It is written out where it is needed: kept for
- * two readers it would lose its order, and putting half a million sessions in order again takes as long as counting.
+ * The clicks that count: new ones, and those of the hour before. The query is repeated in both places that need it: a
+ * shared result would lose its order, and sorting half a million sessions again takes as long as counting.
  */
 const kept = (from: Date, to: Date, which = sql`true`) => sql`
   select resource_id, visitor, file_id, bytes, kind, method, hour, time >= ${from}::timestamptz as is_new
@@ -48,11 +51,12 @@ const kept = (from: Date, to: Date, which = sql`true`) => sql`
   where time < ${to}::timestamptz and (again is null or again > time + make_interval(secs => ${doubleClick}))`;
 
 /**
- * Counts by the rules of COUNTER (Code of Practice for Research Data, release 1, §7) what happened from one moment to
- * another. Of clicks that follow each other closely the last one counts. A session is a visitor in one hour of the
- * clock; it is unique where its first use lies, so counts of adjoining stretches add up to the count of both.
- * Bursts of a day are left out (ruling of the portal, README): more than {@link mostOfNetwork} uses of one record from one network
- * under {@link changingAgents} or more names of programs. The key of networks changes each day, so a network is of one day.
+ * Counts the events of a period by the rules of COUNTER (Code of Practice for Research Data, release 1, §7). Among
+ * clicks in close succession the last one counts. A session is a visitor in one hour of the clock. It is unique in the
+ * period of its first use, so counts of adjacent periods add up.
+ * Bursts of a day are excluded (ruling of the portal, README): more than {@link mostOfNetwork} uses of one record from
+ * one network under {@link changingAgents} or more user agents. The key of networks changes daily, so a network is
+ * identified within one day only.
  */
 const counted = (from: Date, to: Date) => sql`
   busy as materialized (
@@ -123,17 +127,17 @@ const counted = (from: Date, to: Date) => sql`
     on conflict (file_id, month) do update set downloads = f.downloads + excluded.downloads
   )`;
 
-/** Begin of the day of a moment: a burst is told by the whole day up to the end of what is counted. */
+/** Start of the day of a moment: a burst is detected over the whole day up to the end of the counted period. */
 const dayOf = (moment: Date) => startOfDay(wireDay(moment));
 
-/** The first day on which this transaction marked a burst that was not known before; null where it marked none. */
+/** The first day with a burst that this transaction detected; null if there is none. */
 export async function firstNewBurst(ctx: Context): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select min(day)::text as day from data_usage_burst where marked_at = transaction_timestamp()`.execute(ctx.db);
   return rows[0]!.day;
 }
 
-/** Counts a stretch and adds it to the counters; answers the resources whose counters moved. */
+/** Counts a period and adds it to the counters; returns the resources whose counters changed. */
 export async function countStretch(ctx: Context, from: Date, to: Date): Promise<number[]> {
   const { rows } = await sql<{ resourceId: number }>`
     with ${counted(from, to)}, added as (
@@ -152,7 +156,7 @@ export async function countStretch(ctx: Context, from: Date, to: Date): Promise<
   return rows.map(({ resourceId }) => resourceId);
 }
 
-/** Counts a month anew, up to a moment; the counters of resources and files follow by {@link reconcile}. */
+/** Recounts a month up to a moment; {@link reconcile} updates the counters of resources and files. */
 export async function countMonth(ctx: Context, month: string, from: Date, to: Date): Promise<void> {
   await sql`delete from data_usage_month where month = ${month}::date`.execute(ctx.db);
   await sql`delete from data_usage_file where month = ${month}::date`.execute(ctx.db);
@@ -167,10 +171,10 @@ export async function countMonth(ctx: Context, month: string, from: Date, to: Da
   await sql`with ${counted(from, to)} select count(*) from months`.execute(ctx.db);
 }
 
-/** Sorting a month of events in memory is three times as fast as on disk; for this transaction only. */
+/** Sorting a month of events in memory is three times as fast as on disk. Applies to this transaction only. */
 export const sortInMemory = (ctx: Context) => sql`set local work_mem = '256MB'`.execute(ctx.db);
 
-/** Makes all counters what the months say; answers the resources that had others. */
+/** Sets all counters to the sums of the months; returns the resources whose counters changed. */
 export async function reconcile(ctx: Context): Promise<number[]> {
   await sql`
     with truth as (

@@ -5,7 +5,7 @@ import { resourceStatus } from '#contract/data/resources';
 /** Days of use, up to yesterday. */
 const days = 365;
 
-/** Events of records that the first start made. */
+/** Whether demonstration records have events. */
 export async function hasDemoEvents(ctx: Context): Promise<boolean> {
   const { rows } = await sql`
     select from data_usage_event join data_resource using (resource_id) where is_demo limit 1`.execute(ctx.db);
@@ -14,7 +14,7 @@ export async function hasDemoEvents(ctx: Context): Promise<boolean> {
 
 /**
  * Views and downloads of each published demonstration record from its publication to yesterday: more after the
- * publication, on working days and for some records than for others. The numbers follow from ids and days alone.
+ * publication, on working days and for some records. The numbers depend only on ids and days.
  */
 export async function insertDemoEvents(ctx: Context, agentId: number): Promise<void> {
   await sql`
@@ -41,8 +41,8 @@ export async function insertDemoEvents(ctx: Context, agentId: number): Promise<v
 }
 
 /**
- * Takes away events and months of the demonstration, also of records that are gone already, and the days before the first
- * event that is left; a recount does the rest.
+ * Deletes events and months of the demonstration, including records that are already deleted, and the days before the
+ * first remaining event; a recount does the rest.
  */
 export async function deleteDemoUse(ctx: Context): Promise<void> {
   await sql`

@@ -9,7 +9,7 @@ export interface UsageEvent {
   resourceId: number;
   /** A signed 64-bit number as text. */
   visitor: string;
-  /** The same for the network that the visitor came from. */
+  /** Likewise for the visitor's network. */
   network: string;
   fileId: number | null;
   bytes: number;
@@ -28,11 +28,11 @@ export async function insertEvents(ctx: Context, events: readonly UsageEvent[]):
       ${events.map(({ kind }) => kind)}::smallint[])`.execute(ctx.db);
 }
 
-/** Programs that are known by name; others share one row, so that made-up names do not fill the table. */
+/** Limit of stored user agents; others share one row, so that invented names do not fill the table. */
 const mostAgents = 50_000;
 export const otherAgent = '(other)';
 
-/** Numbers of agents by what they call themselves, added where they are new. */
+/** Ids of user agents; new ones are inserted. */
 export async function agentIds(
   ctx: Context,
   agents: readonly { ua: string; class: AgentClass }[],
@@ -50,7 +50,7 @@ export async function agentIds(
   return new Map((await known()).map(({ ua, agentId }) => [ua, agentId]));
 }
 
-/** Every agent, to be sorted anew. */
+/** All user agents, for reclassification. */
 export const allAgents = (ctx: Context) =>
   ctx.db.selectFrom('dataUsageAgent').select(['agentId', 'ua', 'class']).execute();
 
@@ -61,7 +61,7 @@ export async function setClasses(ctx: Context, changed: readonly { agentId: numb
     where a.agent_id = c.agent_id`.execute(ctx.db);
 }
 
-/** The key of a day, the same in every process; made by whoever comes first. */
+/** The key of a day, the same in every process; the first caller creates it. */
 export async function saltOf(ctx: Context, day: string): Promise<Buffer> {
   await ctx.db
     .insertInto('dataUsageSalt')
@@ -76,7 +76,7 @@ export async function saltOf(ctx: Context, day: string): Promise<Buffer> {
   return salt;
 }
 
-/** Keys of days that are over: without them nobody can tell any more who a visitor was. */
+/** Deletes the keys of past days: without them a visitor can no longer be identified. */
 export async function dropSalts(ctx: Context, before: string): Promise<void> {
   await ctx.db.deleteFrom('dataUsageSalt').where('day', '<', before).execute();
 }

@@ -6,7 +6,7 @@ import { knownToAll } from '#table/data/resources';
 import { drawnMonths, toldSubjects, type Overview, type OwnUse, type UseQuery } from '../../contract.ts';
 import { resourceStatus } from '#contract/data/resources';
 
-/** Sums of one resource by people and by machines, and of all its versions that everybody knows. */
+/** Totals of one resource by people and by machines, and of all its public versions. */
 export async function useOf(ctx: Context, resourceId: number, versionGroup: number) {
   const { rows } = await sql<{
     views: number;
@@ -37,7 +37,7 @@ export async function useOf(ctx: Context, resourceId: number, versionGroup: numb
   return rows[0]!;
 }
 
-/** Days with bursts of one resource, and the uses that were left out for them. */
+/** Days with bursts of one resource, and the number of excluded uses. */
 export async function burstsOf(ctx: Context, resourceId: number): Promise<{ days: number; uses: number }> {
   const { rows } = await sql<{ days: number; uses: number }>`
     select count(distinct day)::int as days, coalesce(sum(uses), 0)::int as uses
@@ -45,7 +45,7 @@ export async function burstsOf(ctx: Context, resourceId: number): Promise<{ days
   return rows[0]!;
 }
 
-/** Views and downloads by people in the last months, the present one included, by resource; oldest first. */
+/** Views and downloads by people in the last months, including the current one, by resource; oldest first. */
 export async function monthsOf(
   ctx: Context,
   resourceIds: readonly number[],
@@ -62,7 +62,9 @@ export async function monthsOf(
   return Map.groupBy(rows, ({ resourceId }) => resourceId) as never;
 }
 
-/** Publications, views and downloads of the whole portal in the last months, the present one included; oldest first. */
+/**
+ * Publications, views and downloads of the whole portal in the last months, including the current one; oldest first.
+ */
 export async function monthsOfAll(ctx: Context, thisMonth: string): Promise<Overview['months']> {
   const { rows } = await sql<Overview['months'][number]>`
     with months as (
@@ -80,7 +82,10 @@ export async function monthsOfAll(ctx: Context, thisMonth: string): Promise<Over
   return rows;
 }
 
-/** Published resources by year and discipline, the most frequent disciplines by name; years before the first are one. */
+/**
+ * Published resources by year and discipline. The most frequent disciplines are named; years before the first are
+ * combined.
+ */
 export async function publishedBySubject(ctx: Context, firstYear: number): Promise<Overview['subjects']> {
   const { rows } = await sql<Overview['subjects'][number]>`
     with published as (
@@ -108,7 +113,7 @@ const named = [
   'it.downloadCount',
 ] as const;
 
-/** Somebody's own resources that everybody knows. */
+/** Public resources of one owner. */
 export async function listOwn(
   ctx: Context,
   query: { pageNum: number; pageSize: number; sort: 'views' | 'downloads' },
@@ -133,15 +138,15 @@ export async function listOwn(
   return { total, rows };
 }
 
-/** The first and the last month of a stretch, as days. */
+/** The first and the last month of a range, as days. */
 export interface Stretch {
   begin: string;
   end: string;
 }
 
 /**
- * Published resources, the most used of all time first: that order has an index. The stretch only fills the columns
- * of the rows that are shown.
+ * Published resources, most used first over all time, because that order has an index. The range only fills the columns
+ * of the listed rows.
  */
 export async function listAll(ctx: Context, query: UseQuery, { begin, end }: Stretch) {
   const matching = ctx.db
@@ -197,7 +202,7 @@ export interface ExportRow {
   bytes: number;
 }
 
-/** What an export takes: the caller's own resources, or those whose title or number holds a text. */
+/** Selection of an export: the caller's own resources, or resources whose title or number contains a text. */
 export interface Taken extends Stretch {
   ownerId?: number;
   keyword?: string | undefined;
@@ -216,7 +221,7 @@ export async function countTaken(ctx: Context, taken: Taken): Promise<number> {
 
 const batch = 1000;
 
-/** All rows of an export by resource and month, read while they are taken. */
+/** Streams all rows of an export by resource and month. */
 export async function* allTaken(ctx: Context, taken: Taken): AsyncGenerator<ExportRow> {
   for (let after: ExportRow | undefined; ;) {
     const { rows } = await sql<ExportRow>`

@@ -6,15 +6,15 @@ import { doubleClick, classOf, type AgentClass } from '../policy.ts';
 import * as counting from '../queries/counting.ts';
 import { allAgents, dropSalts, setClasses } from '../queries/events.ts';
 
-/** Months that are recounted at the same time, each on a processor of the database's. */
+/** Concurrent recounts of months, each on one database processor. */
 const together = 2;
 
-/** Seconds after which every process has written what it held. */
+/** Seconds after which every process has written its events. */
 const settled = 15;
 
 /**
- * Counts what happened since the last time, up to a moment so long ago that the click which would make an earlier one
- * a double click is written down. Every process may call it; they follow each other.
+ * Counts the events since the last count, up to a time so far back that every click that could make an earlier one a
+ * double click is stored. Every process may call it; calls run one after the other.
  */
 export async function countUse(ctx: Context): Promise<void> {
   const to = new Date(Math.floor(ctx.now.getTime() / 1000 - doubleClick - settled) * 1000);
@@ -30,9 +30,9 @@ export async function countUse(ctx: Context): Promise<void> {
 }
 
 /**
- * Counts all months anew from the events that are kept, each in a transaction of its own, and sets every counter to
- * what comes out: the same every time, unless the rules or the sorting of agents have changed. `since` names the
- * first month; all of them when absent.
+ * Recounts all months from the stored events, one transaction per month, and sets all counters to the result. The
+ * result changes only if the rules or the classification of user agents have changed. `since` is the first month;
+ * defaults to all months.
  */
 export async function recount(ctx: Context, since?: string): Promise<void> {
   await sortAgents(ctx);
@@ -51,12 +51,15 @@ export async function recount(ctx: Context, since?: string): Promise<void> {
   for (let at = 0; at < moved.length; at += 5000) await mirrorCounts(ctx, moved.slice(at, at + 5000));
 }
 
-/** The job that takes back what was counted of a burst before it was known for one. */
+/** The job that subtracts the uses of a burst that were counted before it was detected. */
 export const burstJob = 'data.statistics.bursts';
-/** Milliseconds between two such jobs: a recount of a month takes seconds, and bursts may come one after the other. */
+/** Milliseconds between two such jobs: a recount of a month takes seconds, and bursts may follow each other. */
 const burstEach = 3_600_000;
 
-/** Where a stretch has marked a burst, uses of the same day were counted before: the month is counted again, once an hour at most. */
+/**
+ * When a period contains a new burst, earlier uses of the same day are already counted: the month is recounted, once an
+ * hour at most.
+ */
 async function forgetBurst(ctx: Context): Promise<void> {
   const day = await counting.firstNewBurst(ctx);
   if (!day) return;
@@ -69,7 +72,7 @@ async function forgetBurst(ctx: Context): Promise<void> {
   );
 }
 
-/** Counts one month anew; nothing is counted on while it is. */
+/** Recounts one month; regular counting waits. */
 function recountMonth(ctx: Context, month: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const { countedTo } = await counting.holdState(tx);
@@ -83,7 +86,7 @@ function recountMonth(ctx: Context, month: string): Promise<void> {
 
 const nextMonth = (month: string) => monthOf(new Date(startOfDay(`${month}-01`).getTime() + 32 * 86_400_000));
 
-/** All months up to the one after now: what is counted may be a moment ahead of this process. */
+/** All months up to the next one, because the counted time may be slightly ahead of this process. */
 function monthsFrom(first: string, now: Date): string[] {
   const months = [first];
   while (months.at(-1)! <= monthOf(now)) months.push(nextMonth(months.at(-1)!));
@@ -92,7 +95,7 @@ function monthsFrom(first: string, now: Date): string[] {
 
 const monthOf = (moment: Date) => wireDay(moment).slice(0, 7);
 
-/** By today's rules: a program that turned out to be a robot is none of the visitors it was counted as. */
+/** Reclassifies agents by the current rules: a program that is now known as a robot no longer counts as visitors. */
 async function sortAgents(ctx: Context): Promise<void> {
   const changed = (await allAgents(ctx))
     .map(({ agentId, ua, class: before }) => ({ agentId, before, class: ua === '(other)' ? before : classOf(ua) }))
@@ -100,11 +103,13 @@ async function sortAgents(ctx: Context): Promise<void> {
   if (changed.length > 0) await setClasses(ctx, changed);
 }
 
-/** Queues a recount of everything; one waits at a time. */
+/** Queues a recount of everything; at most one is queued. */
 export const askRecount = (ctx: Context): Promise<void> =>
   addJob(ctx, 'data.statistics.recount', {}, { key: 'data.statistics.recount', attempts: 3 });
 
-/** Events that came late, because the database could not take them, are in since the last count; keys of old days go. */
+/**
+ * Recounts for events that were written late because the database was unavailable, and deletes the keys of past days.
+ */
 export async function nightly(ctx: Context): Promise<void> {
   const yesterday = new Date(ctx.now.getTime() - 86_400_000);
   await dropSalts(ctx, wireDay(yesterday));

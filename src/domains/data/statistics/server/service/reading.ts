@@ -21,12 +21,12 @@ import * as queries from '../queries/reading.ts';
 
 const monthOf = (moment: Date) => wireDay(moment).slice(0, 7);
 
-/** How much a resource that everybody knows is used. @throws data.resources.notFound */
+/** Use of a resource that is or was public. @throws data.resources.notFound */
 export async function usageOfRecord(ctx: Context, publicId: string): Promise<RecordUse> {
   return usageOf(ctx, await knownResource(ctx, publicId));
 }
 
-/** Publications and use of the whole portal, which everybody may know. */
+/** Publications and use of the whole portal; public. */
 export async function overview(ctx: Context): Promise<Overview> {
   const thisMonth = monthOf(ctx.now);
   const [months, subjects] = await Promise.all([
@@ -36,7 +36,10 @@ export async function overview(ctx: Context): Promise<Overview> {
   return { months, subjects };
 }
 
-/** The same in the back office, for a resource that the caller reads there; null while nobody else can. @throws data.resources.notFound */
+/**
+ * The same in the back office, for a resource that the caller may read there; null before the resource was public.
+ * @throws data.resources.notFound
+ */
 export async function usageInOffice(ctx: Context, resourceId: number): Promise<OfficeUse | null> {
   const row = await readableResource(ctx, resourceId);
   if (!isKnown(row)) return null;
@@ -56,7 +59,7 @@ async function usageOf(
   return { ...use, all, months: months.get(resourceId) ?? [] };
 }
 
-/** The caller's own resources with their last months. */
+/** The caller's own resources with the use of the last months. */
 export async function ownUse(
   ctx: Context,
   query: { pageNum: number; pageSize: number; sort: 'views' | 'downloads' },
@@ -83,7 +86,7 @@ function timeRangeOf(ctx: Context, query: Pick<UseQuery, 'beginMonth' | 'endMont
 /** The back office's list. */
 export const allUse = (ctx: Context, query: UseQuery) => queries.listAll(ctx, query, timeRangeOf(ctx, query));
 
-/** Everything of the caller's own, month by month, as a spreadsheet. */
+/** The use of the caller's resources, month by month, as a spreadsheet. */
 export const exportOwn = (ctx: Context): Promise<FileReply> =>
   exported(ctx, 'mine', { begin: '2000-01-01', end: wireDay(ctx.now), ownerId: ctx.actor.userId });
 

@@ -5,19 +5,21 @@ import { agentIds, insertEvents, otherAgent, saltOf, type UsageEvent } from '../
 import { burstNetworkOf, classOf } from '../policy.ts';
 
 /*
- * Events are held in memory for a few seconds and written many at once: a page that is read costs no write. An
- * orderly stop writes what is left; a killed process loses the events of those seconds.
+ * Events are buffered for a few seconds and written in batches, so that opening a page costs no write. An orderly stop
+ * writes the rest; a killed process loses the events of those seconds.
  */
 
-/** Milliseconds between an event and its writing. */
+/** Milliseconds between an event and its write. */
 const writeAfter = 5000;
-/** Events after which writing does not wait, and those that are held at most while the database cannot take them. */
+/**
+ * Number of events that triggers a write at once, and the limit of buffered events while the database is unavailable.
+ */
 const enough = 2000;
 const most = 100_000;
-/** Characters of an agent's name that are kept. */
+/** Characters of a user agent that are stored. */
 const longestName = 300;
 
-/** What happened, before it is known what the database calls the visitor and the program. */
+/** An event before its visitor and user agent have database ids. */
 interface Happened {
   time: Date;
   resourceId: number;
@@ -32,7 +34,7 @@ interface Happened {
 interface Recorder {
   held: Happened[];
   timer: NodeJS.Timeout | undefined;
-  /** Writings follow each other. */
+  /** Promise chain that serialises the writes. */
   writing: Promise<void>;
   agents: Map<string, number>;
   salt: { day: string; key: Buffer } | undefined;
@@ -50,7 +52,7 @@ function recorderOf(ctx: Context): Recorder {
   return recorder;
 }
 
-/** Writes down that the caller opened a page or began a download; costs no query. */
+/** Buffers that the caller opened a page or began a download; runs no query. */
 export function recordUse(ctx: Context, it: Pick<Happened, 'resourceId' | 'fileId' | 'bytes' | 'kind'>): void {
   const recorder = recorderOf(ctx);
   if (recorder.held.length >= most) return;
@@ -61,7 +63,7 @@ export function recordUse(ctx: Context, it: Pick<Happened, 'resourceId' | 'fileI
   else recorder.timer ??= setTimeout(() => void writeEvents(ctx), writeAfter).unref();
 }
 
-/** Writes what is held. What the database cannot take now is kept for the next time. */
+/** Writes the buffered events. Events that the database cannot accept now stay buffered. */
 export function writeEvents(ctx: Context): Promise<void> {
   const recorder = recorderOf(ctx);
   clearTimeout(recorder.timer);
@@ -105,6 +107,6 @@ async function saltFor(ctx: Context, recorder: Recorder, day: string): Promise<B
   return recorder.salt.key;
 }
 
-/** 64 bits are enough to tell the visitors and networks of a day apart. */
+/** 64 bits distinguish the visitors and networks of a day. */
 const keyed = (who: string, salt: Buffer) =>
   createHmac('sha256', salt).update(who).digest().readBigInt64BE(0).toString();

@@ -19,7 +19,7 @@ import { statisticsPageTexts } from '../texts/index.ts';
 
 const figures = ['views', 'uniqueViews', 'downloads', 'uniqueDownloads', 'machineDownloads'] as const;
 
-/** How much published resources are used: all of the time by order, a stretch of months in the columns. */
+/** Use of published resources: ordered by the totals, with a range of months in the columns. */
 export default function UseList() {
   const t = useTexts(statisticsPageTexts);
   const words = useTexts(statisticsTexts);

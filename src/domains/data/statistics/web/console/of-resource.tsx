@@ -6,7 +6,7 @@ import { statisticsTexts } from '../../texts/index.ts';
 import { UseFigures } from '../public/use-box.tsx';
 import { statisticsPageTexts } from '../texts/index.ts';
 
-/** How much a resource is used, for those who look at it in the back office; nothing before anybody could use it. */
+/** Use of a resource for readers in the back office; renders nothing before it was public. */
 export default function ResourceUse({ resourceId }: { resourceId: number }) {
   const t = useTexts(statisticsPageTexts);
   const words = useTexts(statisticsTexts);

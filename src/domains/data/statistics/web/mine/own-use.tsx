@@ -18,7 +18,7 @@ import { statisticsTexts } from '../../texts/index.ts';
 import { statisticsPageTexts } from '../texts/index.ts';
 import { MonthsChart } from '../public/months-chart.tsx';
 
-/** A person's own published resources with how much they are used; the address holds order and page. */
+/** A person's published resources with their use; the address holds order and page. */
 export default function OwnUse() {
   const t = useTexts(statisticsPageTexts);
   const words = useTexts(statisticsTexts);
@@ -43,7 +43,7 @@ export default function OwnUse() {
     try {
       saveFile(await call(statistics.mineExport), `${words('sheet.mine')}.xlsx`);
     } catch {
-      // The client has said why.
+      // The client has shown the reason.
     } finally {
       setPending(false);
     }

@@ -14,7 +14,7 @@ const OwnUse = lazy(() => import('./own-use.tsx'));
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(statisticsPageTexts, language)('mine.title'));
 
-/** The list asks for its data itself. */
+/** The list loads its data with its own calls. */
 export const shouldRevalidate = () => false;
 
 export default function OwnUsePage() {

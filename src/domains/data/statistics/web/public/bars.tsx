@@ -8,7 +8,7 @@ export interface Bar {
   count: number;
 }
 
-/** Names with their numbers and a bar for each, as a table that is drawn on the server. */
+/** Names with their counts and a bar for each, as a table that is rendered on the server. */
 export function Bars({
   title,
   names,

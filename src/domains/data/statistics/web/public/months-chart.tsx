@@ -3,16 +3,16 @@ import type { MonthOfUse } from '#contract/data/statistics';
 import { useTexts } from '#web/texts/language.ts';
 import { statisticsTexts } from '../../texts/index.ts';
 
-/** Units of the drawing; the page gives it its width. */
+/** Units of the drawing; the page sets its width. */
 const bar = 8;
 const gap = 4;
 const height = 48;
 
-/** Views of each month as bars, downloads as darker bars before them; drawn on the server, without script. */
+/** Views of each month as bars, downloads as darker bars in front; rendered on the server, without JavaScript. */
 export function MonthsChart({ months, small = false }: { months: readonly MonthOfUse[]; small?: boolean }) {
   const t = useTexts(statisticsTexts);
   const most = Math.max(1, ...months.flatMap(({ views, downloads }) => [views, downloads]));
-  // Whatever happened at all shows.
+  // Counts above zero are at least one unit tall.
   const tall = (count: number) => (count === 0 ? 0 : Math.max(1, Math.round((count / most) * height)));
   const words = (use: MonthOfUse) => t('box.month', { ...use });
   return (

@@ -20,7 +20,7 @@ import type { Route } from './+types/overview';
 import { Bars } from './bars.tsx';
 import { RegionsFigure } from './regions.tsx';
 
-/** Rows of the lists. */
+/** Rows of each list. */
 const listed = 10;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -55,7 +55,7 @@ export function meta(page: Route.MetaArgs) {
   });
 }
 
-/** Charts of the holdings of the portal and of their use; drawn on the server. */
+/** Charts of the holdings of the portal and of their use; rendered on the server. */
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
   const { overview, figures, popular, types, sharing, organizations, regions } = loaderData;
   const language = useLanguage();
@@ -276,7 +276,7 @@ function SubjectsFigure({ subjects }: { subjects: Overview['subjects'] }) {
   );
 }
 
-/** The axis of counts: none, half of the most, and the most. */
+/** The axis of counts: zero, half of the maximum, and the maximum. */
 function Scale({ most }: { most: number }) {
   const language = useLanguage();
   return (most > 1 ? [0, 0.5, 1] : [0, 1]).map((part) => {

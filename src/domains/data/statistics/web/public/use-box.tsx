@@ -5,10 +5,10 @@ import { useTexts } from '#web/texts/language.ts';
 import { statisticsTexts } from '../../texts/index.ts';
 import { MonthsChart } from './months-chart.tsx';
 
-/** The address of the document that came from the server: opening it was counted there. */
+/** The address of the document that the server rendered: it has counted that view. */
 let counted = typeof location === 'undefined' ? '' : location.pathname;
 
-/** The use of a resource: months, unique counts, scripts, all versions, and by which rules they are counted. */
+/** The use of a resource: months, unique counts, scripts, all versions, and the counting rules. */
 export function UseBox({ publicId, usage }: { publicId: string; usage: RecordUse }) {
   useEffect(() => {
     const here = location.pathname;
@@ -16,13 +16,13 @@ export function UseBox({ publicId, usage }: { publicId: string; usage: RecordUse
       counted = '';
       return;
     }
-    // A count that gets lost is nothing to tell anybody about.
+    // A lost count is not reported.
     void call(statistics.opened, { params: { publicId } }, { quiet: true }).catch(() => undefined);
   }, [publicId]);
   return <UseFigures usage={usage} />;
 }
 
-/** The figures alone: looking at them counts nothing. */
+/** The figures alone: viewing them is not counted. */
 export function UseFigures({ usage }: { usage: RecordUse }) {
   const t = useTexts(statisticsTexts);
   const isQuiet = usage.months.every(({ views, downloads }) => views + downloads === 0);
