@@ -73,7 +73,6 @@ export const contributors = contract('data.contributors', {
     method: 'GET',
     path: '/front/contributor/:kind/list',
     permit: 'public',
-    // The total is cached until the next change.
     params: ByKind,
     /** `region` is for organisations only. */
     query: PageQuery.extend({ region: Region.optional().catch(undefined) }),
