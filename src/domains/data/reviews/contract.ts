@@ -6,17 +6,17 @@ import { PlainText, RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { ResourceStatus, ResourceType, type ResourceType as Type, resourceStatus } from '#contract/data/resources';
 
-/** The reasons that every installation begins with; others are added to the dictionary `data_reject_reason`. */
+/** The initial reasons of every installation; others are added to the dictionary `data_reject_reason`. */
 export const rejectReasons = ['metadata', 'file', 'format', 'quality', 'right', 'secret', 'sharing', 'other'] as const;
 /** The dictionary of reasons. */
 export const reasonDictionary = 'data_reject_reason';
-/** The reason that says nothing by itself: comments come with it. */
+/** The reason that requires comments, because it explains nothing. */
 export const wordlessReason = 'other';
 /** A value of the dictionary. */
 export const RejectReason = z.string().trim().min(1).max(100);
 export type RejectReason = z.infer<typeof RejectReason>;
 
-/** What an auditor looks at. */
+/** Items that an auditor checks. */
 export const checkItems = [
   'metadata',
   'identity',
@@ -62,17 +62,19 @@ export const opinions = ['recommendApprove', 'recommendReject'] as const satisfi
 const Opinion = z.enum(opinions);
 const finals = ['approved', 'rejected'] as const satisfies readonly Outcome[];
 
-/** A reason as it was worded when it was given. */
+/** The wording of a reason when it was given. */
 export const ReasonText = z.object({ value: z.string(), zh: z.string(), en: z.string() });
 export type ReasonText = z.output<typeof ReasonText>;
 
-/** One entry of a resource's history. People, check lists and what auditors recommended are left out for the submitter. */
+/**
+ * One entry of a resource's history. The submitter's view omits people, check lists and recommendations of auditors.
+ */
 export const Review = z.object({
   id: z.number(),
   revisionNo: z.number(),
   stage: z.string(),
   reviewerName: z.string().optional(),
-  /** Whom it is about: the person who was asked. */
+  /** The person who was asked, if the entry is about somebody other than the actor. */
   subjectName: z.string().optional(),
   outcome: z.enum(outcomes),
   comments: z.string(),
@@ -83,10 +85,10 @@ export const Review = z.object({
 });
 export type Review = z.output<typeof Review>;
 
-/** `closed` by a decision; the others as their auditor left them. */
+/** A decision sets `decided`; the auditor's own act sets the others. */
 export const assignmentStates = ['open', 'answered', 'declined', 'handedOver', 'recused', 'decided'] as const;
 
-/** A review in somebody's hands, as colleagues see it. */
+/** An open review as colleagues see it. */
 export const Assignment = z.object({
   assignmentId: z.number(),
   userId: z.number(),
@@ -94,12 +96,12 @@ export const Assignment = z.object({
   status: z.enum(assignmentStates),
   dueDate: z.string(),
   isOverdue: z.boolean(),
-  /** Null while there is none, and for auditors who have not given their own. */
+  /** Null before there is one, and for auditors who have not given theirs. */
   opinion: Opinion.nullable(),
 });
 export type Assignment = z.output<typeof Assignment>;
 
-/** Reviewers of the present revision of a resource, and those who decided on it: by name, assigned or not. */
+/** Reviewers of the current revision of a resource, and those who decided on it, by name, assigned or not. */
 const Progress = z.object({
   resourceId: z.number(),
   assignments: z.array(Assignment),
@@ -107,10 +109,10 @@ const Progress = z.object({
 });
 export type Progress = z.output<typeof Progress>;
 
-/** Why somebody must not review a resource. */
+/** Reason why a person must not review a resource. */
 export const Conflict = z.enum(['owner', 'editor', 'author', 'institution']);
 
-/** Somebody who can be asked, with what speaks for and against it. */
+/** A person who can be asked, with the facts for and against. */
 export const Candidate = z.object({
   userId: z.number(),
   name: z.string(),
@@ -121,25 +123,28 @@ export const Candidate = z.object({
   maxOpen: z.number(),
   averageDays: z.number().nullable(),
   conflict: Conflict.nullable(),
-  /** Why this person cannot be asked; null for those who can. */
+  /** Reason why this person cannot be asked; null if they can. */
   refusal: z.enum(['conflict', 'already', 'paused', 'notPermitted', 'subject', 'full']).nullable(),
-  /** The best three of those who can be asked: nearest discipline, least in hand. */
+  /** One of the best three available candidates: nearest discipline, fewest open reviews. */
   isProposed: z.boolean(),
 });
 export type Candidate = z.output<typeof Candidate>;
 
-/** What somebody has before them when they open a resource in review. */
+/** The data that a reviewer sees on opening a resource in review. */
 export const Desk = z.object({
   conflict: Conflict.nullable(),
   assignments: z.array(Assignment),
-  /** The caller's own review in hand. */
+  /** The caller's own open review. */
   mine: z.object({ assignmentId: z.number(), dueDate: z.string(), isOverdue: z.boolean() }).nullable(),
-  /** Opinions of others that the caller reads after giving their own. */
+  /** Number of others' opinions that the caller may read after giving their own. */
   hiddenOpinions: z.number(),
   note: z.string(),
-  /** The newest entry of the history: a decision names it, so that nothing is decided past an opinion that has just come. */
+  /**
+   * The newest entry of the history. A decision names it, so that it cannot miss an opinion that was given in the
+   * meantime.
+   */
   seen: z.number(),
-  /** Why an approval would be refused for want of opinions. */
+  /** Whether an approval would be refused because opinions are missing. */
   opinionMissing: z.boolean(),
   may: z.object({
     claim: z.boolean(),
@@ -154,8 +159,8 @@ export const Desk = z.object({
 export type Desk = z.output<typeof Desk>;
 
 /**
- * A row of "my reviews": the title is that of the revision that was reviewed. A decision that the caller made without an
- * assignment is a row too: it has no assignment and no day on which it was due.
+ * A row of "my reviews", with the title of the reviewed revision. A decision that the caller made without an assignment
+ * is also a row, without assignment and due date.
  */
 export const MyReview = z.object({
   assignmentId: z.number().nullable(),
@@ -172,33 +177,33 @@ export const MyReview = z.object({
   isOverdue: z.boolean(),
   opinion: Opinion.nullable(),
   decision: z.enum(finals).nullable(),
-  /** Of the decision, else of the opinion, as the caller gave them. */
+  /** Of the caller's decision, else of their opinion. */
   comments: z.string(),
   reasonTexts: z.array(ReasonText),
   finishedAt: Moment.nullable(),
-  /** The submitter has written last. */
+  /** The submitter wrote the latest message. */
   hasAnswer: z.boolean(),
 });
 export type MyReview = z.output<typeof MyReview>;
 
 export const MyReviewQuery = PageQuery.extend({
   state: z.enum(['waiting', 'done']).default('waiting').catch('waiting'),
-  /** Of one resource alone. */
+  /** Filters for one resource. */
   resourceId: FilterNumber,
   ...dateRange('AssignedAt'),
 });
 export type MyReviewQuery = z.output<typeof MyReviewQuery>;
 
-/** States in which a resource waits for somebody; their queues show the oldest submission first. */
+/** States in which a resource waits for an act; their queues show the oldest submission first. */
 export const waitingStatuses = [
   resourceStatus.submitted,
   resourceStatus.reviewing,
   resourceStatus.approved,
 ] as const satisfies readonly ResourceStatus[];
 
-/** What is different between a revision and the one before it; null where there is none before. */
+/** Differences between a revision and the one before it; null if there is none before. */
 export const Difference = z.object({
-  /** `V1.0`, and which submission of it. */
+  /** `V1.0`, and the number of its submission. */
   version: z.string(),
   revisionNo: z.number(),
   fields: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
@@ -214,9 +219,9 @@ const assignmentId = resourceId;
 const ByResource = z.object({ resourceId: Id });
 const reasons = z.array(RejectReason).max(50);
 
-/** The version of the record that the reviewer has read: a decision on anything else is refused. */
+/** The version of the record that the reviewer has read; a decision on another version is refused. */
 const read = { resourceId, rowVer: z.number().int() };
-/** A review in somebody's hands, of the record as it was read. */
+/** An open review of the record as it was read. */
 const inHand = { assignmentId, rowVer: z.number().int() };
 const decision = {
   ...read,
@@ -257,7 +262,7 @@ export const reviews = contract('data.reviews', {
     params: ByResource,
     reply: data(Desk),
   },
-  /** Nothing where there is no earlier revision. */
+  /** Null if there is no earlier revision. */
   difference: {
     method: 'GET',
     path: '/data/review/difference/:resourceId',
@@ -265,7 +270,10 @@ export const reviews = contract('data.reviews', {
     params: ByResource,
     reply: data(Difference.nullable()),
   },
-  /** Who stands before and behind a resource in a queue: the states of the approval list, or what waits for the caller. */
+  /**
+   * The resources before and after a resource in a queue: the states of the approval list, or the caller's open
+   * reviews.
+   */
   neighbours: {
     method: 'GET',
     path: '/data/review/neighbours/:resourceId',
@@ -274,7 +282,7 @@ export const reviews = contract('data.reviews', {
     query: z.object({ queue: z.union([ResourceStatus, z.literal('mine')]).catch(resourceStatus.submitted) }),
     reply: data(z.object({ previous: z.number().nullable(), next: z.number().nullable() })),
   },
-  /** Who has the named resources in hand, for the columns of a list. */
+  /** Reviewers of the given resources, for the columns of a list. */
   progress: {
     method: 'GET',
     path: '/data/review/progress',
@@ -322,7 +330,7 @@ export const reviews = contract('data.reviews', {
     }),
     reply: done(),
   },
-  /** By the auditor, or by whoever assigns. */
+  /** By the auditor, or by a person with the permission to assign. */
   handOver: {
     method: 'POST',
     path: '/data/review/hand-over',
@@ -344,7 +352,7 @@ export const reviews = contract('data.reviews', {
     body: OpinionFields.extend(inHand),
     reply: done(),
   },
-  /** Kept as it is typed; for nobody else, and so in no log. */
+  /** Saved during typing. Private, and therefore in no log. */
   note: {
     method: 'PUT',
     path: '/data/review/note',
@@ -359,7 +367,7 @@ export const reviews = contract('data.reviews', {
     path: '/data/review/approve',
     permit: 'data:resource:approve',
     body: z.object(decision),
-    /** Whether it is public now; something else, such as a registration of identifiers, may still hold it. */
+    /** Whether it is public now; a hold, such as a registration of identifiers, may still delay it. */
     reply: flat({ isPublished: z.boolean() }),
   },
   reject: {

@@ -5,7 +5,7 @@ import type { ResourceType } from '#contract/data/resources';
 
 export { makeDemo } from './demo/make.ts';
 
-/** Somebody of the register: `await auditor(portal, 'Ada', { entry: { subjectCodes: ['140'] } })`. */
+/** A person in the register: `await auditor(portal, 'Ada', { entry: { subjectCodes: ['140'] } })`. */
 export async function auditor(
   program: Program,
   nickName: string,
@@ -25,6 +25,6 @@ export async function auditor(
   return who;
 }
 
-/** Every item of a type's check list answered alike. */
+/** A check list of a type with the same answer for every item. */
 export const checked = (type: ResourceType, answer: 'yes' | 'no' = 'yes'): CheckList =>
   Object.fromEntries(checkLists[type].map((item) => [item, answer]));

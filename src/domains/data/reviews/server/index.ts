@@ -22,6 +22,6 @@ export const reviewsModule = module({
   jobs,
   listeners,
   demo: (ctx) => addJob(ctx, demoJob, {}, { key: demoJob }),
-  // Records that are not made yet are not made any more.
+  // Cancels the creation of records that do not exist yet.
   removeDemo: (ctx) => dropJob(ctx, demoJob),
 });

@@ -2,7 +2,7 @@ import { job } from '#server/jobs/jobs';
 import { makeDemo } from './demo/make.ts';
 import { remind } from './service/reminding.ts';
 
-/** Demonstration records have files, which are stored outside the transaction of a first start. */
+/** Demonstration records have files, which are stored outside the transaction of the first start. */
 export const demoJob = 'data.reviews.makeDemo';
 
 export const jobs = [

@@ -4,11 +4,12 @@ import { recuse } from './service/assigning.ts';
 import { mailPublished } from './service/mails.ts';
 
 export const listeners = [
-  // Tells owners of a publication that came later than its approval, of which the mail of the decision could not speak.
+  // Tells owners of a publication that followed later than its approval, because the mail of the decision could not
+  // mention it.
   on(resourceMoved, async (tx, { row, act }) => {
     if (act === 'publish' && row.approveTime?.getTime() !== tx.now.getTime()) await mailPublished(tx, row);
   }),
-  // Nobody reviews what is theirs, however they came to it.
+  // Owners cannot review their own resource, so a new owner's reviews end.
   on(ownerChanged, (tx, { resourceIds, to }) => recuse(tx, resourceIds, to, 'owner')),
   on(editorInvited, (tx, { resourceId, userId }) => recuse(tx, [resourceId], userId, 'editor')),
 ];

@@ -4,14 +4,14 @@ import { checkLists, type Candidate, type CheckList } from '../contract.ts';
 import type { ResourceType } from '#contract/data/resources';
 import { resourceStatus } from '#contract/data/resources';
 
-/** States in which a resource is before auditors. */
+/** States in which auditors review a resource. */
 export const inReview: readonly string[] = [resourceStatus.submitted, resourceStatus.reviewing];
 
 type AssignmentStatus = 'open' | 'answered' | 'declined' | 'handedOver' | 'recused' | 'decided';
 
 /**
- * Whether somebody reads what others recommend on a revision that is not decided. Whoever has it in hand gives their own
- * opinion first; of the others only those who decide or assign read it.
+ * Whether the actor may read others' recommendations on an undecided revision. Its reviewers give their own opinion
+ * first; of other people only those who decide or assign may read them.
  */
 export function readsOpinions(actor: Actor, own: AssignmentStatus | undefined): boolean {
   if (own === 'open') return false;
@@ -25,16 +25,19 @@ interface Entry {
   maxOpen: number;
 }
 
-/** What is known of somebody and a resource together. */
+/** Facts about a person and a resource. */
 interface Together {
   conflict: Candidate['conflict'];
-  /** Has it in hand, or has given an opinion. */
+  /** Has an open review of it, or has given an opinion. */
   isIn: boolean;
-  /** The resource is of their disciplines and types. */
+  /** The resource matches their disciplines and types. */
   covers: boolean;
 }
 
-/** Why somebody of the register cannot be given a resource; the reason that no setting can change comes first. */
+/**
+ * Reason why a person in the register cannot be assigned a resource; a reason that no setting can change takes
+ * precedence.
+ */
 export function refusalOf(entry: Entry, { conflict, isIn, covers }: Together): Candidate['refusal'] {
   if (isIn) return 'already';
   if (conflict) return 'conflict';
@@ -44,7 +47,7 @@ export function refusalOf(entry: Entry, { conflict, isIn, covers }: Together): C
   return entry.open >= entry.maxOpen ? 'full' : null;
 }
 
-/** How near an auditor's disciplines are to that of a resource: length of the longest code that holds it. */
+/** Proximity of an auditor's disciplines to that of a resource: length of the longest code that includes it. */
 export function nearness(codes: readonly string[], subject: string): number {
   return Math.max(0, ...codes.filter((code) => subject.startsWith(code)).map((code) => code.length));
 }
@@ -54,7 +57,7 @@ export function isComplete(checklist: CheckList, type: ResourceType): boolean {
   return checkLists[type].every((item) => checklist[item] !== undefined);
 }
 
-/** The answers to the items of the type's list; others count for nothing. */
+/** The answers to the items of the type's list; others are dropped. */
 export function answersOf(checklist: CheckList, type: ResourceType): CheckList {
   return Object.fromEntries(checkLists[type].map((item) => [item, checklist[item]]));
 }

@@ -12,7 +12,7 @@ import { migrationFolder } from '#server/database/migrate';
 import { startPortal } from '#testing';
 import { reviews, type Desk, type MyReview, type Review } from '../contract.ts';
 
-/* Whoever owns the resource that they review: src/domains/data/change-requests/server/owners.test.ts. */
+/* Reviewers who become owners: src/domains/data/change-requests/server/owners.test.ts. */
 
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });
@@ -154,7 +154,7 @@ describe('an auditor who is made co-editor of what they review', () => {
     assert.equal((await assign(together, [eve.userId, ben.userId])).code, 200);
     const { db } = portal.context();
     const ids = [alone.resourceId, together.resourceId];
-    // As an invitation left it then.
+    // The state that an invitation left before the migration.
     await db
       .updateTable('dataResource')
       .set({ editorIds: sql<number[]>`array[${eve.userId}]::int[]` })

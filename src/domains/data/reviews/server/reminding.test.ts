@@ -14,7 +14,7 @@ const { db } = portal.context();
 const owner = await person(portal, { verified: true });
 const ada = await auditor(portal, 'Ada');
 
-/** Morning of a day in Shanghai. */
+/** 08:30 on a day in Shanghai. */
 const morningOf = (day: string) => new Date(`${day}T08:30:00+08:00`);
 const remindOn = (day: string) => remind({ ...portal.context(), now: morningOf(day) });
 const mails = async () =>
@@ -27,7 +27,7 @@ const mails = async () =>
       .execute()
   ).filter(({ subject }) => subject.includes('即将到期'));
 
-// Wednesday; the day is the Wednesday after.
+// The reviews begin on a Wednesday and are due on the next Wednesday.
 const actor = {
   ...ada,
   deptId: null,

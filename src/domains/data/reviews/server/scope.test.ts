@@ -8,7 +8,7 @@ import { role } from '#factory/system/roles';
 import { startPortal } from '#testing';
 import { reviews, type Desk } from '../contract.ts';
 
-/* How far a data scope reaches in reviews, and that whoever was asked reads what they were asked about. */
+/* Effect of data scopes on reviews: assigned reviewers read the resource whatever their scope. */
 
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });

@@ -41,7 +41,7 @@ const register = async (who: Person, more: object = {}) =>
     },
   });
 
-/** Who is asked to review what is submitted now. */
+/** People who are asked to review a new submission. */
 async function askedFor(form: Partial<ResourceDraft>): Promise<Person[]> {
   const before = await db
     .selectFrom('mailOutbox')

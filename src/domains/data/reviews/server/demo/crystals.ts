@@ -1,5 +1,5 @@
 /*
- * Crystal structures of the demonstration. Lattice parameters in Å are those of textbooks, rounded; they serve as examples
+ * Crystal structures of the demonstration. Lattice parameters in Å are rounded textbook values. They serve as examples
  * and are no reference.
  */
 
@@ -7,10 +7,10 @@ type Vector = readonly [number, number, number];
 
 export interface Crystal {
   formula: string;
-  /** Edges in Å; angles are 90°, or 120° between the first two for hexagonal cells. */
+  /** Edges in Å. Angles are 90°, or 120° between the first two for hexagonal cells. */
   cell: Vector;
   isHexagonal: boolean;
-  /** Symbol, atomic number and place in parts of the edges. */
+  /** Symbol, atomic number and fractional coordinates. */
   atoms: readonly (readonly [symbol: string, number: number, place: Vector])[];
 }
 
@@ -67,7 +67,7 @@ export const bodyCentred = (symbol: string, edge: number) =>
       [0.5, 0.5, 0.5],
     ],
   });
-/** Layers of the CdI2 type, one of them in a cell. */
+/** Layers of the CdI2 type, one per cell. */
 export const octahedralLayer = (formula: string, [m, x]: readonly [string, string], a: number, c: number) =>
   hexagonal(formula, a, c, {
     [m]: [[0, 0, 0]],
@@ -122,7 +122,7 @@ const shifts: readonly Vector[] = [
   [1 / 3, 2 / 3, 2 / 3],
 ];
 const stacked = (z: number) => shifts.map(([x, y, s]): Vector => [x, y, (z + s + 1) % 1]);
-/** Five layers of tetradymite, three times in a cell. */
+/** Five layers of tetradymite, three times per cell. */
 export const tetradymite = (formula: string, x: string, a: number, c: number) =>
   hexagonal(formula, a, c, {
     Bi: [...stacked(0.4), ...stacked(-0.4)],
@@ -154,7 +154,7 @@ export function cif({ formula, cell: [a, b, c], isHexagonal, atoms: all }: Cryst
   return `${lines.join('\n')}\n`;
 }
 
-/** Places and heights of the reflections of a powder up to an angle; atoms scatter as their number, damped. */
+/** Positions and heights of the powder reflections up to an angle; atoms scatter by atomic number, damped. */
 export function reflections(
   crystal: Crystal,
   wavelength: number,

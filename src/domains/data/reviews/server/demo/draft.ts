@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ResourceDraft } from '#contract/data/resources';
 import { authors, institutes } from './people.ts';
 
-/** What a depositor would fill in. */
+/** The form that a depositor would fill in. */
 export type Draft = z.input<typeof ResourceDraft> & { titleZh: string };
 
 export { authors, institutes };
@@ -26,7 +26,7 @@ const project = {
     '演示项目：关联电子材料的制备、测量与计算。\nDemonstration project: growth, measurement and computation of correlated electron materials.',
 };
 
-/** What all demonstration records share; every person, number and institution is fictional. */
+/** Common fields of all demonstration records; every person, number and institution is fictional. */
 export const common = (titleZh: string, titleEn: string): Draft => ({
   titleZh: `【演示】${titleZh}`,
   titleEn: `[Demo] ${titleEn}`,

@@ -8,14 +8,14 @@ import * as physics from './physics.ts';
 import { published, readme, type DemoRecord } from './records.ts';
 
 /*
- * One record with a file of each form that the portal shows, so that a visitor sees what becomes of data that are
- * deposited. The numbers come from the same formulas as those of the other records.
+ * One record with a file of each format that the portal displays, so that a visitor sees how deposited data appear. The
+ * numbers come from the same formulas as those of the other records.
  */
 
 const angles = range(401, 20, 60);
 const counts = angles.map((angle) => round(900 * Math.exp(-(((angle - 32.4) / 0.25) ** 2)) + 60 + 5 * noise(angle), 1));
 
-/** Rigaku's and PANalytical's forms of one scan, and an infrared spectrum in JCAMP-DX. */
+/** One scan in the formats of Rigaku and PANalytical, and an infrared spectrum in JCAMP-DX. */
 const ras = () =>
   `*RAS_DATA_START\n*RAS_HEADER_START\n*FILE_SAMPLE "SrTiO3"\n*HW_XG_TARGET_NAME "Cu"\n*RAS_HEADER_END\n*RAS_INT_START\n${angles
     .map((angle, at) => `${angle.toFixed(4)} ${counts[at]!.toFixed(4)} 1.0000`)
@@ -131,7 +131,7 @@ const parquet = async () => {
   );
 };
 
-/** A NeXus file: the detector's map over two angles is its default plot. */
+/** A NeXus file whose default plot is the detector's map over two angles. */
 const nexus = async () => {
   const { File, ready } = await import('h5wasm');
   const { FS } = (await ready) as unknown as {

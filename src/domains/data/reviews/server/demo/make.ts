@@ -20,14 +20,17 @@ import { formats } from './formats.ts';
 import { records, type DemoFile, type DemoRecord } from './records.ts';
 import { series } from './series.ts';
 
-/** The demonstration records are there: others may make theirs about them. Happens again when they are made again. */
+/**
+ * Emitted when the demonstration records exist, so that other nouns can add theirs. Emitted again when the records are
+ * created again.
+ */
 export const demoMade = event('data.reviews.demoMade');
 
 const days = 24 * 3600_000;
 
 /**
- * Makes the demonstration records by the product's own verbs, dated back as the records say. Can be run again after
- * it was cut short: what is there is left as it is.
+ * Creates the demonstration records through the product's own services, with the dates that the records define. Can be
+ * run again after an interruption: existing records are left unchanged.
  */
 export async function makeDemo(ctx: Context): Promise<void> {
   const owner = await findActor(ctx, 'publisher', []);
@@ -38,7 +41,7 @@ export async function makeDemo(ctx: Context): Promise<void> {
     return;
   }
   const silent = { ...ctx, isSilent: true };
-  // The series first: what somebody may decide in the demonstration is the newest.
+  // The series comes first, so that open reviews are the newest records.
   for (const record of [...series, formats, ...records]) await make(silent, record, { owner, reviewer, manager });
   await inTransaction(silent, (tx) => announce(tx, demoMade, {}));
 }
@@ -59,7 +62,7 @@ async function make(ctx: Context, record: DemoRecord, people: People): Promise<v
   await inTransaction(ctx, (tx) => go(tx, record, resourceId, people));
 }
 
-/** A draft, or the next version of an older record without the files that are not the same in it. */
+/** Creates a draft, or the next version of an older record without the files that differ. */
 async function begin(tx: Context, record: DemoRecord, form: ResourceDraft): Promise<number> {
   const old = record.supersedes && (await findMade(tx, form.titleZh, record.supersedes));
   const resourceId = old ? await newVersion(tx, old.resourceId) : await createDraft(tx, { isDemo: true });
@@ -81,7 +84,7 @@ async function attach(ctx: Context, resourceId: number, path: string, content: D
   await attachFile(ctx, resourceId, source, { folder: parts.join('/'), fileClass: isText ? 'document' : 'raw' });
 }
 
-/** Walks the record along its acts, a day each. */
+/** Applies the acts of a record, one per day. */
 async function go(
   tx: Context,
   record: DemoRecord,

@@ -1,4 +1,7 @@
-/** People and institutes of the demonstration; all are made up. Names of institutes hold both languages, as the field does. */
+/**
+ * People and institutes of the demonstration; all are fictional. Names of institutes contain both languages, as the
+ * field does.
+ */
 export const institutes = {
   physics: '示例凝聚态物理研究所（北京） / Demo Institute of Condensed Matter, Beijing',
   facility: '示例综合极端条件实验装置（吉林） / Demo Extreme Conditions Facility, Jilin',

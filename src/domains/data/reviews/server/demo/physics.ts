@@ -3,8 +3,8 @@ import { reflections, type Crystal } from './crystals.ts';
 import { csv, noise, range, round } from './numbers.ts';
 
 /*
- * Tables and pictures whose numbers follow from textbook formulas, so that they look like measurements; every
- * installation makes the same.
+ * Tables and pictures that follow textbook formulas, so that they look like measurements. Every installation creates
+ * the same.
  */
 
 /** Boltzmann's constant in eV/K. */
@@ -13,7 +13,7 @@ const boltzmann = 8.617e-5;
 const gauss = (x: number, width: number) => Math.exp(-((x / width) ** 2) / 2);
 const lorentz = (x: number, width: number) => (width * width) / (x * x + width * width);
 
-/** Two columns, as diffraction software reads: 2θ in degrees and counts. */
+/** Two columns in the format of diffraction software: 2θ in degrees and counts. */
 export function powderPattern(crystal: Crystal, wavelength = 1.5406): string {
   const peaks = reflections(crystal, wavelength, 92);
   const lines = range(4001, 10, 90).map((angle) => {
@@ -26,7 +26,10 @@ export function powderPattern(crystal: Crystal, wavelength = 1.5406): string {
   return `# ${crystal.formula}, wavelength ${wavelength} A\n# 2theta_deg counts\n${lines.join('\n')}\n`;
 }
 
-/** Resistivity of a metal (Bloch and Grüneisen, roughly), which superconducts below a temperature where it has one. */
+/**
+ * Resistivity of a metal (Bloch and Grüneisen, approximately), superconducting below its critical temperature if it has
+ * one.
+ */
 export function resistivity({
   debye,
   critical = 0,
@@ -61,7 +64,7 @@ export const activated = (gap: number) =>
     }),
   );
 
-/** Magnetisation over temperature, cooled without and with field, of a magnet that orders at a temperature. */
+/** Magnetisation over temperature, cooled without and with a field, of a magnet with an ordering temperature. */
 export const magnetisation = (critical: number) =>
   csv(
     'T (K),M ZFC (emu/g),M FC (emu/g)',
@@ -88,7 +91,7 @@ export const hysteresis = (coercive: number) =>
     }),
   );
 
-/** Heat capacity of Debye's model with an electronic part and a jump where superconductivity or order sets in. */
+/** Heat capacity of Debye's model with an electronic part and a jump at the onset of superconductivity or order. */
 export function heatCapacity(debye: number, critical: number): string {
   const of = (t: number) => {
     const end = debye / t;
@@ -150,7 +153,7 @@ export const bands = (gap: number) =>
     }),
   );
 
-/** Density of states for both spins; they are equal where nothing is split. */
+/** Density of states for both spins, which are equal without splitting. */
 export const density = (gap: number, splitting: number) =>
   csv(
     'E - EF (eV),spin up (states/eV),spin down (states/eV)',
@@ -182,7 +185,7 @@ export const phonons = (top: number) =>
     }),
   );
 
-/** A map on a grid of two axes; at most 5,000 places, so that a preview shows all of it. */
+/** A map on a grid of two axes, at most 5,000 points, so that a preview shows all of it. */
 function map(header: string, xs: number[], ys: number[], of: (x: number, y: number) => number): string {
   return csv(
     header,
@@ -190,7 +193,7 @@ function map(header: string, xs: number[], ys: number[], of: (x: number, y: numb
   );
 }
 
-/** Photoemission of a Dirac cone, or of a parabola above it where the velocity is 0; k in 1/Å, E in eV. */
+/** Photoemission of a Dirac cone, or of a parabola above it if the velocity is 0; k in 1/Å, E in eV. */
 export const photoemission = (velocity: number, kelvin: number) =>
   map('k (1/A),E - EF (eV),intensity (a.u.)', range(79, -0.35, 0.35), range(62, -0.55, 0.06), (k, energy) => {
     const branches =
@@ -301,7 +304,7 @@ export const heatConduction = (debye: number) =>
     }),
   );
 
-/** Frames of atoms that vibrate about their places, as XYZ; Å. */
+/** Frames of atoms that vibrate around their positions, as XYZ in Å. */
 export function trajectory({ formula, cell: [a, b, c], isHexagonal, atoms }: Crystal, frames = 24): string {
   return Array.from({ length: frames }, (_none, frame) => {
     const lines = atoms.map(([symbol, number, [x, y, z]], at) => {
@@ -315,7 +318,7 @@ export function trajectory({ formula, cell: [a, b, c], isHexagonal, atoms }: Cry
 
 const side = 360;
 
-/** A picture in grey whose brightness, between 0 and 1, is a function of the place, in pixels from the middle. */
+/** A greyscale picture whose brightness (0 to 1) is a function of the position in pixels from the centre. */
 function picture(of: (x: number, y: number) => number): () => Promise<Buffer> {
   return () => {
     const pixels = Buffer.alloc(side * side);
@@ -345,7 +348,7 @@ export const diffraction = (fold: 4 | 6) =>
     );
   });
 
-/** Surface as a tunnelling microscope sees it: the lattice with a weaker superstructure and some vacancies. */
+/** Surface as seen by a tunnelling microscope: the lattice with a weaker superstructure and some vacancies. */
 export const topograph = (fold: 4 | 6) =>
   picture((x, y) => {
     const turns = fold === 6 ? 3 : 2;

@@ -2,7 +2,7 @@ import type { Context } from '#server/context';
 import type { Actor } from '#server/context';
 import { resourceStatus } from '#contract/data/resources';
 
-/** An account by name, as somebody who acts; undefined where it does not exist. */
+/** An account by name, as an actor; undefined if it does not exist. */
 export async function findActor(
   ctx: Context,
   userName: string,
@@ -24,7 +24,7 @@ export function findMade(ctx: Context, titleZh: string, version: string) {
       .select(['resourceId', 'status'])
       .where('isDemo', '=', true)
       .where('titleZh', '=', titleZh)
-      // A next version has its final number once it is submitted.
+      // A next version gets its final number on submission.
       .where((of) =>
         of.or([
           of('version', '=', version),

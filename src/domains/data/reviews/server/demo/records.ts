@@ -3,24 +3,24 @@ import type { RejectReason } from '../../contract.ts';
 import { authors, common, institutes, type Draft } from './draft.ts';
 import * as table from './tables.ts';
 
-/** One step of a record's way; rejections have reasons. */
+/** One act on a record; rejections have reasons. */
 export type DemoAct =
   | { act: 'submit' | 'claim' | 'approve'; comments?: string }
   | { act: 'reject'; reasons: readonly RejectReason[]; comments?: string };
 
-/** A text, or bytes that are made when they are stored. */
+/** A text, or bytes that are generated when they are stored. */
 export type DemoFile = string | (() => Promise<Buffer>);
 
 export interface DemoRecord {
   form: (now: Date) => Draft;
   files: Record<string, DemoFile>;
   acts: readonly DemoAct[];
-  /** When the last act happened. */
+  /** Age of the last act in days. */
   daysAgo: number;
   version?: string;
-  /** Version of the same title that this one takes the place of. */
+  /** Version of the record with the same title that this one supersedes. */
   supersedes?: string;
-  /** Reason for which it was withdrawn. */
+  /** Reason of its withdrawal. */
   withdrawn?: string;
 }
 

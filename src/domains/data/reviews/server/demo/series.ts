@@ -16,11 +16,11 @@ import { authors, type AuthorName } from './people.ts';
 import * as physics from './physics.ts';
 import { published, readme, type DemoFile, type DemoRecord } from './records.ts';
 
-/** A way of measuring or computing, with what its records have in common. */
+/** A method of measurement or computation, with the common fields of its records. */
 interface Method {
   zh: string;
   en: string;
-  /** Part of the description that follows the name of the material. */
+  /** Part of the description after the name of the material. */
   aboutZh: string;
   aboutEn: string;
   keywordsZh: string;
@@ -388,7 +388,7 @@ const methods: readonly Method[] = [
 const projects = ['DEMO-2024-0001', 'DEMO-2024-0002', 'DEMO-2025-0003', 'DEMO-2025-0004'];
 const licenses = ['by', 'by', 'cc0', 'by-sa', 'by', 'by-nc'] as const;
 
-/** Days between two publications, and before the newest. */
+/** Days between two publications, and days since the newest. */
 const [step, newest] = [6, 4];
 
 function draftOf({ zh, en, aboutZh, aboutEn, ...method }: Method, crystal: Crystal, at: number): Draft {
@@ -411,16 +411,16 @@ function draftOf({ zh, en, aboutZh, aboutEn, ...method }: Method, crystal: Cryst
   };
 }
 
-/** Records of many methods and materials, published one after the other over more than a year. */
+/** Records of many methods and materials, published in sequence over more than a year. */
 export const series: readonly DemoRecord[] = (() => {
-  // Neighbours in time are of different methods: each method in turn gives its next material.
+  // Consecutive records have different methods: each method in turn gives its next material.
   const longest = Math.max(...methods.map(({ materials }) => materials.length));
   const turns = Array.from({ length: longest }, (_none, round) =>
     methods.flatMap((method) => (method.materials[round] ? [[method, method.materials[round]] as const] : [])),
   ).flat();
   return turns.map(([method, [crystal, files]], at): DemoRecord => {
     const isImaged = Object.keys(files).some((name) => name.endsWith('.png'));
-    // Measured files are at the top, structures in a folder.
+    // Measured files are in the top folder, structures in a subfolder.
     const structure: Record<string, DemoFile> = /衍射图谱|轨迹/.test(method.zh)
       ? { [`structure/${crystal.formula}.cif`]: cif(crystal) }
       : {};

@@ -1,8 +1,8 @@
 import { csv, noise, range, round } from './numbers.ts';
 
 /*
- * Small tables whose numbers follow from formulas, so that pictures drawn from them look like measurements and
- * every installation makes the same bytes.
+ * Small tables that follow formulas, so that pictures drawn from them look like measurements and every installation
+ * creates the same bytes.
  */
 
 /** Photoemission intensity of one parabolic band, broadened and cut by the Fermi function at `kelvin`. */
@@ -42,7 +42,9 @@ export function hall(kelvin: number): string {
   );
 }
 
-/** A powder pattern of a cubic hydride whose lattice shrinks with pressure; two columns, as diffraction software reads. */
+/**
+ * A powder pattern of a cubic hydride whose lattice shrinks with pressure, in the two columns of diffraction software.
+ */
 export function pattern(gigapascal: number): string {
   const lattice = 3.78 * (1 + gigapascal / 45) ** -0.105;
   const peaks = [1, 2, 3, 4, 5, 6, 8].map((sum, at) => ({
@@ -82,7 +84,7 @@ export const formationEnergies = () =>
   );
 export const layersJson = () => `${JSON.stringify({ functional: 'PBE', cutoff_eV: 520, entries: layers }, null, 1)}\n`;
 
-/** POSCAR of a 1H monolayer, its metal between two planes of the anion and 15 Å of vacuum. */
+/** POSCAR of a 1H monolayer: the metal between two planes of the anion, and 15 Å of vacuum. */
 export function layerStructure(formula: string): string {
   const { lattice, phase } = layers.find((it) => it.formula === formula)!;
   const [metal, anion] = [formula.slice(0, formula.search(/[A-Z][a-z]?2$/)), /[A-Z][a-z]?(?=2$)/.exec(formula)![0]];

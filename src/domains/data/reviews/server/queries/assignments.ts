@@ -10,7 +10,7 @@ export type AssignmentStatus = (typeof assignmentStates)[number];
 export type Opinion = (typeof opinions)[number];
 type Narrow = { status: AssignmentStatus };
 
-/** An assignment that is in force, held until the transaction ends. */
+/** An open assignment, locked until the transaction ends. */
 export function lockAssignment(ctx: Context, assignmentId: number) {
   return ctx.db
     .selectFrom('dataReviewAssignment')
@@ -53,7 +53,7 @@ export async function finishAssignment(
     .execute();
 }
 
-/** What somebody has in hand, or has given an opinion on, of some resources that are under review. */
+/** A person's reviews of the given resources that are open or have an opinion, while the resources are under review. */
 export async function inHandsOf(ctx: Context, resourceIds: readonly number[], userId: number) {
   return ctx.db
     .selectFrom('dataReviewAssignment as it')
@@ -69,7 +69,7 @@ export async function inHandsOf(ctx: Context, resourceIds: readonly number[], us
     .execute();
 }
 
-/** Ends what is still in somebody's hands; a decision has been made. */
+/** Ends the open reviews after a decision. */
 export async function finishRound(ctx: Context, resourceId: number, revisionNo: number): Promise<void> {
   await ctx.db
     .updateTable('dataReviewAssignment')
@@ -80,7 +80,10 @@ export async function finishRound(ctx: Context, resourceId: number, revisionNo: 
     .execute();
 }
 
-/** The opinion that came of the assignment `a`, with its words: whoever was asked twice in a round may have given one each time. */
+/**
+ * The opinion that belongs to the assignment `a`, with its comments: a person who was asked twice in a round may have
+ * given one each time.
+ */
 export const opinionOfAssignment = sql`lateral (
   select it.outcome, it.comments, it.reasons, it.reason_texts from data_review it
   where it.resource_id = a.resource_id and it.revision_no = a.revision_no and it.reviewer_id = a.user_id
@@ -88,7 +91,10 @@ export const opinionOfAssignment = sql`lateral (
     and it.finished_at between a.assigned_at and coalesce(a.finished_at, 'infinity')
   order by it.id desc limit 1)`;
 
-/** Who has or had the present revisions of some resources in hand, with their opinions, in the order of asking. */
+/**
+ * Past and open assignments of the current revisions of the given resources, with their opinions, in the order of
+ * asking.
+ */
 export async function assignmentsOf(ctx: Context, resourceIds: readonly number[]) {
   const { rows } = await sql<{
     resourceId: number;
@@ -99,7 +105,7 @@ export async function assignmentsOf(ctx: Context, resourceIds: readonly number[]
     dueDate: string;
     isOverdue: boolean;
     opinion: Opinion | null;
-    /** Of the resource. */
+    /** Status of the resource. */
     resourceStatus: string;
     ownerId: number;
     editorIds: number[];
@@ -118,7 +124,7 @@ export async function assignmentsOf(ctx: Context, resourceIds: readonly number[]
 }
 export type AssignmentRow = Awaited<ReturnType<typeof assignmentsOf>>[number];
 
-/** Decisions on the present revisions of some resources, and by whom; assigned or not. */
+/** Decisions on the current revisions of the given resources with the people who made them, assigned or not. */
 export async function decisionsOn(ctx: Context, resourceIds: readonly number[]) {
   const rows = await ctx.db
     .selectFrom('dataReview as it')
@@ -138,7 +144,7 @@ export async function decisionsOn(ctx: Context, resourceIds: readonly number[]) 
   }));
 }
 
-/** Which of some resources lie in the caller's data scope. */
+/** Those of the given resources that are in the caller's data scope. */
 export async function resourcesInScope(ctx: Context, resourceIds: readonly number[]): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('dataResource')
@@ -149,7 +155,7 @@ export async function resourcesInScope(ctx: Context, resourceIds: readonly numbe
   return rows.map(({ resourceId }) => resourceId);
 }
 
-/** People who have or had a revision in hand and did not hand it on, and those who gave it back. */
+/** All reviewers of a revision, with the states of their assignments. */
 export async function inRound(ctx: Context, resourceId: number, revisionNo: number) {
   return ctx.db
     .selectFrom('dataReviewAssignment')
@@ -160,7 +166,7 @@ export async function inRound(ctx: Context, resourceId: number, revisionNo: numb
     .execute();
 }
 
-/** What stands before and behind a resource among what waits for somebody, by the day it is due. */
+/** The neighbours of a resource among the caller's open reviews, by due date. */
 export async function neighboursOfMine(ctx: Context, resourceId: number) {
   const { rows } = await sql<{ previous: number | null; next: number | null }>`
     select previous, next from (
@@ -171,7 +177,7 @@ export async function neighboursOfMine(ctx: Context, resourceId: number) {
   return rows[0];
 }
 
-/** The first review in somebody's hands; nothing where there is none. */
+/** The caller's first open review; null if there is none. */
 export async function firstOfMine(ctx: Context): Promise<number | null> {
   const row = await ctx.db
     .selectFrom('dataReviewAssignment')
@@ -186,7 +192,8 @@ export async function firstOfMine(ctx: Context): Promise<number | null> {
 }
 
 /**
- * The neighbours of a resource in the queue of a state as the caller sees it, wherever the resource itself is by now. In states that wait for somebody the oldest submission comes first, in the others the newest.
+ * The neighbours of a resource in the queue of a state as the caller sees it, whatever state the resource itself has by
+ * now. In states that wait for an act the oldest submission comes first, in the others the newest.
  */
 export async function neighboursIn(ctx: Context, resourceId: number, status: string) {
   const inScope = withinScope(ctx, { dept: 'q.dept_id', owner: 'q.owner_id' });
@@ -219,9 +226,7 @@ export async function keepNote(ctx: Context, resourceId: number, text: string): 
     .execute();
 }
 
-/**
- * Reviews in hand that are due by a day and whose people were not reminded on `today`; from now on they were.
- */
+/** Open reviews that are due by a day and whose reviewers were not reminded on `today`; marks them as reminded. */
 export async function takeReminders(ctx: Context, today: string, dueBy: string) {
   const { rows } = await sql<{ userId: number; titleZh: string; titleEn: string; dueDate: string }>`
     with taken as (
@@ -235,7 +240,7 @@ export async function takeReminders(ctx: Context, today: string, dueBy: string) 
   return rows;
 }
 
-/** What the conflict of interest is found by. */
+/** Data of a person that a conflict of interest is derived from. */
 export async function interestsOf(ctx: Context, userId: number): Promise<{ email: string; organization: string }> {
   const row = await ctx.db
     .selectFrom('sysUser')

@@ -8,14 +8,14 @@ export interface ReviewEntry {
   outcome: Outcome;
   comments?: string;
   reasons?: readonly ReasonText[];
-  /** Whom it is about, where that is not the one who acts. */
+  /** The person concerned, if other than the actor. */
   subjectId?: number;
   checklist?: CheckList;
 }
 
 const opinions: readonly Outcome[] = ['recommendApprove', 'recommendReject'];
 
-/** Adds to the history. There is no other way to write to it: the database refuses changes and removals. */
+/** Adds an entry. The database refuses changes and deletions. */
 export async function insertReview(
   ctx: Context,
   { reasons = [], comments = '', checklist = {}, ...entry }: ReviewEntry,
@@ -35,7 +35,7 @@ export async function insertReview(
     .execute();
 }
 
-/** The whole history of a resource, the oldest first. */
+/** The whole history of a resource, oldest first. */
 export async function listReviews(ctx: Context, resourceId: number) {
   const rows = await ctx.db
     .selectFrom('dataReview')
@@ -69,7 +69,7 @@ export async function listReviews(ctx: Context, resourceId: number) {
 }
 export type HistoryRow = Awaited<ReturnType<typeof listReviews>>[number];
 
-/** Who took or was given a round last, or who decided it and how. */
+/** The last claim or assignment of a round, or its decision. */
 export async function lastOfRound(ctx: Context, resourceId: number, revisionNo: number) {
   return ctx.db
     .selectFrom('dataReview')
@@ -84,7 +84,7 @@ export async function lastOfRound(ctx: Context, resourceId: number, revisionNo: 
     .executeTakeFirst();
 }
 
-/** The newest entry of a resource's history that somebody else made; 0 where there is none. */
+/** The newest entry of a resource's history by another person; 0 if there is none. */
 export async function newestOfOthers(ctx: Context, resourceId: number): Promise<number> {
   const row = await ctx.db
     .selectFrom('dataReview')
@@ -100,7 +100,7 @@ export async function newestOfOthers(ctx: Context, resourceId: number): Promise<
 const revisionColumns = (ctx: Context) =>
   ctx.db.selectFrom('dataRevision').select(['id', 'resourceId', 'revisionNo', sql`snapshot - 'files'`.as('snapshot')]);
 
-/** A revision as it was submitted, its list of files aside. */
+/** A revision as it was submitted, without its list of files. */
 export async function findRevision(ctx: Context, resourceId: number, revisionNo: number) {
   return revisionColumns(ctx)
     .where('resourceId', '=', resourceId)
@@ -108,7 +108,7 @@ export async function findRevision(ctx: Context, resourceId: number, revisionNo:
     .executeTakeFirst();
 }
 
-/** The last revision of a resource, its list of files aside. */
+/** The last revision of a resource, without its list of files. */
 export async function findLastRevision(ctx: Context, resourceId: number) {
   return revisionColumns(ctx)
     .where('resourceId', '=', resourceId)
@@ -117,7 +117,7 @@ export async function findLastRevision(ctx: Context, resourceId: number) {
     .executeTakeFirst();
 }
 
-/** The first files, by path, that two revisions do not share; the bytes tell, not the name. */
+/** The first files, by path, that differ between two revisions, compared by content. */
 export async function fileChanges(
   ctx: Context,
   before: number,

@@ -29,7 +29,7 @@ interface Row {
   hasAnswer: boolean;
 }
 
-/** Decisions of the caller on a round that they did not have in hand: made without an assignment, or after giving it back. */
+/** Decisions of the caller on rounds that they did not review: made without an assignment, or after declining it. */
 const decidedUnasked = (userId: number) => sql`
   select null::bigint as assignment_id, d.resource_id, d.revision_no, d.reviewer_id as user_id, 'decided' as status,
     d.finished_at as assigned_at, null::date as due_date, d.finished_at
@@ -38,7 +38,7 @@ const decidedUnasked = (userId: number) => sql`
     select from data_review_assignment a where a.resource_id = d.resource_id and a.revision_no = d.revision_no
       and a.user_id = d.reviewer_id and a.status in ('answered', 'decided'))`;
 
-/** Reviews of the caller: those in hand by their day; those that are done, decisions included, the last first. */
+/** Reviews of the caller: open ones by due date; finished ones, including decisions, newest first. */
 export async function listMine(ctx: Context, query: MyReviewQuery): Promise<{ total: number; rows: Row[] }> {
   const isWaiting = query.state === 'waiting';
   const { userId } = ctx.actor;

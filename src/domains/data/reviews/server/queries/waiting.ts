@@ -3,8 +3,8 @@ import type { Context } from '#server/context';
 import { resourceStatus } from '#contract/data/resources';
 
 /**
- * Resources that were handed in before a moment, are not decided, and that nobody has in hand: nobody took them, or all
- * who were asked are through. The longest waiting first, some hundreds; `since` is when the last one was through.
+ * Undecided resources that were submitted before a moment and have no open review: not claimed yet, or all reviewers
+ * have finished. Longest waiting first, some hundreds; `since` is the time when the last reviewer finished.
  */
 export async function waitingAlone(ctx: Context, before: Date) {
   const { rows } = await sql<{ titleZh: string; titleEn: string; deptId: number | null; since: Date }>`

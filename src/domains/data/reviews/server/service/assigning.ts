@@ -24,12 +24,12 @@ import { conflictsIn, refuseConflict } from './interests.ts';
 import { mailAsked, mailDeclined, mailRecused } from './mails.ts';
 import { resourceStatus } from '#contract/data/resources';
 
-/** How many are proposed. */
+/** Number of proposed candidates. */
 const proposals = 3;
 
 /**
- * Takes a submitted resource for review; its owner cannot recall it any more. People who are not in the register may
- * take reviews too, as far as their permission goes.
+ * Claims a submitted resource for review; its owner can no longer recall it. People outside the register may also claim
+ * reviews, as far as their permission allows.
  * @throws data.reviews.notFound|ownResource|sameInstitution|paused|notYourSubject|tooMany, 601
  * data.reviews.decided|claimed|changed, data.resources.wrongState
  */
@@ -53,7 +53,7 @@ export function claim(ctx: Context, which: Read): Promise<void> {
 }
 
 /**
- * Asks people of the register to review; each gets a mail. Nobody chooses auditors for a resource of their own.
+ * Asks people in the register to review; each gets a mail. Owners cannot assign auditors to their own resource.
  * @throws data.reviews.notFound|ownResource|conflict|notAuditor|unknownAuditor|wrongSubject|full, 601
  * data.reviews.already|changed|decided, data.resources.wrongState
  */
@@ -64,7 +64,7 @@ export function assign(ctx: Context, { userIds, ...which }: Read & { userIds: re
     if (!may(tx.actor, 'assign', row)) throw wrongState(row.status);
     const taken = row.status === resourceStatus.submitted ? await move(tx, row, 'assign') : row;
     const due = await dueDate(tx);
-    // Two assignments at once lock the same people in the same order.
+    // Concurrent assignments lock the same people in the same order.
     for (const userId of [...userIds].toSorted((a, b) => a - b)) {
       await give(tx, taken, userId, due);
       await insertReview(tx, { ...roundOf(taken), outcome: 'assigned', subjectId: userId });
@@ -74,7 +74,7 @@ export function assign(ctx: Context, { userIds, ...which }: Read & { userIds: re
 }
 
 /**
- * Passes a review on to somebody else of the register, who gets the full time.
+ * Passes a review on to another person in the register, who gets the full time.
  * @throws data.reviews.notYours, 601 data.reviews.ended, and as {@link assign}
  */
 export function handOver(
@@ -94,8 +94,7 @@ export function handOver(
 }
 
 /**
- * Gives a review back. A resource that nobody has in hand any more, and nobody gave an opinion on, waits in the queue
- * again.
+ * Declines a review. A resource without open reviews and opinions returns to the queue.
  * @throws data.reviews.notYours, 601 data.reviews.ended|changed|decided
  */
 export function decline(ctx: Context, { reason, ...which }: InHand & { reason: string }): Promise<void> {
@@ -112,8 +111,8 @@ export function decline(ctx: Context, { reason, ...which }: InHand & { reason: s
 }
 
 /**
- * Takes the reviews of resources from somebody who owns or edits them from now on, also those they gave an opinion on.
- * In the transaction in which they come to that; whoever had asked them gets a mail.
+ * Ends the reviews of a new owner or co-editor of resources, including reviews with an opinion. Runs in the transaction
+ * of that change; the person who assigned the review gets a mail.
  */
 export async function recuse(
   ctx: Context,
@@ -133,13 +132,13 @@ export async function recuse(
   }
 }
 
-/** A locked resource that nobody has in hand any more, and nobody has an opinion on that counts, waits again. */
+/** Returns a locked resource without open reviews and valid opinions to the queue. */
 async function releaseIdle(ctx: Context, row: ResourceRecord): Promise<void> {
   const left = await inRound(ctx, row.resourceId, row.revisionNo);
   if (!left.some(({ status }) => status === 'open' || status === 'answered')) await move(ctx, row, 'release');
 }
 
-/** The register as it can be asked about a resource: who fits comes first, the least loaded of the nearest discipline. */
+/** The register, ranked for a resource: suitable people first, by nearest discipline and lowest load. */
 export async function candidates(ctx: Context, row: ResourceRecord): Promise<Candidate[]> {
   const [entries, conflictOf, round] = await Promise.all([
     registered(ctx),
@@ -169,13 +168,13 @@ export async function candidates(ctx: Context, row: ResourceRecord): Promise<Can
   return ordered.map((one, at) => ({ ...one, isProposed: at < proposals && one.refusal === null }));
 }
 
-/** The day by which a review that begins now is due. */
+/** The due date of a review that begins now. */
 async function dueDate(ctx: Context): Promise<string> {
   const [days, calendar] = await Promise.all([setting(ctx, 'data.review.days'), workingCalendar(ctx)]);
   return addWorkingDays(wireDay(ctx.now), Number(days), calendar);
 }
 
-/** Puts a locked resource into the hands of somebody of the register. */
+/** Assigns a locked resource to a person in the register. */
 async function give(ctx: Context, row: ResourceRecord, userId: number, due: string): Promise<Registered> {
   await lockPerson(ctx, userId);
   const [entry] = await registered(ctx, [userId]);
@@ -203,14 +202,14 @@ async function give(ctx: Context, row: ResourceRecord, userId: number, due: stri
   return entry;
 }
 
-/** A review in somebody's hands, of the record as they have read it. */
+/** An open review of the record as the reviewer has read it. */
 export interface InHand {
   assignmentId: number;
   rowVer: number;
 }
 
 /**
- * A review in hand with its resource as it was read, both held until the transaction ends.
+ * An open review and its resource as it was read, both locked until the transaction ends.
  * @throws data.reviews.notYours, 601 data.reviews.ended|decided|claimed|changed
  */
 export async function lockOpen(

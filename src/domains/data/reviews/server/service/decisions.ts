@@ -21,21 +21,21 @@ import { mailDecision } from './mails.ts';
 import { reasonsOf } from './reasons.ts';
 import { resourceStatus } from '#contract/data/resources';
 
-/** What a reviewer acts on: the record as it was when the reviewer read it. */
+/** The record as the reviewer read it before acting. */
 export interface Read {
   resourceId: number;
   rowVer: number;
 }
 
-/** A decision also names the newest entry of the history that its page showed. */
+/** A decision also names the newest entry of the history on its page. */
 export interface Decision extends Read {
   comments: string;
   seen?: number | undefined;
 }
 
 /**
- * Approves and, unless somebody holds it, publishes in the same transaction: decision, publication, search entry and
- * mail happen together or not at all. A resource that nobody took is taken on the way. Answers whether it is public.
+ * Approves and, unless the publication is held, publishes in the same transaction: decision, publication, search entry
+ * and mail happen together or not at all. An unclaimed resource is claimed first. Returns whether it is public.
  * @throws data.reviews.notFound|ownResource|sameInstitution|opinionMissing, 601
  * data.reviews.decided|claimed|changed|newOpinion, data.resources.wrongState
  */
@@ -44,7 +44,7 @@ export function approve(ctx: Context, decision: Decision): Promise<{ isPublished
     const row = await lockForDecision(tx, 'approve', decision);
     if (await lacksOpinion(tx, row)) throw fail('data.reviews.opinionMissing');
     const taken = await take(tx, row);
-    // First, so that whoever hears of the move reads what was said.
+    // Inserted first, so that listeners of the transition can read the comments.
     await insertReview(tx, { ...roundOf(taken), outcome: 'approved', comments: decision.comments });
     const approved = await move(tx, taken, 'approve', { approveTime: tx.now });
     await finishRound(tx, taken.resourceId, taken.revisionNo);
@@ -55,8 +55,8 @@ export function approve(ctx: Context, decision: Decision): Promise<{ isPublished
 }
 
 /**
- * Sends the resource back to its owner with reasons, which are kept for ever.
- * @throws as {@link approve}; data.reviews.reasonUnknown; data.reviews.commentsRequired where the reason is "other"
+ * Returns the resource to its owner with reasons, which are kept permanently.
+ * @throws as {@link approve}; data.reviews.reasonUnknown; data.reviews.commentsRequired if the reason is "other"
  */
 export function reject(ctx: Context, decision: Decision & { reasons: readonly string[] }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
@@ -72,19 +72,19 @@ export function reject(ctx: Context, decision: Decision & { reasons: readonly st
 
 export const roundOf = ({ resourceId, revisionNo }: ResourceRecord) => ({ resourceId, revisionNo });
 
-/** A submitted record of the caller's data scope, locked. @throws data.reviews.notFound */
+/** A submitted record in the caller's data scope, locked. @throws data.reviews.notFound */
 export async function lockInSight(ctx: Context, resourceId: number): Promise<ResourceRecord> {
   const row = await lockResource(ctx, resourceId);
   if (!row || row.revisionNo === 0) throw fail('data.reviews.notFound');
   if (row.inTask) throw fail('data.reviews.inTask');
-  // Their own is refused with a reason of its own.
+  // A person's own resource is refused with a separate reason.
   if (!isParty(ctx.actor, row) && !(await isInScope(ctx, resourceId))) throw fail('data.reviews.notFound');
   return row;
 }
 
 /**
- * The locked record as it was read.
- * @throws data.reviews.notFound, 601 data.reviews.decided|claimed|changed when it is not what was read
+ * The locked record in the version that the caller read.
+ * @throws data.reviews.notFound, 601 data.reviews.decided|claimed|changed for another version
  */
 export async function lockRead(ctx: Context, { resourceId, rowVer }: Read): Promise<ResourceRecord> {
   const row = await lockInSight(ctx, resourceId);
@@ -104,15 +104,18 @@ async function lockForDecision(ctx: Context, act: 'approve' | 'reject', decision
   return row;
 }
 
-/** Whether this installation wants opinions that are not there: one of somebody else, and none outstanding of others. */
+/**
+ * Whether opinions are missing that this installation requires: at least one of another person, and no open review of
+ * others.
+ */
 export async function lacksOpinion(ctx: Context, row: ResourceRecord): Promise<boolean> {
   if (!isOn(await setting(ctx, 'data.review.requireOpinion'))) return false;
-  // What somebody said before it became theirs is no opinion of the round: their review ended as recused.
+  // An opinion of a person who later became owner or co-editor does not count: their review ended as recused.
   const others = (await inRound(ctx, row.resourceId, row.revisionNo)).filter((one) => one.userId !== ctx.actor.userId);
   return !others.some(({ status }) => status === 'answered') || others.some(({ status }) => status === 'open');
 }
 
-/** Says what somebody else did since the caller looked. */
+/** The failure that tells what another person did since the caller read the record. */
 export async function meanwhile(ctx: Context, row: ResourceRecord): Promise<Failure> {
   const last = await lastOfRound(ctx, row.resourceId, row.revisionNo);
   if (!last) return conflict('data.reviews.changed');
@@ -125,7 +128,7 @@ export async function meanwhile(ctx: Context, row: ResourceRecord): Promise<Fail
     : conflict('data.reviews.changed');
 }
 
-/** Takes a resource that waits; one that is under review already stays as it is. */
+/** Claims a waiting resource; one that is already under review stays unchanged. */
 async function take(ctx: Context, row: ResourceRecord): Promise<ResourceRecord> {
   if (row.status !== resourceStatus.submitted) return row;
   const taken = await move(ctx, row, 'claim');
@@ -133,6 +136,6 @@ async function take(ctx: Context, row: ResourceRecord): Promise<ResourceRecord> 
   return taken;
 }
 
-/** Whether the caller decides on resources in this state at all, conflicts aside. */
+/** Whether the caller may decide on resources in this state, regardless of conflicts of interest. */
 export const decides = (ctx: Context, row: ResourceRecord): boolean =>
   inReview.includes(row.status) && holdsAny(ctx.actor, ['data:resource:approve']);

@@ -4,14 +4,14 @@ import { ResourceDraft } from '#contract/data/resources';
 import type { Difference } from '../../contract.ts';
 import { fileChanges, findLastRevision, findRevision } from '../queries/history.ts';
 
-/** Most files that a difference lists. */
+/** Limit of listed files. */
 const mostFiles = 200;
 
 type Snapshot = Record<string, unknown> & { version?: string };
 
 /**
- * What the present revision changes against the one before; against the last one of the version before where it is the
- * first. Nothing where there is none before.
+ * Differences of the current revision from the one before; for a first revision, from the last one of the previous
+ * version. Null if there is none before.
  * @throws data.resources.notFound
  */
 export async function difference(ctx: Context, resourceId: number): Promise<Difference | null> {
@@ -25,7 +25,7 @@ export async function difference(ctx: Context, resourceId: number): Promise<Diff
         : await findLastRevision(ctx, row.previousId);
   if (!now || !before) return null;
   const [old, fresh] = [before.snapshot as Snapshot, now.snapshot as Snapshot];
-  // One more than is listed tells whether there are more.
+  // One more than the limit, to know whether there are more.
   const files = await fileChanges(ctx, before.id, now.id, mostFiles + 1);
   return {
     version: old.version ?? '',
@@ -45,7 +45,7 @@ export function fieldsBetween(before: Snapshot, after: Snapshot): Difference['fi
     .filter((field) => field.before !== field.after);
 }
 
-/** A value as a person reads it: one line for each entry of a list, the given parts of an entry beside each other. */
+/** A value as text for people: one line per entry of a list, with the parts of an entry next to each other. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(textOf).join('\n');

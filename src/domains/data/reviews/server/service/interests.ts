@@ -5,7 +5,7 @@ import { ownerOf, submitterOf, type ResourceRecord } from '#module/data/resource
 import { isOn, setting } from '#module/system/settings';
 import { interestsOf } from '../queries/assignments.ts';
 
-/** Finds who must not review a resource, with the rule of this installation about colleagues. */
+/** Finds people with a conflict of interest, by this installation's rule about colleagues. */
 export async function conflictsIn(ctx: Context, row: ResourceRecord) {
   const [{ ownerOrganization }, submitterId] = await Promise.all([
     ownerOf(ctx, row.ownerId),

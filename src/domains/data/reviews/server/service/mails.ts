@@ -20,7 +20,7 @@ interface Part {
 }
 type Words = Translate<typeof reviewsTexts.zh>;
 
-/** Tells people in the transaction of what is told. */
+/** Queues mails in the transaction of the event. */
 function tell(
   ctx: Context,
   to: readonly number[],
@@ -33,10 +33,10 @@ function tell(
 type Titled = Pick<ResourceRecord, 'titleZh' | 'titleEn'>;
 const titleOf = (row: Titled, language: Language) => pick(row.titleZh, row.titleEn, language);
 
-/** Tells the owner what was decided. */
+/** Tells the owner about the decision. */
 export async function mailDecision(ctx: Context, row: ResourceRecord, decided: Decided): Promise<void> {
   const isGood = decided.outcome === 'approved';
-  // Somebody may hold the publication, such as a registration of identifiers: then there is no page yet.
+  // The publication may be held, for example by a registration of identifiers; then there is no page yet.
   const isPublic = row.status === resourceStatus.published;
   const link = isPublic ? publicLink(row) : `/archive/${isGood ? 'manage' : 'submit'}/${row.resourceId}`;
   const holds = isGood && !isPublic ? await waitsFor(ctx, row) : [];
@@ -56,7 +56,7 @@ export async function mailDecision(ctx: Context, row: ResourceRecord, decided: D
   });
 }
 
-/** The holds of an approved resource, with those who can end them. */
+/** The holds of an approved resource, with the roles that can end them. */
 const stepsOf = (holds: readonly { kind: HoldKind }[], language: Language) => {
   const t = translatorOf(resourcesTexts, language);
   return holds
@@ -66,7 +66,7 @@ const stepsOf = (holds: readonly { kind: HoldKind }[], language: Language) => {
 
 const publicLink = ({ publicId }: ResourceRecord) => `/data/detail/${publicId}`;
 
-/** Tells the owner that what was approved earlier is public now. */
+/** Tells the owner that a resource approved earlier is public now. */
 export async function mailPublished(ctx: Context, row: ResourceRecord): Promise<void> {
   await tell(ctx, [row.ownerId], { topic: 'ownData', path: publicLink(row) }, (t, language) => {
     const title = titleOf(row, language);
@@ -81,7 +81,7 @@ export async function mailPublished(ctx: Context, row: ResourceRecord): Promise<
 
 const deskLink = (row: ResourceRecord) => `/dms/approval/detail?id=${row.resourceId}`;
 
-/** Asks somebody to review. `reason` is there where a colleague hands the review on. */
+/** Asks a person to review. `reason` is set when a colleague hands the review over. */
 export function mailAsked(ctx: Context, to: number, row: ResourceRecord, date: string, reason?: string): Promise<void> {
   return tell(ctx, [to], { topic: 'reviews', path: deskLink(row) }, (t, language) => {
     const title = titleOf(row, language);
@@ -91,7 +91,7 @@ export function mailAsked(ctx: Context, to: number, row: ResourceRecord, date: s
   });
 }
 
-/** Tells whoever assigned that the auditor gave the review back. */
+/** Tells the assigner that the auditor declined the review. */
 export function mailDeclined(ctx: Context, to: number, row: ResourceRecord, told: { name: string; reason: string }) {
   return tell(ctx, [to], { topic: 'reviews', path: deskLink(row) }, (t, language) => {
     const title = titleOf(row, language);
@@ -99,7 +99,7 @@ export function mailDeclined(ctx: Context, to: number, row: ResourceRecord, told
   });
 }
 
-/** Tells whoever assigned that the auditor owns or edits the resource from now on, and so reviews it no longer. */
+/** Tells the assigner that the auditor is now owner or co-editor of the resource, and no longer reviews it. */
 export function mailRecused(
   ctx: Context,
   to: number,
@@ -113,7 +113,7 @@ export function mailRecused(
   });
 }
 
-/** Tells whoever assigned that there is an opinion; what it says is read in the back office. */
+/** Tells the assigner that there is an opinion; its content is in the back office. */
 export function mailOpinion(ctx: Context, to: number, row: ResourceRecord, name: string): Promise<void> {
   return tell(ctx, [to], { topic: 'reviews', path: deskLink(row) }, (t, language) => {
     const title = titleOf(row, language);
@@ -121,7 +121,7 @@ export function mailOpinion(ctx: Context, to: number, row: ResourceRecord, name:
   });
 }
 
-/** One mail about everything that somebody has to review by a near day, or had to. */
+/** One mail with all reviews of a person that are overdue or due soon. */
 export function mailReminder(
   ctx: Context,
   to: number,
@@ -141,7 +141,7 @@ export function mailReminder(
   }));
 }
 
-/** One mail about everything that waits while nobody has it in hand. @param days working days that a review takes */
+/** One mail with all resources that wait without an open review. @param days working days that a review takes */
 export function mailWaiting(
   ctx: Context,
   to: number,

@@ -17,8 +17,9 @@ import { mailOpinion } from './mails.ts';
 import { reasonsOf } from './reasons.ts';
 
 /**
- * What an auditor recommends on a review in their hands. The check list of the type is answered in full; a
- * recommendation to return names reasons. Whoever assigned gets a mail, or who decides where the caller took it and cannot.
+ * Records an auditor's recommendation on an open review. The check list of the type must be complete, and a
+ * recommendation to return needs reasons. A mail goes to the assigner; if the caller claimed the review and cannot
+ * decide, it goes to those who can.
  * @throws data.reviews.notYours|ownResource|sameInstitution|checklistIncomplete|reasonsRequired|reasonUnknown|
  * commentsRequired, 601 data.reviews.ended|changed|decided
  */
@@ -50,8 +51,8 @@ export function opine(
 }
 
 /**
- * Who waits for the caller's opinion: whoever asked for it. A review that the caller took by themselves nobody waits for;
- * where they cannot decide, those who can hear of it, or it would lie there.
+ * Recipients of the mail about the caller's opinion: the person who assigned the review. For a claimed review there is
+ * no such person. If the caller cannot decide, those who can are told, so that the review does not stall.
  */
 async function whoDecides(ctx: Context, row: ResourceRecord, assignedBy: number | null): Promise<number[]> {
   const { userId } = ctx.actor;
@@ -62,7 +63,7 @@ async function whoDecides(ctx: Context, row: ResourceRecord, assignedBy: number 
   return (await holdersToTell(ctx, decide, row.deptId, userId)).filter((holder) => !parties.includes(holder));
 }
 
-/** Keeps what somebody notes for themselves about a resource that they may review. @throws data.reviews.notFound */
+/** Saves a private note about a resource that the caller may review. @throws data.reviews.notFound */
 export async function note(ctx: Context, resourceId: number, text: string): Promise<void> {
   const row = await findAudited(ctx, resourceId);
   if (isParty(ctx.actor, row)) throw fail('data.reviews.ownResource');

@@ -31,7 +31,7 @@ import { resourceStatus } from '#contract/data/resources';
 
 const isOpinion = (outcome: Outcome) => outcome === 'recommendApprove' || outcome === 'recommendReject';
 
-/** A resource whose review the caller may know of. @throws data.reviews.notFound */
+/** A resource whose review the caller may read. @throws data.reviews.notFound */
 export async function findAudited(ctx: Context, resourceId: number): Promise<ResourceRecord> {
   const row = await findResource(ctx, resourceId);
   if (!row || row.revisionNo === 0 || !mayReadHistory(ctx.actor, row)) throw fail('data.reviews.notFound');
@@ -45,8 +45,8 @@ const shown = ({ reviewerId: _id, ...entry }: HistoryRow) => ({
 });
 
 /**
- * The whole history with names, for reviewers and managers; opinions of others on what is not decided only for those
- * who may read them. The owner of a resource reads what owners read, whatever else they are.
+ * The whole history with names, for reviewers and managers. Others' opinions on an undecided revision are included only
+ * for readers who may see them. Owners get the owner's view of their resource, whatever their other roles.
  * @throws data.reviews.notFound
  */
 export async function readHistory(ctx: Context, resourceId: number) {
@@ -59,7 +59,7 @@ export async function readHistory(ctx: Context, resourceId: number) {
   return history.filter((entry) => !isHidden(entry)).map(shown);
 }
 
-/** What the submitter reads: outcomes, reasons and comments, not who said it nor what was only recommended. */
+/** The submitter's view: outcomes, reasons and comments, without names and recommendations. */
 export function forOwner(history: readonly HistoryRow[]) {
   const told: readonly Outcome[] = ['claimed', 'approved', 'rejected'];
   return history
@@ -78,10 +78,10 @@ function assignmentsFor(ctx: Context, rows: readonly AssignmentRow[], status: st
   return rows.map((row) => ({ ...row, opinion: isBlind && row.userId !== ctx.actor.userId ? null : row.opinion }));
 }
 
-/** Everything around a resource in review, for the person who opens it. @throws data.reviews.notFound */
+/** All data for the review of a resource, for its reader. @throws data.reviews.notFound */
 export async function desk(ctx: Context, resourceId: number): Promise<Desk> {
   const row = await findAudited(ctx, resourceId);
-  // Deciding and assigning may be given for less than reading is.
+  // The scopes for deciding and assigning may be smaller than the scope for reading.
   const reaches = (permit: 'data:resource:approve' | 'data:resource:assign') =>
     isInScope({ ...ctx, permit }, resourceId);
   const [rows, conflict, note, history, opinionMissing, mayDecide, mayAssign] = await Promise.all([
@@ -122,7 +122,10 @@ export async function desk(ctx: Context, resourceId: number): Promise<Desk> {
   };
 }
 
-/** Reviewers who have some resources in hand or decided on them, as far as the caller's list shows these; not those of the caller's own. */
+/**
+ * Reviewers and deciders of the given resources, limited to those in the caller's list and without the caller's own
+ * resources.
+ */
 export async function progress(ctx: Context, resourceIds: readonly number[]): Promise<Progress[]> {
   const visible: readonly string[] = visibleStatuses(ctx.actor);
   const seen = await resourcesInScope(ctx, resourceIds);
@@ -142,13 +145,16 @@ export async function progress(ctx: Context, resourceIds: readonly number[]): Pr
   });
 }
 
-/** The caller's own reviews and decisions, with the reasons as they were worded; they stay the caller's whatever becomes of the resource. */
+/**
+ * The caller's own reviews and decisions, with the original wording of the reasons; they stay readable whatever becomes
+ * of the resource.
+ */
 export async function mine(ctx: Context, query: MyReviewQuery) {
   const { total, rows } = await listMine(ctx, query);
   return { total, rows: rows.map((row) => ({ ...row, reasonTexts: worded(row.reasons, row.reasonTexts) })) };
 }
 
-/** What comes before and after a resource in a queue that the caller sees. */
+/** The resources before and after a resource in a queue that the caller sees. */
 export async function neighbours(ctx: Context, resourceId: number, queue: string) {
   const none = { previous: null, next: null };
   if (queue === 'mine')

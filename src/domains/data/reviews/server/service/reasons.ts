@@ -6,8 +6,8 @@ import { reasonDictionary, rejectReasons, wordlessReason, type ReasonText } from
 import { reviewsTexts } from '../../texts/index.ts';
 
 /**
- * Reasons in the dictionary's words of today, which the history keeps.
- * @throws data.reviews.reasonUnknown; data.reviews.commentsRequired where "other" is given without words
+ * Reasons with the dictionary's current wording, which the history stores.
+ * @throws data.reviews.reasonUnknown; data.reviews.commentsRequired if "other" is given without comments
  */
 export async function reasonsOf(ctx: Context, values: readonly string[], comments: string): Promise<ReasonText[]> {
   const known = new Map((await dictionaryValues(ctx, reasonDictionary)).map((row) => [row.dictValue, row]));
@@ -22,7 +22,7 @@ export async function reasonsOf(ctx: Context, values: readonly string[], comment
   return reasons;
 }
 
-/** Wording of reasons that were given before the history kept it. */
+/** Wording of reasons from before the history stored it. */
 export function worded(values: readonly string[], kept: readonly ReasonText[]): ReasonText[] {
   if (kept.length > 0) return [...kept];
   const [zh, en] = [translatorOf(reviewsTexts, 'zh'), translatorOf(reviewsTexts, 'en')];

@@ -12,9 +12,9 @@ import { mailReminder, mailWaiting } from './mails.ts';
 const day = 24 * 3600_000;
 
 /**
- * On working days, one mail to each auditor about reviews that are overdue or due until the end of the next working
- * day, and one to each person who decides about what waits longer than a review takes while nobody has it in hand. Run
- * again on the same day it sends nothing twice: the day is noted with the mails, in one transaction.
+ * On working days, sends one mail to each auditor about reviews that are overdue or due by the end of the next working
+ * day, and one to each person who decides, about resources that wait longer than a review takes without an open review.
+ * A second run on the same day sends nothing: the day is recorded in the transaction of the mails.
  */
 export async function remind(ctx: Context): Promise<void> {
   const calendar = await workingCalendar(ctx);
@@ -37,7 +37,7 @@ export async function remind(ctx: Context): Promise<void> {
 
 type Late = { titleZh: string; titleEn: string; deptId: number | null; since: string };
 
-/** What each person who decides is told of: what lies in their data scope. */
+/** Waiting resources for each person who decides, limited to their data scope. */
 async function byDecider(ctx: Context, late: readonly Late[]): Promise<Map<number, Late[]>> {
   const told = new Map<number, Late[]>();
   for (const [deptId, rows] of Map.groupBy(late, (row) => row.deptId))

@@ -31,7 +31,7 @@ const states = [
   resourceStatus.published,
 ] as const;
 
-/** Columns that seldom decide who reviews what; people may choose them. */
+/** Columns hidden by default, because they seldom matter for assigning. */
 const rarely = ['sharingMethod', 'ownerOrganization', 'version', 'fileCount', 'totalSize'];
 
 export default function Approval() {
@@ -40,12 +40,12 @@ export default function Approval() {
   const [state, setState] = useListState(ResourceListQuery);
   const status = states.find((one) => one === state.status) ?? states[0];
   const isWaiting = (waitingStatuses as readonly string[]).includes(status);
-  // The longest wait comes first, unless the reader sorts otherwise.
+  // The longest wait comes first, unless the reader chose another order.
   const order = isWaiting && !state.orderByColumn ? ({ orderByColumn: 'submitTime', isAsc: 'asc' } as const) : {};
   const shown = { ...state, ...order };
   const { reply, failure, reload } = useCall(resources.list, { query: { ...shown, status } });
   const { reply: counted, reload: recount } = useCall(resources.counts, {});
-  // Only states in which this person may see anything are counted.
+  // Only states in which this person may see resources have counts.
   const tabs = states.filter((one) => !counted || one in counted.counts);
   const columns = useResourceColumns(status, isWaiting);
   const column = (key: string) => columns.filter((one) => one.key === key);
@@ -169,7 +169,7 @@ export default function Approval() {
   );
 }
 
-/** The first day by which one of the auditors is to be done. */
+/** The earliest due date of the open reviews. */
 function NextDue({ assignments }: { assignments: readonly Assignment[] }) {
   const t = useTexts(reviewPageTexts);
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { useTexts } from '#web/texts/language.ts';
 import type { Assignment } from '../../contract.ts';
 import { reviewsTexts } from '../../texts/index.ts';
 
-/** What somebody recommends, else how far their review is: colour, icon and word together. */
+/** The recommendation, or the progress of the review, as colour, icon and text. */
 export function AssignmentState({ assignment }: { assignment: Pick<Assignment, 'status' | 'opinion'> }) {
   const words = useTexts(reviewsTexts);
   const { opinion, status } = assignment;
@@ -37,7 +37,7 @@ export function AssignmentState({ assignment }: { assignment: Pick<Assignment, '
   );
 }
 
-/** How somebody decided. */
+/** The outcome of a decision. */
 export function DecisionTag({ outcome }: { outcome: 'approved' | 'rejected' }) {
   const words = useTexts(reviewsTexts);
   const isApproved = outcome === 'approved';

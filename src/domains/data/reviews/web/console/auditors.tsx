@@ -21,7 +21,7 @@ interface Props {
 
 type Open = 'assign' | { handOver: Assignment } | { decline: number };
 
-/** Who reviews the resource, until when, and what they recommend as far as the reader may know. */
+/** Reviewers of the resource with due dates, and with recommendations if the reader may see them. */
 export function Auditors({ resource, desk, onChanged }: Props) {
   const t = useTexts(reviewPageTexts);
   const language = useLanguage();

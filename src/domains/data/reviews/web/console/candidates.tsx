@@ -20,7 +20,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses people of the register: who fits best stands first, and who cannot be asked says why. */
+/**
+ * Selects people in the register: the best match comes first, and people who cannot be asked are shown with the reason.
+ */
 export function CandidateDialog({ resourceId, title, several = false, withReason = false, ...acts }: Props) {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(reviewsTexts);
@@ -40,7 +42,7 @@ export function CandidateDialog({ resourceId, title, several = false, withReason
       await acts.onChoose(chosen, reason);
       acts.onDone();
     } catch (error) {
-      // The client has shown why.
+      // The client has shown the reason.
       if (!(error instanceof CallError)) throw error;
     } finally {
       setPending(false);

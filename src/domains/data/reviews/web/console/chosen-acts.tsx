@@ -25,7 +25,7 @@ type Open = { act: 'approve' | 'reject' | 'choose' } | { act: 'assign'; userIds:
 
 const quiet = { quiet: true } as const;
 
-/** Buttons that assign, approve or reject the chosen resources, each with its own result. */
+/** Buttons that assign, approve or reject the selected resources, each with a separate result. */
 export function ChosenActs({ chosen, onDone }: Props) {
   const t = useTexts(reviewPageTexts);
   const language = useLanguage();

@@ -11,11 +11,11 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 import { StatusTag } from './status-tag.tsx';
 
-/** Where a resource is read and reviewed; with the queue in which it stands, the page leads to its neighbours. */
+/** Address of the review page of a resource; with a queue, the page links to its neighbours. */
 export const detailPath = (resourceId: number, queue?: string) =>
   `/dms/approval/detail?id=${resourceId}${queue ? `&queue=${queue}` : ''}`;
 
-/** The columns that the queue and the list of all resources have in common; where they wait, with the days since. */
+/** The common columns of the queue and the list of all resources; in waiting states with the days since submission. */
 export function useResourceColumns(queue?: string, isWaiting = false): ColumnsType<ResourceRow> {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(resourcesTexts);

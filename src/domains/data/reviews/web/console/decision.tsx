@@ -20,18 +20,18 @@ import { resourceStatus } from '#calls/data/resources';
 interface Props {
   resource: ResourceFull;
   desk: Desk;
-  /** From which the page was opened: after a decision the next resource of it opens. */
+  /** The queue that the page was opened from: after a decision its next resource opens. */
   queue: string | null;
   onChanged: () => void;
 }
 
 interface Values {
-  /** Absent until something was typed. */
+  /** Undefined until something was typed. */
   comments?: string;
   reasons: string[];
 }
 
-/** Where a reviewer decides. Whoever may not, reads why. */
+/** The form of a decision, or the reason why the reader cannot decide. */
 export function Decision(props: Props) {
   const t = useTexts(reviewPageTexts);
   const { may } = props.desk;
@@ -77,7 +77,7 @@ function DecisionForm({ resource, desk, queue, onChanged }: Props) {
   const { resourceId, rowVer } = resource;
   const { may, seen } = desk;
 
-  /** The next resource of the queue, where there is one. */
+  /** Opens the next resource of the queue if there is one. */
   const goOn = async (otherwise: () => unknown) => {
     const beside = queue
       ? await call(reviews.neighbours, { params: { resourceId }, query: { queue: queue as '1' } })
@@ -96,7 +96,7 @@ function DecisionForm({ resource, desk, queue, onChanged }: Props) {
       () => goOn(onChanged),
     );
   };
-  // A returned resource is its owner's again: there may be nothing left to see here.
+  // A returned resource belongs to its owner again, and may no longer be visible here.
   const reject = ({ comments = '', reasons }: Values) =>
     send(
       () => call(reviews.reject, { body: { resourceId, rowVer, comments, reasons, seen } }, { fallback: t('failed') }),
@@ -117,7 +117,7 @@ function DecisionForm({ resource, desk, queue, onChanged }: Props) {
       requiredMark
       onFinish={reject}
       scrollToFirstError={{ focus: true }}
-      // The reason stays in the form for the next try.
+      // The reason stays in the form for the next attempt.
       onKeyDown={(event) => event.key === 'Escape' && setRejecting(false)}
     >
       {desk.opinionMissing && (

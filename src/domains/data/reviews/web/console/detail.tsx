@@ -28,7 +28,7 @@ import { QueueSteps } from './queue.tsx';
 import { Decision } from './decision.tsx';
 import { StatusTag } from './status-tag.tsx';
 
-/** One submission in three columns: what it says, its files, and the review. */
+/** One submission in three columns: metadata, files, and the review. */
 export default function ReviewDetail() {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(resourcesTexts);
@@ -131,8 +131,8 @@ interface PanelProps {
 }
 
 /**
- * The review: who has it, the reader's own opinion, the decision, questions, and the reader's note. It stays while the
- * review goes on, by the reader's own taking or by what somebody else does: nothing that is being written is lost.
+ * The review: reviewers, the reader's own opinion, the decision, questions, and the reader's note. It stays mounted
+ * when the review changes through the reader's claim or another person's act, so that no input is lost.
  */
 function Panel({ resource, desk, queue, onChanged }: PanelProps) {
   const t = useTexts(reviewPageTexts);

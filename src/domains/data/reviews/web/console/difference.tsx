@@ -12,7 +12,7 @@ const colours: Record<Difference['files'][number]['change'], string> = {
   reclassified: 'default',
 };
 
-/** What the submission changes against the one before; nothing where it is the first. */
+/** Differences from the previous submission; renders nothing for the first. */
 export function DifferenceCard({ resourceId, revisionNo }: { resourceId: number; revisionNo: number }) {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(resourcesTexts);

@@ -150,7 +150,7 @@ export function Files({ resource }: { resource: ResourceFull }) {
   );
 }
 
-/** Files that nobody can open at present, in whichever folder, and what can be done. */
+/** Damaged files in any folder, and the possible remedies. */
 function DamagedFiles({ damaged: { count, files } }: { damaged: Damaged }) {
   const t = useTexts(reviewPageTexts);
   return (
@@ -168,7 +168,7 @@ function DamagedFiles({ damaged: { count, files } }: { damaged: Damaged }) {
   );
 }
 
-/** The server that the owner named, and whether it could be reached as the owner said. */
+/** The FTP server that the owner named, with a connection test. */
 function FtpSource({ resource }: { resource: ResourceFull }) {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(resourcesTexts);
@@ -182,10 +182,10 @@ function FtpSource({ resource }: { resource: ResourceFull }) {
       await call(ftpImports.checkFor, { params });
       toast('success', t('files.ftpWorks'));
     } catch {
-      // The client has said what is wrong.
+      // The client has shown the error.
     } finally {
       setPending(false);
-      // What was found is kept either way.
+      // The server stores the result of the test in either case.
       reload();
     }
   };
@@ -221,7 +221,7 @@ function FtpSource({ resource }: { resource: ResourceFull }) {
   );
 }
 
-/** The token travels in a header, so the bytes are fetched and then handed to the browser's own download. */
+/** The token is sent in a header, so the bytes are fetched first and then saved by the browser. */
 async function download(id: number, file: ResourceFile): Promise<void> {
   const blob = await call(resources.reviewContent, { params: { id, fileId: file.id } });
   const url = URL.createObjectURL(blob);

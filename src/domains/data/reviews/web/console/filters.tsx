@@ -18,11 +18,11 @@ import { reviewPageTexts } from '../texts/index.ts';
 interface Props {
   state: ListState<typeof ResourceListQuery>;
   onState: ChangeList<typeof ResourceListQuery>;
-  /** Whether the state of a resource may be chosen here. */
+  /** Whether the filter for the state is shown. */
   withStatus?: boolean;
 }
 
-/** What narrows a list of resources; every choice is in force at once. */
+/** Filters of a list of resources; all apply at once. */
 export function ResourceFilters({ state, onState, withStatus }: Props) {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(resourcesTexts);
@@ -98,7 +98,7 @@ export function ResourceFilters({ state, onState, withStatus }: Props) {
   );
 }
 
-/** What the list of all resources is narrowed by beside what the queue has. */
+/** Filters that only the list of all resources has. */
 const none = { status: '', identifier: '', project: '', deptId: '', source: '', beginOpenDate: '', endOpenDate: '' };
 
 function MoreFilters({ state, onState }: Pick<Props, 'state' | 'onState'>) {

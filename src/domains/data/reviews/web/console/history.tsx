@@ -24,16 +24,16 @@ const colours: Record<Review['outcome'], string> = {
 interface HistoryProps {
   reviews: readonly Review[] | undefined;
   deeds: readonly HistoryEntry[] | undefined;
-  /** Asks once more where a part could not be read. */
+  /** Reloads a part that could not be loaded. */
   again?: (() => void) | undefined;
 }
 
-/** Every round of review and everything else that was done with the resource, the latest first. */
+/** Every round of review and all other acts on the resource, latest first. */
 export function History({ reviews, deeds, again }: HistoryProps) {
   const t = useTexts(reviewPageTexts);
   const known = reviews !== undefined && deeds !== undefined;
   const items = [
-    // In the same second a decision comes before what follows from it.
+    // Within the same second a decision comes before its consequences.
     ...(deeds ?? []).map((deed) => ({
       time: deed.time,
       item: { key: `deed ${deed.id}`, color: 'gray', content: <Deed entry={deed} /> },
@@ -89,7 +89,7 @@ function Round({ review }: { review: Review }) {
 
 const tones = { yes: 'ok', no: 'bad', none: 'idle' } as const;
 
-/** What an auditor answered to the check list; open at once where something is amiss. */
+/** An auditor's answers to the check list; expanded if any answer is negative. */
 function Checks({ checklist }: { checklist: CheckList }) {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(reviewsTexts);
@@ -114,6 +114,6 @@ function Checks({ checklist }: { checklist: CheckList }) {
   );
 }
 
-/** Who acted, and on whom. */
+/** The actor, and the person concerned. */
 const peopleOf = ({ reviewerName = '', subjectName }: Review) =>
   subjectName ? `${reviewerName} → ${subjectName}` : reviewerName;

@@ -9,7 +9,7 @@ import { reviewPageTexts } from '../texts/index.ts';
 
 type Line = [label: string, value: ReactNode];
 
-/** Every field of a submission, with a word where nothing was given: what is missing is part of the review. */
+/** Every field of a submission. Empty fields are marked, because missing values are part of the review. */
 export function Metadata({ resource: it }: { resource: ResourceFull }) {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(resourcesTexts);
@@ -74,7 +74,7 @@ export function Metadata({ resource: it }: { resource: ResourceFull }) {
         {it.authors.length === 0 && <Given text="" />}
         <ol className="review-people">
           {it.authors.map((author, at) => (
-            // Authors have no key of their own; their order is the key.
+            // Authors have no ids; their order is the key.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
               <strong>{[author.nameZh, author.nameEn].filter(Boolean).join(' / ')}</strong>
@@ -147,7 +147,7 @@ function Lines({ lines }: { lines: Line[] }) {
   );
 }
 
-/** A value as it was typed; addresses can be followed. */
+/** A value as typed; addresses become links. */
 function Given({ text }: { text: string }) {
   const t = useTexts(reviewPageTexts);
   if (!text) return <span className="review-absent">{t('fallback')}</span>;

@@ -20,7 +20,7 @@ import { Said } from './past.tsx';
 
 const states = ['waiting', 'done'] as const;
 
-/** What waits for the reader's review, the next day first, and what they have done. */
+/** The reader's open reviews by due date, and their finished ones. */
 export default function MyReviews() {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(reviewsTexts);

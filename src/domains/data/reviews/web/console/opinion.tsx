@@ -15,7 +15,7 @@ interface Values {
   comments: string;
 }
 
-/** What an auditor recommends: the check list of the type, words, and reasons where it is to return. */
+/** An auditor's recommendation: the check list of the type, comments, and reasons for a return. */
 export function Opinion({
   resource,
   mine,
@@ -88,7 +88,7 @@ export function Opinion({
   );
 }
 
-/** What somebody writes down for themselves. */
+/** A private note. */
 export function Note({ resourceId, note }: { resourceId: number; note: string }) {
   const t = useTexts(reviewPageTexts);
   const [form] = Form.useForm<{ text: string }>();

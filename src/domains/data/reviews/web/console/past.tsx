@@ -13,7 +13,7 @@ import { reviewPageTexts } from '../texts/index.ts';
 import { AssignmentState, DecisionTag } from './assignment-state.tsx';
 import { History } from './history.tsx';
 
-/** The reasons and words of one of the reader's own opinions or decisions. */
+/** The reasons and comments of one of the reader's own opinions or decisions. */
 export function Said({ review }: { review: Pick<MyReview, 'comments' | 'reasonTexts'> }) {
   const language = useLanguage();
   return (
@@ -29,8 +29,8 @@ export function Said({ review }: { review: Pick<MyReview, 'comments' | 'reasonTe
 }
 
 /**
- * A resource that the reader cannot open any more, because its owner revises it or for another reason: what the reader
- * said about it, and the history where they may read it. Nothing of what the owner writes now is among it.
+ * A resource that the reader can no longer open, for example because its owner revises it: the reader's own statements
+ * about it, and the history if they may read it. The owner's current changes are not included.
  */
 export function PastReview({ resourceId, history, message }: Props) {
   const t = useTexts(reviewPageTexts);
@@ -82,6 +82,6 @@ export function PastReview({ resourceId, history, message }: Props) {
 interface Props {
   resourceId: number;
   history: readonly Review[] | undefined;
-  /** Why the resource does not open. */
+  /** Reason why the resource does not open. */
   message: string | undefined;
 }

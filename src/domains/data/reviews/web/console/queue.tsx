@@ -8,7 +8,7 @@ import { reviews } from '../../contract.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 import { detailPath } from './columns.tsx';
 
-/** The way to the resource before and behind this one in the queue it was opened from; by keyboard Alt+K and Alt+J. */
+/** Links to the resources before and after this one in the queue that it was opened from; keyboard Alt+K and Alt+J. */
 export function QueueSteps({ resourceId, queue }: { resourceId: number; queue: string }) {
   const t = useTexts(reviewPageTexts);
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function QueueSteps({ resourceId, queue }: { resourceId: number; queue: s
     if (!shown) return undefined;
     const go = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      // The key, not its letter: with Alt some keyboards write another one.
+      // The physical key: with Alt some keyboard layouts produce another letter.
       const to = { KeyJ: next, KeyK: previous }[event.code];
       if (to === undefined) return;
       event.preventDefault();

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why. A refusal has been shown by the client; what was typed stays. */
+/** Asks for a reason. The client shows a refusal; the input is kept. */
 export function ReasonDialog({ title, onGive, onDone, onClose }: Props) {
   const t = useTexts(reviewPageTexts);
   const [form] = Form.useForm<{ reason: string }>();

@@ -7,7 +7,7 @@ import { reasonDictionary } from '../../contract.ts';
 
 interface Props {
   label: string;
-  /** Given by the form, as are the next three. */
+  /** Set by the form, as are the next three. */
   id?: string;
   value?: string[];
   onChange?: (reasons: string[]) => void;
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * The reasons of this installation. A group may be described but not be required or invalid: those words of the form
- * are for single fields.
+ * The reasons of this installation. A group of check boxes supports `aria-describedby`, but not `aria-required` and
+ * `aria-invalid`, which are for single fields.
  */
 export function Reasons({ label, id, value = [], onChange, 'aria-describedby': describedBy }: Props) {
   const language = useLanguage();

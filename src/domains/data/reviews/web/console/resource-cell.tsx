@@ -5,14 +5,14 @@ import { useLanguage } from '#web/texts/language.ts';
 import { detailPath } from './columns.tsx';
 
 interface Resource {
-  /** Null where it is gone: its title is not led anywhere then. */
+  /** Null if the resource was deleted; the title is then no link. */
   resourceId: number | null;
   resourceNo: string;
   titleZh: string;
   titleEn: string;
 }
 
-/** A resource in somebody else's table: its title leads to where it is reviewed. */
+/** A resource in another noun's table: its title links to its review. */
 export function ResourceCell({ resource }: { resource: Resource }) {
   const title = pick(resource.titleZh, resource.titleEn, useLanguage()) || resource.resourceNo;
   return (

@@ -11,8 +11,8 @@ type Send = <R>(
 ) => Promise<void>;
 
 /**
- * Sends what a person decided and says so. What the server finds is shown at its field; where somebody else was quicker,
- * the client has said who, and the page is read again.
+ * Sends a decision and confirms it. Errors of the server appear at their fields. After a conflict the client has named
+ * the other person, and the page is reloaded.
  */
 export function useSending<V extends object>(form: FormInstance<V>, onChanged: () => void): [boolean, Send] {
   const [pending, setPending] = useState(false);

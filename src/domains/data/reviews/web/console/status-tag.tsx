@@ -25,7 +25,7 @@ const looks: Record<ResourceStatus, { color: string; icon: typeof EditOutlined }
   [resourceStatus.withdrawn]: { color: 'warning', icon: StopOutlined },
 };
 
-/** The state of a resource: colour, icon and word together. */
+/** The state of a resource as colour, icon and text. */
 export function StatusTag({ status }: { status: ResourceStatus }) {
   const t = useTexts(resourcesTexts);
   const { color, icon: Icon } = looks[status];
