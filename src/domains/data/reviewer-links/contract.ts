@@ -13,11 +13,11 @@ import {
   ResourceType,
 } from '#contract/data/resources';
 
-/** Links of one resource that work at the same time, and the longest that one works, in days. */
+/** Limits of concurrent links per resource, and of the lifetime of one link in days. */
 export const mostLinks = 20;
 export const longestLife = 366;
 
-/** A link as its owner sees it; the secret itself is shown once, when it is made. */
+/** A link as its owner sees it; the secret is shown only once, on creation. */
 export const ReviewerLink = z.object({
   linkId: z.number(),
   note: z.string(),
@@ -29,7 +29,7 @@ export const ReviewerLink = z.object({
 });
 export type ReviewerLink = z.output<typeof ReviewerLink>;
 
-/** The record without anything about its owner; without its authors where the link hides them. */
+/** The record without its owner, and without its authors if the link hides them. */
 export const SharedRecord = z.object({
   resourceNo: z.string(),
   version: z.string(),
@@ -46,7 +46,7 @@ export const SharedRecord = z.object({
   typeMeta: z.record(z.string(), z.string()),
   authors: z.array(Author.pick({ nameZh: true, nameEn: true, institution: true, orcid: true })),
   projects: z.array(RelatedProject.pick({ projectNo: true, agency: true })),
-  /** None where the authors are hidden: a paper of theirs would name them. */
+  /** Empty if the authors are hidden, because one of their papers would name them. */
   relatedWorks: z.array(RelatedWork),
   fileCount: z.number(),
   totalSize: z.number(),
@@ -58,7 +58,7 @@ export type SharedRecord = z.output<typeof SharedRecord>;
 const SharedFile = ResourceFile.pick({ id: true, path: true, name: true, size: true, mime: true, sha256: true });
 export type SharedFile = z.output<typeof SharedFile>;
 
-/** 256 random bits; sent in bodies only, so that no log and no Referer ever holds it. */
+/** 256 random bits, sent in bodies only, so that they appear in no log and no Referer. */
 const Token = z.object({ token: z.string().max(100) });
 const ById = z.object({ id: Id });
 const limit = { per: 'address', count: 300, seconds: 60 } as const;
@@ -81,7 +81,8 @@ export const reviewerLinks = contract('data.reviewer-links', {
   },
   revoke: { method: 'DELETE', path: '/front/reviewer-link/:id', permit: 'user', params: ById, reply: done() },
 
-  // Reading by POST: the secret stands in the body. Not logged, because nothing is written and bodies would be kept.
+  // Reading uses POST, because the secret is in the body. Not logged as an operation, because nothing is written and
+  // the log would store the body.
   record: {
     method: 'POST',
     path: '/front/reviewer-link/record',

@@ -8,15 +8,15 @@ export const frequencies = ['none', 'daily', 'weekly'] as const;
 export const Frequency = z.enum(frequencies);
 export type Frequency = z.output<typeof Frequency>;
 
-/** Searches that one person may keep. */
+/** Limit of saved searches per person. */
 export const mostSaved = 50;
-/** Hits that one mail names. */
+/** Hits that one mail lists. */
 export const mostTold = 10;
 
 export const SavedSearch = z.object({
   searchId: z.number(),
   name: z.string(),
-  /** As the address of the list holds it, without a question mark. */
+  /** The query of the list's address, without a question mark. */
   query: z.string(),
   frequency: Frequency,
   createTime: Moment,
@@ -63,7 +63,7 @@ export const savedSearches = contract('data.saved-searches', {
     reply: done(),
   },
   remove: { method: 'DELETE', path: '/front/saved-search/:id', permit: 'user', params: ById, reply: done() },
-  /** What the holder of a mail's link may know of its search. */
+  /** Data of a search for the holder of its mail's link. */
   told: {
     method: 'GET',
     path: '/front/saved-search/told/:token',
@@ -72,7 +72,7 @@ export const savedSearches = contract('data.saved-searches', {
     reply: data(z.object({ name: z.string(), isOn: z.boolean() })),
     limit: { per: 'address', count: 60, seconds: 60 },
   },
-  /** Ends the mails of one search, without a session: the link of a mail is enough. */
+  /** Ends the mails of one search without a session: the link in a mail is sufficient. */
   stop: {
     method: 'POST',
     path: '/front/saved-search/stop/:token',

@@ -13,6 +13,6 @@ export const reviewerLinksModule = module({
   contract: reviewerLinks,
   texts: reviewerLinkTexts,
   routes,
-  // Whoever made a link has its secret, and is not to read on when the resource is somebody else's.
+  // The creator of a link has its secret, and must lose access when the resource changes its owner.
   listeners: [on(ownerChanged, (tx, { resourceIds }) => endOf(tx, resourceIds))],
 });

@@ -6,7 +6,7 @@ import type { ReviewerLink } from '../contract.ts';
 const stateOn = (ctx: Context) => sql<ReviewerLink['state']>`
   case when revoked_at is not null then 'revoked' when valid_until < ${wireDay(ctx.now)}::date then 'expired' else 'valid' end`;
 
-/** The links of a resource, the newest first. */
+/** The links of a resource, newest first. */
 export function listOf(ctx: Context, resourceId: number) {
   return ctx.db
     .selectFrom('dataReviewerLink')
@@ -30,7 +30,7 @@ export async function insert(
   return linkId;
 }
 
-/** Which resource a link leads to. */
+/** The resource of a link. */
 export const find = (ctx: Context, linkId: number) =>
   ctx.db
     .selectFrom('dataReviewerLink')
@@ -47,7 +47,7 @@ export async function revoke(ctx: Context, linkId: number): Promise<void> {
     .execute();
 }
 
-/** Ends every link to some resources. */
+/** Ends all links to the given resources. */
 export async function endOf(ctx: Context, resourceIds: readonly number[]): Promise<void> {
   await ctx.db
     .updateTable('dataReviewerLink')
@@ -57,7 +57,7 @@ export async function endOf(ctx: Context, resourceIds: readonly number[]): Promi
     .execute();
 }
 
-/** A link that works now, by the digest of its secret; its use is noted, once a minute at most. */
+/** A valid link, found by the digest of its secret; records its use, at most once a minute. */
 export async function use(
   ctx: Context,
   tokenHash: Buffer,

@@ -39,7 +39,7 @@ const archive = (token: string) =>
     payload: new URLSearchParams({ token }).toString(),
   });
 
-/** Paths in an archive with the sizes of what lies there. */
+/** Paths in an archive, with the sizes of their files. */
 async function entriesOf(bytes: Buffer): Promise<Record<string, number>> {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
     fromBuffer(bytes, (error, it) => (error ? reject(error) : resolve(it))),

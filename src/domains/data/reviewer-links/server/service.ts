@@ -27,7 +27,7 @@ export const list = async (ctx: Context, resourceId: number) =>
   queries.listOf(ctx, (await ownResource(ctx, resourceId)).resourceId);
 
 /**
- * Makes a link that shows a resource to whoever has it, until a day. The secret is answered this once.
+ * Creates a link that shows a resource to its holders until a day. The secret is returned only once.
  * @throws data.resources.notFound|ownerOnly, data.reviewer-links.until|many, 601 data.resources.wrongState
  */
 export function create(
@@ -56,10 +56,12 @@ export async function revoke(ctx: Context, linkId: number): Promise<void> {
   await queries.revoke(ctx, linkId);
 }
 
-/** Ends a link for the noun that made it, whoever owns the resource now; in the caller's transaction. */
+/**
+ * Ends a link for the noun that created it, whatever the current owner of the resource; in the caller's transaction.
+ */
 export const close = (ctx: Context, linkId: number): Promise<void> => queries.revoke(ctx, linkId);
 
-/** What a secret opens now. @throws data.reviewer-links.gone, whatever is wrong with it */
+/** The pass that a secret gives now. @throws data.reviewer-links.gone for every failure */
 async function passOf(ctx: Context, token: string) {
   const link = await queries.use(ctx, digestOf(token));
   if (!link) throw fail('data.reviewer-links.gone');
@@ -72,7 +74,7 @@ export async function record(ctx: Context, token: string): Promise<z.input<typeo
   const row = await recordForPass(ctx, pass);
   return {
     ...row,
-    // In the order of the form, which the database does not keep.
+    // In the order of the form, which the database does not preserve.
     typeMeta: Object.fromEntries(typeFields[row.resourceType].map((name) => [name, row.typeMeta[name] ?? ''])),
     authors: pass.hidesAuthors ? [] : row.authors,
     projects: pass.hidesAuthors ? [] : row.projects,

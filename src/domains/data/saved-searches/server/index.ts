@@ -14,7 +14,7 @@ export const savedSearchesModule = module({
   jobs,
   interfaces: [
     {
-      // What mail programs post to when somebody presses "unsubscribe" (RFC 8058); people see the page at this address.
+      // Endpoint that mail programs post to for "unsubscribe" (RFC 8058); people see a page at this address.
       name: 'data.saved-searches.one-click',
       methods: ['POST'],
       path: '/data/saved/stop/:token',

@@ -1,5 +1,5 @@
 import { job } from '#server/jobs/jobs';
 import { tellNewHits } from './service.ts';
 
-/** Every ten minutes, so that mails of the morning go out even when the process was down at eight. */
+/** Every ten minutes, so that mails are sent even if the process was down at eight. */
 export const jobs = [job({ name: 'data.saved-searches.tell', schedule: '30 */10 * * * ?', run: tellNewHits })];

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SearchQuery } from '#contract/data/search';
 
-/** What an address of the list may hold besides its page. */
+/** Query parameters of the list's address, without paging. */
 const names = [
   ...['keyword', 'type', 'sharing', 'license', 'year', 'subject', 'publisher'],
   ...['elements', 'without', 'formula', 'from', 'to', 'sort'],
 ] as const;
 
-/** A query of the list with what it knows and nothing else, in one order; empty when nothing is asked. */
+/** Normalises a query of the list: known parameters only, in a fixed order; empty if nothing is asked. */
 export function canonical(text: string): string {
   const given = new URLSearchParams(text);
   const kept = new URLSearchParams();
@@ -18,7 +18,7 @@ export function canonical(text: string): string {
   return [...kept.keys()].some((name) => name !== 'sort') ? kept.toString() : '';
 }
 
-/** The search itself, newest first. Null when the list would refuse it. */
+/** The search, newest first. Null if the list would refuse it. */
 export function readSearch(query: string): SearchQuery | null {
   const read = SearchQuery.safeParse({ ...Object.fromEntries(new URLSearchParams(query)), sort: 'newest' });
   return read.success ? read.data : null;
@@ -27,10 +27,10 @@ export function readSearch(query: string): SearchQuery | null {
 const signature = (key: Buffer, searchId: number) =>
   createHmac('sha256', key).update(`data.saved-searches.stop ${searchId}`).digest('base64url');
 
-/** What ends the mails of one search, and can do nothing else. */
+/** A token that ends the mails of one search, and allows nothing else. */
 export const stopToken = (key: Buffer, searchId: number) => `${searchId}.${signature(key, searchId)}`;
 
-/** The search that a token was made for; null for every other text. */
+/** The search of a token; null for invalid tokens. */
 export function searchOfToken(key: Buffer, token: string): number | null {
   const [, digits, given] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
   if (!digits || !given) return null;

@@ -22,7 +22,7 @@ export function listOwn(ctx: Context, query: SavedSearchQuery) {
   );
 }
 
-/** How many somebody has; their account is locked, so that two windows cannot pass the limit together. */
+/** Number of the caller's searches; locks the account, so that concurrent requests cannot exceed the limit. */
 export async function lockedCount(ctx: Context): Promise<number> {
   await ctx.db.selectFrom('sysUser').select('userId').where('userId', '=', ctx.actor.userId).forUpdate().execute();
   return (
@@ -50,7 +50,7 @@ export async function insert(ctx: Context, row: NewRow): Promise<number> {
   return searchId;
 }
 
-/** The caller's own search; undefined when it is somebody else's. */
+/** A search of the caller; undefined for other people's. */
 export const findOwn = (ctx: Context, searchId: number) =>
   mine(ctx).selectAll().where('searchId', '=', searchId).executeTakeFirst();
 
@@ -70,7 +70,10 @@ export async function remove(ctx: Context, searchId: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The next search whose mail is due, locked, with the address of its owner: empty when nobody may be written to. */
+/**
+ * The next search whose mail is due, locked, with the address of its owner; the address is empty if the owner must not
+ * get mails.
+ */
 export async function lockDue(ctx: Context) {
   const { rows } = await sql<{
     searchId: number;

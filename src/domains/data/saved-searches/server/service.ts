@@ -12,7 +12,7 @@ import * as queries from './queries.ts';
 
 const missing = () => fail('data.saved-searches.notFound');
 
-/** Keeps a search of the list. @throws data.saved-searches.nothingAsked|tooMany */
+/** Saves a search of the list. @throws data.saved-searches.nothingAsked|tooMany */
 export function save(
   ctx: Context,
   asked: { name: string; query: string; frequency: Frequency },
@@ -28,7 +28,9 @@ export function save(
   });
 }
 
-/** Another name, or another rhythm: from now on, not for what was published before. @throws data.saved-searches.notFound */
+/**
+ * Changes name or frequency. A new frequency applies to later publications only. @throws data.saved-searches.notFound
+ */
 export async function change(
   ctx: Context,
   searchId: number,
@@ -48,7 +50,7 @@ export async function remove(ctx: Context, searchId: number): Promise<void> {
   if (!(await queries.remove(ctx, searchId))) throw missing();
 }
 
-/** The search that a mail's link is about. @throws data.saved-searches.badLink */
+/** The search of a mail's link. @throws data.saved-searches.badLink */
 async function linked(ctx: Context, token: string) {
   const searchId = searchOfToken(ctx.secretKey, token);
   const row = searchId === null ? undefined : await queries.find(ctx, searchId);
@@ -61,21 +63,21 @@ export async function told(ctx: Context, token: string): Promise<{ name: string;
   return { name, isOn: frequency !== 'none' };
 }
 
-/** Ends the mails of a search; once more does no harm. @throws data.saved-searches.badLink */
+/** Ends the mails of a search; idempotent. @throws data.saved-searches.badLink */
 export async function stop(ctx: Context, token: string): Promise<void> {
   const { searchId } = await linked(ctx, token);
   await queries.update(ctx, searchId, { frequency: 'none', nextMail: null });
 }
 
 /**
- * Sends the mails that are due, one search after the other, each in a transaction of its own: what was told is noted
- * in the one that queues the mail, so nothing is told twice and nothing is left out.
+ * Sends the due mails, one transaction per search. The transaction that queues the mail also records the reported
+ * period, so no hit is reported twice or left out.
  */
 export async function tellNewHits(ctx: Context): Promise<void> {
   while (await inTransaction(ctx, (tx) => tellNext(tx, ctx))) continue;
 }
 
-/** `outside` is the caller's own context: the search remembers by it what it has read. */
+/** `outside` is the caller's context, in which the search caches what it has read. */
 async function tellNext(ctx: Context, outside: Context): Promise<boolean> {
   const due = await queries.lockDue(ctx);
   if (!due) return false;

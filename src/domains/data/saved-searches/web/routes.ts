@@ -5,5 +5,5 @@ const folder = 'domains/data/saved-searches/web/public';
 /** For signed-in people, inside the public shell. */
 export const savedSearchRoutes = [route('data/saved', `${folder}/page.tsx`)];
 
-/** For whoever holds a link of a mail. */
+/** For holders of a link from a mail. */
 export const stopRoutes = [route('data/saved/stop/:token', `${folder}/stop.tsx`)];

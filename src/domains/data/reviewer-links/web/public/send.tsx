@@ -8,8 +8,8 @@ import { webTexts } from '#web/texts/index.ts';
 import { CallError } from '#web/api/wire.ts';
 
 /**
- * Bytes by a native form: the secret is in the body, and the browser saves what comes without holding it in memory. The
- * answer goes into a frame that nobody sees: bytes never arrive there, a refusal does and is shown by the page.
+ * Downloads with a native form: the secret is in the body, and the browser saves the bytes without buffering them in
+ * memory. The target is a hidden frame: bytes never load there, but a refusal does, and the page shows it.
  */
 export function Send({
   path,
@@ -33,7 +33,8 @@ export function Send({
       method="post"
       action={`${apiBase}/front/reviewer-link/${path}`}
       target={frame}
-      // The frame must be there before the browser looks for it; a hundred of them from the beginning would be a burden.
+      // The frame must exist when the browser submits the form. It is created on demand, because a hundred frames would
+      // slow the page down.
       onSubmit={() => flushSync(() => setAsked(true))}
     >
       <input type="hidden" name="token" value={token} />
@@ -57,7 +58,7 @@ export function Send({
   );
 }
 
-/** What the server said instead of sending bytes; undefined for the empty page that a frame begins with. */
+/** The server's refusal; undefined for the empty page that a frame begins with. */
 function refusalIn(page: Document | null): CallError | undefined {
   const said = page?.body.textContent ?? '';
   if (page && said === '') return undefined;
@@ -65,7 +66,7 @@ function refusalIn(page: Document | null): CallError | undefined {
     const { code, error, msg } = JSON.parse(said) as { code: number; error: string; msg: string };
     return new CallError(code, error, msg);
   } catch {
-    // The line is broken: the browser shows a page of its own there, which nobody else may read.
+    // The connection failed: the browser shows its error page in the frame, which scripts cannot read.
     return new CallError(0, 'web.network', translatorOf(webTexts, currentLanguage())('errors.network'));
   }
 }

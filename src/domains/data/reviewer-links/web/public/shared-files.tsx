@@ -9,10 +9,10 @@ import type { SharedFile } from '../../contract.ts';
 import { sharedTexts } from '../texts/index.ts';
 import { Send } from './send.tsx';
 
-/** Files that are named at a time. */
+/** Files that are listed at a time. */
 export const filesAtOnce = 100;
 
-/** How a link is asked: no session counts, not even one of the reader's own that has ended. */
+/** Call options of a link: without a session, so that an expired session of the reader does not matter. */
 export const byLinkAlone = { anonymous: true, quiet: 'wholly' } as const;
 
 export interface FirstFiles {
@@ -20,7 +20,7 @@ export interface FirstFiles {
   rows: SharedFile[];
 }
 
-/** Files by their names, a hundred at a time. */
+/** Files by name, a hundred at a time. */
 export function SharedFiles({
   token,
   first,

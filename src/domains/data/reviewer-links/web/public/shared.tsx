@@ -30,10 +30,10 @@ interface Opened {
   files: FirstFiles;
 }
 
-/** What the page has come to: `gone` is a link that opens nothing (any more), `failed` a server that did not answer. */
+/** State of the page: `gone` is an invalid or ended link, `failed` a server that did not respond. */
 type Found = Opened | 'gone' | 'failed';
 
-/** Refusals that say that a link opens nothing, and never will again. */
+/** Refusals that mean that a link is permanently invalid. */
 const endings = ['data.reviewer-links.gone', 'data.resources.notFound'];
 
 const hears = (changed: () => void) => {
@@ -42,8 +42,9 @@ const hears = (changed: () => void) => {
 };
 
 /**
- * What a referee reads by a link. The secret never leaves the browser but in the bodies of calls. A link may end while
- * its page stands open: whatever is done next, a change of language too, asks again, and then nothing is shown any more.
+ * The page of a link for referees. The secret leaves the browser only in the bodies of calls. A link may end while its
+ * page is open: every later action calls the server again, also a change of language, and a refusal replaces the
+ * record.
  */
 export default function Shared() {
   const t = useTexts(sharedTexts);
@@ -90,7 +91,10 @@ export default function Shared() {
   );
 }
 
-/** What stands in place of the record. Whoever was just reading is told, and does not lose their place in the page. */
+/**
+ * The message that replaces the record. It takes the focus, so that readers are informed and keep their place in the
+ * page.
+ */
 function Instead({ title, text, act }: { title: string; text: string; act?: ReactNode }) {
   const t = useTexts(sharedTexts);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -155,7 +159,7 @@ function SharedPage({ token, record, files, refused }: Opened & { refused: (erro
   );
 }
 
-/** What else the record says. */
+/** Other facts of the record. */
 function Facts({ record }: { record: SharedRecord }) {
   const words = useTexts(resourcesTexts);
   const language = useLanguage();

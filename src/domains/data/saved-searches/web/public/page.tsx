@@ -13,7 +13,7 @@ const Saved = lazy(() => import('./saved.tsx'));
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(savedSearchesTexts, language)('page.title'));
 
-/** The list asks for its data itself. */
+/** The list loads its data with its own calls. */
 export const shouldRevalidate = () => false;
 
 export default function SavedPage() {

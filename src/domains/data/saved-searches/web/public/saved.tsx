@@ -17,7 +17,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { savedSearchesTexts } from '../../texts/index.ts';
 import { useWordsOf } from './words.ts';
 
-/** A search to be saved, when the address brings one, and those that are. */
+/** A form for the search in the address, if any, and the list of saved searches. */
 export default function Saved() {
   const t = useTexts(savedSearchesTexts);
   const [params] = useSearchParams();
@@ -100,7 +100,7 @@ function NewSearch({ query, onSaved }: { query: string; onSaved: () => void }) {
       void navigate('/data/saved', { replace: true });
       onSaved();
     } catch {
-      // The client has said why; what was typed stays.
+      // The client has shown the reason; the input is kept.
     } finally {
       setPending(false);
     }
@@ -141,7 +141,7 @@ function Row({ row, onChanged }: { row: SavedSearch; onChanged: () => void }) {
       toast('success', done);
       onChanged();
     } catch {
-      // The client has said why.
+      // The client has shown the reason.
     }
   };
   return (

@@ -12,7 +12,7 @@ import type { CallError } from '#web/api/wire.ts';
 import { savedSearchesTexts } from '../../texts/index.ts';
 import type { Route } from './+types/stop';
 
-/** Looking changes nothing: programs that check links of mails open them, too. */
+/** Loading changes nothing, because programs that check links in mails also open them. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     return { ...(await callOf(context)(savedSearches.told, { params })), token: params.token, fault: '' };
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageTitle(matches, (language) => translatorOf(savedSearchesTexts, language)('stop.title')),
   { name: 'robots', content: 'noindex' },
-  // The address is a key; it goes nowhere with a click.
+  // The address is a secret and must not be sent as Referer.
   { name: 'referrer', content: 'no-referrer' },
 ];
 

@@ -3,7 +3,7 @@ import { resourcesTexts } from '#words/data/resources';
 import { searchTexts } from '#texts/data/search';
 import { useTexts } from '#web/texts/language.ts';
 
-/** Says what a query of the list asks, in the reader's language. */
+/** Describes a query of the list in the reader's language. */
 export function useWordsOf(): (query: string) => string {
   const t = useTexts(searchTexts);
   const names = useTexts(resourcesTexts);
