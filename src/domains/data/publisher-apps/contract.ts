@@ -7,10 +7,10 @@ import { editOf } from '#shared/records';
 import { PlainText, RequiredLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
-/** 0 in use, 1 stopped: a stopped system is told nothing and may send nothing. */
+/** 0 active, 1 stopped: a stopped system gets no callbacks and may send nothing. */
 export const appStatuses = ['0', '1'] as const;
 
-/** A system that submits resources for somebody. Its secret is shown once, when it is made. */
+/** A system that submits resources for an owner. Its secret is shown only once, on creation. */
 export const PublisherApp = z.object({
   appId: z.number(),
   nameZh: z.string(),
@@ -19,15 +19,15 @@ export const PublisherApp = z.object({
   callbackHosts: z.string(),
   ipAllow: z.string(),
   ownerId: z.number(),
-  /** User name of whoever owns what the system submits. */
+  /** User name of the owner of the submitted resources. */
   ownerName: z.string(),
   ownerNickName: z.string(),
   status: z.enum(appStatuses),
   remark: z.string(),
-  /** Until when the secret before the last change is taken as well. */
+  /** End of the validity of the previous secret. */
   oldSecretUntil: Moment.nullable(),
   lastUsedAt: Moment.nullable(),
-  /** Resources that came from it. */
+  /** Number of resources that it submitted. */
   resourceCount: z.number(),
   createTime: Moment,
   updateTime: Moment,
@@ -46,7 +46,7 @@ export const PublisherAppQuery = PageQuery.extend({
 export type PublisherAppQuery = z.output<typeof PublisherAppQuery>;
 
 const everyHost = (list: string) => hostsIn(list).every((one) => hostForm.test(one));
-/** An address or a network, `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`; the server reads it exactly. */
+/** An address or a network, `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`; the server validates it exactly. */
 const everyAddress = (list: string) => hostsIn(list).every((one) => /^[0-9a-f.:]+(\/\d{1,3})?$/.test(one));
 
 export const PublisherAppFields = z.object({
@@ -62,11 +62,11 @@ export type PublisherAppFields = z.output<typeof PublisherAppFields>;
 export const EditedPublisherApp = editOf(PublisherAppFields, 'appId');
 export type EditedPublisherApp = z.output<typeof EditedPublisherApp>;
 
-/** Hours that the old secret stays valid after a change. */
+/** Choices for the hours that the old secret stays valid after a change. */
 export const graceHours = [0, 24, 168, 720] as const;
 
 const ById = z.object({ appId: Id });
-/** The system as it was when the caller read it. */
+/** The system in the version that the caller read. */
 const Read = ById.extend({ rowVer: z.number().int() });
 
 export const publisherApps = contract('data.publisher-apps', {
@@ -78,7 +78,7 @@ export const publisherApps = contract('data.publisher-apps', {
     reply: rows(PublisherApp),
   },
   find: { method: 'GET', path: '/data/app/:appId', permit: 'data:app:list', params: ById, reply: data(PublisherApp) },
-  /** The secret is in this reply and nowhere else. */
+  /** Only this reply contains the secret. */
   add: {
     method: 'POST',
     path: '/data/app',
@@ -87,7 +87,9 @@ export const publisherApps = contract('data.publisher-apps', {
     reply: flat({ appId: z.number(), appKey: z.string(), secret: z.string() }),
   },
   edit: { method: 'PUT', path: '/data/app', permit: 'data:app:edit', body: EditedPublisherApp, reply: done() },
-  /** A new secret; the old one is taken as well for some hours, so that both sides need not change at once. */
+  /**
+   * Creates a new secret. The old one stays valid for some hours, so that both sides need not change at the same time.
+   */
   rotate: {
     method: 'PUT',
     path: '/data/app/rotate',
@@ -95,9 +97,9 @@ export const publisherApps = contract('data.publisher-apps', {
     body: Read.extend({ hours: z.number().int().min(0).max(720).default(24) }),
     reply: flat({ appKey: z.string(), secret: z.string() }),
   },
-  /** Ends the old secret now. */
+  /** Ends the validity of the old secret now. */
   endOld: { method: 'PUT', path: '/data/app/endOld', permit: 'data:app:edit', body: Read, reply: done() },
-  /** Only one that nothing came from; others are stopped. */
+  /** Removes a system that submitted nothing; others can be stopped. */
   remove: {
     method: 'DELETE',
     path: '/data/app/:appId',

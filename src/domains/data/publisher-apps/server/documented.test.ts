@@ -6,14 +6,14 @@ import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
 import { publisher, publisherRoot } from './factory.ts';
 
-/* The examples of docs/publisher-api.md, the Python client among them, as they are written there. */
+/* The examples of docs/publisher-api.md, including the Python client, exactly as documented. */
 
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });
 const press = await publisher(portal, owner, { callbackHosts: 'press.example.org' });
 const documents = ['docs/publisher-api.md', 'docs/publisher-api.zh.md'];
 
-/** The first block of a language in a document. */
+/** The first code block of a language in a document. */
 function block(file: string, language: string, part: string): string {
   const text = readFileSync(file, 'utf8');
   const found = [...text.matchAll(/```(\w+)\n([^]*?)```/g)].find(

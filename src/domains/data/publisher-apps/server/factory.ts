@@ -4,12 +4,12 @@ import { anonymous } from '#server/context';
 import { signatureOf } from './policy.ts';
 import { add } from './service/register.ts';
 
-/** A publisher's system for tests: signs its calls as docs/publisher-api.md says. */
+/** A publisher's system for tests, which signs its calls as docs/publisher-api.md describes. */
 export interface Publisher {
   appId: number;
   appKey: string;
   secret: string;
-  /** An answer's status and what it says. */
+  /** Returns the status and the content of the response. */
   send: (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -24,20 +24,20 @@ export interface Answer {
   headers: Record<string, unknown>;
 }
 
-/** What is sent otherwise than it should be. */
+/** Deliberate errors in a call. */
 export interface Change {
   headers?: Record<string, string>;
   secret?: string;
   timestamp?: number;
   nonce?: string;
-  /** Sent in place of the body that was signed. */
+  /** Sent instead of the signed body. */
   sent?: string | Buffer;
   address?: string;
 }
 
 export const publisherRoot = '/api/publisher/v1';
 
-/** Registers a system whose resources belong to somebody. */
+/** Registers a system for an owner. */
 export async function publisher(
   program: Program,
   owner: { userName: string },

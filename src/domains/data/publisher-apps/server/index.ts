@@ -11,7 +11,7 @@ import { sealedSecrets, secretsOf } from './service/register.ts';
 
 export { decisionsOf } from './service/documents.ts';
 
-/** What a callback needs of the system that it goes to; undefined where there is no such system or it is stopped. */
+/** The hosts and secrets of a system that callbacks need; undefined if it does not exist or is stopped. */
 export async function appToCall(
   ctx: Context,
   appId: number,

@@ -2,28 +2,28 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { hostsIn } from '#shared/hosts';
 
-/** Minutes by which clocks may differ, and for which a nonce is remembered in either direction. */
+/** Tolerated clock difference in minutes; nonces are stored for this time in either direction. */
 export const clockMinutes = 5;
 
-/** What a publisher's system signs: each on a line of its own. */
+/** The signed parts of a call, one per line. */
 export interface Signed {
   /** Seconds since 1970. */
   timestamp: string;
   nonce: string;
   method: string;
-  /** Path with query, as it was sent. */
+  /** Path with query, exactly as sent. */
   target: string;
-  /** SHA-256 of the body in hexadecimal digits; of nothing where there is none. */
+  /** SHA-256 of the body in hexadecimal digits; of an empty string if there is no body. */
   bodyHash: string;
 }
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text, 'utf8').digest('hex');
 
-/** HMAC-SHA256 over method, address, time and content, so that no part of a request can be exchanged. */
+/** HMAC-SHA256 over method, address, time and content, so that no part of a request can be replaced. */
 export const signatureOf = (secret: string, { timestamp, nonce, method, target, bodyHash }: Signed): string =>
   hmac(secret, [timestamp, nonce, method, target, bodyHash].join('\n'));
 
-/** Whether one of the secrets made a signature; takes the same time whether it is nearly right or wholly wrong. */
+/** Whether one of the secrets made a signature; constant time. */
 export function isSignedBy(secrets: readonly string[], signed: Signed, signature: string): boolean {
   const given = Buffer.from(signature, 'utf8');
   return secrets
@@ -49,6 +49,6 @@ export function isAddressAllowed(list: string, address: string): boolean {
   });
 }
 
-/** Entries of a list that are neither an address nor a network. */
+/** Entries of a list that are neither addresses nor networks. */
 export const strangeAddresses = (list: string): string[] =>
   hostsIn(list).filter((entry) => !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry));

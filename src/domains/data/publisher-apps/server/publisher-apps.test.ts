@@ -40,7 +40,7 @@ const form = (change: object = {}) => ({
 const at = (uniqueId: string, rest = '') => `/resources/${encodeURIComponent(uniqueId)}${rest}`;
 const table = 'T/K,R/Ohm\n2,0.10\n';
 
-/** Sends a resource with a table and hands it in. */
+/** Sends a resource with a table and submits it. */
 async function handedIn(change: object = {}) {
   const sent = form(change);
   assert.equal((await press.send('POST', '/resources', sent)).status, 201);
@@ -103,7 +103,7 @@ describe('a publisher’s system', () => {
     };
     const [zh, en] = [await read(''), await read('?lang=en')];
     assert.ok(zh.startsWith('# 发布方系统接口') && en.startsWith('# Calls for'));
-    // Names, calls, statuses and examples are the same in both; only what stands around them is translated.
+    // Names, calls, statuses and examples are the same in both documents; only the text around them is translated.
     const words = (text: string) => new Set(text.match(/`[^`\s]+`|"\w+":|\b\d{3}\b|\/[\w{}/]+/g));
     assert.deepEqual([...words(zh).symmetricDifference(words(en))], []);
   });

@@ -88,7 +88,7 @@ export async function insert(ctx: Context, row: Insertable<DataPublisherApp>): P
   return appId;
 }
 
-/** Changes a row if it is still of that version; false when it is not there so. */
+/** Updates a row if it still has the given version; returns false otherwise. */
 export async function update(
   ctx: Context,
   appId: number,
@@ -104,7 +104,7 @@ export async function update(
   return numUpdatedRows === 1n;
 }
 
-/** Notes a call; once a minute is exact enough. */
+/** Records the time of a call, at most once a minute. */
 export async function markUsed(ctx: Context, appId: number): Promise<void> {
   await ctx.db
     .updateTable('dataPublisherApp')
@@ -120,7 +120,7 @@ export async function remove(ctx: Context, appId: number): Promise<void> {
   await ctx.db.deleteFrom('dataPublisherApp').where('appId', '=', appId).execute();
 }
 
-/** Whether anything names the system: a resource, or something that it was told. */
+/** Number of references to the system by resources and callbacks. */
 export async function usesOf(ctx: Context, appId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from data_resource where publisher_app_id = ${appId})
@@ -128,7 +128,7 @@ export async function usesOf(ctx: Context, appId: number): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Somebody whose account is in use, by number or by user name. */
+/** An active account, by id or user name. */
 export const findOwner = (ctx: Context, who: number | string) =>
   ctx.db
     .selectFrom('sysUser')
@@ -142,7 +142,7 @@ export const findOwner = (ctx: Context, who: number | string) =>
     )
     .executeTakeFirst();
 
-/** The newest version of what a system calls by a name. */
+/** The newest version of a system's resource, by the system's name for it. */
 export const findOwn = (ctx: Context, appId: number, uniqueId: string) =>
   ctx.db
     .selectFrom('dataResource')
@@ -153,14 +153,14 @@ export const findOwn = (ctx: Context, appId: number, uniqueId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Until the transaction ends nobody else makes or changes what a system calls by a name, be it there or not. */
+/** Locks a system's name for a resource until the transaction ends, whether or not the resource exists. */
 export async function lockName(ctx: Context, appId: number, uniqueId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`data.publisher-apps:${appId}:${uniqueId}`}, 0))`.execute(
     ctx.db,
   );
 }
 
-/** What a system has sent, the last changed first. */
+/** A system's resources, last changed first. */
 export function listOwn(
   ctx: Context,
   appId: number,
@@ -184,7 +184,7 @@ export function listOwn(
   );
 }
 
-/** Decisions on a resource, the oldest first; whose they are is not the submitter's to know. */
+/** Decisions on a resource, oldest first, without the names of their authors, which the submitter must not see. */
 export const decisionRows = (ctx: Context, resourceId: number) =>
   ctx.db
     .selectFrom('dataReview')
@@ -194,7 +194,7 @@ export const decisionRows = (ctx: Context, resourceId: number) =>
     .orderBy('id')
     .execute();
 
-/** Files behind a path, by path. */
+/** Files after a path, sorted by path. */
 export const filesOf = (ctx: Context, resourceId: number, after: string, limit: number) =>
   ctx.db
     .selectFrom('dataResourceFile')

@@ -6,7 +6,7 @@ import { typeFields } from '#contract/data/resources';
 import { startPortal } from '#testing';
 import { publisher } from './factory.ts';
 
-/* What a publisher's system sends, as docs/publisher-api.md describes it. */
+/* Calls of a publisher's system as docs/publisher-api.md describes them. */
 
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { roles: ['common'] });

@@ -9,23 +9,23 @@ import { clockMinutes, isAddressAllowed, isFresh, isSignedBy } from '../policy.t
 import * as queries from '../queries.ts';
 import { secretsOf } from './register.ts';
 
-/** A refusal before anything was done, with the HTTP status that says so. */
+/** A refusal before any act, with its HTTP status. */
 export interface Refused {
   status: number;
   failure: Failure;
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number;
 }
 
-/** A call whose signature was right. The body has still to be compared with `bodyHash`. */
+/** A caller with a valid signature. The body has still to be compared with `bodyHash`. */
 export interface Caller {
   app: queries.AppRow;
-  /** Acts as the owner of what the system submits. */
+  /** Acts as the owner of the system's resources. */
   ctx: Context;
   bodyHash: string;
 }
 
-/** Calls of one system a minute, and calls with a wrong signature from one address. */
+/** Limits: calls of one system per minute, and calls with a wrong signature from one address. */
 const [mostCalls, mostFailures] = [300, 30];
 
 const refuse = (status: number, reason: string, params: FailParams = {}): Refused => ({
@@ -35,8 +35,8 @@ const refuse = (status: number, reason: string, params: FailParams = {}): Refuse
 const tooMany = (left: number): Refused => ({ ...refuse(429, 'tooMany', { seconds: left }), retryAfter: left });
 
 /**
- * Finds out which system calls. Everything but the body is judged here, before any byte of it is read. An unknown key
- * and a wrong signature are the same answer.
+ * Authenticates the calling system. Everything except the body is checked here, before any byte of it is read. An
+ * unknown key and a wrong signature get the same response.
  */
 export async function callerOf(ctx: Context, request: FastifyRequest): Promise<Caller | Refused> {
   const header = (name: string) => {
@@ -59,7 +59,7 @@ export async function callerOf(ctx: Context, request: FastifyRequest): Promise<C
   if (!isAddressAllowed(app.ipAllow, ctx.address)) return refuse(403, 'address', { address: ctx.address });
   const { count, left } = await countHit(ctx, `limit:data.publisher-apps.calls:${app.appId}`, 60);
   if (count > mostCalls) return tooMany(left);
-  // Twice the allowed difference: as long as its timestamp could count.
+  // Twice the tolerated difference: the time during which the timestamp is valid.
   const isNew = await claim(ctx, `data.publisher-apps.nonce:${app.appId}:${nonce}`, clockMinutes * 2 * 60_000);
   if (!isNew) return refuse(401, 'replayed');
   const actor = app.status === '0' ? await actorOf(ctx, app.ownerId) : undefined;
@@ -68,7 +68,7 @@ export async function callerOf(ctx: Context, request: FastifyRequest): Promise<C
   return { app, ctx: { ...ctx, actor }, bodyHash };
 }
 
-/** Somebody whose account is in use, without any permission of the back office. */
+/** An active account, without permissions of the back office. */
 export async function actorOf(ctx: Context, userId: number): Promise<Actor | undefined> {
   const owner = await queries.findOwner(ctx, userId);
   return owner && { ...owner, verified: true, roles: [], permissions: [], sessionId: null };
@@ -77,7 +77,7 @@ export async function actorOf(ctx: Context, userId: number): Promise<Actor | und
 export const isSha256 = (bytes: Buffer, hash: string): boolean =>
   createHash('sha256').update(bytes).digest('hex') === hash;
 
-/** Passes bytes on and breaks off at their end unless they are those that were signed. */
+/** Passes bytes through, and fails at the end unless they match the signed hash. */
 export function checkedStream(hash: string): Transform {
   const digest = createHash('sha256');
   return new Transform({

@@ -7,7 +7,7 @@ import { resourceStatuses, type ResourceStatus, resourceStatus } from '#contract
 import type { ReasonText } from '#contract/data/reviews';
 import * as queries from '../queries.ts';
 
-/** States in words, for machines: the digits are our own. */
+/** Names of the states for machines; the digits are internal. */
 export const stateNames: Record<ResourceStatus, string> = {
   [resourceStatus.draft]: 'draft',
   [resourceStatus.submitted]: 'submitted',
@@ -19,7 +19,7 @@ export const stateNames: Record<ResourceStatus, string> = {
   [resourceStatus.withdrawn]: 'withdrawn',
 };
 
-/** The digit of a state in words. */
+/** Converts the digit of a state to its name. */
 export const StateName = z
   .enum(Object.values(stateNames) as [string, ...string[]])
   .transform((name) => resourceStatuses.find((status) => stateNames[status] === name)!);
@@ -44,7 +44,7 @@ export function summaryOf(ctx: Context, row: ResourceRecord) {
   };
 }
 
-/** Every decision on a resource, the oldest first, with its reasons in both languages. */
+/** All decisions on a resource, oldest first, with reasons in both languages. */
 export async function decisionsOf(ctx: Context, resourceId: number) {
   const rows = await queries.decisionRows(ctx, resourceId);
   return rows.map((it) => ({
@@ -60,7 +60,7 @@ export async function decisionsOf(ctx: Context, resourceId: number) {
   }));
 }
 
-/** The same with every decision on it and why. */
+/** The same with all decisions and their reasons. */
 export async function documentOf(ctx: Context, row: ResourceRecord) {
   return {
     ...summaryOf(ctx, row),

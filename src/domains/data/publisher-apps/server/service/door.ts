@@ -22,7 +22,7 @@ import { dropFile, found, handIn, listFiles, putFile, save, takeBack } from './s
 
 export const apiRoot = '/api/publisher/v1';
 
-/** Bytes of a description. */
+/** Byte limit of metadata. */
 const largestForm = 1024 * 1024;
 
 const name = 'data.publisher-apps';
@@ -30,7 +30,7 @@ const name = 'data.publisher-apps';
 const callers = new WeakMap<FastifyRequest, Caller>();
 const contexts = new WeakMap<FastifyRequest, Context>();
 
-/** Registers the calls. Parsers and handlers of the scope are its own. */
+/** Registers the calls. The scope has separate parsers and handlers. */
 export function mountApi(scope: FastifyInstance, door: MountDoor): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
@@ -119,19 +119,19 @@ function routes(scope: FastifyInstance, door: MountDoor): void {
   );
 }
 
-/** A caller who has signed an empty body. */
+/** The caller of a request with a signed empty body. */
 function nothingSent(request: FastifyRequest): Caller {
   const caller = callers.get(request)!;
   if (!isSha256(Buffer.alloc(0), caller.bodyHash)) throw fail(`${name}.wrongHash`);
   return caller;
 }
 
-/** The bytes of a file, whatever kind they are said to be: JSON has been read by now, of nothing there is no stream. */
+/** The bytes of a file of any declared media type: JSON is already in a buffer, and an empty body has no stream. */
 const bytesOf = (body: unknown): Readable =>
   body instanceof Readable ? body : Readable.from(Buffer.isBuffer(body) ? [body] : []);
 
 function jsonOf(caller: Caller, body: unknown): unknown {
-  // A body that is said to be something else has not been read, and is not.
+  // A body of another media type arrives as an unread stream and is refused.
   if (body instanceof Readable) throw fail(`${name}.notJson`);
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   if (!isSha256(bytes, caller.bodyHash)) throw fail(`${name}.wrongHash`);
@@ -166,7 +166,7 @@ function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw new Invalid(error.issues);
 }
 
-/** HTTP statuses of our own failures; a fault of a field is 422, what changed or is in use 409. */
+/** HTTP statuses of our failures; an invalid field is 422, a conflict 409. */
 const statuses: Record<string, number> = {
   [`${name}.noResource`]: 404,
   [`${name}.fileMissing`]: 404,
@@ -207,7 +207,7 @@ function sendProblem(
         ...(fields ? { errors: fields.map(({ path, message }) => ({ field: path, message })) } : {}),
       });
   if (error instanceof Failure) return say(status ?? statusOf(error), write.failure(error, language));
-  // Labels of a resource's fields belong to that noun.
+  // The field labels belong to data/resources.
   if (error instanceof Invalid) return say(422, write.invalid('data.resources', error.issues, language));
   if (error.statusCode === 413) {
     const max = request.routeOptions.bodyLimit ?? largestForm;

@@ -12,9 +12,9 @@ import {
 } from '#contract/data/resources';
 import { StateName } from './documents.ts';
 
-/* What the calls of publishers' systems take. */
+/* Request bodies of publishers' systems. */
 
-/** Unknown names are refused, those of authors and of the type too: a misspelt field would be lost without a word. */
+/** Unknown names are refused, including those of authors and of the type: a misspelt field would be lost silently. */
 export const Form = ResourceDraft.extend({
   authors: z.array(Author.strict()).max(mostAuthors).default([]),
   publisher: Publisher.strict().prefault({}),
@@ -38,7 +38,7 @@ export const ListQuery = z.object({
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
   status: StateName.optional(),
 });
-/** A path without zero bytes, which no database takes. */
+/** A path without NUL characters, which the database cannot store. */
 export const FilesQuery = z.object({
   after: z
     .string()

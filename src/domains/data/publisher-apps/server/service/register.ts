@@ -9,12 +9,12 @@ import * as queries from '../queries.ts';
 
 const purpose = 'data.publisher-apps.secret';
 
-/** Where the secrets are kept. */
+/** Columns with encrypted secrets. */
 export const sealedSecrets = ['secret_enc', 'old_secret_enc'].map((column) => ({
   ...{ table: 'data_publisher_app', key: 'app_id', column, purpose },
 }));
 
-/** 256 bits: nobody guesses it. */
+/** 256 random bits. */
 const newSecret = () => randomBytes(32).toString('base64url');
 const newKey = () => `pk_${randomBytes(12).toString('hex')}`;
 
@@ -25,7 +25,7 @@ export async function knownApp(ctx: Context, appId: number): Promise<queries.App
   return row;
 }
 
-/** Registers a system. The secret is answered here and never again. @throws as {@link checked} */
+/** Registers a system. Only this reply contains the secret. @throws as {@link checked} */
 export async function add(ctx: Context, fields: PublisherAppFields) {
   const secret = newSecret();
   const appKey = newKey();
@@ -64,8 +64,9 @@ async function checked<F extends Pick<EditedPublisherApp, 'ownerName' | 'ipAllow
 }
 
 /**
- * A new secret; the one before stays valid for some hours.
- * @throws data.publisher-apps.notFound, 601 data.publisher-apps.changed: two new ones at once would end the first unheard
+ * Creates a new secret; the previous one stays valid for some hours.
+ * @throws data.publisher-apps.notFound, 601 data.publisher-apps.changed: of two concurrent calls the second would end
+ * the first new secret before anyone had seen it
  */
 export function rotate(ctx: Context, { appId, rowVer, hours }: { appId: number; rowVer: number; hours: number }) {
   return inTransaction(ctx, async (tx) => {
@@ -99,7 +100,7 @@ export function remove(ctx: Context, appId: number): Promise<void> {
   });
 }
 
-/** The secrets that count now, the newest first. @throws when they were encrypted with another key than ours */
+/** The valid secrets, newest first. @throws when they were encrypted with a key other than ours */
 export function secretsOf(
   ctx: Context,
   row: Pick<queries.AppRow, 'secretEnc' | 'oldSecretEnc' | 'oldSecretUntil'>,

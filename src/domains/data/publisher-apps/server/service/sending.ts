@@ -18,15 +18,18 @@ import * as queries from '../queries.ts';
 import { actorOf, checkedStream, type Caller } from './caller.ts';
 import { stateNames } from './documents.ts';
 
-/** A resource with the context of whoever owns it now: it may have been handed over since it was sent. */
+/** A resource with the context of its current owner, who may have changed since it was sent. */
 interface Found {
   row: ResourceRecord;
   ctx: Context;
 }
 
-/** What the system calls by a name; what others sent does not exist. @throws data.publisher-apps.noResource.notFound */
+/**
+ * The system's resource by the system's name for it; resources of others are not found. @throws
+ * data.publisher-apps.noResource.notFound
+ */
 export async function found(caller: Caller, uniqueId: string): Promise<Found> {
-  // No database stores a control character, so nothing is called so.
+  // The database cannot store control characters, so no name contains one.
   const row = /\p{Cc}/u.test(uniqueId)
     ? undefined
     : ((await queries.findOwn(caller.ctx, caller.app.appId, uniqueId)) as ResourceRecord | undefined);
@@ -37,14 +40,14 @@ export async function found(caller: Caller, uniqueId: string): Promise<Found> {
 }
 
 /**
- * Makes or replaces the metadata of a resource: sent twice, it is one resource. What is published gets a new version.
+ * Creates or replaces the metadata of a resource; idempotent. A published resource gets a new version.
  * @throws 601 data.publisher-apps.busy while it is under review, data.resources.invalid.callback… at its field
  */
 export async function save(caller: Caller, form: ResourceDraft): Promise<{ row: ResourceRecord; isNew: boolean }> {
   refuseStrangeCallback(caller, form.callbackUrl);
   return inTransaction(caller.ctx, async (tx) => {
     const one = { ...caller, ctx: tx };
-    // The same call may come a second time before the first is through.
+    // The same call may arrive again before the first one has finished.
     await queries.lockName(tx, caller.app.appId, form.uniqueId);
     const isNew = await begin(one, form.uniqueId);
     const { row, ctx } = await found(one, form.uniqueId);
@@ -54,7 +57,7 @@ export async function save(caller: Caller, form: ResourceDraft): Promise<{ row: 
   });
 }
 
-/** Sees to it that there is a draft to save into; says whether it began one. */
+/** Ensures that there is a draft; returns whether it was created. */
 async function begin(caller: Caller, uniqueId: string): Promise<boolean> {
   const known = await queries.findOwn(caller.ctx, caller.app.appId, uniqueId);
   if (known && known.status !== resourceStatus.published) return false;
@@ -77,7 +80,7 @@ function refuseStrangeCallback({ app, ctx }: Caller, callbackUrl: string): void 
   if (reason) throw failFields(reason, [{ path: 'callbackUrl', reason }]);
 }
 
-/** Hands a resource in; one that is handed in already stays so. @throws as `submit` of data.resources */
+/** Submits a resource; a submitted one stays unchanged. @throws as `submit` of data.resources */
 export async function handIn(caller: Caller, uniqueId: string): Promise<ResourceRecord> {
   const { row, ctx } = await found(caller, uniqueId);
   if (row.status === resourceStatus.submitted || row.status === resourceStatus.reviewing) return row;
@@ -93,7 +96,7 @@ export async function takeBack(caller: Caller, uniqueId: string): Promise<Resour
 }
 
 /**
- * Takes one file. The same bytes at the same path again change nothing.
+ * Stores one file. The same bytes at the same path change nothing.
  * @throws 601 data.publisher-apps.fileDiffers, data.publisher-apps.wrongHash, and as `attachFile` of data.resources
  */
 export async function putFile(
@@ -133,10 +136,10 @@ const fileOf = ({
   class: fileClass,
 });
 
-/** Files in one answer. */
+/** Files per response. */
 const filesPerAnswer = 1000;
 
-/** Files behind a path, by path, and behind which the next ones come; null where these were the last. */
+/** Files after a path, sorted by path, and the path after which the next page begins; null on the last page. */
 export async function listFiles(
   caller: Caller,
   uniqueId: string,

@@ -13,9 +13,9 @@ import { publisherAppPageTexts } from '../texts/index.ts';
 type Values = z.input<typeof PublisherAppFields>;
 
 interface Props {
-  /** Absent for a new one. */
+  /** Undefined for a new one. */
   app?: PublisherApp | undefined;
-  /** With key and secret of a new one. */
+  /** For a new system with its key and secret. */
   onSaved: (name: string, made?: { appKey: string; secret: string }) => void;
   onClose: () => void;
 }

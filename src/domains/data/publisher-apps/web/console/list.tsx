@@ -20,7 +20,7 @@ import { PublisherAppForm } from './form.tsx';
 import { Rotate } from './rotate.tsx';
 import { useShowSecret } from './secret.tsx';
 
-/** What is open beside the list. */
+/** The dialog that is open next to the list. */
 type Open = 'new' | { edit: PublisherApp } | { rotate: PublisherApp };
 
 export default function PublisherAppPage() {

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes a new secret, and decides how long the old one counts. */
+/** Creates a new secret, and sets how long the old one stays valid. */
 export function Rotate({ app: { appId, rowVer }, name, onChanged, onClose }: Props) {
   const t = useTexts(publisherAppPageTexts);
   const words = useTexts(publisherAppTexts);

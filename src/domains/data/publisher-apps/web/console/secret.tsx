@@ -3,7 +3,7 @@ import { useTexts } from '#web/texts/language.ts';
 import { publisherAppTexts } from '../../texts/index.ts';
 import { publisherAppPageTexts } from '../texts/index.ts';
 
-/** Shows a key with its secret: this once, to be copied. */
+/** Shows a key with its secret once, for copying. */
 export function useShowSecret() {
   const t = useTexts(publisherAppPageTexts);
   const words = useTexts(publisherAppTexts);
