@@ -3,20 +3,20 @@ import { contract, data, done } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { Moment } from '#shared/time';
 
-/** Files, and folders, that one request may name. */
+/** Limit of files and of folders per request. */
 export const mostAtOnce = 200;
-/** Files that one request may bring, with all below the folders that it names. */
+/** Limit of files that one request may import, including those below its folders. */
 export const mostFiles = 500;
-/** Bytes of all of them: 1 TB. */
+/** Byte limit of all files: 1 TB. */
 export const mostBytes = 1024 ** 4;
-/** Folders that are looked into for one request. */
+/** Limit of folders that are listed for one request. */
 export const mostListed = 200;
 
-/** Where a file stands on its way. */
+/** States of a file's import. */
 export const importStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** Why a file does not come. Those in {@link passing} are tried again. */
+/** Reasons of a failed import. Those in {@link passing} are retried. */
 export const importFaults = [
   'address',
   'private',
@@ -35,10 +35,10 @@ export const importFaults = [
 export type ImportFault = (typeof importFaults)[number];
 export const passing: readonly ImportFault[] = ['unreachable', 'slow', 'busy'];
 
-/** One thing in a folder over there. */
+/** One entry of a folder on the FTP server. */
 export const Remote = z.object({
   name: z.string(),
-  /** Below the root directory. */
+  /** Relative to the root directory. */
   path: z.string(),
   kind: z.enum(['file', 'folder', 'other']),
   size: z.number(),
@@ -50,24 +50,27 @@ export const FtpImport = z.object({
   importId: z.number(),
   remotePath: z.string(),
   size: z.number(),
-  /** Bytes that are safe here. */
+  /** Bytes that are already stored. */
   received: z.number(),
   state: z.enum(importStates),
   fault: z.union([z.enum(importFaults), z.literal('')]),
-  /** When a waiting file is tried again; null for all others. */
+  /** Time of the next attempt of a waiting file; null for all others. */
   retryAt: Moment.nullable(),
 });
 export type FtpImport = z.output<typeof FtpImport>;
 
-/** What the last test of a connection found; never its login. */
+/** Outcome of the last connection test, without the login. */
 export const FtpCheck = z.object({
-  /** Whether somebody of the back office looked, or whoever fills the record. */
+  /** Whether the test was run from the back office rather than by a person who fills in the record. */
   byOffice: z.boolean(),
-  /** For the back office alone: reviewers are not named to those whom they review. */
+  /** For the back office only: submitters do not see reviewers' names. */
   name: z.string().optional(),
   checkedAt: Moment,
   fault: z.union([z.enum(importFaults), z.literal('')]),
-  /** Files in the root directory and all folders below it, and their bytes; null if the root could not be read. */
+  /**
+   * Files in the root directory and all folders below it, and their total size in bytes; null if the root could not be
+   * read.
+   */
   files: z.number().nullable(),
   bytes: z.number().nullable(),
   /** False if there are more folders than a test reads. */
@@ -76,7 +79,7 @@ export const FtpCheck = z.object({
 export type FtpCheck = z.output<typeof FtpCheck>;
 
 const ById = z.object({ id: Id });
-/** A path below the root: no part climbs, nothing that a line of the protocol could not hold. */
+/** A path relative to the root, without `..` and without control characters, which the protocol cannot transmit. */
 const RemotePath = z
   .string()
   .max(1000)
@@ -92,7 +95,7 @@ const Paths = z
 const limit = { per: 'account', count: 60, seconds: 60 } as const;
 
 export const ftpImports = contract('data.ftp-imports', {
-  /** Logs in with what the draft holds and opens its root directory. */
+  /** Logs in with the draft's settings and opens its root directory. */
   check: {
     method: 'POST',
     path: '/front/ftp-import/of/:id/check',
@@ -103,7 +106,7 @@ export const ftpImports = contract('data.ftp-imports', {
     repeatable: true,
     audit: false,
   },
-  /** The same for whoever reads the resource in the back office, in every state. */
+  /** The same for readers of the resource in the back office, in every state. */
   checkFor: {
     method: 'POST',
     path: '/data/ftp-import/of/:id/check',
@@ -114,7 +117,7 @@ export const ftpImports = contract('data.ftp-imports', {
     repeatable: true,
     audit: 0,
   },
-  /** What the last test found; nothing where address or login have changed since. */
+  /** Outcome of the last test; null if address or login have changed since. */
   checked: {
     method: 'GET',
     path: '/front/ftp-import/of/:id/check',
@@ -122,7 +125,7 @@ export const ftpImports = contract('data.ftp-imports', {
     params: ById,
     reply: data(FtpCheck.nullable()),
   },
-  /** The same for whoever reads the resource in the back office. */
+  /** The same for readers of the resource in the back office. */
   checkedFor: {
     method: 'GET',
     path: '/data/ftp-import/of/:id/check',
@@ -130,7 +133,7 @@ export const ftpImports = contract('data.ftp-imports', {
     params: ById,
     reply: data(FtpCheck.nullable()),
   },
-  /** A folder over there. */
+  /** Lists a folder of the FTP server. */
   browse: {
     method: 'GET',
     path: '/front/ftp-import/of/:id/folder',
@@ -148,8 +151,8 @@ export const ftpImports = contract('data.ftp-imports', {
     reply: data(z.array(FtpImport)),
   },
   /**
-   * Takes names and space for all of them, or says why not; then they are fetched one after the other. A folder is all
-   * files below it; `skipped` counts what is there and cannot be fetched: empty files, links and the like.
+   * Reserves names and space for all files or fails; the files are then fetched one after the other. A folder includes
+   * all files below it; `skipped` counts entries that cannot be fetched: empty files, links and the like.
    */
   start: {
     method: 'POST',
@@ -160,8 +163,8 @@ export const ftpImports = contract('data.ftp-imports', {
     reply: data(z.object({ count: z.number(), skipped: z.number() })),
     limit,
   },
-  /** Fetches a failed file again, or one that waits for its next try at once. */
+  /** Fetches a failed file again, or a waiting one without further delay. */
   retry: { method: 'POST', path: '/front/ftp-import/:id/retry', permit: 'verified', params: ById, reply: done() },
-  /** Gives up a file on its way, or takes one that failed from the list. */
+  /** Cancels an import, or removes a failed one from the list. */
   cancel: { method: 'DELETE', path: '/front/ftp-import/:id', permit: 'verified', params: ById, reply: done() },
 });

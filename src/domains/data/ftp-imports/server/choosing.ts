@@ -5,31 +5,33 @@ import { deepestFolder } from '#contract/data/resources';
 import { mostBytes, mostFiles, mostListed, type Remote } from '../contract.ts';
 import { joined, namesIn, rawPathOf, rawRoot } from './names.ts';
 
-/** Seconds in which everything that was chosen must have been found: somebody waits for the answer. */
+/** Time limit in seconds for finding the selected files, because a person waits for the response. */
 const longestSearch = 30;
 
 type Entry = z.input<typeof Remote>;
 
-/** A file over there, by its path below the root. */
+/** A file on the FTP server, by its path relative to the root. */
 export interface Found {
   path: string;
   size: number;
 }
 
-/** A folder over there: by its path below the root, and by the whole path that the server knows. */
+/** A folder on the FTP server, by its path relative to the root and its full raw path. */
 interface Place {
   path: string;
   raw: string;
 }
 
-/** Entries of a folder below the root, by the path that a person reads. */
+/** Entries of a folder below the root, by its readable path. */
 export async function entriesAt(client: Client, root: string, path: string): Promise<Entry[]> {
   const raw = await rawPathOf(client, await rawRoot(client, root), path);
   const entries = await entriesOf(client, { path, raw });
   return entries.map(({ raw: _known, ...entry }) => entry);
 }
 
-/** What a folder holds, folders first. A link is neither file nor folder: where it leads is the server's affair. */
+/**
+ * Entries of a folder, folders first. Links are neither files nor folders, because only the server knows their targets.
+ */
 async function entriesOf(client: Client, folder: Place): Promise<(Entry & Place)[]> {
   const found = await namesIn(folder.raw, await client.list(folder.raw || undefined));
   const kinds = { [FileType.File]: 'file', [FileType.Directory]: 'folder' } as Record<FileType, Remote['kind']>;
@@ -46,7 +48,7 @@ async function entriesOf(client: Client, folder: Place): Promise<(Entry & Place)
     .toSorted((a, b) => Number(b.kind === 'folder') - Number(a.kind === 'folder') || (a.name < b.name ? -1 : 1));
 }
 
-/** Seconds after which a test of a connection stops counting. */
+/** Seconds after which a connection test stops counting. */
 const longestCount = 10;
 
 /**
@@ -78,17 +80,17 @@ export async function countAll(client: Client): Promise<{ files: number; bytes: 
   return { files, bytes, isComplete };
 }
 
-/** What was chosen in and below one folder, as the parts of the paths lead there. */
+/** The selection in and below one folder, as a tree of path parts. */
 interface Wanted {
   itself?: 'file' | 'folder';
   inside: Map<string, Wanted>;
 }
 
 /**
- * Finds the files that were chosen, and all files below the folders that were. Every folder on the way is looked for in
- * the listing of the one above it, from the root on: so no link is followed, whatever stands in a path, and a server
- * that answers without end is left.
- * @returns besides, how many things below folders cannot be fetched: empty files, links and the like
+ * Finds the selected files, and all files below the selected folders. Every folder is looked up in the listing of its
+ * parent, from the root on. So links are never followed, whatever a path contains, and a server that answers without
+ * end is abandoned.
+ * @returns also the number of entries below folders that cannot be fetched: empty files, links and the like
  * @throws data.ftp-imports.notFile|notFolder|many|manyFolders|large|deep|endless
  */
 export async function findChosen(
@@ -114,7 +116,7 @@ export async function findChosen(
     if (files.length === mostFiles) throw fail('data.ftp-imports.many', { count: mostFiles });
     files.push({ path, size });
   };
-  /** Takes everything below a folder. */
+  /** Takes all files below a folder. */
   const takeAll = async (folder: Place): Promise<void> => {
     const below: Place[] = [];
     for (const it of await list(folder)) {
@@ -124,7 +126,7 @@ export async function findChosen(
     }
     for (const place of below) await takeAll(place);
   };
-  /** Takes what is wanted in a folder that is known to be one. */
+  /** Takes the selected entries of a folder. */
   const takeWanted = async (folder: Place, { inside }: Wanted): Promise<void> => {
     const there = new Map((await list(folder)).filter(({ name }) => inside.has(name)).map((it) => [it.name, it]));
     for (const [name, wanted] of inside) {
@@ -142,7 +144,7 @@ export async function findChosen(
   return { files, skipped };
 }
 
-/** Paths by their parts. What lies in a folder that was chosen comes with it. */
+/** Builds the tree of selected paths. A selected folder includes its content. */
 function wantedOf(paths: string[], folders: string[]): Wanted {
   const top: Wanted = { inside: new Map() };
   const want = (path: string, itself: 'file' | 'folder') => {
@@ -159,7 +161,7 @@ function wantedOf(paths: string[], folders: string[]): Wanted {
   return top;
 }
 
-/** The first path that was asked for at or below one. */
+/** The first selected path at or below an entry. */
 function firstOf(path: string, { itself, inside }: Wanted): string {
   const [below] = inside;
   return itself !== undefined || !below ? path : firstOf(`${path}/${below[0]}`, below[1]);

@@ -7,25 +7,25 @@ import { addressFor } from '#server/http/http-client';
 import type { ImportFault } from '../contract.ts';
 import { rawOf, speakRaw } from './names.ts';
 
-/** How to log in somewhere. */
+/** Login data of a server. */
 export interface Access {
   address: string;
   username: string;
   password: string;
-  /** Empty for where the login leads. */
+  /** Empty for the directory after login. */
   root: string;
 }
 
-/** Milliseconds without a sign of life after which a server counts as gone. */
+/** Timeout in milliseconds without data. */
 const patience = 20_000;
-/** A folder whose listing is longer is no folder to choose from. */
+/** Byte limit of a folder's listing. */
 const longestListing = 4 * 1024 * 1024;
 
-/** Open connections by process, so that an orderly stop need not wait for the end of a large file. */
+/** Open connections by process, so that an orderly stop does not wait for the end of a large file. */
 const open = new Map<Client, number>();
 const stopped = new Set<number>();
 
-/** Breaks off what a process fetches; others go on with it, or this one after its restart. */
+/** Cancels the fetches of a process; other processes continue with them, or this one after its restart. */
 export function stopFetching({ instance }: Context): void {
   stopped.add(instance);
   for (const [client, whose] of open) if (whose === instance) client.close();
@@ -34,9 +34,9 @@ export function stopFetching({ instance }: Context): void {
 export const isStopped = ({ instance }: Context) => stopped.has(instance);
 
 /**
- * Runs work over a connection of its own. Only passive mode, and data only from the host of the control connection:
+ * Runs work over a new connection. Only passive mode is used, and data only from the host of the control connection, so
  * a server cannot make us connect elsewhere. Certificates are verified.
- * @param over closes the connection, whatever it is busy with
+ * @param over closes the connection, whatever it is doing
  * @throws data.ftp-imports.<every {@link ImportFault}>
  */
 export async function connected<T>(
@@ -60,7 +60,7 @@ export async function connected<T>(
       user: rawOf(access.username || 'anonymous'),
       password: rawOf(access.password),
       secure,
-      // The address is connected to, the name is what the certificate must say.
+      // The connection goes to the address; the certificate must match the name.
       ...(secure && !isIP(host) ? { secureOptions: { servername: host } } : {}),
     });
     return await work(client);
@@ -73,7 +73,7 @@ export async function connected<T>(
   }
 }
 
-/** `ftps` is TLS asked for on the ordinary port; on 990 it begins at once. */
+/** `ftps` requests TLS on the usual port; on port 990 TLS begins at once. */
 function placeOf(text: string): { host: string; port: number; secure: boolean | 'implicit' } {
   const url = URL.parse(text.includes('://') ? text : `ftp://${text}`);
   if (!url || !['ftp:', 'ftps:'].includes(url.protocol) || url.hostname === '' || url.username || url.password)
@@ -85,7 +85,7 @@ function placeOf(text: string): { host: string; port: number; secure: boolean | 
 
 export const faulty = (fault: ImportFault) => fail(`data.ftp-imports.${fault}`);
 
-/** What went wrong between us and the server, in our words; the server's own may say anything. */
+/** Translates an FTP error to one of our failures; the server's message may contain anything. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof FTPError) {
@@ -98,7 +98,7 @@ export function asFailure(error: unknown): Failure {
   return faulty(/timeout/i.test(message) || code === 'ETIMEDOUT' ? 'slow' : 'unreachable');
 }
 
-/** Fetches a file by its raw path from an offset into a stream, which breaks when the connection does. */
+/** Fetches a file by its raw path from an offset into a stream, which fails when the connection does. */
 export async function fetchInto(client: Client, through: PassThrough, path: string, offset: number): Promise<void> {
   try {
     await client.downloadTo(through, path, offset);

@@ -9,21 +9,21 @@ import type { SecureContextOptions } from 'node:tls';
 import { FileSystem, FtpSrv, type FtpConnection } from 'ftp-srv';
 import { generate } from 'selfsigned';
 
-/** Login of every server that is made here. */
+/** Login of every test server. */
 export const login = { ftpUsername: 'keller', ftpPassword: 'Qs9!neutron' };
 
 interface FtpServerOptions {
-  /** Speaks TLS to whoever asks for it. */
+  /** Enables TLS on request. */
   tls?: SecureContextOptions;
-  /** Bytes of each file after which the line breaks; one for each time that a file is read, none for the rest. */
+  /** Bytes of each file after which the connection breaks; one entry per read, none for the rest. */
   cuts?: number[];
-  /** Milliseconds between the bytes of each file behind its first ones. */
+  /** Milliseconds between bytes after the first ones. */
   drip?: number;
-  /** Where each read of a file began, in the order of reading. */
+  /** Receives the offset of each read, in order. */
   reads?: number[];
 }
 
-/** A real FTP server over a folder, with the files that are named. */
+/** A real FTP server that serves a folder with the given files. */
 export async function ftpServer(
   root: string,
   files: Record<string, Buffer | string> = {},
@@ -43,7 +43,7 @@ export async function ftpServer(
     file_format: lineOf as never,
   });
   class Unsteady extends FileSystem {
-    /** Names links as links, which the server would hide behind what they lead to. */
+    /** Lists links as links; the server would list their targets. */
     override async list(name = '.') {
       const { fsPath } = (this as unknown as Resolving)._resolvePath(name);
       const names = await readdir(fsPath);
@@ -78,7 +78,7 @@ export async function ftpServer(
   return { address: `127.0.0.1:${port}`, stop: () => server.close() };
 }
 
-/** The first bytes at once, the others one by one. */
+/** Sends the first bytes at once, the others one by one. */
 function dripping(pause: number): Transform {
   let isFirst = true;
   return new Transform({
@@ -95,29 +95,29 @@ function dripping(pause: number): Transform {
   });
 }
 
-/** What the types of the server leave out. */
+/** A method that the server's types omit. */
 interface Resolving {
   _resolvePath: (name: string) => { fsPath: string };
 }
 
-/** A line of a listing as `ls -l` writes it. */
+/** One line of a listing in the format of `ls -l`. */
 function lineOf(it: Stats & { name: string }): string {
   const kind = it.isSymbolicLink() ? 'l' : it.isDirectory() ? 'd' : '-';
   return `${kind}rw-r--r-- 1 1 1 ${it.size} Jan 01 2024 ${it.name}`;
 }
 
-/** Ends both lines without a word, as a machine does that loses its power. */
+/** Closes both connections without a reply, like a machine that loses power. */
 function hangUp(connection: FtpConnection): void {
   const { connector, commandSocket } = connection as unknown as {
     connector: { socket: Socket | null };
     commandSocket: Socket;
   };
-  // What was sent before arrives; it is the rest that never comes.
+  // The sent bytes arrive; the rest never follows.
   connector.socket?.once('close', () => commandSocket.destroy());
   connector.socket?.end();
 }
 
-/** A certificate for an address, signed by itself: whoever trusts it trusts nobody else by it. */
+/** A self-signed certificate for an address; trusting it includes no other server. */
 export async function certificateFor(ip: string): Promise<{ cert: string; key: string }> {
   const { cert, private: key } = await generate([{ name: 'commonName', value: ip }], {
     algorithm: 'sha256',
@@ -129,7 +129,7 @@ export async function certificateFor(ip: string): Promise<{ cert: string; key: s
   return { cert, key };
 }
 
-/** A server that answers commands as it is told: by the first word, after a login that it accepts. */
+/** A server with fixed responses by command word, after an accepted login. */
 export async function lyingServer(answers: Record<string, string>): Promise<{ address: string; server: Server }> {
   const polite: Record<string, string> = { USER: '331 go on', PASS: '230 in', TYPE: '200 ok', CWD: '250 ok' };
   const server = createServer((socket) => {
@@ -147,10 +147,10 @@ export async function lyingServer(answers: Record<string, string>): Promise<{ ad
   return { address: `127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** Characters of two bytes in GB 18030. */
+/** Two-byte characters of GB 18030. */
 const pairs = new Map<string, [number, number]>();
 
-/** A text in GB 18030, as far as its characters have two bytes there. */
+/** Encodes a text in GB 18030; supports characters of two bytes only. */
 export function gb18030(text: string): Buffer {
   const decoder = new TextDecoder('gb18030');
   for (let lead = pairs.size ? 0xff : 0x81; lead < 0xff; lead += 1)
@@ -162,8 +162,8 @@ export function gb18030(text: string): Buffer {
 }
 
 /**
- * A server that knows names as bytes, each a character of latin1 here: it answers for no other spelling of them. Folders are
- * those of the paths. Offers machine-readable listings if told so.
+ * A server that treats names as bytes, each a character of latin1 here, and accepts no other encoding of them. Its
+ * folders are those of the paths. Supports machine-readable listings if `mlsd` is set.
  */
 export async function byteServer(files: Map<string, Buffer>, { mlsd = false } = {}) {
   const asked: string[] = [];

@@ -10,15 +10,15 @@ import { rawFile } from './names.ts';
 import * as queries from './queries.ts';
 import { endTransfer, fetchJob } from './service.ts';
 
-/** Attempts without a byte of progress, and milliseconds before the first of them; each waits twice as long. */
+/** Limit of attempts without progress, and the first delay in milliseconds, which doubles each time. */
 const mostAttempts = 8;
 const firstPause = 5000;
 
-/** Milliseconds after which a file makes room for those who wait, however slowly or endlessly its bytes come. */
+/** Milliseconds after which a file yields to waiting imports, however slowly its bytes arrive. */
 const usualTurn = 10 * 60_000;
 
 /**
- * Fetches files one after the other as long as there are any whose turn has come.
+ * Fetches due files one after the other until none is left.
  * @param turn milliseconds
  */
 export async function fetchWaiting(ctx: Context, turn = usualTurn): Promise<void> {
@@ -42,7 +42,10 @@ export async function fetchWaiting(ctx: Context, turn = usualTurn): Promise<void
   }
 }
 
-/** Says when the turn of a file is over: it has lasted, and somebody waits of whom nothing is fetched. */
+/**
+ * Signals the end of a file's turn: its time has passed, and an import of a person or server without a running fetch
+ * waits.
+ */
 function turnOf(ctx: Context, turn: number): { over: AbortSignal; end: () => void } {
   const over = new AbortController();
   const look = async () => {
@@ -52,7 +55,7 @@ function turnOf(ctx: Context, turn: number): { over: AbortSignal; end: () => voi
   return { over: over.signal, end: () => clearInterval(watch) };
 }
 
-/** Goes on where a crash, a restart or a lost time left waiting files. */
+/** Continues files that a crash, a restart or a lost claim left waiting. */
 export async function wake(ctx: Context): Promise<void> {
   if (await queries.someWait(ctx)) await addJob(ctx, fetchJob, {}, { key: fetchJob });
 }
@@ -82,13 +85,14 @@ async function fetchOne(ctx: Context, row: queries.ImportRow, over: AbortSignal)
           fetchInto(client, through, path, received),
           receivePiece(ctx, transferKey, { offset: received, length: size - received, stream: through }).catch(
             (error) => {
-              // Nobody reads any more: the server is not left sending.
+              // There is no reader any more, so the server must stop sending.
               client.close();
               throw error;
             },
           ),
         ]);
-        // A broken line is the reason why the piece is short, any other refusal is the reason why the line was closed.
+        // After a broken connection the piece is too short, and the connection error is the cause. After any other
+        // refusal of the piece the connection was closed, and the refusal is the cause.
         if (taken.status === 'rejected' && (taken.reason as Failure).key !== 'kernel.uploadCut') throw taken.reason;
         if (sent.status === 'rejected') throw sent.reason;
         if (taken.status === 'fulfilled' && taken.value.received < size) throw faulty('changed');
@@ -98,14 +102,14 @@ async function fetchOne(ctx: Context, row: queries.ImportRow, over: AbortSignal)
   await completeTransfer(ctx, transferKey);
 }
 
-/** A file of another size or time is another file: its bytes must not be put behind those that are here. */
+/** Refuses a file whose size or time has changed: its bytes must not be appended to those already stored. */
 async function refuseChanged(
   ctx: Context,
   { importId, size, modified }: queries.ImportRow,
   client: { size: (path: string) => Promise<number>; lastMod: (path: string) => Promise<Date> },
   path: string,
 ): Promise<void> {
-  // Not every server knows these commands; then the number of bytes that come decides.
+  // Not every server supports these commands; then the number of received bytes decides.
   const unknown = (error: unknown) => {
     if (asFailure(error).key === 'data.ftp-imports.missing') return undefined;
     throw error;
@@ -132,7 +136,10 @@ function faultOf(ctx: Context, error: unknown): ImportFault {
   return key ? 'refused' : 'unreachable';
 }
 
-/** What may pass is tried again, from the byte where it broke; what will not ends and gives its name and space free. */
+/**
+ * Retries temporary failures from the byte where they occurred; a permanent failure ends the import and releases its
+ * name and space.
+ */
 async function giveUpOrWait(ctx: Context, row: queries.ImportRow, fault: ImportFault, progressed: boolean) {
   const attempts = progressed ? 1 : row.attempts + 1;
   if (passing.includes(fault) && attempts < mostAttempts) {

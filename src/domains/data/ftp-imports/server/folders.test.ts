@@ -29,7 +29,7 @@ const onTheWay = async (id: number) =>
 describe('an owner who chooses a whole folder', () => {
   const startFolders = (id: number, folders: string[], paths: string[] = [], by = owner) =>
     by.call(ftpImports.start, { params: { id }, body: { folders, paths } });
-  /** Makes these files over there. */
+  /** Creates these files on the FTP server. */
   const put = async (names: string[], bytes = 'ok\n') => {
     for (const name of names) {
       await mkdir(path.join(root, path.dirname(name)), { recursive: true });

@@ -15,7 +15,7 @@ const latin1 = (bytes: Buffer) => bytes.toString('latin1');
 const chinese = (text: string) => latin1(gb18030(text));
 const utf8 = (text: string) => latin1(Buffer.from(text));
 
-/** A server whose files have these raw paths, and a draft that names it. */
+/** A server whose files have these raw paths, and a draft with its address. */
 async function there(t: TestContext, raws: string[], { mlsd = false, ftpRoot = '' } = {}) {
   const server = await byteServer(new Map(raws.map((raw) => [raw, Buffer.from(`bytes of ${raw}\n`, 'latin1')])), {
     mlsd,

@@ -3,28 +3,29 @@ import { encodingOfNames } from '#server/formats/text-encoding';
 import type { TextEncodingName } from '#shared/text-encodings';
 
 /*
- * Names on the line are bytes, and what they say is guessed: not every server speaks UTF-8. All commands and listings go
- * through as characters of one byte each ("raw"), so that a file is asked for by the very bytes that its folder names.
+ * FTP names are bytes in an unknown encoding, because not every server uses UTF-8. All commands and listings are
+ * transmitted as characters of one byte each ("raw"), so that a file is requested with exactly the bytes that its
+ * folder lists.
  */
 
-/** A text as a server gets it that knows UTF-8. */
+/** A text as sent to a server that uses UTF-8. */
 export const rawOf = (text: string): string => Buffer.from(text).toString('latin1');
 
-/** Makes a connection take and give raw texts. */
+/** Makes a connection send and receive raw texts. */
 export function speakRaw(client: Client): void {
   client.ftp.encoding = 'latin1';
   const parsed = client.parseList;
   client.parseList = (text) => parsed(hidden(text)).map((file) => Object.assign(file, { name: shown(file.name) }));
 }
 
-/** A byte above 127 may be the half of a character; the reader of listings would take some of them for blanks. */
+/** A byte above 127 may be part of a character; the listing parser would treat some of them as blanks. */
 const hidden = (text: string) => text.replace(/[\x80-\xff]/g, (it) => String.fromCharCode(0xe000 + it.charCodeAt(0)));
 const shown = (text: string) =>
   text.replace(/[\ue080-\ue0ff]/g, (it) => String.fromCharCode(it.charCodeAt(0) - 0xe000));
 
 const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
 
-/** An entry of a listing, with the name that a person reads and the one that the server knows. */
+/** An entry of a listing, with its readable name and its raw name. */
 export interface Named {
   file: FileInfo;
   name: string;
@@ -32,9 +33,9 @@ export interface Named {
 }
 
 /**
- * Reads the names of one folder. Their encoding is guessed from all of them with the path that leads there, so it is the
- * same each time. A name with Chinese in valid UTF-8 is read as that among others, too, for hardly another encoding makes
- * such bytes; a name that fits nothing is read as Western letters.
+ * Decodes the names of one folder. Their encoding is guessed from all of them together with the folder's path, so the
+ * result is stable. A name with Chinese in valid UTF-8 is read as UTF-8 even among others, because other encodings
+ * rarely produce such bytes; a name that fits no encoding is read as Western letters.
  * @param rawFolder path of the folder
  */
 export async function namesIn(rawFolder: string, files: readonly FileInfo[]): Promise<Named[]> {
@@ -61,9 +62,9 @@ function decoded(raw: string, encoding: TextEncodingName): string | undefined {
 }
 
 /**
- * The raw path of a folder or file whose path a person reads: each part with letters beyond ASCII is looked for in the
- * listing above it. What is not found there is asked for in UTF-8, and the server says that it is missing.
- * @param from raw path of a folder, empty for where the login leads
+ * The raw path of a folder or file with a readable path: each part with non-ASCII letters is looked up in the listing
+ * of its parent. A part that is not found is requested in UTF-8, and the server reports that it is missing.
+ * @param from raw path of a folder, empty for the directory after login
  */
 export async function rawPathOf(client: Client, from: string, path: string): Promise<string> {
   let at = from;
@@ -75,7 +76,7 @@ export async function rawPathOf(client: Client, from: string, path: string): Pro
 }
 
 async function rawNameIn(client: Client, folder: string, name: string): Promise<string> {
-  // A folder above the root may be closed to listings; the line itself must hold.
+  // A folder above the root may forbid listings; the connection itself must still work.
   const files = await client.list(folder || undefined).catch((error: unknown) => {
     if (client.closed) throw error;
     return [];
@@ -84,7 +85,7 @@ async function rawNameIn(client: Client, folder: string, name: string): Promise<
   return named.find((it) => it.name === name)?.raw ?? rawOf(name);
 }
 
-/** The raw path of a root directory as its owner wrote it. */
+/** The raw path of a root directory as the owner typed it. */
 export async function rawRoot(client: Client, root: string): Promise<string> {
   const base = root.replace(/\/+$/, '');
   if (base === '') return root === '' ? '' : '/';
@@ -92,9 +93,7 @@ export async function rawRoot(client: Client, root: string): Promise<string> {
   return rawPathOf(client, base.startsWith('/') ? '/' : '', base);
 }
 
-/**
- * The raw path of a file below a root. UTF-8 is tried first: of most servers one question is enough then.
- */
+/** The raw path of a file below a root. UTF-8 is tried first, because one request is then enough for most servers. */
 export async function rawFile(client: Client, root: string, path: string): Promise<string> {
   const base = await rawRoot(client, root);
   const asked = joined(base, rawOf(path));
@@ -109,7 +108,7 @@ export async function rawFile(client: Client, root: string, path: string): Promi
   return isThere ? asked : rawPathOf(client, base, path);
 }
 
-/** A raw path below a raw root, which may be empty. */
+/** Joins a raw path to a raw root, which may be empty. */
 export const joined = (root: string, path: string): string => {
   if (path === '') return root;
   return root === '' ? path : `${root.replace(/\/+$/, '')}/${path}`;

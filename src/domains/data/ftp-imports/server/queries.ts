@@ -5,23 +5,23 @@ import type { DataFtpImport, DataResource } from '#server/database/schema';
 import type { FtpCheck, FtpImport, ImportFault, ImportState } from '../contract.ts';
 
 export type ImportRow = Selectable<DataFtpImport>;
-/** Where files come from. */
+/** Columns of the file's source. */
 type Source = Pick<
   Selectable<DataResource>,
   'resourceId' | 'ftpAddress' | 'ftpUsername' | 'ftpPasswordEnc' | 'ftpRoot'
 >;
 
-/** Files that are fetched at the same time, over all processes; more would take the workers from everybody else. */
+/** Files that are fetched concurrently, over all processes; more would occupy the job workers of other nouns. */
 const atOnce = 2;
-/** First key of the lock under which the next file is chosen. */
+/** First key of the lock for choosing the next file. */
 const choiceLock = 7311;
 
 const fetched = isAlive(sql`data_ftp_import.writer`);
-/** A file whose turn has come and that nobody fetches. */
+/** A due file that no process fetches. */
 const due = sql<boolean>`(state = 'waiting' and retry_at <= clock_timestamp() or state = 'running' and not ${fetched})`;
-/** Host and port as the owner wrote them. */
+/** Host and port as the owner typed them. */
 const server = sql`lower(substring(ftp_address from '^(?:[A-Za-z]+://)?([^/]*)'))`;
-/** Those that are fetched now, with their owners and servers. */
+/** Files that are being fetched, with their owners and servers. */
 const busy = sql`
   select resource_id, user_id, ${server} as server
   from data_ftp_import join data_resource using (resource_id)
@@ -37,7 +37,7 @@ export async function insert(
     .execute();
 }
 
-/** What is on its way or has failed, and what came lately; in the order in which it was asked for. */
+/** Imports in progress, failed ones and recently finished ones, in the order of their requests. */
 export async function listOf(ctx: Context, resourceId: number): Promise<FtpImport[]> {
   const rows = await ctx.db
     .selectFrom('dataFtpImport')
@@ -56,7 +56,7 @@ export async function listOf(ctx: Context, resourceId: number): Promise<FtpImpor
 export const find = (ctx: Context, importId: number): Promise<ImportRow | undefined> =>
   ctx.db.selectFrom('dataFtpImport').selectAll().where('importId', '=', importId).executeTakeFirst();
 
-/** Makes this process fetch the next file whose turn it is; one at a time of each resource, of each person and from each server. */
+/** Claims the next due file for this process; at most one per resource, per person and per server. */
 export async function claimNext(ctx: Context): Promise<ImportRow | undefined> {
   await sql`select pg_advisory_xact_lock(${choiceLock}, 0)`.execute(ctx.db);
   const { rows } = await sql<ImportRow>`
@@ -74,7 +74,7 @@ export async function claimNext(ctx: Context): Promise<ImportRow | undefined> {
   return rows[0];
 }
 
-/** Ends what this process holds; nothing when somebody cancelled it meanwhile. */
+/** Ends an import that this process holds; does nothing if it was cancelled in the meantime. */
 export async function settle(
   ctx: Context,
   importId: number,
@@ -88,7 +88,7 @@ export async function settle(
     .execute();
 }
 
-/** Lets a waiting file be tried now. */
+/** Makes a waiting file due now. */
 export async function hurry(ctx: Context, importId: number): Promise<void> {
   await ctx.db
     .updateTable('dataFtpImport')
@@ -102,7 +102,7 @@ export async function noteModified(ctx: Context, importId: number, modified: Dat
   await ctx.db.updateTable('dataFtpImport').set({ modified }).where('importId', '=', importId).execute();
 }
 
-/** Ends one that has not arrived; false when it has, or was ended before. */
+/** Ends an unfinished import; returns false if it has finished or was ended before. */
 export async function markCancelled(ctx: Context, importId: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('dataFtpImport')
@@ -113,13 +113,13 @@ export async function markCancelled(ctx: Context, importId: number): Promise<boo
   return numUpdatedRows === 1n;
 }
 
-/** Whether a file's turn has come that nobody fetches. */
+/** Whether a due file is not being fetched. */
 export async function someWait(ctx: Context): Promise<boolean> {
   const row = await ctx.db.selectFrom('dataFtpImport').select('importId').where(due).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether somebody waits of whom nothing is fetched. */
+/** Whether an import waits whose person and server have no running fetch. */
 export async function othersWait(ctx: Context): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('dataFtpImport')
@@ -133,7 +133,7 @@ export async function othersWait(ctx: Context): Promise<boolean> {
 
 type Outcome = Pick<FtpCheck, 'fault' | 'files' | 'bytes' | 'isComplete'>;
 
-/** Keeps what a test found in place of the one before, unless address or login were changed while it ran. */
+/** Stores the outcome of a test and replaces the previous one, unless address or login changed during the test. */
 export async function keepCheck(
   ctx: Context,
   source: Source,
@@ -153,7 +153,7 @@ export async function keepCheck(
   );
 }
 
-/** What the last test found, and whose it was. */
+/** Outcome of the last test, and the person who ran it. */
 export async function findCheck(ctx: Context, resourceId: number) {
   const row = await ctx.db
     .selectFrom('dataFtpCheck')

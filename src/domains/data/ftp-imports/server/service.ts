@@ -17,12 +17,15 @@ import { connected, type Access } from './connection.ts';
 import { rawRoot } from './names.ts';
 import * as queries from './queries.ts';
 
-/** Entries of a folder that are shown. */
+/** Limit of listed entries of a folder. */
 const mostEntries = 1000;
 
 export const fetchJob = 'data.ftp-imports.fetch';
 
-/** A draft that the caller may edit, with a server. @throws data.resources.notFound|notEditable, data.ftp-imports.noAddress */
+/**
+ * A draft with an FTP server that the caller may edit. @throws data.resources.notFound|notEditable,
+ * data.ftp-imports.noAddress
+ */
 async function ownSource(ctx: Context, resourceId: number): Promise<ResourceRecord> {
   const row = await ownResource(ctx, resourceId);
   refuseFrozen(ctx, row);
@@ -30,16 +33,16 @@ async function ownSource(ctx: Context, resourceId: number): Promise<ResourceReco
   return row;
 }
 
-/** How to log in to the server of a draft that the caller may edit. @throws as {@link ownSource} */
+/** Login data of a draft that the caller may edit. @throws as {@link ownSource} */
 const accessOf = async (ctx: Context, resourceId: number): Promise<Access> =>
   ftpAccess(ctx, await ownSource(ctx, resourceId));
 
-/** Tests the connection and keeps what was found. @throws as {@link ownSource}, data.ftp-imports.<fault> */
+/** Tests the connection and stores the outcome. @throws as {@link ownSource}, data.ftp-imports.<fault> */
 export async function check(ctx: Context, resourceId: number): Promise<void> {
   await look(ctx, await ownSource(ctx, resourceId));
 }
 
-/** Logs in and counts what the root directory and its folders hold; the outcome is kept, whether it went well or not. */
+/** Logs in and counts the files in the root directory and its folders; stores success and failure. */
 async function look(ctx: Context, row: ResourceRecord): Promise<void> {
   const access = ftpAccess(ctx, row);
   try {
@@ -55,17 +58,17 @@ async function look(ctx: Context, row: ResourceRecord): Promise<void> {
   }
 }
 
-/** What the last test of a connection found, for those who fill the record. @throws data.resources.notFound */
+/** Outcome of the last connection test, for those who fill in the record. @throws data.resources.notFound */
 export async function checked(ctx: Context, resourceId: number): Promise<z.input<typeof FtpCheck> | null> {
   return checkOf(ctx, await ownResource(ctx, resourceId));
 }
 
-/** The same in the back office, with who looked. @throws data.resources.notFound */
+/** The same for the back office, with the name of the tester. @throws data.resources.notFound */
 export async function checkedFor(ctx: Context, resourceId: number): Promise<z.input<typeof FtpCheck> | null> {
   return checkOf(ctx, await readableResource(ctx, resourceId));
 }
 
-/** Whoever has a part in the record is not told who of the office looked at it, wherever they ask. */
+/** Parties of the record do not see which person in the back office ran the test, whichever endpoint they call. */
 async function checkOf(ctx: Context, row: ResourceRecord): Promise<z.input<typeof FtpCheck> | null> {
   const found = await queries.findCheck(ctx, row.resourceId);
   if (!found) return null;
@@ -75,7 +78,7 @@ async function checkOf(ctx: Context, row: ResourceRecord): Promise<z.input<typeo
 }
 
 /**
- * Whether the server of a resource that the caller reads in the back office can be reached as its owner said.
+ * Tests the connection of a resource that the caller reads in the back office.
  * @throws data.resources.notFound, data.ftp-imports.noAddress, data.ftp-imports.<fault>
  */
 export async function checkFor(ctx: Context, resourceId: number): Promise<void> {
@@ -96,7 +99,7 @@ export async function browse(
 }
 
 /**
- * Begins to fetch files, and all files below folders. Their names and their space are taken at once, for all or for none.
+ * Starts to fetch files, and all files below folders. Names and space are reserved at once for all or for none.
  * @throws as {@link check}, everything of {@link findChosen} and `beginTransfer`, data.ftp-imports.nothing
  */
 export async function start(
@@ -111,7 +114,7 @@ export async function start(
   await inTransaction(ctx, async (tx) => {
     for (const { path, size } of files) {
       const transferKey = await beginAt(tx, resourceId, path, size);
-      // The time in a listing may lack seconds and zone; the exact one is asked for when the file is fetched.
+      // Listings may omit seconds and time zone; the exact time is requested when the file is fetched.
       await queries.insert(tx, { resourceId, transferKey, remotePath: path, size, modified: null });
     }
     await addJob(tx, fetchJob, {}, { key: `${fetchJob}:${resourceId}` });
@@ -134,7 +137,7 @@ export async function listOf(ctx: Context, resourceId: number): Promise<FtpImpor
   return queries.listOf(ctx, resourceId);
 }
 
-/** One of a resource that the caller may edit. @throws data.ftp-imports.notFound */
+/** An import of a resource that the caller may edit. @throws data.ftp-imports.notFound */
 async function ownImport(ctx: Context, importId: number): Promise<queries.ImportRow> {
   const row = await queries.find(ctx, importId);
   const missing = () => fail('data.ftp-imports.notFound');
@@ -146,7 +149,7 @@ async function ownImport(ctx: Context, importId: number): Promise<queries.Import
 }
 
 /**
- * Fetches a failed file again from its beginning, or goes on at once with one that waits for its next try.
+ * Fetches a failed file again from its beginning, or a waiting one without further delay.
  * @throws data.ftp-imports.notFound, as {@link start}
  */
 export async function retry(ctx: Context, importId: number): Promise<void> {
@@ -172,7 +175,7 @@ export async function retry(ctx: Context, importId: number): Promise<void> {
   });
 }
 
-/** Ends an import; whoever is fetching notices with the next bytes. @throws data.ftp-imports.notFound */
+/** Cancels an import; a process that is fetching it notices with the next bytes. @throws data.ftp-imports.notFound */
 export async function cancel(ctx: Context, importId: number): Promise<void> {
   const row = await ownImport(ctx, importId);
   await inTransaction(ctx, async (tx) => {
@@ -181,7 +184,7 @@ export async function cancel(ctx: Context, importId: number): Promise<void> {
   });
 }
 
-/** Gives name and space free; a transfer that is gone already is what was wanted. */
+/** Releases name and space; a transfer that is already deleted counts as success. */
 export async function endTransfer(ctx: Context, { transferKey }: queries.ImportRow): Promise<void> {
   if (transferKey !== null)
     await cancelTransfer(ctx, transferKey).catch((error: { key?: string }) => {

@@ -29,7 +29,7 @@ const start = async (id: number, file: string, by: Person) =>
   assert.equal((await by.call(ftpImports.start, { params: { id }, body: { paths: [file] } })).code, 200);
 
 describe('owners whose servers send a byte now and then', () => {
-  /** Whoever has drafts at servers of their own, each with a file on its way that never comes to an end. */
+  /** An owner with several drafts, each with its own server and an endless file in progress. */
   async function slowOwner(t: TestContext, drafts: number) {
     const slow = await person(portal, { verified: true });
     const ids: number[] = [];
@@ -45,7 +45,7 @@ describe('owners whose servers send a byte now and then', () => {
       const lists = await Promise.all(ids.map((id) => slow.call(ftpImports.list, { params: { id } })));
       return lists.flatMap(({ data }) => data as FtpImport[]);
     };
-    /** Gives all of them up, and ends what would be noticed some seconds later. */
+    /** Cancels all of them and stops the servers, so that the fetches end at once. */
     const leave = async () => {
       for (const { importId } of await rows()) await slow.call(ftpImports.cancel, { params: { id: importId } });
       for (const server of servers.splice(0)) await server.stop();
@@ -56,7 +56,7 @@ describe('owners whose servers send a byte now and then', () => {
   const until = async (what: () => Promise<boolean>) => {
     for (let look = 0; !(await what()); look += 1) assert.ok(look < 2000, 'it never comes');
   };
-  /** A draft of somebody else's that waits for a file from a usual server. */
+  /** A draft of another owner with a file waiting on a normal server. */
   const ofMine = async () => {
     const id = await draft(ftp.address, owner);
     await start(id, 'README.md', owner);

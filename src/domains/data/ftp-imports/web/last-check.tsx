@@ -3,7 +3,7 @@ import { formatBytes, formatMoment } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { FtpCheck } from '../contract.ts';
 
-/** When a connection was tested last, by whom, and what was found. */
+/** Time, tester and outcome of the last connection test. */
 export function LastCheck({ found }: { found: FtpCheck }) {
   const t = useTexts(ftpImportTexts);
   const language = useLanguage();
