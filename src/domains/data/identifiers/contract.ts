@@ -8,17 +8,17 @@ export const identifierKinds = ['doi', 'cstr'] as const;
 export type IdentifierKind = (typeof identifierKinds)[number];
 
 /**
- * reserved: the value belongs to the resource and nobody outside knows it. registering: told to the service, which has
- * not said yes. failed: the service said no. withdrawn: registered, and hidden since the resource was withdrawn.
+ * reserved: the value belongs to the resource and is not public. registering: sent to the service, which has not
+ * confirmed it. failed: refused by the service. withdrawn: registered, and hidden since the resource was withdrawn.
  */
 export const identifierStates = ['reserved', 'registering', 'registered', 'failed', 'withdrawn'] as const;
 export type IdentifierState = (typeof identifierStates)[number];
 
-/** What a service still has to be told. */
+/** Pending messages to a service. */
 export const identifierWants = ['draft', 'register', 'update', 'hide'] as const;
 export type IdentifierWant = (typeof identifierWants)[number];
 
-/** What is true once a service has been told, and in which states telling it makes sense. */
+/** Resulting state of each message, and the states in which it may be sent. */
 export const identifierActs = {
   draft: { from: ['reserved'], to: 'reserved' },
   register: { from: ['reserved', 'registering', 'failed', 'withdrawn'], to: 'registered' },
@@ -26,7 +26,7 @@ export const identifierActs = {
   hide: { from: ['registered', 'withdrawn'], to: 'withdrawn' },
 } as const satisfies Record<IdentifierWant, { from: readonly IdentifierState[]; to: IdentifierState }>;
 
-/** Why the last try came to nothing. `refused`: the service will not have it as it is; the others pass by themselves. */
+/** Reasons of a failed attempt. `refused` is permanent; the others are temporary. */
 export const identifierErrors = [
   'notConfigured',
   'unreachable',
@@ -47,7 +47,7 @@ export const Identifier = z.object({
   status: z.enum(identifierStates),
   wanted: z.enum(identifierWants).nullable(),
   tries: z.number(),
-  /** Null while nothing is to be tried, or until somebody asks for it. */
+  /** Null if no attempt is scheduled, or until a person asks for one. */
   nextTryAt: Moment.nullable(),
   error: z.union([z.literal(''), z.enum(identifierErrors)]),
   httpStatus: z.number().nullable(),
@@ -55,7 +55,7 @@ export const Identifier = z.object({
   createTime: Moment,
   updateTime: Moment,
   resourceId: z.number(),
-  /** Empty where the resource is gone. */
+  /** Empty if the resource was deleted. */
   resourceNo: z.string(),
   publicId: z.string(),
   titleZh: z.string(),
@@ -64,7 +64,7 @@ export const Identifier = z.object({
 });
 export type Identifier = z.output<typeof Identifier>;
 
-/** With the last exchange; passwords are in headers and so not among it. */
+/** Includes the last exchange; passwords are in headers and therefore not included. */
 export const IdentifierDetail = Identifier.extend({
   taskId: z.string(),
   request: z.unknown(),
@@ -72,7 +72,7 @@ export const IdentifierDetail = Identifier.extend({
 });
 export type IdentifierDetail = z.output<typeof IdentifierDetail>;
 
-/** What the owner of a resource sees. */
+/** The owner's view. */
 export const OwnIdentifier = Identifier.pick({
   kind: true,
   value: true,
@@ -87,7 +87,7 @@ export const IdentifierQuery = PageQuery.extend({
   kind: z.enum(identifierKinds).optional().catch(undefined),
   status: z.enum(identifierStates).optional().catch(undefined),
   resourceId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
-  /** `1`: only those with a problem. */
+  /** `1`: only identifiers with a problem. */
   problem: z.literal('1').optional().catch(undefined),
   /** Part of the identifier, of a title or of the resource's number. */
   keyword: z.string().trim().max(200).optional(),
@@ -95,21 +95,21 @@ export const IdentifierQuery = PageQuery.extend({
 });
 export type IdentifierQuery = z.output<typeof IdentifierQuery>;
 
-/** A service, and whether it can be asked. */
+/** A service and whether it is ready. */
 export const IdentifierService = z.object({
   kind: z.enum(identifierKinds),
   isOn: z.boolean(),
   url: z.string(),
   prefix: z.string(),
-  /** Keys of parameters that are still empty. */
+  /** Keys of empty parameters. */
   missing: z.array(z.string()),
-  /** How many wait for their registration, and how many the service refused. */
+  /** Numbers of identifiers that wait for registration, and that the service refused. */
   waiting: z.number(),
   failed: z.number(),
 });
 export type IdentifierService = z.output<typeof IdentifierService>;
 
-/** The record as the portal has it, as DataCite and as the platform of CSTR want it. */
+/** The record in the portal's format, and in those of DataCite and the CSTR platform. */
 export const metadataForms = ['json', 'datacite', 'cstr'] as const;
 export type MetadataForm = (typeof metadataForms)[number];
 
@@ -134,7 +134,7 @@ export const identifiers = contract('data.identifiers', {
     params: z.object({ identifierId: Id }),
     reply: data(IdentifierDetail),
   },
-  /** Tells the service again, at once: what it has not taken yet, or everything anew. */
+  /** Sends to the service again at once: the pending message, or the full record. */
   retry: {
     method: 'PUT',
     path: '/data/identifier/retry',
@@ -142,7 +142,7 @@ export const identifiers = contract('data.identifiers', {
     body: z.object({ identifierId: Id }),
     reply: done(),
   },
-  /** What is known of a resource, in any state that the caller reads, in one of the forms. */
+  /** A resource in one of the formats, in any state that the caller may read. */
   metadata: {
     method: 'GET',
     path: '/data/identifier/metadata/:resourceId/:form',

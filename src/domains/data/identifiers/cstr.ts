@@ -1,11 +1,11 @@
 import type { ResourceType } from '#contract/data/resources';
 
 /*
- * CSTR metadata of the national platform, version 3 (GB/T 32843 has the form of the identifier, the platform's interface
- * document the spelling of the fields).
+ * CSTR metadata of the national platform, version 3 (GB/T 32843 defines the form of the identifier, the platform's
+ * interface document the names of the fields).
  */
 
-/** What the metadata are made of. */
+/** Input of the metadata. */
 export interface CstrSource {
   resourceType: ResourceType;
   titleZh: string;
@@ -26,24 +26,24 @@ export interface CstrSource {
     nameEn: string;
     institution: string;
     orcid: string;
-    /** Whether an institution stands where a person usually does. */
+    /** Whether an institution is named in place of a person. */
     isOrganization: boolean;
   }[];
   projects: readonly { projectNo: string; agency: string }[];
-  /** Withdrawn resources are resolved and not found. */
+  /** Withdrawn resources are resolvable but not searchable. */
   isWithdrawn: boolean;
 }
 
 interface Place {
   identifier: string;
-  /** Two digits: what kind of resource the identifier says it is. */
+  /** Two digits: the type of resource in the identifier. */
   typeCode: string;
   url: string;
   siteZh: string;
   siteEn: string;
 }
 
-/** Templates of the platform by our types; a type without one gets no CSTR. */
+/** Templates of the platform by our types; types without one get no CSTR. */
 export const cstrTemplates: Partial<Record<ResourceType, string>> = {
   dataset: 'v3_scientific_data',
   paper: 'v3_article_data',
@@ -52,11 +52,11 @@ export const cstrTemplates: Partial<Record<ResourceType, string>> = {
   softwareCopyright: 'v3_copyrights_data',
 };
 
-/** People and organisations in the platform's codes. */
+/** The platform's codes for people and organisations. */
 const [person, organization] = ['1', '2'];
-/** Found by the platform's search, or only resolved. */
+/** Searchable on the platform, or only resolvable. */
 const [searchable, resolvable] = ['2', '1'];
-/** Share methods: how (online) and how far (on conditions, fully). */
+/** Share methods: way (online) and extent (with conditions, full). */
 const online = '1';
 const [conditional, full] = ['1', '2'];
 

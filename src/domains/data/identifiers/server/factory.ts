@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Program } from '#server/process/program';
 import { setSettings } from '#factory/system/settings';
 
-/** A request as it arrived at a stand-in. */
+/** A request that a stand-in received. */
 export interface ServiceCall {
   method: string;
   path: string;
@@ -18,13 +18,13 @@ interface WrittenAnswer {
   headers?: Record<string, string>;
 }
 
-/** An answer in place of the stand-in's own: a status with a body, or a hand on the raw response. */
+/** A response that replaces the stand-in's own: a status with a body, or a handler of the raw response. */
 export type ServiceAnswer = WrittenAnswer | ((response: ServerResponse, own: () => void) => void);
 
 interface StandIn {
   url: string;
   calls: ServiceCall[];
-  /** Given to the next calls, one each. */
+  /** Responses to the next calls, one each. */
   answers: ServiceAnswer[];
   close: () => Promise<void>;
 }
@@ -64,20 +64,20 @@ async function standIn(mediaType: string, own: Own): Promise<StandIn> {
   };
 }
 
-/** A DOI as DataCite keeps it. */
+/** A DOI as DataCite stores it. */
 export interface KeptDoi {
   state: 'draft' | 'registered' | 'findable';
   attributes: Record<string, unknown>;
 }
 
 export interface DataCiteServer extends StandIn {
-  /** By DOI in lower case. */
+  /** Keyed by the DOI in lower case. */
   dois: Map<string, KeptDoi>;
 }
 
 export const dataCiteAccount = { repository: 'CMP.TEST', password: 'repository-password' };
 
-/** Stands for DataCite's REST API: accounts, the syntax of DOIs, events and states as its documentation has them. */
+/** A stand-in for DataCite's REST API: accounts, syntax of DOIs, events and states as documented. */
 export async function dataCiteServer(): Promise<DataCiteServer> {
   const dois = new Map<string, KeptDoi>();
   const expected = `Basic ${Buffer.from(`${dataCiteAccount.repository}:${dataCiteAccount.password}`).toString('base64')}`;
@@ -118,15 +118,15 @@ export async function dataCiteServer(): Promise<DataCiteServer> {
 export interface CstrServer extends StandIn {
   /** Public records by identifier. */
   records: Map<string, Record<string, unknown>>;
-  /** How often a task is looked at before it is over. */
+  /** Number of status requests before a task is finished. */
   looks: number;
-  /** Why the next tasks fail; null when they do not. */
+  /** Failure reason of the next tasks; null for success. */
   failing: string | null;
 }
 
 export const cstrAccount = { clientId: 'cmp', secret: 'a'.repeat(32) };
 
-/** Stands for the national CSTR platform, version 3: a registration is a task that is worked on after its answer. */
+/** A stand-in for the national CSTR platform, version 3: a registration is a task that runs after the response. */
 export async function cstrServer(): Promise<CstrServer> {
   const records = new Map<string, Record<string, unknown>>();
   const tasks = new Map<string, { left: number; metadata: Record<string, unknown>; failing: string | null }>();
@@ -167,7 +167,7 @@ export async function cstrServer(): Promise<CstrServer> {
   return server;
 }
 
-/** How a portal is told of a server that stands in for DataCite. */
+/** Settings that connect a portal to a stand-in for DataCite. */
 export const dataCiteSettings = (url: string) => ({
   'identifier.doi.url': url,
   'identifier.doi.prefix': '10.5072',
@@ -175,7 +175,7 @@ export const dataCiteSettings = (url: string) => ({
   'identifier.doi.password': dataCiteAccount.password,
 });
 
-/** Switches both services on or off in a portal; they are configured either way. */
+/** Switches both services of a portal on or off; they are configured in both cases. */
 export function switchOf(portal: Pick<Program, 'context'>, dataCite: { url: string }, platform: { url: string }) {
   return (on: { doi?: boolean; cstr?: boolean }) =>
     setSettings(portal, {

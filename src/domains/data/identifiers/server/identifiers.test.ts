@@ -26,7 +26,7 @@ const visitor = caller(portal);
 
 const turn = switchOf(portal, dataCite, platform);
 
-/** A round of telling as if every pause were over. */
+/** A round of calls with all delays elapsed. */
 async function round(): Promise<void> {
   await db
     .updateTable('dataIdentifier')
@@ -146,7 +146,7 @@ describe('a DOI', () => {
       submit(actingAs(portal, owner, []), thief.resourceId, thief.rowVer),
       /data\.resources\.incomplete/,
     );
-    // Rejected and submitted again, it keeps its own.
+    // Submitted again after a rejection, it keeps its identifier.
     const before = (await own(resourceId))['doi']!.value;
     const { rowVer } = (await findResource(portal.context(), resourceId))!;
     const { reject } = await import('#module/data/reviews');
@@ -322,7 +322,7 @@ describe('a process that dies', () => {
   test('after the service said yes and before the commit: the next one says it again, and it is one DOI', async () => {
     await turn({ doi: true });
     const { resourceId, publicId } = await approved();
-    // The dead process held the turn and had the answer; of it nothing came into the database.
+    // The dead process had the lease and the response; it committed nothing.
     const dead = (await queries.lease(portal.context(), 'doi', 1))!;
     assert.equal(dead.resourceId, resourceId);
     dataCite.dois.set(`10.5072/${publicId}`, { state: 'findable', attributes: {} });

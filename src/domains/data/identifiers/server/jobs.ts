@@ -2,5 +2,5 @@ import { job } from '#server/jobs/jobs';
 import { tell } from './service/tell.ts';
 import { tellJob } from './service/wishes.ts';
 
-/** Queued by whatever is wanted, and every minute for what has to be tried again. */
+/** Queued with every new message, and every minute for retries. */
 export const jobs = [job({ name: tellJob, schedule: '20 * * * * ?', run: tell })];

@@ -7,7 +7,7 @@ import { scopeByResource } from '#table/data/resources';
 import type { Identifier, IdentifierKind, IdentifierQuery, IdentifierState, IdentifierWant } from '../contract.ts';
 import { resourceStatus } from '#contract/data/resources';
 
-/** What the columns hold. */
+/** Types of the columns, narrower than the generated ones. */
 type Narrow = {
   kind: IdentifierKind;
   status: IdentifierState;
@@ -59,7 +59,7 @@ function filterOf(query: IdentifierQuery) {
     ]);
 }
 
-/** The newest first, of the resources in the caller's data scope. */
+/** Identifiers of resources in the caller's data scope, newest first. */
 export async function list(ctx: Context, query: IdentifierQuery) {
   const [filter, scope] = [filterOf(query), await scopeOf(ctx)];
   return pageOf(
@@ -78,14 +78,14 @@ export async function list(ctx: Context, query: IdentifierQuery) {
   );
 }
 
-/** The identifier, if its resource is in the caller's data scope. */
+/** An identifier, if its resource is in the caller's data scope. */
 export const find = async (ctx: Context, identifierId: number) =>
   joined(ctx)
     .where('dataIdentifier.identifierId', '=', identifierId)
     .where(await scopeOf(ctx))
     .executeTakeFirst();
 
-/** Both identifiers of a resource as far as there are any. */
+/** Existing identifiers of a resource. */
 export const ofResource = (ctx: Context, resourceId: number) =>
   ctx.db
     .selectFrom('dataIdentifier')
@@ -95,7 +95,7 @@ export const ofResource = (ctx: Context, resourceId: number) =>
     .$narrowType<Narrow>()
     .execute();
 
-/** Keeps a value for a resource for ever; one that has a value of the kind keeps that. */
+/** Reserves a value for a resource permanently; an existing value of the kind is kept. */
 export async function reserve(
   ctx: Context,
   row: { resourceId: number; kind: IdentifierKind; value: string; wanted: IdentifierWant | null },
@@ -107,7 +107,7 @@ export async function reserve(
     .execute();
 }
 
-/** Notes what the service has to be told next, at once. */
+/** Records the next message to the service, due at once. */
 export async function want(
   ctx: Context,
   identifierId: number,
@@ -132,9 +132,9 @@ export async function want(
 
 export type Leased = NonNullable<Awaited<ReturnType<typeof lease>>>;
 
-/** Takes the identifier of a kind whose turn it is; nobody else takes it for some seconds. */
+/** Leases the next due identifier of a kind; no other process can take it for the given time. */
 export async function lease(ctx: Context, kind: IdentifierKind, seconds: number) {
-  // As exact as a Date of this language, so that it can be compared.
+  // Truncated to milliseconds like a JavaScript Date, so that both can be compared.
   const until = sql<Date>`date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${seconds}))`;
   return ctx.db
     .updateTable('dataIdentifier')
@@ -159,7 +159,10 @@ export async function lease(ctx: Context, kind: IdentifierKind, seconds: number)
     .executeTakeFirst();
 }
 
-/** Writes what became of a lease. False where it is no longer ours, or something else was asked for meanwhile. */
+/**
+ * Stores the outcome of a lease. Returns false if the lease has expired or another message was requested in the
+ * meantime.
+ */
 export async function settle(ctx: Context, leased: Leased, change: Updateable<DataIdentifier>): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('dataIdentifier')
@@ -178,7 +181,7 @@ export async function settle(ctx: Context, leased: Leased, change: Updateable<Da
   return false;
 }
 
-/** Those that wait for their first registration at a service that is switched off. */
+/** Identifiers that wait for their first registration at a disabled service. */
 export const waitingFor = (ctx: Context, kind: IdentifierKind) =>
   ctx.db
     .selectFrom('dataIdentifier')
@@ -196,7 +199,7 @@ export async function putBack(ctx: Context, identifierId: number): Promise<void>
     .execute();
 }
 
-/** How many of each kind, as far as the caller sees them, wait for their registration, and how many were refused. */
+/** Numbers of identifiers by kind that wait for registration or were refused, within the caller's data scope. */
 export const countWaiting = async (ctx: Context) =>
   ctx.db
     .selectFrom('dataIdentifier')
@@ -211,7 +214,7 @@ export const countWaiting = async (ctx: Context) =>
     .$narrowType<{ kind: IdentifierKind }>()
     .execute();
 
-/** Other known versions of a resource that have a DOI, by the time of their publication. */
+/** Other public versions of a resource that have a DOI, by time of publication. */
 export const versionDois = (ctx: Context, versionGroup: number) =>
   ctx.db
     .selectFrom('dataResource')

@@ -53,7 +53,7 @@ async function retry(ctx: Context, identifierId: number): Promise<void> {
     const wanted = wantAgain(row);
     if (!wanted) throw conflict('data.identifiers.wrongState', { status: row.status });
     await queries.want(tx, identifierId, wanted, {
-      // Said anew even where nothing changed.
+      // Without the digest, the message is sent even if nothing has changed.
       digest: null,
       ...(row.status === 'failed' ? { status: 'registering' } : {}),
     });

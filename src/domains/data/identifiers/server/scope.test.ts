@@ -14,7 +14,7 @@ const admin = await person(portal, { admin: true });
 
 const doiOf = async (resourceId: number) => (await queries.ofResource(portal.context(), resourceId))[0]!;
 
-/** A DOI that waits for its registration, of a resource of a department. */
+/** A DOI that waits for registration, of a department's resource. */
 async function waitingOf(deptId: number) {
   const { resourceId, publicId } = await aResource(portal, owner);
   await db.updateTable('dataResource').set({ deptId }).where('resourceId', '=', resourceId).execute();

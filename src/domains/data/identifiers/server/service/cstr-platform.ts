@@ -6,13 +6,13 @@ import { parsed, type Exchange } from './datacite.ts';
 import { secretOf, type Service } from './services.ts';
 
 /*
- * The national CSTR platform, interface version 3: a registration or an update is a task that the platform works on
- * after its answer. What a task says is a lead; what counts is that the public record of the identifier is there.
+ * The national CSTR platform, interface version 3: a registration or an update is a task that the platform runs after
+ * its response. The state of the task is a hint only; success means that the public record of the identifier exists.
  */
 
 const seconds = 20;
 
-/** `code` of an envelope that says yes; some calls have none. */
+/** A `code` of an envelope that means success; some calls have none. */
 const isYes = (code: unknown) => code === undefined || ['0', '200'].includes(String(code));
 
 const Envelope = z.looseObject({ code: z.union([z.number(), z.string()]).optional(), data: z.unknown() });
@@ -22,8 +22,8 @@ const Task = z.looseObject({ status: z.union([z.string(), z.number()]).transform
 const Known = z.looseObject({ identifier: z.string() });
 
 /**
- * Tells the platform what is wanted of a CSTR, or looks after the task that it was told in.
- * @param it.taskId empty to tell, the number of the task to look after it
+ * Sends a message about a CSTR to the platform, or polls its task.
+ * @param it.taskId empty to send, the id of the task to poll
  */
 export async function tellPlatform(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function tellPlatform(
     return { request, answer: found, outcome: judge(found, it.value) };
   }
 
-  // An answer may have been lost: what is there already is brought up to date instead of being registered twice.
+  // A response may have been lost: an existing record is updated instead of registered twice.
   const there = await known();
   const fault = faultOf(there);
   if (fault && !isAbsent(there)) return { request: { identifier: it.value }, answer: there, outcome: fault };
@@ -70,7 +70,7 @@ export async function tellPlatform(
 
 const isAbsent = (answer: OutgoingAnswer) => 'status' in answer && answer.status === 404;
 
-/** What an envelope that says yes holds; undefined where it says no or is none. */
+/** Content of a successful envelope; undefined for a failure or another format. */
 function contentOf(answer: OutgoingAnswer): { data: unknown } | undefined {
   const { data } = Envelope.safeParse(parsed('text' in answer ? answer.text : ''));
   return data && isYes(data.code) ? { data: data.data } : undefined;
@@ -91,7 +91,7 @@ function stateOf(answer: OutgoingAnswer): 'working' | 'failed' | 'over' | undefi
   return /^(fail|failed|failure|error)$/i.test(task.status) ? 'failed' : 'working';
 }
 
-/** Whether the public record is the one of our identifier. */
+/** Whether the public record belongs to our identifier. */
 function judge(answer: OutgoingAnswer, value: string): Outcome {
   const { data } = Known.safeParse(contentOf(answer)?.data);
   const isOurs = data?.identifier.replace(/^CSTR:/i, '').toLowerCase() === value.toLowerCase();

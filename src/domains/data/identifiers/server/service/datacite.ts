@@ -7,9 +7,9 @@ import { faultOf, type Outcome } from '../policy.ts';
 import { secretOf, type Service } from './services.ts';
 
 /*
- * DataCite's REST API (JSON:API): POST /dois makes a DOI, PUT /dois/{doi} changes one; `event` moves it between draft,
- * registered (it resolves) and findable (it is found as well). Both are said in full each time, so that telling twice
- * is telling once.
+ * DataCite's REST API (JSON:API): POST /dois creates a DOI, PUT /dois/{doi} changes one; `event` moves it between
+ * draft, registered (resolvable) and findable (also searchable). Every call contains the full record and state, so
+ * calls are idempotent.
  */
 
 export interface Exchange {
@@ -19,7 +19,7 @@ export interface Exchange {
 }
 
 const events = { register: 'publish', hide: 'hide' } as const;
-/** In which state the DOI must be once it has been told; a draft or an update leaves it where it was. */
+/** Expected state of the DOI after a call; a draft or an update does not change it. */
 const states = { register: 'findable', hide: 'registered' } as const;
 
 const Reply = z.object({
@@ -28,7 +28,7 @@ const Reply = z.object({
 
 const seconds = 20;
 
-/** Tells DataCite what is wanted of a DOI, making it where it is not there. */
+/** Sends a message about a DOI to DataCite; creates the DOI if it does not exist. */
 export async function tellDataCite(
   ctx: Context,
   service: Service,
@@ -50,12 +50,12 @@ export async function tellDataCite(
   const [first, second] = wanted === 'draft' ? (['POST', 'PUT'] as const) : (['PUT', 'POST'] as const);
   const path = (method: 'POST' | 'PUT') => (method === 'PUT' ? own : '/dois');
   let answer = await send(first, path(first));
-  // 422: the DOI is there already, since an answer was lost. 404: it was never made.
+  // 422: the DOI exists already, because a response was lost. 404: it was never created.
   if ('status' in answer && answer.status === (first === 'POST' ? 422 : 404)) answer = await send(second, path(second));
   return { request: body, answer, outcome: faultOf(answer) ?? judge(answer, wanted, attributes) };
 }
 
-/** An answer of 200 is believed only if it is about our DOI and says what was asked for. */
+/** A response with 200 is accepted only if it is about our DOI and has the requested state. */
 function judge(answer: OutgoingAnswer, wanted: IdentifierWant, { doi, url }: { doi: string; url: string }): Outcome {
   const { data } = Reply.safeParse(parsed('text' in answer ? answer.text : ''));
   if (!data) return { is: 'failed', error: 'badReply' };

@@ -15,7 +15,7 @@ import * as queries from '../queries.ts';
 
 const pageOf = (ctx: Context, { publicId }: ResourceRecord) => `${ctx.siteUrl}/data/detail/${publicId}`;
 
-/** A resource as DataCite wants it, with the versions beside it. */
+/** A resource in DataCite's format, with its neighbouring versions. */
 export async function dataciteForm(ctx: Context, row: ResourceRecord): Promise<DataCiteAttributes> {
   const site = await settings(ctx, ['site.name.zh', 'site.name.en']);
   const place = {
@@ -26,10 +26,10 @@ export async function dataciteForm(ctx: Context, row: ResourceRecord): Promise<D
   return dataciteAttributes(await describe(ctx, row), place, wireDay(ctx.now));
 }
 
-/** The code of scientific data in a CSTR, for what has no value yet. */
+/** Type code of scientific data in a CSTR, for resources without a value. */
 const dataCode = '11';
 
-/** A resource as the platform of CSTR wants it. */
+/** A resource in the format of the CSTR platform. */
 export async function cstrForm(
   ctx: Context,
   row: ResourceRecord,
@@ -53,7 +53,7 @@ export async function cstrForm(
   );
 }
 
-/** The resource as services register it; before its publication as of now. */
+/** The resource as services register it; before its publication with the current date. */
 async function describe(ctx: Context, row: ResourceRecord): Promise<Registrable & { cstr: string | null }> {
   const own = await queries.ofResource(ctx, row.resourceId);
   const valueOf = (kind: IdentifierKind) => own.find((it) => it.kind === kind)?.value;
@@ -68,11 +68,11 @@ async function describe(ctx: Context, row: ResourceRecord): Promise<Registrable 
   };
 }
 
-/** The version before and the version after, where they have a DOI. */
+/** The previous and the next version, if they have a DOI. */
 async function versionsOf(ctx: Context, row: ResourceRecord): Promise<DataCiteRelated[]> {
   const all = await queries.versionDois(ctx, row.versionGroup);
   const at = all.findIndex(({ resourceId }) => resourceId === row.resourceId);
-  // A version that is not published yet will be the newest.
+  // An unpublished version will be the newest.
   const [before, after] = at < 0 ? [all.at(-1), undefined] : [all[at - 1], all[at + 1]];
   const related = (doi: string, relationType: string): DataCiteRelated => ({
     relatedIdentifier: doi,

@@ -7,16 +7,16 @@ import type { MetadataForm } from '../../contract.ts';
 import * as queries from '../queries.ts';
 import { cstrForm, dataciteForm } from './forms.ts';
 
-/** The record without what is about its caller, its account and its server. */
+/** The record without data about its reader, account and FTP server. */
 const Written = ResourceFull.omit({ may: true, rowVer: true, ownerId: true, hasFtpPassword: true, ftpUsername: true });
 
-/** What is known of a resource that the caller reads, as a file. @throws data.resources.notFound */
+/** The metadata of a resource that the caller reads, as a file. @throws data.resources.notFound */
 export async function metadataOf(ctx: Context, resourceId: number, form: MetadataForm): Promise<FileReply> {
   const row = await readableResource(ctx, resourceId);
   const text = `${JSON.stringify(await written(ctx, row, form), null, 2).toWellFormed()}\n`;
   return {
     name: `${row.resourceNo}.${form}.json`.replaceAll(/[^\w.-]/g, '_'),
-    // A download that says it is JSON is an error on this wire.
+    // Clients treat a JSON response to a download as an error.
     mediaType: 'application/octet-stream',
     open: () => Readable.from([text]),
   };

@@ -4,15 +4,15 @@ import type { ResourceType } from '#contract/data/resources';
 import type { IdentifierKind } from '../../contract.ts';
 import { cstrTemplates } from '../../cstr.ts';
 
-/** A registration service as the parameters describe it. */
+/** Configuration of a registration service, from the parameters. */
 export interface Service {
   kind: IdentifierKind;
   isOn: boolean;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   prefix: string;
   account: string;
-  /** Keys of parameters that are empty and must not be. */
+  /** Keys of required parameters that are empty. */
   missing: SettingKey[];
   /** CSTR: type code by type of resource. */
   typeCodes: ReadonlyMap<string, string>;
@@ -35,7 +35,7 @@ const keys = {
   },
 } as const satisfies Record<IdentifierKind, Record<string, SettingKey>>;
 
-/** The service of a kind, read anew each time: what an administrator saves counts from the next try on. */
+/** The service of a kind, read from the parameters on each call, so that changes apply to the next attempt. */
 export async function serviceOf(ctx: Context, kind: IdentifierKind): Promise<Service> {
   const of = keys[kind];
   const values = await settings(ctx, [...Object.values(of), 'identifier.cstr.types']);
@@ -56,13 +56,13 @@ export async function serviceOf(ctx: Context, kind: IdentifierKind): Promise<Ser
   };
 }
 
-/** The password or secret of a service. @throws when it was encrypted with another key than the installation has */
+/** The password or secret of a service. @throws when it was encrypted with a key other than the installation's */
 export const secretOf = (ctx: Context, kind: IdentifierKind): Promise<string> => secretSetting(ctx, keys[kind].secret);
 
-/** The value that a resource gets, or undefined where the service is off, has no prefix or does not know the type. */
+/** The value for a resource, or undefined if the service is off, has no prefix or does not support the type. */
 export function valueFor(service: Service, row: { publicId: string; resourceType: ResourceType }): string | undefined {
   if (!service.isOn || service.prefix === '') return undefined;
-  // The public id is random, unique and never given again, and so are the identifiers made of it.
+  // The public id is random, unique and never reused, and so are the identifiers derived from it.
   if (service.kind === 'doi') return `${service.prefix}/${row.publicId}`;
   const typeCode = service.typeCodes.get(row.resourceType);
   return typeCode && cstrTemplates[row.resourceType] ? `${service.prefix}.${typeCode}.${row.publicId}` : undefined;

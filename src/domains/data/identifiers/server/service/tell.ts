@@ -12,14 +12,14 @@ import { cstrForm, dataciteForm } from './forms.ts';
 import { serviceOf, type Service } from './services.ts';
 import { holder, tellJob } from './wishes.ts';
 
-/** Longer than all calls of one turn together, so that a turn whose process died is taken by another. */
+/** Longer than all calls of one turn together; after it another process takes the turn of a dead one. */
 const leaseSeconds = 120;
-/** Turns of one round; the rest goes into the next, so that other jobs have theirs. */
+/** Turns per round; the rest waits for the next round, so that other jobs can run. */
 const mostTurns = 100;
 
 type Leased = queries.Leased & { wanted: IdentifierWant };
 
-/** Tells the services whatever they have to be told by now. Any number of processes may do it at once. */
+/** Sends all due messages to the services. Any number of processes may run it concurrently. */
 export async function tell(ctx: Context): Promise<void> {
   await Promise.all(identifierKinds.map((kind) => tellOne(ctx, kind)));
 }
@@ -38,7 +38,10 @@ async function tellOne(ctx: Context, kind: IdentifierKind): Promise<void> {
   return addJob(ctx, tellJob, {}, { key: tellJob });
 }
 
-/** A service that was switched off keeps nobody waiting: local numbers will do, and the value stays reserved. */
+/**
+ * Releases the identifiers of a service that was switched off: publications no longer wait, resources use their local
+ * numbers, and the values stay reserved.
+ */
 async function freeWaiting(ctx: Context, kind: IdentifierKind): Promise<void> {
   for (const { identifierId, resourceId } of await queries.waitingFor(ctx, kind))
     await inTransaction(ctx, async (tx) => {
@@ -49,7 +52,7 @@ async function freeWaiting(ctx: Context, kind: IdentifierKind): Promise<void> {
 }
 
 interface Told extends Exchange {
-  /** Of what was told, to know it again; absent for a look after a task. */
+  /** Digest of the sent content, to recognise it later; absent for a poll. */
   digest?: string;
 }
 
@@ -58,7 +61,7 @@ const nothing = (outcome: Outcome): Told => ({ request: {}, answer: { fault: 'ad
 async function exchangeOf(ctx: Context, service: Service, leased: Leased): Promise<Told> {
   if (service.missing.length > 0) return nothing({ is: 'failed', error: 'notConfigured' });
   const row = await findResource(ctx, leased.resourceId);
-  // A resource that is gone was never published; its value stays taken, and that is all.
+  // A deleted resource was never published; its value stays reserved, and there is nothing to send.
   if (!row) return nothing({ is: 'done' });
   if (leased.kind === 'cstr') {
     const metadata = await cstrForm(ctx, row, { value: leased.value, isWithdrawn: leased.wanted === 'hide' });
@@ -77,13 +80,13 @@ async function exchangeOf(ctx: Context, service: Service, leased: Leased): Promi
 const digestOf = (wanted: IdentifierWant, metadata: object) =>
   hash('sha256', `${wanted === 'hide' ? 'hidden' : 'shown'}\n${JSON.stringify(metadata)}`, 'hex');
 
-/** An update that says what was said last needs no call. */
+/** An update with unchanged content needs no call. */
 const isTold = (leased: Leased, digest: string) => leased.wanted === 'update' && leased.digest === digest;
 
-/** Longest answer that is kept, in characters. */
+/** Limit of stored characters of a response. */
 const longestResponse = 8000;
 
-/** The last call as it is kept. */
+/** The last exchange as it is stored. */
 interface Seen {
   request: string;
   response: string;
@@ -101,7 +104,7 @@ async function settle(ctx: Context, leased: Leased, { request, answer, outcome, 
   const after = (seconds: number) => new Date(ctx.now.getTime() + seconds * 1000);
   switch (outcome.is) {
     case 'pending':
-      // The tries of a task count its looks.
+      // For a task, `tries` counts the polls.
       await queries.settle(ctx, leased, {
         ...seen,
         taskId: outcome.taskId,
@@ -114,7 +117,7 @@ async function settle(ctx: Context, leased: Leased, { request, answer, outcome, 
       ctx.log.warn({ identifier: leased.value, error: outcome.error }, 'an identifier service did not take it');
       await queries.settle(ctx, leased, {
         ...seen,
-        // A task that went wrong is begun anew.
+        // A failed task is started again.
         ...(outcome.error === 'wrongAnswer' ? { taskId: '' } : {}),
         nextTryAt: after(pauseAfter(leased.tries, outcome.retryAfter)),
         error: outcome.error,
@@ -135,7 +138,7 @@ async function settle(ctx: Context, leased: Leased, { request, answer, outcome, 
   }
 }
 
-/** A service took it; the resource gets an identifier that was registered for the first time. */
+/** After success: a resource gets an identifier on its first registration. */
 async function settleDone(
   ctx: Context,
   leased: Leased,
@@ -166,10 +169,10 @@ async function settleDone(
   });
 }
 
-/** No database stores these. */
+/** The database cannot store these characters. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
 
-/** Lets an approved resource be published once nothing of it waits for its registration. */
+/** Releases the publication of an approved resource when none of its identifiers waits for registration. */
 async function releaseWhenRegistered(ctx: Context, resourceId: number): Promise<void> {
   const waiting = (await queries.ofResource(ctx, resourceId)).some(
     (it) => it.wanted === 'register' && it.registeredAt === null,

@@ -6,23 +6,23 @@ import { fits } from '../policy.ts';
 import * as queries from '../queries.ts';
 import { serviceOf, valueFor } from './services.ts';
 
-/** Tells the services what they have to be told. */
+/** Name of the job that sends messages to the services. */
 export const tellJob = 'data.identifiers.tell';
 
-/** Name under which publications are held until their identifiers are registered. */
+/** Name of the hold on publications until their identifiers are registered. */
 export const holder = 'identifier';
 
 type Row = queries.Leased;
 
-/** Whether the submitter brought an identifier of their own, which is not ours to register. */
+/** Whether the submitter provided an existing identifier, which we must not register. */
 const isForeign = (row: ResourceRecord, kind: IdentifierKind, value: string) => {
   const brought = (kind === 'doi' ? row.doi : row.cstr?.replace(/^CSTR:/i, '')) ?? '';
   return brought !== '' && brought.toLowerCase() !== value.toLowerCase();
 };
 
 /**
- * Keeps a value for a submitted resource at each service that is on. Nobody outside is asked for it, so a service that
- * is down keeps nobody from submitting; DataCite is told of the draft when it answers again.
+ * Reserves a value for a submitted resource at each enabled service. This makes no external call, so a service that is
+ * down cannot block a submission; DataCite gets the draft when it is available again.
  */
 export async function reserveFor(ctx: Context, row: ResourceRecord): Promise<void> {
   let isReserved = false;
@@ -37,9 +37,9 @@ export async function reserveFor(ctx: Context, row: ResourceRecord): Promise<voi
   if (isReserved) await addJob(ctx, tellJob, {}, { key: tellJob });
 }
 
-/** Holds the publication of an approved resource until the identifiers that it has here are registered. */
+/** Holds the publication of an approved resource until its identifiers are registered. */
 export async function registerFor(ctx: Context, row: ResourceRecord): Promise<void> {
-  // A service may have been switched on since the submission.
+  // A service may have been enabled after the submission.
   await reserveFor(ctx, row);
   for (const it of await queries.ofResource(ctx, row.resourceId)) {
     const { isOn } = await serviceOf(ctx, it.kind);
@@ -49,7 +49,7 @@ export async function registerFor(ctx: Context, row: ResourceRecord): Promise<vo
   }
 }
 
-/** Notes for what is registered that its service has to be told something; in the transaction that causes it. */
+/** Records a message for registered identifiers of a resource, in the transaction of its cause. */
 export async function wish(ctx: Context, resourceId: number, wanted: IdentifierWant): Promise<void> {
   const told = (await queries.ofResource(ctx, resourceId)).filter(
     (it) => it.registeredAt !== null && fits(wanted, it.status) && !isOutranked(it, wanted),
@@ -58,6 +58,6 @@ export async function wish(ctx: Context, resourceId: number, wanted: IdentifierW
   if (told.length > 0) await addJob(ctx, tellJob, {}, { key: tellJob });
 }
 
-/** What is hidden, or is about to be, does not show itself again by a mere update. */
+/** A mere update must not replace a pending act that hides or shows the identifier. */
 const isOutranked = (it: Pick<Row, 'wanted'>, wanted: IdentifierWant) =>
   wanted === 'update' && (it.wanted === 'hide' || it.wanted === 'register');

@@ -9,7 +9,7 @@ import { identifierTexts } from '../../texts/index.ts';
 import { identifierPageTexts } from '../texts/index.ts';
 import { IdentifierState } from './state.tsx';
 
-/** Everything about an identifier, with what was said last between here and the service. */
+/** All data of an identifier, with the last exchange with the service. */
 export function IdentifierDetail({ identifierId, onClose }: { identifierId: number; onClose: () => void }) {
   const t = useTexts(identifierPageTexts);
   const { reply } = useCall(identifiers.find, { params: { identifierId } });

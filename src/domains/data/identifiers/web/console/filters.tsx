@@ -11,7 +11,7 @@ interface Props {
   onState: ChangeList<typeof IdentifierQuery>;
 }
 
-/** What narrows the list of identifiers; every choice is in force at once. */
+/** Filters of the list of identifiers; all apply at once. */
 export function IdentifierFilters({ state, onState }: Props) {
   const t = useTexts(identifierPageTexts);
   const words = useTexts(identifierTexts);

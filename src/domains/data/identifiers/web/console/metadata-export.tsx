@@ -7,11 +7,11 @@ import { saveFile } from '#web/api/save-file.ts';
 import { identifiers, metadataForms, type MetadataForm } from '../../contract.ts';
 import { identifierPageTexts } from '../texts/index.ts';
 
-/** Takes the metadata of a resource away in one of their forms. */
+/** Downloads the metadata of a resource in one of the formats. */
 export function MetadataExport({ resourceId, resourceNo }: { resourceId: number; resourceNo: string }) {
   const t = useTexts(identifierPageTexts);
   const take = async (form: MetadataForm) => {
-    // The client has said why where there is nothing to save.
+    // On failure the client has shown the reason.
     const bytes = await call(identifiers.metadata, { params: { resourceId, form } }).catch(() => undefined);
     if (bytes) saveFile(bytes, `${resourceNo}.${form}.json`);
   };

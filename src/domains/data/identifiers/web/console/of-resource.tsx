@@ -9,7 +9,10 @@ import { identifierTexts } from '../../texts/index.ts';
 import { identifierPageTexts } from '../texts/index.ts';
 import { IdentifierState } from './state.tsx';
 
-/** Where the identifiers of a resource stand, and another try; nothing where it has none or the reader may not know. */
+/**
+ * States of the identifiers of a resource, with a retry; renders nothing if there are none or the reader may not see
+ * them.
+ */
 export function ResourceIdentifiers({ resourceId }: { resourceId: number }) {
   const t = useTexts(identifierPageTexts);
   const words = useTexts(identifierTexts);
@@ -23,7 +26,7 @@ export function ResourceIdentifiers({ resourceId }: { resourceId: number }) {
       await call(identifiers.retry, { body: { identifierId: row.identifierId } });
       toast('success', t('retried'));
     } catch {
-      // The client has shown the refusal; either way the card says what is so.
+      // The client has shown the refusal; the card shows the current state in either case.
     }
     reload();
   };

@@ -4,7 +4,7 @@ import type { IdentifierService } from '../../contract.ts';
 import { identifierTexts } from '../../texts/index.ts';
 import { identifierPageTexts } from '../texts/index.ts';
 
-/** Which services are on, and what they lack. */
+/** Enabled services, and their missing parameters. */
 export function Services({ services }: { services: readonly IdentifierService[] }) {
   const t = useTexts(identifierPageTexts);
   const words = useTexts(identifierTexts);

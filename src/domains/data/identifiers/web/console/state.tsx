@@ -11,7 +11,7 @@ const tones: Record<Identifier['status'], Tone> = {
   withdrawn: 'info',
 };
 
-/** The state of an identifier: colour, icon and word together. */
+/** The state of an identifier as colour, icon and text. */
 export function IdentifierState({ row }: { row: Pick<Identifier, 'status'> }) {
   const words = useTexts(identifierTexts);
   return <StateBadge tone={tones[row.status]}>{words(`states.${row.status}`)}</StateBadge>;

@@ -6,7 +6,7 @@ import { identifierTexts } from '../../texts/index.ts';
 import { IdentifierState } from '../console/state.tsx';
 import { ownIdentifierTexts } from '../texts/own.ts';
 
-/** Where the identifiers of a resource stand, for those who fill it; nothing where it has none. */
+/** States of the identifiers of a resource, for those who fill it in; renders nothing if there are none. */
 export function OwnIdentifiers({ resourceId }: { resourceId: number }) {
   const t = useTexts(ownIdentifierTexts);
   const { reply } = useCall(identifiers.own, { params: { resourceId } }, { quiet: true });
@@ -25,7 +25,7 @@ export function OwnIdentifiers({ resourceId }: { resourceId: number }) {
   );
 }
 
-/** What went wrong with the service is the administrators' to mend: the owner reads that it is known and what follows. */
+/** Problems with the service are for administrators: the owner reads that they are known and what follows. */
 function Line({ it }: { it: OwnIdentifier }) {
   const t = useTexts(ownIdentifierTexts);
   const words = useTexts(identifierTexts);
