@@ -5,7 +5,7 @@ import { Keyword } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import { License, ResourceType, SharingMethod } from '#contract/data/resources';
 
-/** A hit: what a list shows of a published resource. */
+/** A hit: the fields of a published resource that a list shows. */
 export const ResourceCard = z.object({
   publicId: z.string(),
   version: z.string(),
@@ -31,14 +31,14 @@ export const ResourceCard = z.object({
 });
 export type ResourceCard = z.output<typeof ResourceCard>;
 
-/** Several values of a facet, comma separated; nonsense is ignored. */
+/** Several values of a facet, separated by commas; invalid ones are ignored. */
 const several = <S extends z.ZodType<string, string>>(choice: S) =>
   z
     .string()
     .optional()
     .transform((text) => (text ?? '').split(',').filter((one) => choice.safeParse(one).success) as z.output<S>[]);
 
-/** Symbols however they are separated and whatever case they are typed in. */
+/** Element symbols with any separators and in any case. */
 const ElementSymbols = z
   .string()
   .optional()
@@ -50,7 +50,7 @@ const ElementSymbols = z
         .map((one) => one.charAt(0).toUpperCase() + one.slice(1).toLowerCase()),
     ),
   ]);
-/** A number of the register of publishers; names may hold commas. */
+/** Id in the register of publishers; names may contain commas. */
 const Place = z.string().regex(/^[1-9]\d{0,6}$/);
 /** The first two levels of GB/T 13745, such as `140.50`. */
 const Subject = z.string().regex(/^\d{3}(\.\d\d)?$/);
@@ -63,28 +63,28 @@ export const SearchQuery = PageQuery.extend({
   year: several(z.string().regex(/^(19|20)\d\d$/)),
   subject: several(Subject),
   publisher: several(Place),
-  /** All of these elements, and none of those. */
+  /** Hits contain all of these elements, and none of those in `without`. */
   elements: ElementSymbols,
   without: ElementSymbols,
-  /** A chemical formula in any order of its parts; one that cannot be read finds nothing. */
+  /** A chemical formula with its parts in any order; an unreadable one finds nothing. */
   formula: z.string().trim().max(100).optional(),
   /** Days of publication, both included. */
   from: Day.optional().catch(undefined),
   to: Day.optional().catch(undefined),
-  /** The same as programs that know other lists name it. */
+  /** The same under the parameter names of other lists, for programs. */
   ...dateRange('PublishDate'),
   sort: z.enum(['relevance', 'newest', 'views', 'downloads']).optional().catch(undefined),
 });
 export type SearchQuery = z.output<typeof SearchQuery>;
 
-/** Totals are exact below this number and capped at it; it is also the deepest row that a list shows. */
+/** Totals are exact below this number and capped at it. It is also the last row that a list can show. */
 export const countLimit = 10_000;
 
-/** Hits that one file takes away at most: as deep as a list goes. */
+/** Limit of hits per exported file; equal to the limit of a list. */
 export const mostExported = countLimit;
 
 const Bucket = z.object({ value: z.string(), count: z.number() });
-/** Publishers by number; the name is for the reader. */
+/** Publishers by id, with their names for display. */
 const NamedBucket = Bucket.extend({ name: z.string() });
 export const Facets = z.object({
   type: z.array(Bucket),
@@ -92,11 +92,11 @@ export const Facets = z.object({
   license: z.array(Bucket),
   year: z.array(Bucket),
   subject: z.array(Bucket),
-  /** Those with most hits. */
+  /** Those with the most hits. */
   publisher: z.array(NamedBucket),
-  /** The formula as it was understood; null when it could not be read, absent when none was asked for. */
+  /** The formula as it was understood; null if it was unreadable, absent if none was given. */
   formula: z.string().nullable().optional(),
-  /** What the keyword was cut into, in the form in which hits hold it: for showing it in them. */
+  /** The words of the keyword after segmentation, in the form in which hits contain them; used for highlighting. */
   words: z.array(z.string()),
 });
 export type Facets = z.output<typeof Facets>;
@@ -116,7 +116,7 @@ export const search = contract('data.search', {
     query: SearchQuery,
     reply: data(Facets),
   },
-  /** The hits as CSV in their order, {@link mostExported} at most; the file says so in its last line when there are more. */
+  /** The hits as CSV in their order, {@link mostExported} at most; a last line says if there are more. */
   export: {
     method: 'GET',
     path: '/front/resource/export',

@@ -10,7 +10,7 @@ import { resourcesTexts } from '#texts/data/resources';
 import { searchTexts } from '../texts/index.ts';
 import { findHits } from './service.ts';
 
-/** Hits that are read at once. */
+/** Hits per query. */
 const batch = 500;
 
 const columns = [
@@ -31,8 +31,8 @@ const columns = [
 ] as const;
 
 /**
- * The hits of a search as CSV (RFC 4180) in its order and in the caller's language, written while it is read. A file
- * that holds fewer than there are says so in its last line.
+ * The hits of a search as CSV (RFC 4180) in its order and in the caller's language, streamed while they are read. A
+ * truncated file says so in its last line.
  */
 export async function exportHits(ctx: Context, query: SearchQuery): Promise<FileReply> {
   const t = translatorOf(searchTexts, ctx.language);
@@ -46,7 +46,7 @@ export async function exportHits(ctx: Context, query: SearchQuery): Promise<File
 async function* lines(ctx: Context, query: SearchQuery): AsyncGenerator<string> {
   const t = translatorOf(searchTexts, ctx.language);
   const names = translatorOf(resourcesTexts, ctx.language);
-  // Without the mark Excel takes the file for one of the system's own encoding.
+  // Without the byte order mark Excel assumes the system's encoding.
   yield `\ufeff${columns.map((name) => cell(t(`export.${name}`))).join()}\r\n`;
   for (let pageNum = 1; ; pageNum++) {
     const { total, rows } = await findHits(ctx, { ...query, pageNum, pageSize: batch });
@@ -72,7 +72,7 @@ async function* lines(ctx: Context, query: SearchQuery): AsyncGenerator<string> 
       })
       .join('');
     if (pageNum * batch < total) continue;
-    // A total at the limit stands for any more.
+    // A total at the limit means that there may be more.
     if (total >= mostExported) yield `${cell(t('export.more', { most: mostExported }))}\r\n`;
     return;
   }

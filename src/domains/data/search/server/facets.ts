@@ -2,8 +2,8 @@ import { licenses, resourceTypes, sharingMethods } from '#contract/data/resource
 import type { Facets, SearchQuery } from '#contract/data/search';
 
 /*
- * Four small numbers in one, from low to high: type (4 bits), sharing (4), license (4), year since 1900 (8). A value
- * is its place in the contract's list plus one and 0 is none, so the lists may grow at their end.
+ * Four small numbers packed into one, from low to high bits: type (4 bits), sharing (4), license (4), year since 1900
+ * (8). A value is its index in the contract's list plus one, and 0 means none, so the lists may grow at their end.
  */
 const firstYear = 1900;
 const placeIn = (values: readonly string[]) => ({
@@ -33,12 +33,12 @@ export function packFacets(it: Record<FacetName, string>): number {
 }
 
 /**
- * How many resources have each packed combination: pairs of combination and count, one after the other. There are a
- * few thousand combinations at most, and every count of a search, whatever its filters, comes out of them.
+ * Number of resources per packed combination: pairs of combination and count in one array. There are a few thousand
+ * combinations at most, and all counts of a search, whatever its filters, derive from them.
  */
 export type Tally = Int32Array;
 
-/** The chosen values of each facet that has any, with its place in a packed number: for conditions in SQL. */
+/** The selected values of each facet that has any, with its position in a packed number: for conditions in SQL. */
 export const chosenBits = (filters: Filters): { shift: number; mask: number; values: number[] }[] =>
   layout.flatMap(({ name, shift, size, write }) => {
     const chosen: readonly string[] = filters[name];
@@ -47,7 +47,7 @@ export const chosenBits = (filters: Filters): { shift: number; mask: number; val
 
 export const isFiltered = (filters: Filters) => layout.some(({ name }) => filters[name].length > 0);
 
-/** Calls back with each combination, its count, and how many facets refuse it (with the last that does). */
+/** Calls back with each combination, its count, and the number of facets that reject it (with the last of them). */
 function sift(
   tally: Tally,
   filters: Filters,
@@ -73,7 +73,7 @@ function sift(
   }
 }
 
-/** Which of some combinations pass: any of the chosen values within a facet, all facets together. */
+/** Which combinations match: any of the selected values within a facet, and all facets together. */
 export function passesOf(combinations: readonly number[], filters: Filters): Uint8Array {
   const passes = new Uint8Array(combinations.length);
   const numbered = new Int32Array(2 * combinations.length);
@@ -85,7 +85,7 @@ export function passesOf(combinations: readonly number[], filters: Filters): Uin
   return passes;
 }
 
-/** Number of resources that pass. */
+/** Number of matching resources. */
 export function totalOf(tally: Tally, filters: Filters): number {
   let total = 0;
   sift(tally, filters, (_packed, count, refusals) => {
@@ -95,8 +95,8 @@ export function totalOf(tally: Tally, filters: Filters): number {
 }
 
 /**
- * Counts for each value of each facet. A facet ignores its own selection, so that its other values stay on offer;
- * chosen values are listed even at zero.
+ * Counts for each value of each facet. A facet ignores its own selection, so that its other values stay available;
+ * selected values are listed even at zero.
  */
 export function countFacets(tally: Tally, filters: Filters): Pick<Facets, FacetName> {
   const counts = layout.map(({ size }) => new Int32Array(size));

@@ -6,14 +6,14 @@ import type { Author } from '#contract/data/resources';
 import { indexResource } from './indexing.ts';
 import { resourceStatus } from '#contract/data/resources';
 
-/** Columns to set, and authors as objects. */
+/** Columns to set; authors are objects. */
 export type Traits = Partial<Omit<Insertable<DataResource>, 'authors' | 'resourceId'>> & {
   authors?: Partial<Author>[];
 };
 
 let count = 0;
 
-/** A resource as its publication leaves it, findable unless another `status` is given; answers its number. */
+/** Inserts a resource in its published form, findable unless another `status` is given; returns its id. */
 export function publishedResource(ctx: Context, { authors = [], ...traits }: Traits): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     count += 1;
@@ -42,7 +42,7 @@ export function publishedResource(ctx: Context, { authors = [], ...traits }: Tra
   });
 }
 
-/** Changes a resource and tells the search, as every change of a published resource does. */
+/** Changes a resource and updates the search, as every change of a published resource does. */
 export function changeResource(
   ctx: Context,
   resourceId: number,

@@ -125,7 +125,7 @@ test('hostile text takes no time', () => {
   const began = performance.now();
   for (const piece of ['(', 'H(', 'Fe-', 'H1', '(H,', 'La2-x', '$_', 'A1.', '([{', 'He', 'H,', 'GaN,', '([{H'])
     formulaeIn(piece.repeat(40_000 / piece.length));
-  // A second or two where much else is going on; what grows by the square takes a minute.
+  // A second or two on a busy machine; a quadratic algorithm takes a minute.
   assert.ok(performance.now() - began < 15_000, `${performance.now() - began} ms`);
 });
 

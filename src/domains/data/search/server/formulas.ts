@@ -1,16 +1,16 @@
 import { elements } from '../elements.ts';
 
-/** What a formula is made of. */
+/** Composition of a formula. */
 export interface Composition {
-  /** Symbols in the order of the alphabet, each once. */
+  /** Symbols in alphabetical order, each once. */
   elements: string[];
-  /** The same for every way of writing it: symbols in the order of the alphabet with their amounts; null where an amount is open. */
+  /** Canonical form: symbols in alphabetical order with their amounts; null if an amount is variable. */
   formula: string | null;
 }
 
 const symbols: ReadonlySet<string> = new Set(elements);
 
-/** Digits, subscripts and marks of typesetting are spelling: `SrTiO₃`, `SrTiO$_3$`, `SrTiO<sub>3</sub>` are one. */
+/** Normalises digits, subscripts and markup: `SrTiO₃`, `SrTiO$_3$` and `SrTiO<sub>3</sub>` are equal. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -19,14 +19,14 @@ const plain = (text: string) =>
     .replace(/\\mathrm\{([^{}]*)\}/g, '$1')
     .replaceAll('−', '-');
 
-/** An amount: a number, or something that is not fixed such as `1-x`, `7-δ`, `x`. Letters are those that authors use. */
+/** An amount: a number, or a variable such as `1-x`, `7-δ`, `x`. The letters are those in common use. */
 const amount = String.raw`(?:\d+(?:\.\d+)?)?(?:[+\-±]\d*\.?\d*[xyzδ]|[xyzδ](?![a-z]))?`;
 const amountAt = new RegExp(amount, 'y');
 const symbolAt = /[A-Z][a-z]?/y;
 
 /**
- * Reads a formula that somebody calls one; null when it is none. Brackets multiply, a comma inside them stands between
- * things that take each other's place, and a raised dot adds (`CuSO4·5H2O`). At most 100 characters.
+ * Parses a text that is meant as a formula; null if it is none. Brackets multiply, a comma inside brackets separates
+ * elements that share a site, and a raised dot adds (`CuSO4·5H2O`). At most 100 characters.
  */
 export function readFormula(text: string): Composition | null {
   const source = plain(text).trim();
@@ -48,7 +48,7 @@ export function readFormula(text: string): Composition | null {
   return { elements: found, formula: isOpen ? null : written.join('') };
 }
 
-/** A system of elements, `Sr-Ti-O`: there are all of them, in whatever amounts; null for anything else. */
+/** A system of elements, `Sr-Ti-O`: all of them, in any amounts; null for other texts. */
 export function readSystem(text: string): Composition | null {
   const parts = plain(text).trim().split('-');
   if (parts.length < 2 || parts.length > 20 || !parts.every((part) => symbols.has(part))) return null;
@@ -89,7 +89,7 @@ function readGroup(text: string, from: number, depth: number): Group | null {
     const number = /^\d+(?:\.\d+)?$/.test(written) ? Number(written) : 1;
     isOpen ||= written !== '' && written !== String(number) && !/^[\d.]+$/.test(written);
     addAll(amounts, inner, number);
-    // Elements that share a place: how much there is of each is not said.
+    // Elements that share a site: their single amounts are unknown.
     if (depth > 0 && text[at] === ',') {
       isOpen = true;
       at += 1;
@@ -99,7 +99,7 @@ function readGroup(text: string, from: number, depth: number): Group | null {
   return { amounts, isOpen, end: at };
 }
 
-/** The longer symbol where both could be meant: `Co` before `C`. */
+/** Prefers the longer symbol: `Co` before `C`. */
 function symbolIn(text: string, at: number): string | null {
   symbolAt.lastIndex = at;
   const found = symbolAt.exec(text)?.[0];
@@ -112,22 +112,22 @@ function addAll(into: Map<string, number>, amounts: ReadonlyMap<string, number>,
   for (const [symbol, count] of amounts) into.set(symbol, (into.get(symbol) ?? 0) + count * times);
 }
 
-/** What is looked for in running text: letters and digits with brackets, not inside a longer word. */
+/** Candidates in running text: letters and digits with brackets, not inside a longer word. */
 const candidates = /(?<![\p{sc=Latin}\p{N}])(?:[A-Z]|[([][A-Z(])[A-Za-zδ\d.()[\]{},+\-±·]*/gu;
-/** A comma of the sentence, in `H3S,LaH10`; the one in `(Bi,Sb)2Te3` is of the formula. */
+/** A comma of the sentence, as in `H3S,LaH10`; the comma in `(Bi,Sb)2Te3` belongs to the formula. */
 const commas = /,(?![^()[\]{}]{0,40}[)\]}])/;
-/** Abbreviations and names that happen to be made of symbols. */
+/** Abbreviations and names that consist of element symbols by chance. */
 const words = new Set(
   'NaN MoU PoC PoS CoS PhD BaC HoP SiP NiN CoC CoP IoP CoN PoV VoIP NoC SoC HfC OsC InC CaN BUSINESS'.split(' '),
 );
-/** Compounds that are written in capitals alone without a digit; all others of that kind are abbreviations. */
+/** Compounds in capitals without a digit; all other candidates of that form are abbreviations. */
 const capitals = new Set(['BN', 'BP', 'KF', 'WC', 'VN']);
 /** Molecules of a single element. */
 const molecules = new Set(['H2', 'N2', 'O2', 'O3', 'F2', 'Cl2', 'Br2', 'I2', 'S8', 'P4', 'C60', 'C70']);
 
 /**
- * The formulae in running text. Careful: `In`, `As`, `He`, `No` are words, `I-V` a curve, `UPS` a method, `P63` a space
- * group; what is in doubt is left out. Elements alone count only where they are listed (see {@link listedElements}).
+ * The formulae in running text. Ambiguous candidates are skipped: `In`, `As`, `He`, `No` are words, `I-V` a curve,
+ * `UPS` a method, `P63` a space group. Single elements count only in lists (see {@link listedElements}).
  */
 export function formulaeIn(text: string): Composition[] {
   const found: Composition[] = [];
@@ -136,7 +136,7 @@ export function formulaeIn(text: string): Composition[] {
   return found;
 }
 
-/** One formula, several of a hyphenated name, or a system of elements with hyphens between them: `Fe-Cr-Al`. */
+/** One formula, several in a hyphenated name, or a hyphenated system of elements: `Fe-Cr-Al`. */
 function readPiece(whole: string): Composition[] {
   const parts = whole.split(/(?<![\d.])-(?=[A-Z])|(?<=[A-Za-z\d)\]])-(?=[A-Z(])/);
   if (parts.length > 1 && parts.every((part) => symbols.has(part)) && parts.some((part) => part.length > 1))
@@ -144,7 +144,7 @@ function readPiece(whole: string): Composition[] {
   return parts.flatMap((part) => recognised(trimmed(part)) ?? []);
 }
 
-/** Without what belongs to the sentence: marks at its end, a bracket of which this is not both, the sign of a charge. */
+/** Removes characters of the sentence: punctuation at the end, an unpaired bracket, the sign of a charge. */
 function trimmed(piece: string): string {
   let text = piece.replace(/[.,+\-±·{[(]+$/, '');
   for (const [open, close] of Object.entries(closing))
@@ -163,12 +163,12 @@ function recognised(text: string): Composition | null {
   const hasDigit = /\d/.test(text);
   const hasLongSymbol = /[A-Z][a-z]/.test(text);
   if (!hasDigit && !hasLongSymbol && !text.includes('(')) return capitals.has(text) ? read : null;
-  // `H1N1`, `U1`, `S1P2`: nobody writes a single atom as 1 where all symbols have one letter.
+  // `H1N1`, `U1`, `S1P2`: if all symbols have one letter, the number 1 is not an amount.
   if (!hasLongSymbol && /(?<![\d.])1(?![\d.])/.test(text)) return null;
   return read;
 }
 
-/** Elements and formulae of a list of keywords, in which an entry of its own is meant as what it says. */
+/** Elements and formulae in a list of keywords, in which a separate entry is taken literally. */
 export function listedElements(keywords: string): Composition[] {
   return keywords
     .split(/[,，;；、]/)
@@ -177,7 +177,7 @@ export function listedElements(keywords: string): Composition[] {
     .map((entry) => ({ elements: [entry], formula: entry }));
 }
 
-/** What a search knows of the chemistry of a record, as lexemes that no keyword can spell. */
+/** Lexemes for the chemistry of a record, which no keyword can produce. */
 export const chemistryLexemes = {
   any: '~e',
   element: (symbol: string) => `~e:${symbol}`,

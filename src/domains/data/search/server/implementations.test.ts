@@ -18,7 +18,10 @@ import { requestOf } from './service.ts';
 const portal = await startPortal({ JOBS: 'off' });
 const ctx = portal.context();
 
-/** Each piece is in another mixture of title, keywords and abstract of each resource; many are published at the same moment. */
+/**
+ * Each resource has the pieces in a different mixture of title, keywords and abstract; many are published at the same
+ * moment.
+ */
 const pieces = ['超导 FeSe', '声子谱', 'Bi2Te3', 'phonon spectrum', '石墨烯的能带', 'SrTiO3'];
 const values = {
   types: ['dataset', 'paper', 'report', 'software'],
@@ -94,14 +97,14 @@ async function answersOf(index: SearchIndex, question: object, caller = ctx) {
   return { page: await index.page(caller, request, query), facets: await index.facets(caller, request) };
 }
 
-/** Another process, which remembers nothing yet; its connections end with the tests. */
+/** Another process with an empty memory; its connections end with the tests. */
 function processOf(searchIndex: typeof ctx.searchIndex) {
   const { db } = openDatabase(portal.database.pool.options.connectionString!);
   after(() => db.destroy());
   return { ...ctx, db, searchIndex };
 }
 
-/** Every fifth question, beginning with another one each time. */
+/** Every fifth question, starting at a different one each time. */
 let turn = 0;
 async function assertSameAnswers(postgres = postgresIndex, caller = ctx): Promise<void> {
   let hits = 0;
@@ -140,7 +143,7 @@ test('also after changes, withdrawals and counted views', async () => {
     .set({ viewCount: 90 })
     .where('resourceId', 'in', ids.slice(50, 55))
     .execute();
-  // Orders by counters may lag by a minute, so that is when they are compared.
+  // Orders by counters may lag by a minute, so they are compared after that time.
   const later = { ...ctx, now: new Date(ctx.now.getTime() + 120_000) };
   await postgresIndex.putCounters(ctx, ids.slice(50, 55));
   for (const sort of ['views', 'downloads'])

@@ -5,14 +5,16 @@ import { postgresIndex } from './postgres/postgres-index.ts';
 import { countPublished } from './queries/postgres.ts';
 import type { SearchIndex } from './search-index.ts';
 
-/** With `SEARCH_INDEX=auto` the columns in memory serve portals with more published resources (measured in decision 083). */
+/**
+ * With `SEARCH_INDEX=auto`, portals with more published resources use the in-memory columns (measured in decision 083).
+ */
 export const mostInPostgres = 100_000;
-/** Milliseconds for which a process relies on a count of the resources. */
+/** Milliseconds for which a process caches the number of resources. */
 const countedFor = 60_000;
 
 /**
- * The index that answers this call. Inside a transaction that is PostgreSQL, which sees what the transaction wrote. With
- * `auto` PostgreSQL also answers while the columns of a large portal are being read.
+ * The index for this call. Inside a transaction it is PostgreSQL, which sees the transaction's writes. With `auto`,
+ * PostgreSQL also answers while the columns of a large portal are loading.
  */
 export async function indexFor(ctx: Context): Promise<SearchIndex> {
   if (ctx.db.isTransaction || !(await usesMemory(ctx))) return postgresIndex;
@@ -23,7 +25,7 @@ export async function indexFor(ctx: Context): Promise<SearchIndex> {
 
 const counts = new WeakMap<object, { at: number; isLarge: Promise<boolean> }>();
 
-/** Whether the columns in memory serve this portal. Processes agree within a minute; their results are the same anyway. */
+/** Whether the in-memory columns serve this portal. Processes agree within a minute; both give the same results. */
 export async function usesMemory(ctx: Context): Promise<boolean> {
   if (ctx.searchIndex !== 'auto') return ctx.searchIndex === 'memory';
   let count = counts.get(ctx.db);

@@ -10,12 +10,12 @@ import { keepWeights } from './queries/ranks.ts';
 import { lacksEntries, lockRecipe, nextEntries, setRecipe } from './queries/recipe.ts';
 import { loadSegmenter } from './words.ts';
 
-/** Moves with every change of what an entry is made of; older entries are then renewed in the background. */
+/** Version of the content of entries; after a change, older entries are renewed in the background. */
 export const recipe = 3;
 
 /**
- * Brings the search up to date with a resource, in the caller's transaction: there when it is published, gone
- * otherwise. To be called after every change of a published resource and every change into or out of that state.
+ * Updates the search for a resource in the caller's transaction: the entry exists if the resource is published, and is
+ * removed otherwise. Call it after every change of a published resource and every change into or out of that state.
  */
 export async function indexResource(ctx: Context, resourceId: number): Promise<void> {
   const index = await indexFor(ctx);
@@ -33,24 +33,27 @@ export async function indexResource(ctx: Context, resourceId: number): Promise<v
   await index.put(ctx, { resourceId, publishDate, facets, origin, vector, viewCount, downloadCount });
 }
 
-/** Takes over the counters of resources after they were written, for the orders by them. */
+/** Copies the counters of resources after they were written, for sorting by them. */
 export async function mirrorCounts(ctx: Context, resourceIds: number[]): Promise<void> {
   const index = await indexFor(ctx);
   await index.putCounters(ctx, resourceIds);
 }
 
-/** The tsvector, as text, of another noun's record: cut by the same words as the resources. */
+/** The tsvector, as text, of another noun's record, with the same segmentation as resources. */
 export const vectorFor = async (texts: WeighedTexts): Promise<string> => vectorOfTexts(await loadSegmenter(), texts);
 
-/** What a keyword asks for, as tsqueries; null when it holds nothing that could be looked for. */
+/** The tsqueries of a keyword; null if it contains nothing to search for. */
 export const questionFor = async (keyword: string): Promise<Question | null> =>
   questionOf(await loadSegmenter(), keyword);
 
-/** Entries of one transaction of a renewal, and milliseconds of one run of its job, which must end in an orderly stop. */
+/** Entries per transaction of a renewal, and milliseconds per run of its job, which must end in an orderly stop. */
 const batch = 100;
 const turn = 5000;
 
-/** Queues what entries lack: a renewal when an older recipe made them or none is there, and their weights; at every start. */
+/**
+ * Queues missing work at every start: a renewal if entries are missing or of an older version, and the storage of their
+ * weights.
+ */
 export async function askRenewal(ctx: Context): Promise<void> {
   const done = await lockRecipe(ctx);
   const isEmpty = await lacksEntries(ctx);
@@ -63,7 +66,7 @@ export const renewalJob = 'data.search.renew';
 export const weightsJob = 'data.search.weights';
 export const askForWeights = (ctx: Context) => addJob(ctx, weightsJob, {}, { key: weightsJob });
 
-/** Makes all entries anew, a hundred at a time in the order of their numbers; goes on where it was stopped. */
+/** Rebuilds all entries, a hundred at a time by id; resumes after an interruption. */
 export async function renewEntries(ctx: Context): Promise<void> {
   const until = performance.now() + turn;
   for (;;) {
@@ -80,10 +83,12 @@ export async function renewEntries(ctx: Context): Promise<void> {
   }
 }
 
-/** Entries whose weights are kept in one transaction. */
+/** Entries per transaction whose weights are stored. */
 const weighed = 500;
 
-/** Keeps the weights of entries that were there before weights were kept; false when there is more to do than fits into one run. */
+/**
+ * Stores the weights of entries that are older than the table of weights; false if more remains than fits into one run.
+ */
 export async function weighEntries(ctx: Context): Promise<boolean> {
   const until = performance.now() + turn;
   while (performance.now() < until) {

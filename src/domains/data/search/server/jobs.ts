@@ -23,9 +23,9 @@ export const jobs = [
     name: wordsJob,
     schedule: '0 * * * * ?',
     run: async (ctx) => {
-      // PostgreSQL finds the words of smaller portals by its index alone.
+      // For smaller portals PostgreSQL finds words with its index alone.
       if (!(await usesMemory(ctx))) return dropCommonWords(ctx);
-      // At the start of a process, so that the first search does not wait for the collection to be read.
+      // Runs at the start of a process, so that the first search does not wait for the collection to load.
       await rememberedAnswers(ctx);
       if (!(await keepCommonWords(ctx))) await askForWords(ctx);
     },

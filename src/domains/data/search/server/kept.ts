@@ -1,4 +1,7 @@
-/** The answer under a key, or the one that `ask` gives; of more than `most` the one not asked for the longest goes. A failure is not kept. */
+/**
+ * The cached answer under a key, or the result of `ask`; above `most` entries the least recently used one is evicted.
+ * Failures are not cached.
+ */
 export function kept<T>(
   answers: Map<string, Promise<T>>,
   key: string,
@@ -7,7 +10,7 @@ export function kept<T>(
 ): Promise<T> {
   const known = answers.get(key);
   const answer = known ?? ask();
-  // Put at the end again: the first in the map is the one that was not asked for the longest.
+  // Moves the entry to the end: the first one in the map is the least recently used.
   answers.delete(key);
   answers.set(key, answer);
   if (known) return answer;

@@ -2,7 +2,7 @@ import type { Author } from '#contract/data/resources';
 import { chemistryLexemes, formulaeIn, listedElements, readFormula, readSystem, type Composition } from './formulas.ts';
 import { collectLexemes, wantedOf, type Segmenter } from './words.ts';
 
-/** The columns of a resource that a search reads. */
+/** Columns of a resource that the search reads. */
 export interface Searchable {
   resourceNo: string;
   publicId: string;
@@ -20,31 +20,31 @@ export interface Searchable {
   uniqueId: string | null;
   typeMeta: Record<string, string>;
   authors: Pick<Author, 'nameZh' | 'nameEn' | 'institution'>[];
-  /** Identifiers of the works that it is related to. */
+  /** Identifiers of related works. */
   works?: readonly string[];
   publisherName?: string;
 }
 
-/** Marks a lexeme of a title: PostgreSQL's index knows no weights, so titles have lexemes of their own. */
+/** Prefix of title lexemes: PostgreSQL's index stores no weights, so titles have separate lexemes. */
 const titleMark = '=';
 
-/** Longer values of type fields are manuals and the like, not what is searched for. */
+/** Longer values of type fields are manuals and the like, and are not indexed. */
 const longestField = 500;
 
-/** Texts of a record by the weight that a word in them has. */
+/** Texts of a record by the weight of their words. */
 export interface WeighedTexts {
   titles: readonly string[];
   keywords: readonly string[];
-  /** Found by any piece of them, as titles and keywords are. */
+  /** Matched by any part, like titles and keywords. */
   names: readonly string[];
-  /** As heavy as names, found by whole words only. */
+  /** Same weight as names, matched by whole words only. */
   fields: readonly string[];
   body: readonly string[];
 }
 
 /**
- * The lexemes of a record with their places in a tsvector: A title, B keywords, C names and fields, D body. Each stands
- * once per weight, at a position that only tells the weight: ranking reads it, nothing searches by distance.
+ * The lexemes of a record with their positions in a tsvector: A title, B keywords, C names and fields, D body. Each
+ * occurs once per weight, at a position that encodes only the weight: ranking reads it, and no search uses distances.
  */
 function placesOf(cut: Segmenter, it: WeighedTexts): Map<string, string> {
   const places = new Map<string, string>();
@@ -70,10 +70,10 @@ function placesOf(cut: Segmenter, it: WeighedTexts): Map<string, string> {
 const vectorFrom = (places: ReadonlyMap<string, string>) =>
   [...places].map(([lexeme, at]) => `${quoted(lexeme)}:${at}`).join(' ');
 
-/** The text form of a tsvector over any record's texts. */
+/** Text form of a tsvector of any record's texts. */
 export const vectorOfTexts = (cut: Segmenter, texts: WeighedTexts): string => vectorFrom(placesOf(cut, texts));
 
-/** Elements and formulae of a record, each at the place of the weight that its text has. */
+/** Elements and formulae of a record, each at the position for the weight of its text. */
 function placeChemistry(places: Map<string, string>, it: Searchable): void {
   const put = (compositions: readonly Composition[], at: string, mark = '') => {
     for (const { elements, formula } of compositions) {
@@ -82,7 +82,7 @@ function placeChemistry(places: Map<string, string>, it: Searchable): void {
       if (formula) places.set(mark + chemistryLexemes.formula(formula), at);
     }
   };
-  // The heaviest comes last and stays.
+  // The heaviest is written last and wins.
   put([it.descriptionZh, it.descriptionEn].flatMap(formulaeIn), '4');
   put(
     [it.keywordsZh, it.keywordsEn].flatMap((list) => [...formulaeIn(list), ...listedElements(list)]),
@@ -93,7 +93,7 @@ function placeChemistry(places: Map<string, string>, it: Searchable): void {
   put(titled, '1A', titleMark);
 }
 
-/** The text form of a resource's tsvector; `marks` are lexemes besides those of its texts. */
+/** Text form of a resource's tsvector; `marks` are additional lexemes. */
 export function vectorOf(cut: Segmenter, it: Searchable, marks: readonly string[] = []): string {
   const identifiers = [it.resourceNo, it.publicId, it.doi, it.cstr, it.uniqueId, it.specialNo, it.projectNo, it.taskNo];
   const places = placesOf(cut, {
@@ -114,13 +114,13 @@ export function vectorOf(cut: Segmenter, it: Searchable, marks: readonly string[
   return vectorFrom(places) + fillerFor(places);
 }
 
-/** PostgreSQL moves a vector out of its row only when the row is longer than this; bytes. */
+/** Size in bytes from which PostgreSQL moves a vector out of its row. */
 const leastMoved = 2100;
 const fillerStep = 64;
 
 /**
- * A lexeme that nobody can ask for, long enough for the vector to leave its row. Counting reads every row of a common
- * word: with short vectors inside them that would be ten times the pages.
+ * A lexeme that no keyword can produce, long enough to move the vector out of its row. Counting reads every row of a
+ * common word, and with short vectors inside the rows that would be ten times the pages.
  */
 function fillerFor(places: ReadonlyMap<string, string>): string {
   let bytes = 0;
@@ -129,19 +129,19 @@ function fillerFor(places: ReadonlyMap<string, string>): string {
   return missing > 0 ? ` '${'~'.repeat(Math.min(2000, Math.ceil(missing / fillerStep) * fillerStep))}'` : '';
 }
 
-/** A keyword as tsqueries: matching anywhere, and with all words in the titles. */
+/** A keyword as tsqueries: for matches anywhere, and with all words in the titles. */
 export interface Question {
   anywhere: string;
   inTitle: string;
-  /** The lexeme, where a single one is all that is asked. */
+  /** The lexeme, if the question consists of a single one. */
   only: string | null;
-  /** The words looked for, to show them in the hits. */
+  /** The searched words, for highlighting in the hits. */
   words: string[];
 }
 
 /**
- * A formula in a keyword asks for itself in any order: as it is written, or as the same formula. Only what is a formula
- * beyond doubt; the rest of the keyword is cut into words.
+ * A formula in a keyword matches as it is written, or as the same formula in any order. Only unambiguous formulae are
+ * extracted; the rest of the keyword is segmented into words.
  */
 function formulaeOf(keyword: string): { rest: string; asked: { word: string; formula: string }[] } {
   const asked: { word: string; formula: string }[] = [];
@@ -155,7 +155,7 @@ function formulaeOf(keyword: string): { rest: string; asked: { word: string; for
   return { rest, asked };
 }
 
-/** Null when the keyword holds nothing that could be looked for: such a search finds nothing. */
+/** Null if the keyword contains nothing to search for: such a search finds nothing. */
 export function questionOf(cut: Segmenter, keyword: string): Question | null {
   const { rest, asked } = formulaeOf(keyword);
   const { all, either } = wantedOf(cut, rest);
@@ -183,7 +183,7 @@ export function questionOf(cut: Segmenter, keyword: string): Question | null {
   };
 }
 
-/** What a search asks of the chemistry, as a tsquery; null when nothing, undefined when its formula is none. */
+/** The chemistry filters as a tsquery; null if there are none, undefined if the formula is invalid. */
 export function chemistryOf(asked: {
   elements: readonly string[];
   without: readonly string[];
@@ -197,7 +197,7 @@ export function chemistryOf(asked: {
       : (read?.elements ?? []).map(chemistryLexemes.element)),
     ...asked.elements.map(chemistryLexemes.element),
   ];
-  // What is unknown has no elements that it could be without.
+  // Records without known elements must not match an exclusion of elements.
   if (asked.without.length > 0 && wanted.length === 0) wanted.push(chemistryLexemes.any);
   const parts = [
     ...wanted.map(quoted),
@@ -206,8 +206,10 @@ export function chemistryOf(asked: {
   return { tsquery: parts.join(' & ') || null, formula: read && (read.formula ?? read.elements.join('-')) };
 }
 
-/** One of several marks, as a tsquery. */
+/** Any of several marks, as a tsquery. */
 export const oneOf = (marks: readonly string[]) => `(${marks.map(quoted).join(' | ')})`;
 
-/** Cut words hold no quotes and no backslashes; doubled all the same, as this text becomes SQL input. */
+/**
+ * Segmented words contain no quotes and no backslashes. They are escaped anyway, because this text becomes SQL input.
+ */
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`;

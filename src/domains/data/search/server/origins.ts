@@ -2,8 +2,8 @@ import type { Context } from '#server/context';
 import { placesFor, valuesAt } from './queries/origins.ts';
 
 /*
- * Subject and publisher of a resource in one number, for counting, and as a lexeme each, for filtering. Both have as
- * many values as people invent, so a register gives them their numbers.
+ * Subject and publisher of a resource, packed into one number for counting, and as one lexeme each for filtering. Both
+ * have an open set of values, so a register assigns their numbers.
  */
 const subjectBits = 9;
 const mostSubjects = 2 ** subjectBits - 1;
@@ -15,12 +15,12 @@ export const packOrigin = (subject: number, publisher: number) => subject | (pub
 export const subjectIn = (origin: number) => origin & mostSubjects;
 export const publisherIn = (origin: number) => origin >>> subjectBits;
 
-/** The lexeme of a value by its number; no keyword can spell it. */
+/** The lexeme of a value by its number; no keyword can produce it. */
 export const originMark = (name: OriginName, place: number) => `~${name[0]}:${place}`;
 
 const longestName = 100;
 
-/** Subject and publisher as the register knows them: the first two levels of the subject, the name without odd spaces. */
+/** Subject and publisher as registered: the first two levels of the subject, and the name with normalised spaces. */
 export async function originOf(
   ctx: Context,
   it: { subjectCode: string; publisherName: string },
@@ -44,14 +44,14 @@ export async function originOf(
   }
 }
 
-/** Numbers of subjects that were asked for; those that nobody has are 0, which nothing is marked with. */
+/** Numbers of the selected subjects; unknown ones are 0, which no lexeme contains. */
 export async function subjectPlaces(ctx: Context, codes: readonly string[]): Promise<number[]> {
   if (codes.length === 0) return [];
   const places = await placesFor(ctx, 'subject', codes);
   return codes.map((code) => places.get(code) ?? 0);
 }
 
-/** How many hits each value has, from counts by origin; 0 stands for none. */
+/** Hits per value, from counts by origin; 0 means none. */
 export function countsOf(name: OriginName, origins: ReadonlyMap<number, number>): Map<number, number> {
   const read = name === 'subject' ? subjectIn : publisherIn;
   const counts = new Map<number, number>();
@@ -62,7 +62,7 @@ export function countsOf(name: OriginName, origins: ReadonlyMap<number, number>)
   return counts;
 }
 
-/** The values with most hits and those that were chosen, by their names. */
+/** The values with the most hits and the selected ones, with their names. */
 export async function bucketsOf(
   ctx: Context,
   name: OriginName,

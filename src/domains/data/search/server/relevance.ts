@@ -3,21 +3,21 @@ import { countLimit } from '#contract/data/search';
 import type { PageOf, Range, SearchRequest } from './search-index.ts';
 
 /*
- * The order of relevance, the same for every index: the best of the newest hits in titles and of the newest hits, by
- * PostgreSQL's rank, then all others by date.
+ * The order of relevance, the same for every index: first the best of the newest hits in titles and of the newest hits,
+ * by PostgreSQL's rank, then all others by date.
  */
 
-/** Ranking is for the first pages: so many of the newest hits in titles, and so many of the newest at all. */
+/** Ranking serves the first pages: limits of the newest hits in titles, and of the newest hits overall. */
 const mostRanked = { titled: 100, newest: 100 };
-/** The readings that the order needs of an index. */
+/** Queries of an index that the order needs. */
 export interface Readings {
-  /** Hits of a tsquery, last published first, without some. */
+  /** Hits of a tsquery, latest publication first, without the excluded ones. */
   newest: (tsquery: string, range: Range, except: readonly number[]) => Promise<number[]>;
-  /** Resources by their rank; equal ones by date and number. `key` tells the ways to find the same candidates apart. */
+  /** Resources by rank; equal ones by date and id. `key` distinguishes the ways to find the same candidates. */
   ranked: (key: string, candidates: () => Promise<number[]>) => Promise<number[]>;
 }
 
-/** The stretch of a page; null without hits. A page beyond the last is the last, and no list shows more than `countLimit`. */
+/** The range of a page; null without hits. A page beyond the last is the last, and no list goes beyond `countLimit`. */
 export function rangeOf(total: number, page: PageOf): Range | null {
   const shown = Math.min(total, countLimit);
   if (shown === 0) return null;
@@ -40,7 +40,7 @@ export async function byRelevance(
   if (found === 1) return newest(tsquery, { offset, limit }, []);
   const ofTitles = { offset: 0, limit: mostRanked.titled };
   const titled = await newest(ranking.inTitle, ofTitles, []);
-  // A full set of hits in titles fills the first pages. A single word counts most where it is in the title.
+  // A full set of hits in titles fills the first pages. A single word has its highest weight in the title.
   const isFull = titled.length === mostRanked.titled;
   const isEnough = isFull || (ranking.isOneWord && titled.length >= offset + limit);
   const best = await ranked(`ranked ${isEnough}`, async () => {

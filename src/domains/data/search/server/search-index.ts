@@ -22,45 +22,48 @@ import type { OriginName } from './origins.ts';
  */
 export interface SearchIndex {
   /**
-   * One page of hits, by their numbers. A page beyond the last is the last. The total is exact below `countLimit` and capped
-   * there. Hits of equal rank: the last published first. Hits of the same moment or with equal counters: the higher number first.
+   * One page of hits, as ids. A page beyond the last is the last. The total is exact below `countLimit` and capped
+   * there. Among hits of equal rank, the latest publication comes first. Among hits of the same moment or with equal
+   * counters, the higher id comes first.
    */
   page: (ctx: Context, request: SearchRequest, page: PageOf) => Promise<{ total: number; ids: number[] }>;
-  /** Hits by the values of each facet. Each facet ignores its own selection, so that its other values stay on offer. */
+  /**
+   * Hits by the values of each facet. Each facet ignores its own selection, so that its other values stay available.
+   */
   facets: (ctx: Context, request: SearchRequest) => Promise<FacetCounts>;
-  /** Titles of published resources that begin with a text, in the order of the alphabet; no more than `most`. */
+  /** Titles of published resources that begin with a text, in alphabetical order; no more than `most`. */
   suggest: (ctx: Context, beginning: string, most: number) => Promise<string[]>;
   /** Adds or replaces the record of a published resource, in the caller's transaction. */
   put: (ctx: Context, entry: SearchEntry) => Promise<void>;
-  /** Removes the record of a resource, in the caller's transaction. A resource that has none is no error. */
+  /** Removes the record of a resource, in the caller's transaction. A missing record is no error. */
   remove: (ctx: Context, resourceId: number) => Promise<void>;
-  /** Takes over the counters of these resources, for the orders by views and downloads. These may lag by a minute. */
+  /** Copies the counters of these resources, for sorting by views and downloads. They may lag by a minute. */
   putCounters: (ctx: Context, resourceIds: number[]) => Promise<void>;
 }
 
 export interface SearchRequest {
-  /** The condition on the lexemes: keyword, chemistry, subject, publisher (see tsquery.ts). Null when there is none. */
+  /** The condition on the lexemes: keyword, chemistry, subject, publisher (see tsquery.ts). Null if there is none. */
   tsquery: string | null;
   /** The same without the selection of one facet. */
   tsqueryWithout: Record<OriginName, string | null>;
-  /** Present when the order is by relevance. */
+  /** Present if hits are sorted by relevance. */
   ranking: Ranking | null;
   filters: Filters;
   period: Period | null;
-  /** The order of hits that are not ranked. */
+  /** The order of unranked hits. */
   order: 'newest' | Counter;
 }
 
 export interface Ranking {
   /** Hits with the keyword in their titles. */
   inTitle: string;
-  /** The keyword is a single word and nothing else is asked: it weighs most in a title. */
+  /** The keyword is a single word without further conditions: its weight is highest in a title. */
   isOneWord: boolean;
 }
 
 export type Counter = 'views' | 'downloads';
 
-/** Instants between which a resource was published; either end may be open, the second is not included. */
+/** Period of publication; either end may be open, and the second is exclusive. */
 export interface Period {
   begin: Date | null;
   before: Date | null;
@@ -72,7 +75,7 @@ export interface PageOf {
   pageSize: number;
 }
 
-/** A stretch of hits. */
+/** A range of hits. */
 export interface Range {
   offset: number;
   limit: number;
@@ -81,7 +84,7 @@ export interface Range {
 /** Subjects and publishers by their numbers in the register (see origins.ts). */
 export type FacetCounts = Pick<Facets, FacetName> & Record<OriginName, Map<number, number>>;
 
-/** What an index keeps of a published resource. */
+/** The index entry of a published resource. */
 export interface SearchEntry {
   resourceId: number;
   publishDate: Date;

@@ -7,7 +7,7 @@ import { changeResource, publishedResource, type Traits } from './factory.ts';
 import { mirrorCounts } from './index.ts';
 import { findResources } from './service.ts';
 
-/** A small collection; the name on the left is what the tests call a record. */
+/** A small collection; the key is the tests' name for a record. */
 const records: Record<string, Traits> = {
   tiArpes: {
     titleZh: '拓扑绝缘体硒化铋薄膜的角分辨光电子能谱',
@@ -135,7 +135,7 @@ const hostile = [
   '$1',
   '{{7*7}}',
 ];
-/** What people find, by each implementation of the index. */
+/** Expected hits, for each implementation of the index. */
 async function sentences(index: 'postgres' | 'memory'): Promise<void> {
   const portal = await startPortal({ SEARCH_INDEX: index });
   const ctx = portal.context();
@@ -247,7 +247,7 @@ async function sentences(index: 'postgres' | 'memory'): Promise<void> {
     }
     await changeResource(ctx, ids[0]!, { titleZh: '别的题目' });
     assert.equal(await count(), 2);
-    // Further back than the database remembers: everything is counted again.
+    // Older than the database's log of changes: everything is counted again.
     await ctx.db
       .updateTable('dataSearchVersion')
       .set((eb) => ({ version: eb('version', '+', 100_000) }))

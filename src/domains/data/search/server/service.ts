@@ -11,21 +11,21 @@ import { readCards } from './queries/hits.ts';
 import type { Period, SearchRequest } from './search-index.ts';
 import { loadSegmenter } from './words.ts';
 
-/** Publishers that a facet lists. */
+/** Limit of listed publishers in a facet. */
 const listedPublishers = 30;
 
-/** A search as people ask it, in the terms of the index. */
+/** A person's search in the terms of the index. */
 interface Search {
   request: SearchRequest;
   /** Null without a keyword. */
   question: Question | null;
-  /** Numbers of the chosen subjects and publishers. */
+  /** Numbers of the selected subjects and publishers. */
   chosen: Record<OriginName, number[]>;
 }
 
 const together = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' & ') || null;
 
-/** Null where the keyword or the formula holds nothing to look for. */
+/** Null if the keyword or the formula contains nothing to search for. */
 async function begin(ctx: Context, query: SearchQuery, within?: Period): Promise<Search | null> {
   const question = query.keyword ? questionOf(await loadSegmenter(), query.keyword) : null;
   const chemistry = chemistryOf(query);
@@ -60,7 +60,7 @@ async function begin(ctx: Context, query: SearchQuery, within?: Period): Promise
   };
 }
 
-/** The part of a period that lies in another one. */
+/** The part of a period that is within another one. */
 function narrowed(period: Period | null, within: Period): Period {
   const begins = [period?.begin, within.begin].filter((one) => one !== null && one !== undefined);
   const ends = [period?.before, within.before].filter((one) => one !== null && one !== undefined);
@@ -69,11 +69,11 @@ function narrowed(period: Period | null, within: Period): Period {
   return { begin: at(begins, Math.max), before: at(ends, Math.min) };
 }
 
-/** Days begin at midnight in Asia/Shanghai. What the page asks goes before the forms of other lists. */
+/** Days begin at midnight in Asia/Shanghai. The page's parameters take precedence over those of other lists. */
 function periodOf({ from, to, ...query }: SearchQuery): Period | null {
   const range = rangeOf(query, 'PublishDate');
   const begin = from ? startOfDay(from) : (range.begin ?? null);
-  // Ends are inclusive: a day to its last millisecond, a moment itself.
+  // The end is inclusive: the last millisecond of a day, or the moment.
   const before = to
     ? new Date(startOfDay(to).getTime() + 86_400_000)
     : range.end
@@ -82,7 +82,7 @@ function periodOf({ from, to, ...query }: SearchQuery): Period | null {
   return begin || before ? { begin, before } : null;
 }
 
-/** A search in the terms of the index; null where it holds nothing to look for. */
+/** A search in the terms of the index; null if it contains nothing to search for. */
 export const requestOf = async (ctx: Context, query: SearchQuery): Promise<SearchRequest | null> =>
   (await begin(ctx, query))?.request ?? null;
 
@@ -95,7 +95,7 @@ export async function findResources(
   return { total, rows: rows as never };
 }
 
-/** The same with all that is known of a hit; `within` narrows the days of the query to an instant. Outside transactions. */
+/** The same with all data of a hit; `within` restricts the days of the query to moments. Not inside transactions. */
 export async function findHits(ctx: Context, query: SearchQuery, within?: Period) {
   const begun = await begin(ctx, query, within);
   if (!begun) return { total: 0, rows: [] };
@@ -104,10 +104,10 @@ export async function findHits(ctx: Context, query: SearchQuery, within?: Period
   return { total, rows: await cardsOf(ctx, ids) };
 }
 
-/** Columns that the database knows as text. */
+/** Columns that are text in the database. */
 type Coded = Pick<ResourceCard, 'resourceType' | 'sharingMethod'>;
 
-/** List entries of the published ones among these resources, in the order of the given ids. */
+/** List entries of the published resources among the given ids, in the given order. */
 export async function cardsOf(ctx: Context, ids: number[]) {
   const today = wireDay(ctx.now);
   const cards = await readCards(ctx, ids);
@@ -116,7 +116,7 @@ export async function cardsOf(ctx: Context, ids: number[]) {
   return cards.map((card) => ({ ...card, ...(card as Coded), isOpen: isOpen(card) }));
 }
 
-/** The counts beside a list of hits, and the words that were looked for. */
+/** The counts next to a list of hits, and the searched words. */
 export async function countByFacets(ctx: Context, query: SearchQuery): Promise<Facets> {
   const formula = query.formula ? { formula: chemistryOf(query)?.formula ?? null } : {};
   const begun = await begin(ctx, query);

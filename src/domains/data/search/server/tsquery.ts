@@ -1,9 +1,9 @@
-/** What a tsquery asks for: a word, all or any of several, or anything but. */
+/** Condition of a tsquery: a word, all or any of several conditions, or a negation. */
 export type Condition = string | { all: Condition[] } | { any: Condition[] } | { not: Condition };
 
 /**
- * Reads a tsquery that lexemes.ts has written: quoted words with `&`, `|`, `!` and brackets. Distances, weights and
- * beginnings of words are never asked for.
+ * Parses a tsquery from lexemes.ts: quoted words with `&`, `|`, `!` and brackets. Distances, weights and prefixes do
+ * not occur.
  */
 export function readTsquery(text: string): Condition {
   const tokens = text.match(/'(?:[^'\\]|''|\\\\)*'|[&|!()]/g) ?? [];
@@ -30,7 +30,7 @@ export function readTsquery(text: string): Condition {
   return either();
 }
 
-/** The text that PostgreSQL reads. */
+/** Converts a condition to a PostgreSQL tsquery. */
 export function tsqueryOf(it: Condition): string {
   if (typeof it === 'string') return `'${it.replace(/['\\]/g, '$&$&')}'`;
   if ('not' in it) return `!${tsqueryOf(it.not)}`;

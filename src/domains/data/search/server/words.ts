@@ -5,16 +5,16 @@ import { stemmer } from 'stemmer';
 import { projectFolder } from '#server/process/project';
 import { stopWords } from '../texts/stop-words.ts';
 
-/** Splits a run of Chinese text into words; with `all` into every word of the dictionary that it contains. */
+/** Splits a run of Chinese text into words; with `all` into every dictionary word that it contains. */
 export type Segmenter = (text: string, all: boolean) => string[];
 
-/** Longer pieces of text are no words; they would only fill the index. */
+/** Longer parts of a text are not words and would only fill the index. */
 const longestWord = 60;
 
-/** Runs of Han characters, and everything else with its inner dots, dashes and slashes: `10.5555/ab-1`, `ti-6al-4v`. */
+/** Runs of Han characters, and other text with its inner dots, dashes and slashes: `10.5555/ab-1`, `ti-6al-4v`. */
 const pieces = /\p{sc=Han}+|[[\p{L}\p{N}]--\p{sc=Han}]+(?:[\-.\/_:][[\p{L}\p{N}]--\p{sc=Han}]+)*/gv;
 
-/** Widths, subscripts and case are spelling: `Bi₂Se₃` is `bi2se3`. A DOI or CSTR may come as a web address. */
+/** Normalises widths, subscripts and case: `Bi₂Se₃` becomes `bi2se3`. A DOI or CSTR may be a web address. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -22,33 +22,33 @@ const plain = (text: string) =>
     .replace(/\bhttps?:\/\/(?:dx\.)?(?:doi\.org|cstr\.cn|www\.cstr\.cn)\/|\bdoi:\s*|\bcstr:\s*/g, ' ');
 
 /**
- * Words of the field that the general dictionary lacks, or has among its rare ones; after a change `recipe` moves and all
- * entries are made anew.
+ * Words of the discipline that the general dictionary lacks or has among its rare ones. After a change `recipe` must be
+ * raised, and all entries are rebuilt.
  */
 const ownWords = path.join(projectFolder, 'src/domains/data/search/server/dictionary.txt');
 
 let loading: Promise<Segmenter> | undefined;
 
-/** Loads the dictionary, once: 20 MB, and 0.1 s in which the process does nothing else. */
+/** Loads the dictionary once: 20 MB, and 0.1 s in which the process is blocked. */
 export async function loadSegmenter(): Promise<Segmenter> {
   return (loading ??= readDictionary());
 }
 
 async function readDictionary(): Promise<Segmenter> {
   const { Jieba } = await import('@node-rs/jieba');
-  // Read by ourselves: the module that hands it out keeps it, and another 6 MB, for as long as the process lives.
+  // Read directly: the module that exports it would hold it, and another 6 MB, for the lifetime of the process.
   const general = await readFile(fileURLToPath(import.meta.resolve('@node-rs/jieba/dict.txt')));
   const jieba = Jieba.withDict(usual(general));
   jieba.loadDict(await readFile(ownWords));
-  // Without guessing of unknown words, a word is cut the same way wherever it stands.
+  // Without guessing unknown words, a word is segmented the same way in every context.
   return (text, all) => (all ? jieba.cutAll(text) : jieba.cut(text, false));
 }
 
 const ascii = { space: 0x20, newLine: 0x0a, three: 0x33 };
 
 /**
- * The lines `word count kind` of a dictionary whose word was counted more than three times, in the memory of the given
- * ones. The others are three of five: names and turns of phrase that cost 20 MB and are found by their parts.
+ * The dictionary lines `word count kind` with a count above three, written into the memory of the given lines. The
+ * others are three fifths: names and phrases that cost 20 MB and can be found by their parts.
  */
 function usual(dictionary: Buffer): Buffer {
   let kept = 0;
@@ -65,12 +65,14 @@ function usual(dictionary: Buffer): Buffer {
   return dictionary.subarray(0, kept);
 }
 
-/** Puts every lexeme of a text into a set. `pairs` adds each two neighbouring Han characters: any piece is then found. */
+/**
+ * Adds all lexemes of a text to a set. `pairs` adds each pair of adjacent Han characters, so that any part is found.
+ */
 export function collectLexemes(cut: Segmenter, text: string, into: Set<string>, pairs = false): void {
   for (const [piece] of plain(text).matchAll(pieces)) {
     if (isHan(piece)) {
       for (const word of hanWords(cut(piece, false))) into.add(word);
-      // A word of a search stands in a text wherever its characters do, however the text around it was cut.
+      // A searched word matches a text that contains its characters, however the text around it was segmented.
       for (const word of cut(piece, true)) if (word.length > 1 && !stopWords.has(word)) into.add(word);
       if (pairs) for (const pair of pairsOf(piece)) into.add(pair);
     } else {
@@ -79,20 +81,20 @@ export function collectLexemes(cut: Segmenter, text: string, into: Set<string>, 
   }
 }
 
-/** What a search asks for: all of `all` and, for each entry of `either`, every word of one of its ways. */
+/** Words of a search: all of `all` and, for each entry of `either`, every word of one alternative. */
 export interface Wanted {
   all: string[];
   either: string[][][];
 }
 
-/** Cuts a keyword as the texts were cut. Nothing but marks or stop words gives nothing to look for. */
+/** Segments a keyword like the texts. A keyword of punctuation and stop words gives nothing to search for. */
 export function wantedOf(cut: Segmenter, keyword: string): Wanted {
   const all = new Set<string>();
   const either: string[][][] = [];
   for (const [piece] of plain(keyword).matchAll(pieces)) {
     if (isHan(piece)) {
       const words = hanWords(cut(piece, false));
-      // Where the dictionary knows no word, titles, keywords and names are searched by pairs of characters as well.
+      // Where the dictionary knows no word, titles, keywords and names are also searched by pairs of characters.
       const unknown = piece.length > 1 && words.some((word) => word.length === 1);
       if (unknown) either.push([words, pairsOf(piece)]);
       else for (const word of words) all.add(word);
@@ -105,10 +107,10 @@ export function wantedOf(cut: Segmenter, keyword: string): Wanted {
 
 const isHan = (piece: string) => /^\p{sc=Han}/u.test(piece);
 
-/** Formulae and identifiers: letters together with figures are kept as written. */
+/** Formulae and identifiers: letters combined with digits are kept as written. */
 const isCode = (piece: string) => /\p{N}/u.test(piece);
 
-/** Words of a cut; neighbours that stayed single characters are joined two by two. */
+/** Words of a segmentation; adjacent single characters are joined in pairs. */
 function hanWords(cut: string[]): string[] {
   const words: string[] = [];
   cut.forEach((word, at) => {
@@ -135,7 +137,7 @@ function latinWords(piece: string): string[] {
   return [...beginnings(piece), ...parts];
 }
 
-/** `cmp-2026-7` → `cmp`, `cmp-2026`, `cmp-2026-7`: what people type of an identifier is its beginning. */
+/** `cmp-2026-7` → `cmp`, `cmp-2026`, `cmp-2026-7`: people type the beginning of an identifier. */
 function beginnings(piece: string): string[] {
   const ends = [...piece.matchAll(/[-./_:]/g)].map((mark) => mark.index);
   return [...ends, piece.length].map((end) => piece.slice(0, Math.min(end, longestWord)));

@@ -2,7 +2,7 @@ import { route } from '@react-router/dev/routes';
 
 const folder = 'domains/data/search/web/public';
 
-/** For readers of feeds: no page around them. */
+/** For feed readers, without the page shell. */
 export const dataFeedRoutes = [route('data/rss.xml', `${folder}/rss.ts`), route('data/atom.xml', `${folder}/atom.ts`)];
 
 /** Inside the public shell. */

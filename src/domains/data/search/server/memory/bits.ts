@@ -1,6 +1,6 @@
 /*
- * Sets of resources as bits: one for each place (see collection.ts). A set that was made before the collection grew is
- * shorter; what it does not reach is not in it.
+ * Sets of resources as bits, one per place (see collection.ts). A set from before the collection grew is shorter;
+ * places beyond its end are not in it.
  */
 export type Bits = Uint32Array;
 
@@ -17,7 +17,7 @@ export function clearBit(bits: Bits, place: number): void {
   bits[place >>> 5]! &= ~(1 << (place & 31));
 }
 
-/** Those of the first that are in the second as well; changes the first. */
+/** Intersection of both sets; changes the first. */
 export function keepCommon(bits: Bits, others: Bits): Bits {
   for (let at = 0; at < bits.length; at++) bits[at]! &= others[at] ?? 0;
   return bits;

@@ -2,13 +2,13 @@ import { cooperativeYield } from '#server/process/cooperative-yield';
 import { bitsFor, clearBit, eachBit, hasBit, setBit, type Bits } from './bits.ts';
 
 /*
- * All published resources as columns of numbers in the memory of a process: 21 bytes each. Numbers of resources are cut
- * into chunks of 65,536; each chunk that holds any has as many places in the columns, in the order of the numbers, so a
- * place stands for a number and gaps cost little.
+ * All published resources as columns of numbers in the memory of a process, 21 bytes each. Resource ids are divided
+ * into chunks of 65,536. Each chunk that contains a resource has 65,536 places in the columns, in the order of ids. So
+ * a place identifies an id, and gaps cost little.
  */
 export const chunkSize = 65_536;
 
-/** What the columns say of a resource. `moment` is that of publication in microseconds. */
+/** The columns of a resource. `moment` is its publication in microseconds. */
 export interface Entry {
   facets: number;
   origin: number;
@@ -16,25 +16,25 @@ export interface Entry {
 }
 
 export interface Collection {
-  /** Nothing before it is missing. */
+  /** The collection includes all changes up to this version. */
   version: number;
-  /** By chunk its first place, and the other way round. */
+  /** The first place of each chunk, and the reverse mapping. */
   bases: Map<number, number>;
   chunks: number[];
   places: number;
   listed: Bits;
-  /** Packed facets by their place in {@link Collection.combinations}. */
+  /** Packed facets, as indexes into {@link Collection.combinations}. */
   facets: Uint16Array;
   origins: Int32Array;
   highestOrigin: number;
   moments: Float64Array;
-  /** Places from the first published to the last; a rank is where one stands in it. */
+  /** Places in order of publication, oldest first; a rank is an index into this list. */
   order: Int32Array;
   count: number;
   combinations: Combinations;
 }
 
-/** The combinations of facets that occurred, and how many resources have each. */
+/** The combinations of facets that occur, with their numbers of resources. */
 interface Combinations {
   packed: number[];
   counts: number[];
@@ -56,7 +56,7 @@ export const emptyCollection = (version: number): Collection => ({
   combinations: { packed: [], counts: [], at: new Map() },
 });
 
-/** Where a resource stands; undefined for one in a chunk that is not there. */
+/** The place of a resource; undefined if its chunk is not loaded. */
 export function placeOf(it: Collection, id: number): number | undefined {
   const base = it.bases.get(Math.floor(id / chunkSize));
   return base === undefined ? undefined : base + (id % chunkSize);
@@ -65,7 +65,7 @@ export function placeOf(it: Collection, id: number): number | undefined {
 export const idAt = (it: Collection, place: number) =>
   it.chunks[Math.floor(place / chunkSize)]! * chunkSize + (place % chunkSize);
 
-/** Makes room for chunks; false when one lies before one that is there, which would break the order of places. */
+/** Adds chunks; false if one precedes an existing chunk, which would break the order of places. */
 export function addChunks(it: Collection, chunks: readonly number[]): boolean {
   const added = [...new Set(chunks)].filter((chunk) => !it.bases.has(chunk)).sort((a, b) => a - b);
   if (added.length === 0) return true;
@@ -88,7 +88,7 @@ function longer<T extends Uint32Array | Uint16Array | Int32Array | Float64Array>
   return into;
 }
 
-/** Writes the columns of a new place; the order is brought up to date afterwards. */
+/** Writes the columns of a new place; the order is updated afterwards. */
 export function putPlace(it: Collection, place: number, { facets, origin, moment }: Entry): void {
   setBit(it.listed, place);
   const combination = combinationOf(it.combinations, facets);
@@ -108,10 +108,10 @@ function combinationOf({ at, packed, counts }: Combinations, facets: number): nu
   return packed.length - 1;
 }
 
-/** Steps of ordering between two looks at the clock. */
+/** Steps of sorting between two checks of the clock. */
 const stretch = 8192;
 
-/** Brings all places into order, once after everything was read and before anybody asks: others have their turns. */
+/** Sorts all places, once after loading and before the first query; yields to other work regularly. */
 export async function orderAll(it: Collection): Promise<void> {
   const pause = cooperativeYield();
   it.count = 0;
@@ -121,7 +121,9 @@ export async function orderAll(it: Collection): Promise<void> {
   it.order.set(sorted);
 }
 
-/** Takes over how entries are now; null is gone. False where everything must be read again. */
+/**
+ * Applies the current state of changed entries; null means deleted. Returns false if everything must be loaded again.
+ */
 export function applyChanges(it: Collection, changes: ReadonlyMap<number, Entry | null>): boolean {
   const present = [...changes].flatMap(([id, entry]) => (entry ? [Math.floor(id / chunkSize)] : []));
   if (!addChunks(it, present)) return false;
@@ -156,7 +158,7 @@ export function applyChanges(it: Collection, changes: ReadonlyMap<number, Entry 
   return true;
 }
 
-/** The first rank whose resource was published after a moment; at the same moment the higher place is the later. */
+/** The first rank whose resource was published after a moment; at the same moment the higher place counts as later. */
 export function firstRankAfter(it: Collection, moment: number, place = -1): number {
   let low = 0;
   let high = it.count;
@@ -170,12 +172,12 @@ export function firstRankAfter(it: Collection, moment: number, place = -1): numb
   return low;
 }
 
-/** Compares two places: the first published first, at the same moment the lower. */
+/** Compares two places by publication, earlier first; at the same moment the lower place comes first. */
 export const byMoment = (it: Collection, a: number, b: number) => it.moments[a]! - it.moments[b]! || a - b;
 
 const isBefore = (it: Collection, a: number, b: number) => byMoment(it, a, b) < 0;
 
-/** Merges the runs that are in order already: numbers of resources are given in the order of time, nearly. */
+/** Merges runs that are already sorted: ids are assigned nearly in order of time. */
 async function sortedByRuns(
   list: Int32Array,
   isBefore: (a: number, b: number) => boolean,

@@ -36,7 +36,7 @@ const questions = [
   { keyword: '声子谱', without: 'Fe' },
 ];
 const answers = async () => Promise.all(questions.map(find));
-/** All words are common here, and every change is worked in at once. */
+/** Treats all words as common, and applies every change at once. */
 const keep = async () => {
   await sql`analyze data_resource_search`.execute(ctx.db);
   await keepCommonWords(ctx, 1, 1);

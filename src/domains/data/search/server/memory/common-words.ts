@@ -9,27 +9,27 @@ import * as queries from '../queries/words.ts';
 import { tsqueryOf } from '../tsquery.ts';
 
 /*
- * The entries of common words, kept in the database as bits, so that a search for them reads 125 kB instead of visiting
- * half a million rows. What is kept may be older than the entries: each process adds what changed since.
+ * The entries of common words, stored in the database as bits, so that a search for them reads 125 kB instead of
+ * visiting half a million rows. Stored sets may be older than the entries: each process adds later changes.
  */
 
 export const wordsJob = 'data.search.words';
 
-/** Queues a look at them; at every start. */
+/** Queues the job that maintains them; at every start. */
 export const askForWords = (ctx: Context) => addJob(ctx, wordsJob, {}, { key: wordsJob });
 
-/** Words in fewer entries are found quickly enough by the text index. */
+/** The text index is fast enough for words in fewer entries. */
 const leastEntries = 3000;
-/** After so many changes they are worked in. */
+/** Number of changes after which they are applied to the stored sets. */
 const mostBehind = 200;
-/** With more it is quicker to find the words anew. */
+/** With more changes it is faster to rebuild the sets. */
 const mostWorkedIn = 5000;
-/** Milliseconds of one run, which must end in an orderly stop. */
+/** Milliseconds per run, which must end in an orderly stop. */
 const turn = 5000;
-/** Words whose bits are in memory at once. */
+/** Words whose bits are in memory at a time. */
 const batch = 200;
 
-/** Keeps what is known of common words near the entries; false when there is more to do than fits into one run. */
+/** Keeps the stored sets of common words close to the entries; false if more remains than fits into one run. */
 export async function keepCommonWords(ctx: Context, least = leastEntries, behind = mostBehind): Promise<boolean> {
   const until = performance.now() + turn;
   const kept = new Map((await queries.readKeptWords(ctx)).map(({ word, version }) => [word, version]));
@@ -50,7 +50,7 @@ export async function keepCommonWords(ctx: Context, least = leastEntries, behind
   return missing.every(({ word }) => kept.has(word));
 }
 
-/** Forgets all of them, once the columns in memory serve no longer. */
+/** Deletes all stored sets when the in-memory columns are no longer used. */
 export async function dropCommonWords(ctx: Context): Promise<void> {
   const kept = await queries.readKeptWords(ctx);
   const words = kept.map(({ word }) => word);
@@ -63,10 +63,10 @@ async function dropAll(ctx: Context, words: string[]): Promise<void> {
   await queries.announceWords(ctx);
 }
 
-/** Finds all entries of a word. The version is read first: whatever changes meanwhile counts as later. */
+/** Finds all entries of a word. The version is read first, so that concurrent changes count as later. */
 async function gather(ctx: Context, word: string): Promise<void> {
   await queries.lockWords(ctx);
-  // Another run may have been at it.
+  // Another run may have stored it already.
   if (await queries.isKept(ctx, word)) return;
   const { version } = await readVersions(ctx);
   const chunks = new Map<number, Bits>();
@@ -82,7 +82,7 @@ async function gather(ctx: Context, word: string): Promise<void> {
   await queries.putWord(ctx, word, version, pieces);
 }
 
-/** Works the changes since into the bits of all words. */
+/** Applies later changes to the bits of all words. */
 async function workIn(ctx: Context): Promise<void> {
   await queries.lockWords(ctx);
   const words = await queries.readKeptWords(ctx);

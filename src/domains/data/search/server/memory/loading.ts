@@ -11,15 +11,15 @@ import {
 } from './collection.ts';
 import { nextChunk, readColumns, readVersions, type ChangedEntry, type Columns } from '../queries/changes.ts';
 
-/** PostgreSQL counts from the year 2000. */
+/** PostgreSQL's epoch is the year 2000. */
 const year2000 = Date.UTC(2000, 0, 1) * 1000;
 
-/** Entries that are read at once: large answers hold up everybody else, and leave the heap larger than it was. */
+/** Entries per query: large results block other work, and leave the heap larger than before. */
 const batch = chunkSize / 8;
 
 /**
- * Reads all entries, a batch at a time: a second for a million. The version is read first; what changes meanwhile is
- * read once more afterwards.
+ * Loads all entries in batches; a million take a second. The version is read first, and concurrent changes are read
+ * again afterwards.
  */
 export async function loadCollection(ctx: Context): Promise<Collection> {
   const { version } = await readVersions(ctx);
@@ -49,7 +49,7 @@ function putColumns(it: Collection, base: number, { ids, facets, origins, moment
   }
 }
 
-/** Takes over what changed up to a version; false where everything must be read again. */
+/** Applies the changes up to a version; false if everything must be loaded again. */
 export function changeCollection(it: Collection, version: number, changes: readonly ChangedEntry[]): boolean {
   const entries = changes.map(({ resourceId: id, facets, origin, moment }) => {
     return [id, facets === null ? null : { facets, origin, moment }] as const;

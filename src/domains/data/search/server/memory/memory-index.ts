@@ -11,16 +11,16 @@ import { firstIn, newestIn, originsOf, placesOf, ranksIn, tallyOf, type Selectio
 import { ranksOf } from './ranking.ts';
 import { rememberedAnswers, type Remembered } from './remembered.ts';
 
-/** Cost to read a place of an order, and to sort a hit in the database; only their proportion matters. */
+/** Cost of reading a place of an order, and of sorting a hit in the database; only their ratio matters. */
 const cost = { step: 0.4, sorted: 2 };
-/** How many more places of an order are read than should be needed: hits are not spread evenly. */
+/** Factor by which more places of an order are read than expected, because hits are not evenly distributed. */
 const slack = 4;
 const leastSteps = 200;
 
 /**
- * Each process keeps facets, origin and moment of every published resource as columns of numbers, and counts, filters and
- * orders by loops over them (decisions 028 and 083). The database says which resources hold a word. Not to be asked inside
- * a transaction: the memory belongs to the pool.
+ * Each process holds facets, origin and moment of every published resource as columns of numbers, and counts, filters
+ * and sorts with loops over them (decisions 028 and 083). The database finds the resources that contain a word. Must
+ * not be called inside a transaction, because the memory belongs to the pool.
  */
 export const memoryIndex: SearchIndex = {
   ...recordsInDatabase,
@@ -48,7 +48,7 @@ interface Search extends SearchRequest {
 
 async function countByFacets(search: Search): Promise<FacetCounts> {
   const { remembered, tsquery, tsqueryWithout, filters } = search;
-  // A facet ignores its own selection, so the filters count with each combination instead of before.
+  // A facet ignores its own selection, so the filters are applied per combination while counting and not before.
   const tally = tallyOf(remembered.collection, { ...(await selectionOf(search, tsquery)), passes: null });
   const origins = async (asked: string | null) => originsOf(remembered.collection, await selectionOf(search, asked));
   const ofSubjects = await origins(tsqueryWithout.subject);
@@ -62,7 +62,7 @@ async function countByFacets(search: Search): Promise<FacetCounts> {
   };
 }
 
-/** What the filters and a tsquery select, as of the moment of the answer. */
+/** The resources that match the filters and a tsquery, at the time of the answer. */
 async function selectionOf({ filters, period, remembered }: Search, tsquery: string | null): Promise<Selection> {
   const { collection } = remembered;
   const bits = tsquery === null ? null : await remembered.hits(tsquery);
@@ -76,13 +76,13 @@ async function selectionOf({ filters, period, remembered }: Search, tsquery: str
 const filterKey = ({ filters: { type, sharing, license, year }, period }: Search) =>
   `${[type, sharing, license, year].join('|')}|${period?.begin?.getTime() ?? ''}|${period?.before?.getTime() ?? ''}`;
 
-/** What a search is kept under. */
+/** Cache key of a search. */
 const keyOf = (search: Search) => `${search.tsquery ?? ''}\n${filterKey(search)}`;
 
 async function countHits(search: Search): Promise<number> {
   const { remembered, filters, tsquery, ranking } = search;
   const [found] = await remembered.page(`total\n${keyOf(search)}`, async () => {
-    // What the ranking needs is looked for at the same time.
+    // The data for ranking is loaded concurrently.
     const [selection] = await Promise.all([selectionOf(search, tsquery), ranking && remembered.hits(ranking.inTitle)]);
     return [totalOf(tallyOf(remembered.collection, { ...selection, passes: null }), filters)];
   });
@@ -100,7 +100,7 @@ function ranked(ctx: Context, search: Search, found: number, range: Range): Prom
   });
 }
 
-/** The best first; of those that match as well, the last published. Resources that were just withdrawn are left out. */
+/** The best matches first; among equals the latest publication. Resources that were just withdrawn are omitted. */
 async function bestOf(ctx: Context, remembered: Remembered, ids: number[], tsquery: string): Promise<number[]> {
   const { collection } = remembered;
   const ranks = await ranksOf(ctx, remembered, ids, tsquery);
@@ -108,7 +108,7 @@ async function bestOf(ctx: Context, remembered: Remembered, ids: number[], tsque
   return [...ranks.keys()].sort((a, b) => ranks.get(b)! - ranks.get(a)! || byMoment(collection, place(b), place(a)));
 }
 
-/** Last published first. */
+/** Latest publication first. */
 function byDate(
   search: Search,
   found: number,
@@ -125,7 +125,7 @@ function byDate(
   });
 }
 
-/** A page in the order of a counter: walking along it, or sorting all hits, whichever takes less. */
+/** A page in the order of a counter, by walking along the order or by sorting all hits, whichever is cheaper. */
 function byCounter(ctx: Context, search: Search, counter: Counter, found: number, range: Range): Promise<number[]> {
   const { remembered } = search;
   const { collection } = remembered;

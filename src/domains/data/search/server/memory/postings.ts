@@ -2,17 +2,17 @@ import { chunkSize } from './collection.ts';
 import { countBits, eachBit, setBit, type Bits } from './bits.ts';
 
 /*
- * The entries of a word in one chunk as bytes: a bit for each of the 65,536 numbers, or two bytes for each number that is
- * in it where that is shorter. Little-endian, as the processors are that we run on.
+ * The entries of a word in one chunk as bytes: a bit for each of the 65,536 ids, or two bytes per contained id if that
+ * is shorter. Little-endian, like the processors that we run on.
  */
 const bitBytes = chunkSize / 8;
 
-/** The bytes of one chunk at a time, used again and again. */
+/** Reused buffer of one chunk's bytes. */
 const bytes = Buffer.from(new ArrayBuffer(bitBytes));
 const lows = new Uint16Array(bytes.buffer);
 const bits32 = new Uint32Array(bytes.buffer);
 
-/** Puts the hits of a chunk, hexadecimal, into a set, the first of whose places is `base`. */
+/** Adds the hits of a chunk, in hexadecimal, to a set; `base` is the first place of the chunk. */
 export function readPosting(hex: string, into: Bits, base: number): void {
   const length = bytes.write(hex, 'hex');
   if (length === bitBytes) return into.set(bits32, base >>> 5);

@@ -16,7 +16,7 @@ const portal = await startPortal({ JOBS: 'off', SEARCH_INDEX: 'memory' });
 const ctx = portal.context();
 const cut = await loadSegmenter();
 
-/** Each piece stands in another mixture of title, keywords, names and abstract of each of sixty resources. */
+/** Each of sixty resources has the pieces in a different mixture of title, keywords, names and abstract. */
 const pieces = ['超导 FeSe', '声子谱', 'Bi2Te3', 'phonon spectrum', '张伟明', '石墨烯的能带', "Hall's"];
 const ids: number[] = [];
 for (let at = 0; at < 60; at++) {

@@ -5,12 +5,12 @@ import { rankEntries, rankVectors, readWeights } from '../queries/ranks.ts';
 import type { Remembered } from './remembered.ts';
 import { readTsquery, tsqueryOf, wordsOf, type Condition } from '../tsquery.ts';
 
-/** So few vectors are read whole: that is one question to the database. */
+/** Up to this number, whole vectors are read, with one query. */
 const few = 20;
 
 /**
- * How well hits of a tsquery match, by their numbers: as PostgreSQL ranks their whole vectors, but made from the weights
- * of the words that are asked for. What was withdrawn a moment ago is left out.
+ * Ranks of hits for a tsquery, by id: the same as PostgreSQL's rank of their whole vectors, but computed from the
+ * weights of the searched words. Resources that were just withdrawn are omitted.
  */
 export async function ranksOf(
   ctx: Context,
@@ -47,11 +47,11 @@ export async function ranksOf(
 
 const partsOf = (it: Condition) => (typeof it === 'object' && 'all' in it ? it.all : [it]);
 
-/** A bit for each of the weights A to D, which stand for places in a vector, the same as lexemes.ts gives. */
+/** One bit for each of the weights A to D, which correspond to positions in a vector, as in lexemes.ts. */
 const inBody = 1;
 const placesIn = (figure: number) => ['1A', '2B', '3C', '4'].filter((_place, at) => figure & (8 >>> at)).join();
 
-/** A word by its place in the order of words: what a rank depends on is their order and their weights. */
+/** A word by its position in the sorted words: a rank depends only on their order and their weights. */
 const nameOf = (at: number) => `w${String(at).padStart(3, '0')}`;
 const vectorOf = (figures: readonly number[]) =>
   figures.flatMap((figure, at) => (figure ? `${nameOf(at)}:${placesIn(figure)}` : [])).join(' ');
@@ -63,7 +63,7 @@ function named(it: Condition, words: readonly string[]): Condition {
   return 'all' in it ? { all: within(it.all) } : { any: within(it.any) };
 }
 
-/** Ranks of the kinds of hits that there were: a few for each form of a question, whatever its words. */
+/** Cached ranks by kind of hit: a few for each form of a question, whatever its words. */
 const known = new Map<string, number>();
 const mostKnown = 5000;
 

@@ -12,16 +12,16 @@ import { readTsquery, tsqueryOf, wordsOf, type Condition } from '../tsquery.ts';
 import { borrowSets, forgetSets, giveBack, noWordSets, type WordSet, type WordSets } from './word-sets.ts';
 
 /*
- * What a process knows of the published resources. Each request looks at the version first and reads what changed since,
- * so a publication shows in the next request of every process. The look costs a tenth of a millisecond, once for all
- * requests that wait at the same time; publishing costs a lock of one row for the instant of its commit.
+ * The published resources in the memory of a process. Each request checks the version first and reads later changes, so
+ * a publication appears in the next request of every process. The check takes 0.1 ms, once for all concurrent requests;
+ * a publication locks one row for the moment of its commit.
  */
 
-/** How many answers of each kind a process keeps; each is some hundred bytes, facets some kilobytes. */
+/** Limits of cached answers per process; each has some hundred bytes, facets some kilobytes. */
 const most = { page: 2000, facets: 200 };
-/** Bytes of sets that are kept of questions. */
+/** Limit in bytes of cached sets. */
 const mostBytes = 3e6;
-/** Orders by counters may lag behind the counters by so many milliseconds. */
+/** Milliseconds by which orders by counters may lag behind the counters. */
 const counterWindow = 60_000;
 
 interface Memory {
@@ -32,16 +32,19 @@ interface Memory {
 
 interface State {
   collection: Collection;
-  /** Number of the state of the common words that is known here. */
+  /** Version of the common words that this process has loaded. */
   words: number;
   common: ReadonlySet<string>;
-  /** By resource the common words of what changed after the oldest of them; none of a resource that is gone. */
+  /**
+   * Common words of the resources that changed after the oldest stored set, by resource; an empty set for deleted
+   * resources.
+   */
   changed: Map<number, ReadonlySet<string>>;
   sets: WordSets;
   answers: Answers;
 }
 
-/** Good for as long as nothing that can be found changes. */
+/** Caches that are valid until the next change of a findable resource. */
 interface Answers {
   pages: Map<string, Promise<number[]>>;
   facets: Map<string, Promise<object>>;
@@ -62,12 +65,12 @@ function memoryOf(ctx: Context): Memory {
   return memory;
 }
 
-/** Whether this process has read the columns, so that a search need not wait for them. */
+/** Whether this process has loaded the columns, so that a search does not wait for them. */
 export const isLoaded = (ctx: Context): boolean => memories.get(ctx.db)?.state !== undefined;
 
 export type Remembered = Awaited<ReturnType<typeof rememberedAnswers>>;
 
-/** The memory as of now: to be asked once a request, outside transactions, with whose end it would be lost. */
+/** The current memory. Call it once per request and outside transactions, because it would be lost at their end. */
 export async function rememberedAnswers(ctx: Context) {
   const memory = memoryOf(ctx);
   const seen = await memory.look();
@@ -77,7 +80,7 @@ export async function rememberedAnswers(ctx: Context) {
   const { collection, answers } = state;
   return {
     collection,
-    /** The places that a tsquery finds. */
+    /** The places that match a tsquery. */
     hits: (tsquery: string) =>
       kept(answers.questions, tsquery, mostSets(collection), async () => {
         const asked = readTsquery(tsquery);
@@ -89,12 +92,12 @@ export async function rememberedAnswers(ctx: Context) {
           giveBack(state.sets, sets.values());
         }
       }),
-    /** At least so many places of the beginning of an order, fewer only where it ends. */
+    /** At least this many places of the beginning of an order; fewer only if the order is shorter. */
     first: (counter: Counter, least: number) => firstOf(ctx, collection, answers, counter, least),
     page: (key: string, ask: () => Promise<number[]>) => kept(answers.pages, key, most.page, ask),
     facets: <T extends object>(key: string, ask: () => Promise<T>) =>
       kept(answers.facets, key, most.facets, ask) as Promise<T>,
-    /** Number of the time in which orders by counters stay as they are. */
+    /** Number of the time window in which orders by counters stay unchanged. */
     window: windowOf(ctx),
   };
 }
@@ -103,7 +106,7 @@ const windowOf = (ctx: Context) => Math.floor(ctx.now.getTime() / counterWindow)
 
 const mostSets = ({ places }: Collection) => Math.max(8, Math.floor((mostBytes * 8) / places));
 
-/** Brings the collection and the common words up to now. The numbers are read first: what comes later is read again. */
+/** Updates the collection and the common words. The versions are read first, so that later changes are read again. */
 async function bringUp(ctx: Context, memory: Memory): Promise<void> {
   const { version, words } = await readVersions(ctx);
   let { state } = memory;
@@ -124,8 +127,8 @@ async function newState(ctx: Context): Promise<State> {
 }
 
 /**
- * So many changes since are worked into the bits of words. With more, and until the job has done so for all, the text
- * index answers alone.
+ * Limit of later changes that are applied to the bits of words. With more, the text index alone answers until the job
+ * has applied them.
  */
 const mostChanged = 2000;
 
@@ -149,7 +152,7 @@ function noteChanges(state: State, changes: readonly ChangedEntry[]): void {
   if (state.changed.size > mostChanged) Object.assign(state, { common: new Set(), changed: new Map() });
 }
 
-/** Bits of a word are read by many questions; those of a condition are the asker's own. */
+/** Bits of a word are shared by many questions; bits of a condition belong to its caller. */
 interface Found {
   bits: Bits;
   isShared: boolean;
@@ -158,11 +161,11 @@ interface Found {
 const own = ({ bits, isShared }: Found): Bits => (isShared ? bits.slice() : bits);
 
 interface Finding extends Pick<State, 'collection' | 'common'> {
-  /** The sets of the common words of the question. */
+  /** The borrowed sets of the question's common words. */
   borrowed: ReadonlyMap<string, WordSet>;
 }
 
-/** The places that a condition finds. */
+/** The places that match a condition. */
 async function find(ctx: Context, state: Finding, it: Condition): Promise<Found> {
   const { collection, common, borrowed } = state;
   if (typeof it === 'string') {
@@ -177,7 +180,7 @@ async function find(ctx: Context, state: Finding, it: Condition): Promise<Found>
     if (!hasCommonWay(state, it.any)) return byIndex(it);
     return together(addAll, await Promise.all(it.any.map((way) => find(ctx, state, way))));
   }
-  // All rare words in one question to the text index; the common ones narrow what it finds.
+  // All rare words in one query to the text index; the common ones restrict the result.
   const rare = it.all.filter((part) => isRare(state, part));
   const parts = it.all.filter((part) => !rare.includes(part));
   return together(
@@ -225,7 +228,7 @@ function looksUp(state: State, it: Condition): string[] {
   return it.all.flatMap((part) => looksUp(state, part));
 }
 
-/** Places of an order that are read at first. */
+/** Initial number of places that are read from an order. */
 const leastFirst = 2000;
 
 async function firstOf(

@@ -4,12 +4,12 @@ import { mayStay, readThrough } from '../queries/warmth.ts';
 
 export const warmthJob = 'data.search.warmth';
 
-/** Queues a reading of what questions need scattered pages of; at every start. */
+/** Queues a sequential read of the pages that questions otherwise read at random; at every start. */
 export const askForWarmth = (ctx: Context) => addJob(ctx, warmthJob, {}, { key: warmthJob });
 
 /**
- * Brings the weights and the bits of common words into the database's memory, where they have room: a question that
- * nobody asked before reads two hundred of their pages, which one by one take the disk longer than all of them in a row.
+ * Loads the weights and the bits of common words into the database's memory if they fit. A new question reads two
+ * hundred of their pages, and reading those one by one takes longer than reading all pages sequentially.
  */
 export async function warm(ctx: Context): Promise<void> {
   if (await mayStay(ctx)) await readThrough(ctx);

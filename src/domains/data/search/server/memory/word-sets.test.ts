@@ -11,7 +11,7 @@ import { borrowSets, forgetSets, giveBack, noWordSets, type ChangedWords, type W
 const portal = await startPortal({ JOBS: 'off', SEARCH_INDEX: 'memory' });
 const ctx = portal.context();
 
-/** So many words are kept of a collection of this size. */
+/** Number of words that are stored for a collection of this size. */
 const most = 8;
 const collection: Collection = emptyCollection(0);
 addChunks(
@@ -19,7 +19,7 @@ addChunks(
   Array.from({ length: 128 }, (_none, chunk) => chunk),
 );
 
-/** Word n stands in resource n and in resource 100 alone. */
+/** Word n is in resource n, and in resource 100. */
 const wordOf = (nth: number) => `word${nth}`;
 before(async () => {
   for (let nth = 0; nth < 12; nth++) {
@@ -37,7 +37,7 @@ const placesIn = (bits: Bits) => {
 const borrow = (sets: WordSets, ...words: number[]) => borrowSets(ctx, sets, collection, none, words.map(wordOf));
 const none: ChangedWords = new Map();
 
-/** Borrows, looks and gives back. */
+/** Borrows, reads and returns a set. */
 async function look(sets: WordSets, nth: number): Promise<number[]> {
   const borrowed = borrow(sets, nth);
   const places = placesIn(await borrowed.get(wordOf(nth))!.ready);
@@ -100,7 +100,7 @@ describe('sets of common words', () => {
   });
 });
 
-/** A database that is closed answers nothing. */
+/** A closed database, whose queries fail. */
 async function brokenDatabase() {
   const database = openDatabase('postgres://127.0.0.1:1/none');
   await database.pool.end();

@@ -5,17 +5,19 @@ import { readPosting } from './postings.ts';
 import { readPostings } from '../queries/words.ts';
 
 /*
- * The places of common words, as they were kept and with what changed since. Their memory is used again and again: a set
- * is large and lies outside of the heap, and a few of them coming and going with every question would make the collector
- * look through the whole heap all the time.
+ * The places of common words: the stored sets with later changes. Their memory is reused, because sets are large and
+ * outside the heap: allocating some for every question would make the garbage collector scan the whole heap each time.
  */
 
-/** Bytes of sets that are kept. */
+/** Limit in bytes of cached sets. */
 const mostBytes = 6e6;
-/** Sets without a word that wait for one; there are more only after many questions at once. */
+/** Limit of unused sets; more exist only after many concurrent questions. */
 const mostFree = 8;
 
-/** The set of a word, borrowed: `ready` gives the bits, which are not to be changed, and not read after it was given back. */
+/**
+ * The borrowed set of a word. `ready` returns the bits, which must not be changed, and not be read after the set was
+ * returned.
+ */
 export interface WordSet {
   bits: Bits;
   ready: Promise<Bits>;
@@ -24,19 +26,21 @@ export interface WordSet {
 }
 
 export interface WordSets {
-  /** The one not asked for the longest comes first. */
+  /** The least recently used comes first. */
   kept: Map<string, WordSet>;
   free: Bits[];
 }
 
 export const noWordSets = (): WordSets => ({ kept: new Map(), free: [] });
 
-/** By resource the common words of what changed after the kept ones; none of a resource that is gone. */
+/**
+ * Common words of the resources that changed after the stored sets, by resource; an empty set for deleted resources.
+ */
 export type ChangedWords = ReadonlyMap<number, ReadonlySet<string>>;
 
 /**
- * Lends the sets of common words, each to be given back. Those that are not here are read in one question to the
- * database: several at a time hold each other up.
+ * Lends the sets of common words; each must be returned. Missing sets are loaded with one query, because concurrent
+ * queries slow each other down.
  */
 export function borrowSets(
   ctx: Context,
@@ -63,7 +67,7 @@ export function borrowSets(
   const borrow = (word: string) => {
     const set = kept.get(word) ?? newSet(emptyBits(sets, collection.places), (bits) => fill(word, bits));
     set.users += 1;
-    // Put at the end again.
+    // Moved to the end of the map.
     kept.delete(word);
     kept.set(word, set);
     set.ready.catch(() => kept.get(word) === set && drop(sets, word));
@@ -73,7 +77,7 @@ export function borrowSets(
   return new Map(words.map((word) => [word, borrow(word)]));
 }
 
-/** Takes sets back, each when nobody writes to it any more. */
+/** Takes sets back, each after its last write. */
 export function giveBack(sets: WordSets, borrowed: Iterable<WordSet>): void {
   for (const set of borrowed) {
     const leave = () => {
@@ -84,7 +88,7 @@ export function giveBack(sets: WordSets, borrowed: Iterable<WordSet>): void {
   }
 }
 
-/** Forgets what the sets hold: the words, or the resources, are others now. */
+/** Clears the sets after a change of the words or the resources. */
 export function forgetSets(sets: WordSets): void {
   for (const word of [...sets.kept.keys()]) drop(sets, word);
 }
@@ -96,7 +100,7 @@ const newSet = (bits: Bits, fill: (bits: Bits) => Promise<Bits>): WordSet => ({
   isKept: true,
 });
 
-/** One that was used before, unless the collection has grown since. */
+/** A used set if it is large enough, otherwise a new one. */
 function emptyBits({ free }: WordSets, places: number): Bits {
   const used = free.pop();
   return used?.length === bitsLength(places) ? used.fill(0) : bitsFor(places);

@@ -5,14 +5,14 @@ import { readVersions } from '../queries/changes.ts';
 import type { FacetCounts } from '../search-index.ts';
 
 /*
- * Counts that a process keeps until the next change of what can be found. Each request looks at the version of the index
- * first: a tenth of a millisecond, once for all requests that wait at the same time.
+ * Counts that a process caches until the next change of a findable resource. Each request checks the version of the
+ * index first, which takes 0.1 ms, once for all concurrent requests.
  */
 
-/** Answers of each kind that a process keeps: two kilobytes each at most for hits, some more for facets. */
+/** Limits of cached answers per process: at most two kilobytes each for hits, some more for facets. */
 const most = { hits: 1000, facets: 200 };
 
-/** How many hits there are, and the newest of them; null where they are too many to be listed. */
+/** The number of hits, and the newest of them; null if there are too many to list. */
 export interface Hits {
   found: number;
   newest: number[] | null;
@@ -33,9 +33,9 @@ interface Memory {
 
 const memories = new WeakMap<object, Memory>();
 
-/** The answers as of now. */
+/** The current answers. */
 export async function answersOf(ctx: Context): Promise<Answers> {
-  // The version moves when a transaction ends; until then it would hide the changes of the transaction.
+  // The version changes at the end of a transaction; until then the cache would hide the transaction's changes.
   if (ctx.db.isTransaction)
     return { hits: (_key, ask) => ask(), facets: (_key, ask) => ask(), valuesOfAll: (ask) => ask() };
   let memory = memories.get(ctx.db);

@@ -8,19 +8,19 @@ import { byRelevance, rangeOf } from '../relevance.ts';
 import type { Counter, FacetCounts, Range, SearchIndex, SearchRequest } from '../search-index.ts';
 import { answersOf, type Answers, type Hits } from './answers.ts';
 
-/** When the index looks at the beginning of an order instead of finding all hits. */
+/** Thresholds for reading the beginning of an order instead of finding all hits. */
 interface Limits {
-  /** The newest hits that are read along with their number: as many as ranking and the first pages need. */
+  /** The newest hits that are read together with the count: enough for ranking and the first pages. */
   listed: number;
-  /** With fewer hits than this it is quicker to find all of them than to walk along an order. */
+  /** With fewer hits it is faster to find all of them than to walk along an order. */
   dense: { byDate: number; byCounter: number };
-  /** Resources of an order that are looked at before all hits are found. */
+  /** Resources of an order that are checked before all hits are searched. */
   nearby: { byDate: number; byCounter: number };
-  /** Deeper stretches of hits are not looked for nearby. */
+  /** Deeper ranges of hits skip this check. */
   deepest: number;
 }
 
-/** Looking nearby in vain costs 20 ms at most. */
+/** A check without success takes 20 ms at most. */
 const measured: Limits = {
   listed: 200,
   dense: { byDate: countLimit, byCounter: 2000 },
@@ -29,9 +29,9 @@ const measured: Limits = {
 };
 
 /**
- * PostgreSQL answers every search from `data_resource_search`: a narrow row per published resource with its lexemes under a
- * GIN index. Only published resources have a row, so no join decides about visibility. Rows are written in the transaction
- * of the record, so all processes see the same at once and nothing is loaded at the start.
+ * PostgreSQL answers every search from `data_resource_search`: a narrow row per published resource with its lexemes in
+ * a GIN index. Only published resources have a row, so visibility needs no join. Rows are written in the transaction of
+ * the record, so all processes see the same at once, and nothing is loaded at the start.
  */
 export const postgresIndexOf = (limits: Limits): SearchIndex => ({
   ...recordsInDatabase,
@@ -62,7 +62,7 @@ type Known = Answers & { limits: Limits };
 const keyOf = ({ tsquery, filters: { type, sharing, license, year }, period }: queries.Narrowing) =>
   JSON.stringify([tsquery, type, sharing, license, year, period?.begin, period?.before]);
 
-/** How many hits there are, and the newest of them where they are few. Exact below `countLimit`. */
+/** The number of hits, and the newest of them if they are few. Exact below `countLimit`. */
 function hitsOf(ctx: Context, answers: Known, narrowing: queries.Narrowing): Promise<Hits> {
   const { tsquery, period, filters } = narrowing;
   return answers.hits(keyOf(narrowing), async () =>
@@ -72,7 +72,7 @@ function hitsOf(ctx: Context, answers: Known, narrowing: queries.Narrowing): Pro
   );
 }
 
-/** Last published first: of the list that came with the number, near the end of the order, or of all hits. */
+/** Latest publication first: from the list that came with the count, from the end of the order, or from all hits. */
 async function newest(
   ctx: Context,
   answers: Known,
@@ -129,9 +129,9 @@ async function countByFacets(ctx: Context, answers: Answers, request: SearchRequ
 }
 
 interface ValueCounts {
-  /** By combination of facets, before the filters. */
+  /** Counts by combination of facets, before the filters. */
   tally: Tally;
-  /** By origin, behind the filters. */
+  /** Counts by origin, after the filters. */
   origins: Map<number, number>;
 }
 
@@ -141,7 +141,7 @@ async function countsOfHits(ctx: Context, answers: Answers, narrowing: queries.N
   return countValues(await (tsquery === null && !period ? answers.valuesOfAll(read) : read()), filters);
 }
 
-/** Counts pairs of facets and origin, one pair for each hit: half the time that grouping takes in the database. */
+/** Counts pairs of facets and origin, one per hit, in half the time of grouping in the database. */
 function countValues(pairs: Int32Array, filters: Filters): ValueCounts {
   const combinations = new Map<number, number>();
   for (let at = 0; at < pairs.length; at += 2) combinations.set(pairs[at]!, (combinations.get(pairs[at]!) ?? 0) + 1);

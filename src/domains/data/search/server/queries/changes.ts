@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 
-/** What moves with every change: `version` with the entries, `words` with the kept common words. */
+/** Counters of changes: `version` of the entries, `words` of the stored common words. */
 export interface Versions {
   version: number;
   words: number;
@@ -11,10 +11,10 @@ export function readVersions(ctx: Context): Promise<Versions> {
   return ctx.db.selectFrom('dataSearchVersion').select(['version', 'words']).executeTakeFirstOrThrow();
 }
 
-/** How many changes the database remembers (see the trigger `note_search_change`). */
+/** Limit of changes that the database logs (see the trigger `note_search_change`). */
 export const rememberedChanges = 50_000;
 
-/** Columns of entries, one big-endian number after the other: 4, 4, 4 and 8 bytes each. */
+/** Columns of entries as consecutive big-endian numbers of 4, 4, 4 and 8 bytes. */
 export interface Columns {
   ids: Buffer;
   facets: Buffer;
@@ -23,7 +23,7 @@ export interface Columns {
   moments: Buffer;
 }
 
-/** The chunk of the first entry from a number on; null behind the last. */
+/** The chunk of the first entry from an id on; null after the last. */
 export async function nextChunk(ctx: Context, from: number, size: number): Promise<number | null> {
   const { rows } = await sql<{ first: number | null }>`
     select min(resource_id) as first from data_resource_search where resource_id >= ${from}`.execute(ctx.db);
@@ -41,7 +41,7 @@ export async function readColumns(ctx: Context, from: number, before: number): P
   return { ids: ids ?? none, facets: facets ?? none, origins: origins ?? none, moments: moments ?? none };
 }
 
-/** An entry that changed, as it is now; without facets it is gone. */
+/** The current state of a changed entry; without facets it is deleted. */
 export interface ChangedEntry {
   resourceId: number;
   facets: number | null;
@@ -50,7 +50,7 @@ export interface ChangedEntry {
   words: string[];
 }
 
-/** What changed after a version. May hold what changed a moment later as well. */
+/** Changes after a version; may include slightly later ones. */
 export async function readChanges(ctx: Context, after: number): Promise<ChangedEntry[]> {
   const changed = await ctx.db
     .selectFrom('dataSearchChange')
@@ -59,8 +59,8 @@ export async function readChanges(ctx: Context, after: number): Promise<ChangedE
     .where('version', '>', after)
     .execute();
   if (changed.length === 0) return [];
-  // In two steps: a join that is planned for many changes would read the whole table for one.
-  // Words as lines, which none of them can hold: arrays take ten times as long to read.
+  // In two steps: a join that is planned for many changes would read the whole table for one. Words are separated by
+  // line feeds, which none of them can contain: arrays take ten times as long to read.
   const { rows } = await sql<Omit<ChangedEntry, 'words'> & { words: string | null }>`
     select resource_id, facets, coalesce(origin, 0) as origin, array_to_string(tsvector_to_array(tsv), E'\\n') as words,
       coalesce((extract(epoch from publish_date) * 1000000)::bigint, 0) as moment

@@ -6,15 +6,15 @@ import type { Searchable } from '../lexemes.ts';
 import { resourceStatus } from '#contract/data/resources';
 import type { Counter, SearchEntry } from '../search-index.ts';
 
-/** Numbers as four bytes each: rows would take longer to read than to find. Those of an identity stay far below 2³². */
+/** Ids as four bytes each, because reading rows would take longer than finding them. Ids stay far below 2³². */
 const numbered = sql`string_agg(int4send((resource_id - 2147483648)::int), '')`;
 
-/** Reads a number of a row of four bytes each. */
+/** Reads an id of four bytes. */
 export const idAtByte = (bytes: Buffer, at: number) => bytes.readInt32BE(at) + 2 ** 31;
 
 /**
- * The numbers of all entries that a tsquery finds. The planner does not see the words: knowing a common one it would
- * read the whole table and unpack every vector.
+ * The ids of all entries that match a tsquery. The subquery hides the words from the planner: for a known common word
+ * it would read the whole table and unpack every vector.
  */
 export async function readMatches(ctx: Context, tsquery: string): Promise<Buffer> {
   const { rows } = await sql<{ ids: Buffer | null }>`
@@ -30,7 +30,7 @@ const orders = {
 
 export const counterOrder = (counter: Counter) => orders[counter];
 
-/** The numbers of the first resources in the order of a counter. */
+/** The ids of the first resources in the order of a counter. */
 export async function readFirst(ctx: Context, counter: Counter, limit: number): Promise<Buffer> {
   const { rows } = await sql<{ ids: Buffer | null }>`
     select ${numbered} as ids from (
@@ -39,7 +39,7 @@ export async function readFirst(ctx: Context, counter: Counter, limit: number): 
   return rows[0]!.ids ?? Buffer.alloc(0);
 }
 
-/** A stretch of some resources in the order of a counter. */
+/** A range of the given resources in the order of a counter. */
 export function sortByCounter(
   ctx: Context,
   ids: number[],
@@ -59,11 +59,11 @@ async function idsOf(ctx: Context, query: RawBuilder<unknown>): Promise<number[]
   return rows.map(({ resourceId }) => resourceId);
 }
 
-/** Characters of the abstract that a card shows, and authors that it names. */
+/** Limits of a card: characters of the abstract, and authors. */
 const summaryLength = 300;
 const namedAuthors = 10;
 
-/** The cards of hits, in their order. What was withdrawn a moment ago is left out. */
+/** The cards of hits, in their order. Resources that were just withdrawn are omitted. */
 export async function readCards(ctx: Context, ids: number[]) {
   if (!ids.length) return [];
   const named = filesSeenByAll('dataResource', 'names', wireDay(ctx.now));
@@ -84,7 +84,7 @@ export async function readCards(ctx: Context, ids: number[]) {
     .select(['resourceNo', 'doi', 'cstr', 'license', 'viewCount', 'downloadCount', 'publishDate', 'isDemo'])
     .$narrowType<{ publishDate: Date }>()
     .select((eb) => [
-      // How many files there are, and how large, is nobody's business where they are not public.
+      // Number and size of files are hidden if the list of files is not public.
       sql<number>`case when ${named} then file_count else 0 end`.as('fileCount'),
       sql<number>`case when ${named} then total_size else 0 end`.as('totalSize'),
       eb.fn<string>('left', ['descriptionZh', sql.lit(summaryLength)]).as('summaryZh'),
@@ -100,7 +100,7 @@ export async function readCards(ctx: Context, ids: number[]) {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What the search has to know of a resource; undefined unless it is published. */
+/** The data of a resource that the search needs; undefined unless it is published. */
 export function readPublished(ctx: Context, resourceId: number) {
   return ctx.db
     .selectFrom('dataResource')
@@ -154,12 +154,12 @@ export async function putEntry(ctx: Context, it: SearchEntry): Promise<void> {
     .execute();
 }
 
-/** The counters go with it. */
+/** Deletes an entry; the database deletes its counters with it. */
 export async function dropEntry(ctx: Context, resourceId: number): Promise<void> {
   await ctx.db.deleteFrom('dataResourceSearch').where('resourceId', '=', resourceId).execute();
 }
 
-/** Copies the counters of these resources to where lists are sorted by them. */
+/** Copies the counters of these resources to the table that lists sort by. */
 export async function copyCounters(ctx: Context, resourceIds: number[]): Promise<void> {
   await ctx.db
     .updateTable('dataResourcePopularity as copy')

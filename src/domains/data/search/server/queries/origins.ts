@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 
-/** Numbers of values; with `add` those that are new get theirs, in the caller's transaction. */
+/** Numbers of values; with `add`, new values are registered in the caller's transaction. */
 export async function placesFor(
   ctx: Context,
   facet: string,
@@ -18,7 +18,7 @@ export async function placesFor(
   const before = await known();
   const missing = values.filter((value) => !before.some((row) => row.value === value));
   if (!add || missing.length === 0) return new Map(before.map(({ value, place }) => [value, place]));
-  // Two that come with new values at once must not give the same number.
+  // Concurrent calls with new values must not assign the same number.
   await sql`select pg_advisory_xact_lock(hashtext(${`data.search.${facet}`}))`.execute(ctx.db);
   for (const value of missing)
     await sql`

@@ -4,7 +4,7 @@ import { chosenBits, type Filters, type Tally } from '../facets.ts';
 import type { Counter, Period, Range, SearchRequest } from '../search-index.ts';
 import { counterOrder } from './hits.ts';
 
-/** What narrows hits; of a request or of a part of it. */
+/** The conditions of a request, or a part of them. */
 export type Narrowing = Pick<SearchRequest, 'tsquery' | 'filters' | 'period'>;
 
 const both = (...conditions: (RawBuilder<unknown> | null)[]) => {
@@ -12,7 +12,7 @@ const both = (...conditions: (RawBuilder<unknown> | null)[]) => {
   return asked.length ? sql.join(asked, sql` and `) : sql`true`;
 };
 
-/** Any of the chosen values within a facet, all facets together. */
+/** Any of the selected values within a facet, and all facets together. */
 const passes = (filters: Filters) =>
   both(
     ...chosenBits(filters).map(
@@ -27,12 +27,15 @@ const published = (period: Period | null) =>
   );
 
 /**
- * The words by the GIN index. The planner does not see them: knowing a common one it would read the whole table and unpack
- * every vector.
+ * Condition on the words by the GIN index. The subquery hides them from the planner: for a known common word it would
+ * read the whole table and unpack every vector.
  */
 const indexed = (tsquery: string | null) => (tsquery === null ? sql`true` : sql`tsv @@ (select ${tsquery}::tsquery)`);
 
-/** The words by the vectors of rows that are read anyway: the function, unlike the operator, never uses an index. */
+/**
+ * Condition on the words by the vectors of rows that are read anyway: unlike the operator, the function never uses an
+ * index.
+ */
 const inVector = (tsquery: string | null) =>
   tsquery === null ? sql`true` : sql`ts_match_vq(tsv, (select ${tsquery}::tsquery))`;
 
@@ -45,7 +48,7 @@ const hits = ({ tsquery, filters, period }: Narrowing, except: readonly number[]
 const byDate = sql`order by publish_date desc, resource_id desc`;
 const stretch = ({ offset, limit }: Range) => sql`offset ${offset} limit ${limit}`;
 
-/** Hits up to `most`, and the newest `listed` of them where there are fewer than `most`. */
+/** Number of hits up to `most`, and the newest `listed` of them if there are fewer than `most`. */
 export async function countHits(
   ctx: Context,
   narrowing: Narrowing,
@@ -60,16 +63,16 @@ export async function countHits(
   return rows[0]!;
 }
 
-/** Hits of the narrowing, last published first, without some. */
+/** Matching hits, latest publication first, without the excluded ones. */
 export function newestHits(ctx: Context, narrowing: Narrowing, range: Range, except: readonly number[] = []) {
-  // Without words the order of the table is walked along; its index holds all that filters ask.
+  // Without words the query walks along the order of the table; its index covers all filters.
   const order = sql`${byDate} ${stretch(range)}`;
   return narrowing.tsquery === null
     ? idsOf(ctx, sql`${hits(narrowing, except)} ${order}`)
     : idsOf(ctx, sql`with hit as materialized (${hits(narrowing, except)}) select resource_id from hit ${order}`);
 }
 
-/** The same among the newest `most` resources of the period: fewer than asked where hits are not dense there. */
+/** The same among the newest `most` resources of the period; returns fewer if hits are sparse there. */
 export function newestNearby(
   ctx: Context,
   { tsquery, filters, period }: Narrowing,
@@ -96,7 +99,7 @@ export function hitsByCounter(ctx: Context, narrowing: Narrowing, counter: Count
   );
 }
 
-/** The same among the first `most` resources of that order: fewer than asked where hits are not dense there. */
+/** The same among the first `most` resources of that order; returns fewer if hits are sparse there. */
 export function hitsAmongFirst(
   ctx: Context,
   { tsquery, filters, period }: Narrowing,
@@ -114,7 +117,7 @@ export function hitsAmongFirst(
   );
 }
 
-/** Resources by how well they match; equal ones by date and number. It reads every lexeme of them. */
+/** Resources by rank; equal ones by date and id. Reads all their lexemes. */
 export function bestOf(ctx: Context, ids: readonly number[], tsquery: string): Promise<number[]> {
   return idsOf(
     ctx,
@@ -128,7 +131,10 @@ async function idsOf(ctx: Context, query: RawBuilder<unknown>): Promise<number[]
   return rows.map(({ resourceId }) => resourceId);
 }
 
-/** Pairs of packed facets and origin of all that words and a period select: eight bytes each, counted by the process. */
+/**
+ * Pairs of packed facets and origin of all resources that match words and period: eight bytes each, counted by the
+ * process.
+ */
 export async function readValues(ctx: Context, { tsquery, period }: Omit<Narrowing, 'filters'>): Promise<Int32Array> {
   const { rows } = await sql<{ pairs: Buffer | null }>`
     select string_agg(int4send(facets) || int4send(origin), '') as pairs from data_resource_search
@@ -136,7 +142,7 @@ export async function readValues(ctx: Context, { tsquery, period }: Omit<Narrowi
   return numbersIn(rows[0]!.pairs);
 }
 
-/** How many there are of each combination of facets, of all published resources: counted when they change. */
+/** Number of published resources per combination of facets; maintained with every change. */
 export async function readTally(ctx: Context): Promise<Tally> {
   const { rows } = await sql<{ pairs: Buffer | null }>`
     select string_agg(int4send(facets) || int4send(resources), '') as pairs from data_search_tally

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 
-/** Entries of one reading. Where they lie on a disk, several at a time take a third of the time. */
+/** Entries per query. On disk, reading several at a time takes a third of the time. */
 const read = 50;
 
 /**
- * Which weights words have in some entries, one hexadecimal figure for each word: A is 8, B 4, C 2, D 1. A word that is
- * in the body alone is 0, as one that is not there at all. Entries whose weights are not kept yet are left out.
+ * Weights of words in the given entries, one hexadecimal digit per word: A is 8, B 4, C 2, D 1. A word that is only in
+ * the body is 0, like a missing one. Entries without stored weights are omitted.
  */
 export async function readWeights(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function readWeights(
   return new Map(rows.map(({ resourceId, figures }) => [resourceId, figures]));
 }
 
-/** How well each of some vectors, as text, matches. */
+/** Ranks of the given vectors, as text. */
 export async function rankVectors(
   ctx: Context,
   vectors: readonly string[],
@@ -43,7 +43,7 @@ export async function rankVectors(
   return new Map(rows.map(({ vector, rank }) => [vector, rank]));
 }
 
-/** The same of whole entries, by their numbers: it reads every lexeme of them, on pages of their own. */
+/** Ranks of whole entries, by id; reads all their lexemes, which are on separate pages. */
 export async function rankEntries(ctx: Context, ids: readonly number[], tsquery: string): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ resourceId: number; rank: number }>`
@@ -52,7 +52,7 @@ export async function rankEntries(ctx: Context, ids: readonly number[], tsquery:
   return new Map(rows.map(({ resourceId, rank }) => [resourceId, rank]));
 }
 
-/** Keeps the weights of the next entries that have none; the number of the last, null behind the end. */
+/** Stores the weights of the next entries without any; returns the id of the last, null after the end. */
 export async function keepWeights(ctx: Context, after: number, limit: number): Promise<number | null> {
   const { rows } = await sql<{ last: number | null }>`
     with next as materialized (

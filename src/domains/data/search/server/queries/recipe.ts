@@ -2,14 +2,17 @@ import { resourceStatus } from '#contract/data/resources';
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 
-/** By which recipe the entries were made and up to which of them a renewal and the keeping of weights have come; locked in a transaction. */
+/**
+ * Version of the entries' content, and the progress of the renewal and of the storage of weights; locked in a
+ * transaction.
+ */
 export const lockRecipe = (ctx: Context) =>
   ctx.db.selectFrom('dataSearchRecipe').selectAll().forUpdate().executeTakeFirstOrThrow();
 
 export const setRecipe = (ctx: Context, it: { recipe: number; doneTo: number } | { weighedTo: number | null }) =>
   ctx.db.updateTable('dataSearchRecipe').set(it).execute();
 
-/** Numbers of the next resources that are published or have an entry: a renewal also fills an index that is empty. */
+/** Ids of the next resources that are published or have an entry: a renewal also fills an empty index. */
 export async function nextEntries(ctx: Context, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ resourceId: number }>`
     (select resource_id from data_resource_search where resource_id > ${after} order by resource_id limit ${limit})
@@ -18,7 +21,7 @@ export async function nextEntries(ctx: Context, after: number, limit: number): P
   return rows.map(({ resourceId }) => resourceId);
 }
 
-/** No entry is there though resources are published. */
+/** Whether there are published resources but no entries. */
 export async function lacksEntries(ctx: Context): Promise<boolean> {
   const { rows } = await sql<{ lacks: boolean }>`
     select not exists (select from data_resource_search) and exists (select from data_resource where status = ${sql.lit(resourceStatus.published)}) as lacks`.execute(

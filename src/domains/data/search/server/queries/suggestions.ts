@@ -2,7 +2,7 @@ import { resourceStatus } from '#contract/data/resources';
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 
-/** Titles of published resources, in either language, that begin with a text of whatever case. */
+/** Titles of published resources, in either language, that begin with a text; case-insensitive. */
 export async function titlesFrom(ctx: Context, beginning: string, most: number): Promise<string[]> {
   const pattern = `${beginning.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const of = (column: 'title_zh' | 'title_en') => sql`

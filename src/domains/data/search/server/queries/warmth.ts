@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 
-/** Whether what is read through stays: the database passes larger tables through a few pages of its memory. */
+/** Whether the pages would stay in memory: the database reads larger tables through a small ring buffer. */
 export async function mayStay(ctx: Context): Promise<boolean> {
   const { rows } = await sql<{ stays: boolean }>`
     select greatest(pg_table_size('data_search_weight'), pg_table_size('data_search_posting'))
@@ -9,7 +9,7 @@ export async function mayStay(ctx: Context): Promise<boolean> {
   return rows[0]!.stays;
 }
 
-/** Reads every page of the weights and of the bits of common words; the second lie outside their rows. */
+/** Reads all pages of the weights and of the bits of common words; the latter are stored outside their rows. */
 export async function readThrough(ctx: Context): Promise<void> {
   await sql`select count(*) from data_search_weight where octet_length(weights) >= 0`.execute(ctx.db);
   await sql`select count(*) from data_search_posting where md5(hits) <> ''`.execute(ctx.db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 
-/** Common words that are kept, and how old what is kept of them is at most. */
+/** Stored common words, with the version up to which their sets are complete. */
 export function readKeptWords(ctx: Context): Promise<{ word: string; version: number }[]> {
   return ctx.db.selectFrom('dataSearchWord').select(['word', 'version']).execute();
 }
@@ -10,12 +10,12 @@ export async function isKept(ctx: Context, word: string): Promise<boolean> {
   return !!(await ctx.db.selectFrom('dataSearchWord').select('word').where('word', '=', word).executeTakeFirst());
 }
 
-/** One at a time changes what is kept of the words; until the end of the transaction. */
+/** Serialises changes of the stored words until the end of the transaction. */
 export async function lockWords(ctx: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('data.search.words'))`.execute(ctx.db);
 }
 
-/** Words by the share of entries in which they stand, from the database's own sample; the most common first. */
+/** Words by the share of entries that contain them, from the database's statistics; most common first. */
 export async function readCommonWords(ctx: Context): Promise<{ word: string; entries: number }[]> {
   const { rows } = await sql<{ word: string; entries: number }>`
     select word, (share * entries)::float8 as entries
@@ -35,8 +35,8 @@ export interface Posting {
 }
 
 /**
- * What is kept of some words, as text of hexadecimal figures: buffers for each piece lie outside the heap, and the
- * collector would clean up the whole of it again and again for them.
+ * The stored sets of some words as hexadecimal text: buffers for each part are outside the heap, and the garbage
+ * collector would scan the whole heap for them again and again.
  */
 export async function readPostings(
   ctx: Context,
@@ -76,7 +76,7 @@ export async function putPostings(ctx: Context, postings: readonly Posting[]): P
     on conflict (word, chunk) do update set hits = excluded.hits`.execute(ctx.db);
 }
 
-/** What is kept holds all changes up to a version now. */
+/** Records that the stored sets include all changes up to a version. */
 export async function raiseWords(ctx: Context, version: number): Promise<void> {
   await ctx.db.updateTable('dataSearchWord').set({ version }).where('version', '<', version).execute();
 }

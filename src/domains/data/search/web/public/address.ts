@@ -1,13 +1,13 @@
 import type { SearchQuery } from '#contract/data/search';
 
-/** The state of a search as its page's address holds it; the page number is not part of it. */
+/** The state of a search in the address of its page, without the page number. */
 export interface Asked {
   keyword: string;
   filters: Record<FacetName, string[]>;
-  /** What is typed or picked instead of being counted; empty where nothing is asked. */
+  /** Typed or picked values, which are not counted; empty if not given. */
   details: Record<Detail, string>;
   sort: NonNullable<SearchQuery['sort']>;
-  /** Empty where it is the usual one. */
+  /** Empty for the default. */
   pageSize: string;
 }
 
@@ -17,12 +17,12 @@ export const details = ['formula', 'elements', 'without', 'from', 'to'] as const
 export type Detail = (typeof details)[number];
 export const sorts = ['relevance', 'newest', 'views', 'downloads'] as const;
 
-/** Everything that makes another address of the same list but its page. */
+/** All parameters of the list's address except the page number. */
 export const parameters = ['keyword', ...facetNames, ...details, 'sort', 'pageSize'] as const;
 
 export const usualSort = (keyword: string): Asked['sort'] => (keyword ? 'relevance' : 'newest');
 
-/** What the address says beside the page number, in a fixed order. */
+/** The parameters of the address except the page number, in a fixed order. */
 export function stateOf({ keyword, filters, details: given, sort, pageSize }: Asked): [name: string, value: string][] {
   return (
     [
@@ -35,16 +35,16 @@ export function stateOf({ keyword, filters, details: given, sort, pageSize }: As
   ).filter(([, value]) => value);
 }
 
-/** The query of a search from its first page on, without a question mark. */
+/** The query of a search's first page, without a question mark. */
 export const queryOf = (asked: Asked) => new URLSearchParams(stateOf(asked)).toString().replaceAll('%2C', ',');
 
-/** The address of a search from its first page on. */
+/** The address of a search's first page. */
 export function addressOf(asked: Asked): string {
   const text = queryOf(asked);
   return text ? `/data?${text}` : '/data';
 }
 
-/** The same search with one value of a facet chosen, or no longer chosen. */
+/** The same search with one value of a facet selected or deselected. */
 export function toggled(asked: Asked, name: FacetName, value: string): Asked {
   const chosen = asked.filters[name];
   const values = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];

@@ -13,13 +13,13 @@ import { searchTexts } from '../../texts/index.ts';
 import { Marked } from './highlight.tsx';
 import { usePrefetch } from '#web/api/network.ts';
 
-/** Characters of a summary that fill its three lines. */
+/** Characters of an abstract that fill its three lines. */
 const summaryLength = { zh: 200, en: 300 };
 
-/** Authors that a card names before "et al.". */
+/** Authors on a card before "et al.". */
 const namedAuthors = 3;
 
-/** A hit in the reader's language: half of what the call answers, as the page carries it twice. */
+/** A hit in the reader's language: half of the call's reply, because the page contains it twice. */
 export type Hit = ReturnType<typeof hitOf>;
 
 export function hitOf(card: ResourceCard, language: Language) {
@@ -48,7 +48,7 @@ export function hitOf(card: ResourceCard, language: Language) {
     downloadCount,
     isDemo,
     title: pick(card.titleZh, card.titleEn, language),
-    /** Whether the title is in the other language, having none in the reader's. */
+    /** Whether the title is in the other language because the reader's is missing. */
     isForeign: language === 'zh' ? !card.titleZh : !card.titleEn,
     summary: pick(card.summaryZh, card.summaryEn, language).slice(0, summaryLength[language]),
     keywords: pick(card.keywordsZh, card.keywordsEn, language)
@@ -75,7 +75,7 @@ export function HitCard({ hit }: { hit: Hit }) {
   const language = useLanguage();
   const t = useTexts(searchTexts);
   const names = useTexts(resourcesTexts);
-  // Ten drawings are a quarter of the page's bytes, and decoration: the browser draws them.
+  // Ten drawings would be a quarter of the page's bytes. They are decoration, so the browser renders them.
   const isHere = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -149,5 +149,5 @@ function namesOf(hit: Hit, language: Language, more: (name: string) => string): 
   return hit.hasMoreAuthors ? more(list) : list;
 }
 
-/** The short name by which licenses are known everywhere: `CC BY-SA 4.0`. */
+/** The common short name of a licence: `CC BY-SA 4.0`. */
 export const licenseCode = (license: string) => (license === 'cc0' ? 'CC0 1.0' : `CC ${license.toUpperCase()} 4.0`);

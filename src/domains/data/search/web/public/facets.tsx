@@ -18,10 +18,10 @@ import {
 import { licenseCode } from './card.tsx';
 import { ChemistryForm, PeriodForm } from './forms.tsx';
 
-/** The counts beside a list. */
+/** The counts next to a list. */
 export type Counts = Omit<Facets, 'words' | 'formula'>;
 
-/** Values of a facet that are shown before "more"; chosen ones always are. */
+/** Values of a facet before "more"; selected ones are always shown. */
 const shownValues = 7;
 
 /** The name of a facet's value in the reader's language. */
@@ -37,7 +37,7 @@ export function useValueName(facets: Counts) {
   };
 }
 
-/** Filters as links that check and uncheck, with the number of hits behind each. Folded on small screens. */
+/** Filters as links that select and deselect, with their numbers of hits. Folded on small screens. */
 export function FacetPanel({ asked, facets, isUnreadable }: { asked: Asked; facets: Counts; isUnreadable: boolean }) {
   const t = useTexts(searchTexts);
   const chosen =
@@ -116,7 +116,7 @@ function Values({ name, asked, facets, buckets }: { name: FacetName; asked: Aske
   );
 }
 
-/** What is in force, each removable, with one link that removes all. */
+/** Active filters, each removable, and one link that removes all. */
 export function ChosenFilters({ asked, facets }: { asked: Asked; facets: Counts }) {
   const t = useTexts(searchTexts);
   const nameOf = useValueName(facets);

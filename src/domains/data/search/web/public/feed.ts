@@ -11,12 +11,12 @@ import { parameters } from './address.ts';
 /** Records of a feed. */
 const feedLength = 50;
 
-/** Parameters of an address that select another feed; a feed is in the order of publication, and has one length. */
+/** Parameters of an address that identify a feed; a feed has a fixed order and length. */
 const kept = parameters.filter((name) => name !== 'sort' && name !== 'pageSize');
 
 /**
- * Reads the newest records of a search, as the page of the same address finds them: `?lang=` decides the language, all filters of
- * the page narrow it. What no visitor finds there is not in it.
+ * Reads the newest records of a search, as on the page with the same address: `?lang=` selects the language, and all
+ * filters of the page apply. Only public records are included.
  */
 export async function readFeed(request: Request, context: Parameters<typeof callOf>[0]): Promise<Feed> {
   const url = new URL(request.url);

@@ -8,17 +8,17 @@ import { useTexts } from '#web/texts/language.ts';
 import { searchTexts } from '../../texts/index.ts';
 import { addressOf, detailed, sorts, stateOf, usualSort, type Asked } from './address.ts';
 
-/** These forms are long: the list scrolls to its results instead of to the top of the page. */
+/** These forms are long, so the page scrolls to the results instead of the top. */
 const toResults = { preventScrollReset: true, state: { toResults: true } };
 
-/** Everything of the address that a form does not set itself, for sending it without script. */
+/** Hidden fields for the rest of the address, for submission without JavaScript. */
 function Kept({ asked, without }: { asked: Asked; without: readonly string[] }) {
   return stateOf(asked)
     .filter(([name]) => !without.includes(name))
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-/** The keyword is optional here: this page is also for browsing. */
+/** The keyword is optional, because this page is also for browsing. */
 export function KeywordForm({ asked }: { asked: Asked }) {
   const t = useTexts(searchTexts);
   const navigate = useNavigate();
@@ -89,7 +89,7 @@ export function SortForm({ asked }: { asked: Asked }) {
   );
 }
 
-/** Days of publication, either of which may be open; the wrong way round they are the same period. */
+/** Days of publication; either may be empty, and their order does not matter. */
 export function PeriodForm({ asked }: { asked: Asked }) {
   const t = useTexts(searchTexts);
   const navigate = useNavigate();
@@ -123,7 +123,7 @@ export function PeriodForm({ asked }: { asked: Asked }) {
 
 const PeriodicTable = lazy(() => import('./periodic-table.tsx'));
 
-/** A formula, and elements to be there or not: typed, or picked in the periodic table, which comes when it is asked for. */
+/** A formula, and elements to include or exclude: typed, or picked in the periodic table, which is loaded on demand. */
 export function ChemistryForm({ asked, isUnreadable }: { asked: Asked; isUnreadable: boolean }) {
   const t = useTexts(searchTexts);
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import type { Splitter } from './words.ts';
 /** Finds the words of the search in texts; null without a keyword. */
 export const WordsContext = createContext<Splitter | null>(null);
 
-/** A text with the words of the search marked and its formulae set. */
+/** A text with the searched words highlighted and its formulae typeset. */
 export function Marked({ text }: { text: string }) {
   const split = use(WordsContext);
   if (!split) return <FormulaText>{text}</FormulaText>;

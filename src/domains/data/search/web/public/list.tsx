@@ -59,12 +59,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
   const input = { ...Object.fromEntries(stateOf(asked)), sort: query.sort };
   const call = callOf(context);
-  // Counting begins first, so that the list can take its total from there.
+  // Counting begins first, so that the list can reuse its total.
   const isFirst = pageNum === 1 && !keyword && !isFiltered(asked);
   const [{ words, formula: understood, ...facets }, { total, rows }, centers] = await Promise.all([
     call(search.facets, { query: input }),
     call(search.list, { query: { ...input, pageNum, pageSize } }),
-    // Whoever browses learns that there are more databases; whoever searches came for hits.
+    // Sub-centers are shown for browsing only; a search shows hits.
     isFirst ? call(subCenters.frontList, { query: { pageSize: largestPage } }) : { rows: [] },
   ]);
   const language = languageOf(
@@ -103,7 +103,7 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
     title: (language) => (keyword ? `${keyword} - ${say('title')(language)}` : say('title')(language)),
     description: say('lead'),
     query: ['pageNum'],
-    // Endless combinations of filters are no pages to be found by search engines; the records are.
+    // Search engines should index records, not the endless combinations of filters.
     index: !loaderData || !(keyword || isFiltered(loaderData.asked)),
   });
   return [...head, feed('atom'), feed('rss')];
@@ -173,7 +173,7 @@ function ResultsHead({ data, isLoading }: { data: Data; isLoading: boolean }) {
   );
 }
 
-/** What can be done with the whole search: keep it and hear of new hits, take the hits away. */
+/** Actions on the whole search: save it with notifications, and export its hits. */
 function Takeaway({ asked, total }: { asked: Asked; total: number }) {
   const t = useTexts(searchTexts);
   const language = useLanguage();
@@ -243,7 +243,7 @@ function NoHits({ asked }: { asked: Asked }) {
   );
 }
 
-/** The shape of the cards to come. */
+/** Placeholder of the cards. */
 function Waiting({ count }: { count: number }) {
   return (
     <ul className="hits" aria-hidden="true">

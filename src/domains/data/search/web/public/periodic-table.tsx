@@ -16,7 +16,7 @@ interface Props {
 type Choice = 'with' | 'without' | 'neither';
 const following: Record<Choice, Choice> = { neither: 'with', with: 'without', without: 'neither' };
 
-/** The elements at their places; each click takes one on, against, or out again. */
+/** The periodic table of the elements; each click switches one to include, exclude, or off. */
 export default function PeriodicTable({ elements, without, onPick, onClose }: Props) {
   const t = useTexts(tableTexts);
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(

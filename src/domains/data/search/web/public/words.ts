@@ -1,13 +1,13 @@
-/** Splits a text at the words of a search: every second part is a hit. */
+/** Splits a text at the searched words: every second part is a hit. */
 export type Splitter = (text: string) => string[];
 
-// Once for all: the engine works for milliseconds on every new expression with classes of letters.
+// Compiled once: expressions with letter classes take milliseconds to compile.
 const letterAtEnd = /[\p{L}\p{N}]$/u;
 const ending = /[\p{L}\p{N}]*/uy;
 
 /**
- * Finds the words of a search in texts; null when there are none. Han words are found wherever they stand; Latin ones,
- * which come as stems, at the beginning of a word and with its ending.
+ * Finds the searched words in texts; null if there are none. Han words are found anywhere; Latin ones, which are stems,
+ * at the beginning of a word and with its ending.
  */
 export function splitterOf(words: readonly string[]): Splitter | null {
   const longFirst = words.filter(Boolean).toSorted((a, b) => b.length - a.length);
@@ -24,7 +24,7 @@ export function splitterOf(words: readonly string[]): Splitter | null {
       const at = found.index;
       const end = endOf(found[0], text, at);
       if (end === undefined) {
-        // Inside another word; a hit may still begin behind its first character, which may be two units long.
+        // Inside another word; a hit may still begin after its first character, which may have two code units.
         literal.lastIndex = at + [...found[0]][0]!.length;
         continue;
       }
@@ -35,7 +35,7 @@ export function splitterOf(words: readonly string[]): Splitter | null {
   };
 }
 
-/** Where a hit ends; undefined for a Latin one in the middle of a word. */
+/** The end of a hit; undefined for a Latin one in the middle of a word. */
 function endOf(found: string, text: string, at: number): number | undefined {
   if (isHan(found)) return at + found.length;
   if (letterAtEnd.test(text.slice(Math.max(0, at - 2), at))) return undefined;
