@@ -42,7 +42,7 @@ export * from './contract/holds.ts';
 export * from './contract/records.ts';
 
 const ById = z.object({ id: Id });
-/** Any text that can be looked up (none holds NUL): one that names nothing is a page not found, not a fault of form. */
+/** Any text without NUL: an unknown id gives "not found" rather than a validation error. */
 const ByPublicId = z.object({
   publicId: z
     .string()
@@ -52,14 +52,14 @@ const ByPublicId = z.object({
 const ByPublicIds = ByPublicId.extend({ other: ByPublicId.shape.publicId });
 const fileId = Id;
 
-/** Columns by which the back office sorts its list; anything else means the newest submission first. */
+/** Sort columns of the back office's list; other values mean newest submission first. */
 export const resourceOrders = ['submitTime', 'publishDate', 'updateTime'] as const;
 
-/** Pictures are drawn anew for each look at them, which costs. */
+/** Every view renders a picture again, which is expensive. */
 const asking = { per: 'address', count: 120, seconds: 60 } as const;
 const drawing = { per: 'address', count: 60, seconds: 60 } as const;
 
-/** Scopes of access tokens that read one's own records: to change them, a script has to see them. */
+/** Scopes of access tokens that read the caller's own records. Depositing scripts must read a record to change it. */
 const reading = ['resources:read', 'resources:deposit'] as const;
 
 export const resources = contract('data.resources', {
@@ -72,14 +72,14 @@ export const resources = contract('data.resources', {
     repeatable: true,
     reply: data(z.object({ resourceId: z.number() })),
   },
-  /** Space of the owner of a resource that the caller may edit; the caller's own without one. */
-  /** Hosts that a callback address may name when a person submits, as the form says them. */
+  /** Hosts that a callback address of a person's submission may name, for display in the form. */
   callbackHosts: {
     method: 'GET',
     path: '/front/resource/callback-hosts',
     permit: 'user',
     reply: data(z.array(z.string())),
   },
+  /** Space of the owner of a resource that the caller may edit; without a resource, the caller's own space. */
   space: {
     method: 'GET',
     path: '/front/resource/space',
@@ -104,7 +104,7 @@ export const resources = contract('data.resources', {
     params: ById,
     reply: data(OwnResource),
   },
-  /** Autosave. Logged at submission instead of at each key stroke. `rowVer` guards against a second window. */
+  /** Autosave. The log records the submission, not every save. `rowVer` protects against a second window. */
   save: {
     method: 'PUT',
     path: '/front/resource/mine/:id',
@@ -125,7 +125,7 @@ export const resources = contract('data.resources', {
     query: FileQuery,
     reply: rows(ResourceFile),
   },
-  /** A folder of the record as its form shows it. */
+  /** A folder of the record, for its form. */
   ownTree: {
     method: 'GET',
     path: '/front/resource/mine/:id/tree',
@@ -135,7 +135,7 @@ export const resources = contract('data.resources', {
     query: TreeQuery,
     reply: data(WholeTree),
   },
-  /** Fields `folder` and `fileClass`, both optional, stand before the file in the form. */
+  /** The fields `folder` and `fileClass`, both optional, precede the file in the form. */
   upload: {
     method: 'POST',
     path: '/front/resource/mine/:id/files',
@@ -163,7 +163,7 @@ export const resources = contract('data.resources', {
     params: ById.extend({ fileId }),
     reply: done(),
   },
-  /** Gives the chosen files, and those in the chosen folders, a class. */
+  /** Sets the class of the selected files, including those in selected folders. */
   classifySome: {
     method: 'PUT',
     path: '/front/resource/mine/:id/files',
@@ -173,7 +173,7 @@ export const resources = contract('data.resources', {
     body: ChosenFiles.extend({ fileClass: FileClass }),
     reply: data(z.object({ count: z.number() })),
   },
-  /** Removes the chosen files, and all in the chosen folders. */
+  /** Deletes the selected files, including all in selected folders. */
   removeSome: {
     method: 'POST',
     path: '/front/resource/mine/:id/files/remove',
@@ -191,7 +191,7 @@ export const resources = contract('data.resources', {
     params: ById.extend({ fileId }),
     reply: file(),
   },
-  /** What visitors would be shown if it were published now; for its editors, and for those who may read the review. */
+  /** Preview of the public page; for its editors, and for those who may read the review. */
   publicView: {
     method: 'GET',
     path: '/front/resource/mine/:id/public',
@@ -244,7 +244,7 @@ export const resources = contract('data.resources', {
     params: ById,
     reply: data(z.array(Editor)),
   },
-  /** By user name or verified e-mail address; limited, because the answer says whether there is such a person. */
+  /** By user name or verified e-mail address; rate-limited, because the response reveals whether the person exists. */
   invite: {
     method: 'POST',
     path: '/front/resource/mine/:id/editors',
@@ -254,7 +254,7 @@ export const resources = contract('data.resources', {
     reply: data(Editor),
     limit: { per: 'account', count: 20, seconds: 3600 },
   },
-  /** By the owner, or by the co-editor who leaves. */
+  /** By the owner, or by a co-editor for themselves. */
   uninvite: {
     method: 'DELETE',
     path: '/front/resource/mine/:id/editors/:userId',
@@ -278,7 +278,7 @@ export const resources = contract('data.resources', {
     params: ByPublicId,
     reply: data(ResourceDetail),
   },
-  /** Versions that everybody knows, withdrawn ones too, the newest first. */
+  /** Public versions, including withdrawn ones, newest first. */
   versions: {
     method: 'GET',
     path: '/front/resource/:publicId/versions',
@@ -352,7 +352,7 @@ export const resources = contract('data.resources', {
     reply: file(),
     limit: drawing,
   },
-  /** A small picture of the data that everybody may have; none of other resources. */
+  /** A small picture of public data; resources with other files have none. */
   thumbnail: {
     method: 'GET',
     path: '/front/resource/:publicId/thumbnail',
@@ -386,7 +386,7 @@ export const resources = contract('data.resources', {
     query: TreeQuery,
     reply: data(Tree),
   },
-  /** The chosen files, or all of them, in one archive, streamed. */
+  /** The selected files, or all of them, in one archive, streamed. */
   bundle: {
     method: 'GET',
     path: '/front/resource/:publicId/zip',
@@ -397,7 +397,7 @@ export const resources = contract('data.resources', {
     reply: file(),
     limit: { per: 'address', count: 30, seconds: 60 },
   },
-  /** A shell script that downloads the files, goes on where it broke off, and checks them. */
+  /** A shell script that downloads the files, resumes after an interruption, and verifies them. */
   script: {
     method: 'GET',
     path: '/front/resource/:publicId/script',
@@ -408,7 +408,7 @@ export const resources = contract('data.resources', {
     reply: file(),
     limit: { per: 'address', count: 30, seconds: 60 },
   },
-  /** SHA-256 of each file, as `sha256sum -c` reads it. */
+  /** SHA-256 of each file in the format of `sha256sum -c`. */
   sums: {
     method: 'GET',
     path: '/front/resource/:publicId/sums',
@@ -433,7 +433,7 @@ export const resources = contract('data.resources', {
     permit: 'data:resource:list',
     reply: flat({ counts: z.record(z.string(), z.number()) }),
   },
-  /** Departments that resources belong to, with those above them, to choose from. */
+  /** Departments that resources belong to, and their parents, as filter choices. */
   departments: {
     method: 'GET',
     path: '/data/resource/departments',
@@ -447,7 +447,7 @@ export const resources = contract('data.resources', {
     params: ById,
     reply: data(ResourceFull),
   },
-  /** The list as it is narrowed, as a workbook. */
+  /** The filtered list as a workbook. */
   export: {
     method: 'POST',
     path: '/data/resource/export',

@@ -8,7 +8,7 @@ import { PreservationPlan, ResourceType } from './terms.ts';
 
 /** A text of several lines. */
 const text = (longest: number) => z.string().overwrite(storable).trim().max(longest).default('');
-/** A text of one line: a break inside would begin a new field in citations and mails. */
+/** A text of one line: a line break would begin a new field in citations and mails. */
 const line = (longest: number) =>
   z
     .string()
@@ -51,7 +51,7 @@ export const RelatedProject = z.object({
 });
 export type RelatedProject = z.output<typeof RelatedProject>;
 
-/** A work that the resource is related to, as its authors say. A draft may hold any text; submission asks for an identifier. */
+/** A related work as declared by the authors. A draft may hold any text; submission requires an identifier. */
 export const RelatedWork = z.object({
   relation: RelationTypeValue.default('IsSupplementTo'),
   idType: WorkIdTypeValue.default('DOI'),
@@ -65,12 +65,12 @@ const TypeMeta = z
   .refine((meta) => Object.keys(meta).length <= 20)
   .default({});
 
-/** Authors of a resource at most. */
+/** Limit of authors per resource. */
 export const mostAuthors = 200;
-/** Related projects of a resource at most. */
+/** Limit of related projects per resource. */
 export const mostProjects = 20;
 
-/** What the form holds: everything optional, so that a draft can be saved at any moment. */
+/** The fields of the form, all optional, so that a draft can be saved at any moment. */
 export const ResourceDraft = z.object({
   resourceType: ResourceType.default('dataset'),
   titleZh: line(500),
@@ -102,7 +102,7 @@ export const ResourceDraft = z.object({
   relatedWorks: z.array(RelatedWork).max(mostRelatedWorks).default([]),
   ftpAddress: line(255),
   ftpUsername: line(100),
-  /** Write-only: an empty text keeps what is stored for the host of the address. */
+  /** Write-only: an empty text keeps the stored password for the host of the address. */
   ftpPassword: z.string().max(200).default(''),
   ftpRoot: line(500),
 });
@@ -111,14 +111,16 @@ export type ResourceDraft = z.output<typeof ResourceDraft>;
 /** Sections of the form. */
 export type FormSection = 'files' | 'basic' | 'people' | 'projects' | 'sharing' | 'identifiers' | 'works';
 
-/** What the portal does with a field of the form; columns, copies, differences, corrections and the public record follow from it. */
+/**
+ * Rules for a field of the form. Columns, copies, differences, corrections and the public record are derived from them.
+ */
 export interface FieldRule {
   section: FormSection;
-  /** A text that everybody reads and versions are compared by: on the page of what is public, or on a tombstone, too. */
+  /** A public text that versions are compared by: only on the page of a public resource, or on a tombstone as well. */
   text?: 'page' | 'tombstone';
-  /** An administrator may correct it in what is public. */
+  /** An administrator may correct it in a public resource. */
   amend?: true;
-  /** It belongs to one version: neither the next version nor a copy begins with it. */
+  /** Specific to one version: the next version and a copy begin without it. */
   ofVersion?: true;
 }
 
@@ -159,18 +161,18 @@ export const draftFields = {
 } as const satisfies Record<keyof ResourceDraft, FieldRule>;
 
 type Fields = typeof draftFields;
-/** Names of the fields of which a rule says so. */
+/** Names of the fields with a rule. */
 export type FieldsWith<R extends Partial<FieldRule>> = {
   [F in keyof Fields]: Fields[F] extends R ? F : never;
 }[keyof Fields];
 
-/** The fields of which the rule says so, in the order of the form. */
+/** The fields with a rule, in the order of the form. */
 export const fieldsWith = <const R extends Partial<FieldRule>>(rule: R): FieldsWith<R>[] =>
   Object.entries<FieldRule>(draftFields).flatMap(([name, it]) =>
     Object.entries(rule).every(([key, value]) => it[key as keyof FieldRule] === value) ? (name as FieldsWith<R>) : [],
   );
 
-/** Texts that everybody reads of a public record. */
+/** Public texts of a public record. */
 export type PublicText = FieldsWith<{ text: 'page' | 'tombstone' }>;
 export const publicTexts: readonly PublicText[] = [
   ...fieldsWith({ text: 'tombstone' }),
@@ -181,7 +183,9 @@ function placeOf(name: keyof ResourceDraft): number {
   return Object.keys(draftFields).indexOf(name);
 }
 
-/** What an administrator may correct of a public resource: what it says of itself, not how it is shared or identified. */
+/**
+ * The fields of a public resource that an administrator may correct: its description, not its sharing and identifiers.
+ */
 export const Metadata = ResourceDraft.pick(
   Object.fromEntries(fieldsWith({ amend: true }).map((name) => [name, true])) as Record<
     FieldsWith<{ amend: true }>,

@@ -1,11 +1,11 @@
-/** Reasons for which an approved resource can wait, by the name under which a noun holds its publication. */
+/** Reasons why an approved resource can wait, by the name under which a noun holds its publication. */
 export const publicationHolders = {
   identifier: 'identifier',
   'archive.paper-submissions': 'paper',
   'archive.tasks': 'task',
   'files.virus-scans': 'scan',
 } as const;
-/** Where a step is done: by staff, and by the owner. */
+/** Page on which a hold can be resolved: by staff, and by the owner. */
 export const holdPaths = {
   identifier: '/dms/identifiers',
   paper: '/archive/paperSubmit',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The states by name; their codes are the specification's. */
+/** The states by name; the specification defines their codes. */
 export const resourceStatus = {
   draft: '0',
   submitted: '1',
@@ -15,22 +15,24 @@ export const resourceStatuses = ['0', '1', '2', '3', '4', '5', '6', '7'] as cons
 export const ResourceStatus = z.enum(resourceStatuses);
 export type ResourceStatus = z.infer<typeof ResourceStatus>;
 
-/** Who acts: the owner; the owner or a co-editor; a reviewer, who is no party; a data administrator; the portal itself. */
+/**
+ * The acting party: the owner; the owner or a co-editor; a reviewer who is no party; a data administrator; the portal.
+ */
 export type Part = 'owner' | 'editor' | 'reviewer' | 'manager' | 'system';
 
 /** One act on a resource. */
 export interface Transition {
   from: readonly ResourceStatus[];
-  /** `same` leaves the state as it is, `gone` deletes the record. */
+  /** `same` keeps the state, `gone` deletes the record. */
   to: ResourceStatus | 'same' | 'gone';
   by: Part;
-  /** What a reviewer or manager needs. */
+  /** Permission of a reviewer or manager. */
   permission?: `data:resource:${string}`;
   /** Whether the act needs a reason. */
   reason?: true;
   /** Whether a second person confirms it. */
   second?: true;
-  /** Only while nobody but those who fill it has seen it. */
+  /** Only before the first submission. */
   neverSubmitted?: true;
 }
 
@@ -45,7 +47,7 @@ const beforeWithdrawal = [
   resourceStatus.superseded,
 ] as const;
 
-/** Every act; the guard, the buttons, the diagram of the README and the exhaustive test read this table. */
+/** All acts. The guard, the buttons, the diagram of the README and the exhaustive test read this table. */
 export const transitions = {
   submit: { from: [resourceStatus.draft, resourceStatus.rejected], to: resourceStatus.submitted, by: 'owner' },
   recall: { from: [resourceStatus.submitted], to: resourceStatus.draft, by: 'owner' },
@@ -55,16 +57,16 @@ export const transitions = {
     by: 'reviewer',
     permission: 'data:resource:audit',
   },
-  /** Auditors are chosen; who has it already keeps it. */
+  /** Assigns auditors; existing assignments stay. */
   assign: {
     from: [resourceStatus.submitted, resourceStatus.reviewing],
     to: resourceStatus.reviewing,
     by: 'reviewer',
     permission: 'data:resource:assign',
   },
-  /** Every auditor gave it back: it waits again. */
+  /** All auditors declined: the resource returns to the queue. */
   release: { from: [resourceStatus.reviewing], to: resourceStatus.submitted, by: 'system' },
-  /** An archive task takes it into its review, gives it back when the project recalls it, and decides on it. */
+  /** An archive task takes the resource into its review, returns it when the project recalls it, and decides on it. */
   takeIntoTask: {
     from: [resourceStatus.submitted, resourceStatus.reviewing],
     to: resourceStatus.reviewing,
@@ -85,10 +87,10 @@ export const transitions = {
     permission: 'data:resource:approve',
   },
   publish: { from: [resourceStatus.approved], to: resourceStatus.published, by: 'system' },
-  /** The virus scan found something in a file of what waits to be published: the owner replaces it. */
+  /** The virus scan detected malware in a file of an approved resource: the owner must replace it. */
   sendBack: { from: [resourceStatus.approved], to: resourceStatus.rejected, by: 'system' },
   supersede: { from: [resourceStatus.published], to: resourceStatus.superseded, by: 'system' },
-  /** The newest version was withdrawn: the newest that is left takes its place. */
+  /** The newest version was withdrawn: the newest remaining one replaces it. */
   reinstate: { from: [resourceStatus.superseded], to: resourceStatus.published, by: 'system' },
   withdraw: {
     from: [resourceStatus.published, resourceStatus.superseded],
@@ -105,7 +107,7 @@ export const transitions = {
     reason: true,
     second: true,
   },
-  /** Back to where an old version was. */
+  /** Returns an old version to its former state. */
   restoreOld: {
     from: [resourceStatus.withdrawn],
     to: resourceStatus.superseded,
@@ -115,15 +117,15 @@ export const transitions = {
     second: true,
   },
 
-  /** What an auditor recommends; that they were asked is a row of data/reviews. */
+  /** An auditor's recommendation; assignments are rows of data/reviews. */
   opine: { from: [resourceStatus.reviewing], to: 'same', by: 'reviewer', permission: 'data:resource:audit' },
-  /** One auditor's review goes to another. */
+  /** Hands one auditor's review over to another auditor. */
   passOn: { from: [resourceStatus.reviewing], to: 'same', by: 'reviewer', permission: 'data:resource:assign' },
   edit: { from: [resourceStatus.draft, resourceStatus.rejected], to: 'same', by: 'editor' },
   remove: { from: [resourceStatus.draft], to: 'gone', by: 'owner', neverSubmitted: true },
-  /** Begins the next version as a draft of its own. */
+  /** Creates the next version as a separate draft. */
   newVersion: { from: [resourceStatus.published], to: 'same', by: 'owner' },
-  /** The same by a data administrator; the draft is the owner's. */
+  /** The same by a data administrator; the draft belongs to the owner. */
   newVersionFor: {
     from: [resourceStatus.published],
     to: 'same',
@@ -132,12 +134,12 @@ export const transitions = {
     reason: true,
   },
   clone: { from: everyState, to: 'same', by: 'owner' },
-  /** More open at once, stricter when a reviewer agrees. */
+  /** More open sharing applies at once, stricter sharing after a reviewer's consent. */
   share: { from: [resourceStatus.published], to: 'same', by: 'owner' },
   askWithdrawal: { from: [resourceStatus.published, resourceStatus.superseded], to: 'same', by: 'owner', reason: true },
-  /** The open date has come. */
+  /** The open date has passed. */
   open: { from: [resourceStatus.published, resourceStatus.superseded], to: 'same', by: 'system' },
-  /** Corrects the metadata of what is public; a revision and a mail to the owner say so. */
+  /** Corrects the metadata of a public resource, with a revision and a mail to the owner. */
   amend: {
     from: [resourceStatus.published, resourceStatus.superseded],
     to: 'same',
@@ -153,19 +155,19 @@ export const transitions = {
     reason: true,
   },
   changeOwner: { from: everyState, to: 'same', by: 'manager', permission: 'data:resource:edit', reason: true },
-  /** All versions go to another sub-center, a department: whose data scope they lie in. */
+  /** Moves all versions to another sub-center, which is a department and determines their data scope. */
   moveToCenter: { from: everyState, to: 'same', by: 'manager', permission: 'data:resource:move', reason: true },
   handOver: { from: beforeWithdrawal, to: 'same', by: 'owner', second: true },
   invite: { from: beforeWithdrawal, to: 'same', by: 'owner' },
   showToReviewers: { from: beforeWithdrawal, to: 'same', by: 'owner' },
 } as const satisfies Record<string, Transition>;
 export type Act = keyof typeof transitions;
-/** Acts that lead to another state. */
+/** Acts that change the state. */
 export type Move = { [A in Act]: (typeof transitions)[A]['to'] extends ResourceStatus ? A : never }[Act];
 export const acts = Object.keys(transitions) as Act[];
 
 const allowed = Object.fromEntries(acts.map((act) => [act, z.boolean()])) as Record<Act, z.ZodBoolean>;
 
-/** What the actor may do with a row now; no page derives it again. */
+/** The acts that the actor may carry out on a row now; pages must not derive them. */
 export const May = z.object({ read: z.boolean(), download: z.boolean(), ...allowed });
 export type May = z.output<typeof May>;

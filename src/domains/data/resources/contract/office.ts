@@ -6,10 +6,10 @@ import { ResourceStatus } from './life-cycle.ts';
 import { SharingMethod } from './sharing.ts';
 import { ResourceType } from './terms.ts';
 
-/** How a resource came: typed into the form, sent by a publisher's system, or with its files on an FTP server. */
+/** Origin of a resource: the form, a publisher's system, or files from an FTP server. */
 export const resourceSources = ['form', 'publisher', 'ftp'] as const;
 
-/** What narrows the list of one's own resources; the dates are those of the last change. */
+/** Filters of the list of one's own resources; the dates are those of the last change. */
 export const OwnListQuery = PageQuery.extend({
   status: ResourceStatus.optional().catch(undefined),
   keyword: z.string().max(100).optional(),
@@ -17,7 +17,7 @@ export const OwnListQuery = PageQuery.extend({
 });
 export type OwnListQuery = z.output<typeof OwnListQuery>;
 
-/** What narrows the back office's lists. */
+/** Filters of the back office's lists. */
 export const ResourceListQuery = PageQuery.extend({
   keyword: z.string().max(100).optional(),
   resourceType: ResourceType.optional().catch(undefined),
@@ -32,7 +32,7 @@ export const ResourceListQuery = PageQuery.extend({
   identifier: z.string().trim().max(128).optional(),
   /** Part of the number of the special project, project or task. */
   project: z.string().trim().max(100).optional(),
-  /** With the departments below it. */
+  /** Includes its subdepartments. */
   deptId: Id.optional().catch(undefined),
   source: z.enum(resourceSources).optional().catch(undefined),
   beginOpenDate: Day.optional().catch(undefined),

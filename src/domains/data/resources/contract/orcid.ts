@@ -1,4 +1,4 @@
-/** An ORCID iD without the address before it, its check character as a capital. */
+/** An ORCID iD without its address, with a capital check character. */
 export const bareOrcid = (text: string): string =>
   text
     .trim()
@@ -7,7 +7,7 @@ export const bareOrcid = (text: string): string =>
 
 export const hasOrcidForm = (text: string): boolean => /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/.test(text);
 
-/** Whether the last character of an ORCID iD is the check character of the fifteen before it: ISO 7064 MOD 11-2. */
+/** Whether the last character of an ORCID iD is the check character of the first fifteen: ISO 7064 MOD 11-2. */
 export function isOrcid(text: string): boolean {
   if (!hasOrcidForm(text)) return false;
   const characters = text.replaceAll('-', '');

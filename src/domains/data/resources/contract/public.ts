@@ -6,7 +6,7 @@ import { ResourceStatus } from './life-cycle.ts';
 import { SharingMethod } from './sharing.ts';
 import { ResourceType } from './terms.ts';
 
-/** The public fields of a published resource. Of contact data only the corresponding author's e-mail is public. */
+/** The public fields of a published resource. Of the contact data, only the corresponding author's e-mail is public. */
 export const PublicAuthor = z.object({
   nameZh: z.string(),
   nameEn: z.string(),
@@ -24,7 +24,7 @@ export const ResourceDetail = z.object({
   resourceType: ResourceType,
   sharingMethod: SharingMethod,
   openDate: z.string().nullable(),
-  /** Whether the files can be had now: open, and the open date has come. */
+  /** Whether the files are available now: shared openly, and the open date has passed. */
   isOpen: z.boolean(),
   doi: z.string().nullable(),
   cstr: z.string().nullable(),
@@ -43,24 +43,24 @@ export const ResourceDetail = z.object({
   isDemo: z.boolean(),
   withdrawTime: Moment.nullable(),
   withdrawReason: z.string(),
-  /** The newest published version, where this one was superseded. */
+  /** The newest published version, if this one is superseded. */
   latestPublicId: z.string().nullable(),
   latestVersion: z.string().nullable(),
   mayDownload: z.boolean(),
-  /** How many versions everybody knows. */
+  /** Number of public versions. */
   versionCount: z.number(),
-  /** Name of the portal at the time of publication, by which citations name it; empty while there is none. */
+  /** Name of the portal at the time of publication, for citations; empty if there was none. */
   repositoryZh: z.string(),
   repositoryEn: z.string(),
 });
 export type ResourceDetail = z.output<typeof ResourceDetail>;
 
-/** A resource as visitors would be shown it. */
+/** A resource as visitors would see it. */
 export const PublicView = z.object({
   record: ResourceDetail,
-  /** Null where the query names a folder that is not there. */
+  /** Null if the query names an unknown folder. */
   tree: Tree.nullable(),
-  /** Text keys below `fail` of what submission still demands. */
+  /** Text keys, below `fail`, of the unmet requirements of a submission. */
   lacking: z.array(z.string()),
   mayEdit: z.boolean(),
 });

@@ -5,11 +5,11 @@ import { holdKinds } from './holds.ts';
 import { May, ResourceStatus } from './life-cycle.ts';
 import { ResourceType } from './terms.ts';
 
-/** A step that an approved resource waits for before it is public, and since when. */
+/** A hold that an approved resource waits for before its publication, and its beginning. */
 export const Hold = z.object({ kind: z.enum(holdKinds), since: Moment });
 export type Hold = z.output<typeof Hold>;
 
-/** A row of the owner's own list. */
+/** A row of the owner's list. */
 export const MyResource = z.object({
   resourceId: z.number(),
   resourceNo: z.string(),
@@ -22,7 +22,7 @@ export const MyResource = z.object({
   sharingMethod: z.string(),
   fileCount: z.number(),
   totalSize: z.number(),
-  /** Files whose bytes cannot be given at present. */
+  /** Files whose bytes are unavailable. */
   damagedCount: z.number(),
   submitTime: Moment.nullable(),
   publishDate: Moment.nullable(),
@@ -48,13 +48,13 @@ const identity = {
   isDemo: z.boolean(),
 };
 
-/** Everything about a resource for its owner and for reviewers; the FTP password is never among it. */
+/** All data of a resource for its owner and for reviewers, except the FTP password. */
 export const ResourceFull = ResourceDraft.omit({ ftpPassword: true }).extend({
   ...identity,
-  /** As they were stored: what a rule of today would refuse is still shown, to be corrected. */
+  /** As stored: values that the current rules refuse are still shown, so that they can be corrected. */
   authors: z.array(Author.extend({ orcid: z.string() })),
   hasFtpPassword: z.boolean(),
-  /** Empty but for what is approved and not public yet. */
+  /** Only for approved resources that are not public yet; otherwise empty. */
   holds: z.array(Hold),
   ownerId: z.number(),
   ownerName: z.string(),
@@ -63,9 +63,12 @@ export const ResourceFull = ResourceDraft.omit({ ftpPassword: true }).extend({
 });
 export type ResourceFull = z.output<typeof ResourceFull>;
 
-/** The same for those who fill in the form, with whose hand it was in last. */
+/** The same for people who fill in the form, with the person who changed it last. */
 export const OwnResource = ResourceFull.extend({
-  /** Null where it was none of those who fill it in: a reviewer, an administrator, somebody who left. */
+  /**
+   * Null if the last change came from a person who does not fill it in: a reviewer, an administrator, or a former
+   * editor.
+   */
   savedBy: z.object({ name: z.string(), isMe: z.boolean() }).nullable(),
 });
 export type OwnResource = z.output<typeof OwnResource>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Moment } from '#shared/time';
 import { ResourceType } from './terms.ts';
 
-/** A published resource beside another, and what it shares with it. */
+/** A related published resource, and the common features. */
 export const RelatedResource = z.object({
   publicId: z.string(),
   resourceType: ResourceType,

@@ -8,12 +8,12 @@ export type SharingMethod = z.infer<typeof SharingMethod>;
 export const licenses = ['by', 'by-sa', 'by-nc', 'by-nc-sa', 'by-nd', 'by-nc-nd', 'cc0'] as const;
 export const License = z.enum(licenses);
 
-/** How a published resource is shared; what the method has no use for is dropped. */
+/** Sharing of a published resource; fields that the method does not use are dropped. */
 export const Sharing = z.object({
   sharingMethod: SharingMethod,
   openDate: z.union([z.literal(''), Day]).default(''),
   accessRestriction: z.string().trim().max(5000).default(''),
-  /** The same conditions in English, where they were given in another language. */
+  /** The same conditions in English, if they are given in another language. */
   accessRestrictionEn: z.string().trim().max(5000).default(''),
   nonDisclosureReason: z.string().trim().max(5000).default(''),
   license: z.union([z.literal(''), License]).default(''),
@@ -23,8 +23,8 @@ export type Sharing = z.output<typeof Sharing>;
 type Terms = Pick<Sharing, 'sharingMethod' | 'openDate' | 'accessRestriction' | 'license'>;
 
 /**
- * What a licence demands of whoever uses the data: the author's name, no commerce, and of what they make of it the same
- * licence (1) or that nobody gets it (2).
+ * Demands of a licence on users of the data: attribution, no commercial use, and for derivatives the same licence (1)
+ * or no distribution (2).
  */
 const demands: Record<z.output<typeof License>, readonly [name: number, noCommerce: number, derivatives: number]> = {
   cc0: [0, 0, 0],
@@ -36,13 +36,13 @@ const demands: Record<z.output<typeof License>, readonly [name: number, noCommer
   'by-nc-nd': [1, 1, 2],
 };
 
-/** Whether a licence demands nothing that the one before did not; without a licence nothing was permitted. */
+/** Whether a licence demands nothing beyond the previous one; without a licence nothing was permitted. */
 function permitsAsMuch(before: Sharing['license'], after: Sharing['license']): boolean {
   if (before === '' || before === after) return true;
   return after !== '' && demands[after].every((demand, at) => demand <= demands[before][at]!);
 }
 
-/** 3 files for everybody, 2 on request, 1 not yet, 0 never. */
+/** 3 public files, 2 on request, 1 later, 0 never. */
 function levelOn(day: string, { sharingMethod, openDate }: Pick<Terms, 'sharingMethod' | 'openDate'>): number {
   if (sharingMethod === 'closed') return 0;
   if (sharingMethod === 'restricted') return 2;
@@ -50,8 +50,9 @@ function levelOn(day: string, { sharingMethod, openDate }: Pick<Terms, 'sharingM
 }
 
 /**
- * Whether nobody loses anything by a change of sharing, today or on any later day. Levels change on the open dates only,
- * so those and today are all the days to look at. The licence of what nobody was to have takes nothing from anybody.
+ * Whether a change of sharing takes access from no one, today or on any later day. Levels change on the open dates
+ * only, so today and those dates are the only days to check. The licence of files that were never to be available
+ * cannot take anything away.
  */
 export function isMoreOpen(before: Terms, after: Terms, today: string): boolean {
   if (before.sharingMethod !== 'closed' && !permitsAsMuch(before.license, after.license)) return false;
@@ -61,11 +62,14 @@ export function isMoreOpen(before: Terms, after: Terms, today: string): boolean 
   return days.every((day) => levelOn(day, after) >= levelOn(day, before));
 }
 
-/** Editors of the draft beside its owner. Without the e-mail address: a user name must not lead to it. */
+/**
+ * Editors of the draft in addition to its owner. Without the e-mail address, which must not be derivable from a user
+ * name.
+ */
 export const Editor = z.object({ userId: z.number(), name: z.string(), organization: z.string() });
 export type Editor = z.output<typeof Editor>;
 
-/** One thing that was done with a resource beside its reviews. */
+/** One act on a resource outside its reviews. */
 export const HistoryEntry = z.object({
   id: z.number(),
   act: z.enum(acts),

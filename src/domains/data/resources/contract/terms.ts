@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { licenses } from './sharing.ts';
 
-/** The seven types of the specification and the plain dataset. */
+/** The seven types of the specification, and plain datasets. */
 export const resourceTypes = [
   'dataset',
   'paper',
@@ -12,7 +12,7 @@ export const resourceTypes = [
   'software',
   'patent',
 ] as const;
-/** Short name and legal text of each license; the same in every language. */
+/** Short name and legal text of each licence; the same in all languages. */
 export const licenseTerms: Record<(typeof licenses)[number], { short: string; url: string }> = {
   by: { short: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
   'by-sa': { short: 'CC BY-SA 4.0', url: 'https://creativecommons.org/licenses/by-sa/4.0/' },
@@ -30,7 +30,7 @@ export const PreservationPlan = z.enum(preservationPlans);
 export const FileClass = z.enum(fileClasses);
 export type ResourceType = z.infer<typeof ResourceType>;
 
-/** Fields of each type beyond the core, in the order in which forms and pages show them. */
+/** Additional fields of each type, in the order of forms and pages. */
 export const typeFields = {
   dataset: [],
   paper: ['title', 'journal', 'year', 'volume', 'issue', 'startPage', 'endPage'],
@@ -42,7 +42,7 @@ export const typeFields = {
   patent: ['title', 'number', 'applyDate', 'grantDate', 'pubNo', 'pubDate', 'abstract', 'ipc', 'inventorOrg'],
 } as const satisfies Record<ResourceType, readonly string[]>;
 
-/** Fields of a type without which it cannot be submitted. */
+/** Required fields of each type. */
 export const requiredTypeFields: Record<ResourceType, readonly string[]> = {
   dataset: [],
   paper: ['title'],
@@ -54,7 +54,7 @@ export const requiredTypeFields: Record<ResourceType, readonly string[]> = {
   patent: ['title', 'number'],
 };
 
-/** Type fields that hold a calendar day, a year, or long text; all others are short texts. */
+/** Type fields with a calendar day, a year, or long text; all others are short texts. */
 export const typeFieldKinds: Record<string, 'day' | 'year' | 'long'> = {
   year: 'year',
   completionDate: 'day',

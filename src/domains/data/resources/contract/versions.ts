@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Moment } from '#shared/time';
 import { ResourceStatus } from './life-cycle.ts';
 
-/** A version that everybody knows. */
+/** A public version. */
 export const Version = z.object({
   publicId: z.string(),
   resourceNo: z.string(),
@@ -26,9 +26,9 @@ export const FileChange = z.object({
 });
 export type FileChange = z.output<typeof FileChange>;
 
-/** One field that two versions do not share; texts as a page would show them, a line for each author or project. */
+/** One field that differs between two versions; texts as on a page, one line per author or project. */
 export const FieldChange = z.object({
-  /** Name of the field in this noun's texts under `fields`; `typeMeta.<type>.<field>` for those of a type. */
+  /** Name of the field in this noun's texts under `fields`; `typeMeta.<type>.<field>` for fields of a type. */
   field: z.string(),
   change: z.enum(['added', 'removed', 'changed']),
   before: z.string(),
@@ -37,12 +37,12 @@ export const FieldChange = z.object({
 export type FieldChange = z.output<typeof FieldChange>;
 
 const Side = Version.pick({ publicId: true, version: true, titleZh: true, titleEn: true, publishDate: true });
-/** What differs between two published versions of one resource. */
+/** Differences between two published versions of one resource. */
 export const Difference = z.object({
   before: Side,
   after: Side,
   fields: z.array(FieldChange),
-  /** Whether the names of the files of both versions are known to the caller. */
+  /** Whether the caller may see the file names of both versions. */
   filesShown: z.boolean(),
 });
 export type Difference = z.output<typeof Difference>;

@@ -1,34 +1,33 @@
 import { resourceStatuses, type ResourceStatus, resourceStatus } from './life-cycle.ts';
 
-/** How files are shared at a moment: open since the open date, open from a later one, on request, not at all. */
+/** Sharing of files at a moment: open since the open date, open from a later date, on request, not at all. */
 export const sharingStates = ['opened', 'embargo', 'restricted', 'closed'] as const;
 export type SharingState = (typeof sharingStates)[number];
 
 /**
- * In what part somebody looks; one person may look in several. Everybody; whoever was given access; whoever holds a
- * reviewer's link of the owner; owner and co-editors; who audits or decides; who reads the back office; who manages all
- * resources.
+ * Roles of a reader, who may have several: everyone; people with granted access; holders of the owner's reviewer link;
+ * owner and co-editors; people who audit or decide; readers of the back office; managers of all resources.
  */
 export const viewers = ['visitor', 'granted', 'linked', 'editor', 'reviewer', 'clerk', 'manager'] as const;
 export type Viewer = (typeof viewers)[number];
 
-/** Nothing of the files, names and sizes, or everything. */
+/** Nothing about the files, names and sizes, or everything. */
 export const fileSights = ['none', 'names', 'all'] as const;
 export type FileSight = (typeof fileSights)[number];
 
-/** What somebody is shown in one of their parts. */
+/** Visible parts of a resource for one role. */
 export interface Sight {
   /** The whole record with contact data. */
   record: boolean;
-  /** A line in the back office's list, for whoever may call it. */
+  /** Listed in the back office, if the caller may use that list. */
   listed: boolean;
-  /** What reviewers said; or only once it was submitted, however long ago. */
+  /** Statements of reviewers; `onceSubmitted`: if it was ever submitted. */
   history: 'never' | 'onceSubmitted' | 'always';
   files: Record<SharingState, FileSight>;
 }
 
 interface Shown {
-  /** What its page shows to everybody: nothing, all metadata, or what is left of a withdrawn resource. */
+  /** Public page: nothing, all metadata, or the rest of a withdrawn resource. */
   page: 'none' | 'whole' | 'tombstone';
   to: Record<Viewer, Sight>;
 }
@@ -41,13 +40,13 @@ const always = (sight: FileSight): Sight['files'] => ({
 });
 const nothing: Sight = { record: false, listed: false, history: 'never', files: always('none') };
 const everything: Sight = { record: true, listed: true, history: 'always', files: always('all') };
-/** Their own lists are no part of the back office. */
+/** The owner's own list is not part of the back office. */
 const own: Sight = { ...everything, listed: false };
 const linked: Sight = { ...nothing, files: always('all') };
 
 const nobody = { visitor: nothing, granted: nothing, linked, editor: own, clerk: nothing };
 
-/** A draft, or one that its owner revises: nobody's business, but what reviewers said stays theirs. */
+/** A draft, or one that its owner revises: private, but reviewers keep access to their statements. */
 const filled: Shown = {
   page: 'none',
   to: {
@@ -77,7 +76,7 @@ const published: Shown = {
   },
 };
 
-/** Page and reason stay; the files are kept for those who manage, and nobody's besides. */
+/** Page and reason stay public; the files are kept for managers only. */
 const listed: Sight = { ...nothing, listed: true };
 const withdrawn: Shown = {
   page: 'tombstone',
@@ -92,7 +91,7 @@ const withdrawn: Shown = {
   },
 };
 
-/** Who is shown what: the rules, the predicates of lists and the exhaustive test read this table. */
+/** Visibility by state and role. The rules, the predicates of lists and the exhaustive test read this table. */
 export const visibility: Record<ResourceStatus, Shown> = {
   [resourceStatus.draft]: filled,
   [resourceStatus.submitted]: reviewed,
@@ -104,6 +103,6 @@ export const visibility: Record<ResourceStatus, Shown> = {
   [resourceStatus.withdrawn]: withdrawn,
 };
 
-/** States in which a resource's page shows it so. */
+/** States in which a resource's public page has one of these forms. */
 export const statesWithPage = (...pages: readonly Shown['page'][]): ResourceStatus[] =>
   resourceStatuses.filter((status) => pages.includes(visibility[status].page));

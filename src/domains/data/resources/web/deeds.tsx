@@ -5,7 +5,7 @@ import { resourcesTexts } from '#words/data/resources';
 import { deedTexts } from './texts/deeds.ts';
 import './deeds.css';
 
-/** One thing that was done with a resource beside its reviews: what, by whom where that is told, and from what to what. */
+/** One act on a resource outside its reviews: its kind, its actor if visible, and the change. */
 export function Deed({ entry }: { entry: HistoryEntry }) {
   const t = useTexts(deedTexts);
   const words = useTexts(resourcesTexts);

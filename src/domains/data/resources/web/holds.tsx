@@ -6,7 +6,7 @@ import { resourcesTexts } from '#words/data/resources';
 import { holdPaths } from '../contract/holds.ts';
 import { resourcePagesTexts } from './texts/index.ts';
 
-/** Where a step is done: owners and staff have pages of their own; a registration is the staff's alone. */
+/** Page on which a hold can be resolved: owners and staff have different ones; registrations are for staff only. */
 const pages = {
   owner: { paper: holdPaths.paper, task: holdPaths.task, identifier: undefined, scan: undefined, other: undefined },
   staff: {
@@ -18,7 +18,7 @@ const pages = {
   },
 } as const;
 
-/** The holds of an approved resource: since when, who can end each, and where. Draws nothing where there is none. */
+/** The holds of an approved resource: since when, who can end each, and where. Renders nothing if there are none. */
 export function Holds({ holds, reader }: { holds: readonly Hold[]; reader: keyof typeof pages }) {
   const words = useTexts(resourcesTexts);
   const t = useTexts(resourcePagesTexts);

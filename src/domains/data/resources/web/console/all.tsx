@@ -31,7 +31,7 @@ export default function AllResources() {
   const [chosen, setChosen] = useState<readonly ResourceRow[]>([]);
   const mayMove = mayCall(useViewer(), changeRequests.moveToCenter.permit);
   const changed = () => {
-    // What was chosen is not what it was.
+    // The selection refers to the previous list.
     setChosen([]);
     reload();
   };

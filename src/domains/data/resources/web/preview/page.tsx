@@ -7,7 +7,7 @@ import { DepositSkeleton } from '#view/data/deposits';
 import { depositTexts } from '#texts/data/deposits';
 import type { Route } from './+types/page';
 
-/** The contract's schemas come with this chunk, so that public pages never load them. */
+/** The contract's schemas are part of this chunk, so that public pages never load them. */
 const Preview = lazy(() => import('./preview.tsx'));
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The page asks for its data itself. */
+/** The page loads its data with its own calls. */
 export const shouldRevalidate = () => false;
 
 export default function PreviewPage({ params }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ import { resourceStatus } from '#calls/data/resources';
 
 const entriesPerPage = 50;
 
-/** The page of a record before there is one: what the server would show to a visitor, drawn as it will be drawn. */
+/** Preview of the public page: the data that the server would show to a visitor, rendered in the same way. */
 export default function Preview({ id }: { id: number }) {
   const p = useTexts(depositTexts);
   const [params] = useSearchParams();
@@ -69,7 +69,7 @@ export default function Preview({ id }: { id: number }) {
 const named = (record: ResourceDetail, untitled: string) =>
   record.titleZh || record.titleEn ? record : { ...record, titleZh: untitled, titleEn: untitled };
 
-/** Stays in sight, so that nobody takes the page for the public one. */
+/** Stays visible, so that readers do not mistake the preview for the public page. */
 function Banner({
   id,
   record,

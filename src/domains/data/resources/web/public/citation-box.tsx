@@ -10,10 +10,10 @@ import './citation-box.css';
 const formats = ['gbt', 'apa', 'bibtex', 'ris', 'csl'] as const;
 type Format = (typeof formats)[number];
 
-/** Texts that are read as they stand, line by line. */
+/** Formats that are shown verbatim, line by line. */
 const verbatim: readonly Format[] = ['bibtex', 'ris', 'csl'];
 
-/** What can be had as a file: for reference managers first, then for machines. */
+/** Downloadable formats: first for reference managers, then for machines. */
 const downloads = [
   'bibtex',
   'ris',
@@ -27,8 +27,8 @@ const downloads = [
 ] as const satisfies readonly FormatName[];
 
 /**
- * The record as a reference in five formats, and as files for other programs: opened by the button "Cite", also without
- * script, and printed with the page.
+ * The record as a reference in five formats, and as files for other programs. The button "Cite" opens it, also without
+ * JavaScript, and it is printed with the page.
  */
 export function CitationBox({
   cited,
@@ -37,7 +37,7 @@ export function CitationBox({
 }: {
   cited: Citable;
   today: string;
-  /** Whether the record can be had as files already: from its publication on. */
+  /** Whether the record is available in file formats, which requires its publication. */
   hasFiles: boolean;
 }) {
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { resourcePagesTexts } from '../texts/index.ts';
 import { contentAddress } from '#view/data/bundles';
 import { programs, snippet, type Program } from './snippets.ts';
 
-/** How programs read the file that is shown first; for files that are not open the token of the reader is named. */
+/** Code that reads the first shown file; for files that are not open it needs the reader's token. */
 export function CodeBox({ record, file, origin }: { record: ResourceDetail; file: ResourceFile; origin: string }) {
   const t = useTexts(resourcePagesTexts);
   const fetched = {

@@ -6,8 +6,8 @@ import { apiBase } from '#web/api/api.ts';
 import { LatticePicture } from '#web/kit/parts/lattice-picture.tsx';
 
 /**
- * A small picture of the data of a published resource, and our own art where there is none. Decoration, not read aloud.
- * `isDrawn` leaves the art out, which takes many bytes where there are many.
+ * A small picture of the data of a published resource, or generated art if there is none. Decorative, hidden from
+ * screen readers. `isDrawn` omits the art, which adds many bytes to long lists.
  */
 export function DataPicture({
   publicId,
@@ -16,7 +16,7 @@ export function DataPicture({
   className = '',
 }: {
   publicId: string;
-  /** Whether everybody may have its files. */
+  /** Whether its files are public. */
   hasData: boolean;
   isDrawn?: boolean;
   className?: string;

@@ -19,10 +19,12 @@ import { addressOf, Record } from './record.tsx';
 import { referenceMeta } from './reference-meta.ts';
 import { resourceStatus } from '#calls/data/resources';
 
-/** Entries on one page of a folder; most resources have fewer. */
+/** Page size of a folder; most resources have fewer entries. */
 const entriesPerPage = 50;
 
-/** Files that the description for search engines names, and typed links may: the link set and the archive have more. */
+/**
+ * Limit of files in the description for search engines and in typed links; the link set and the archive include more.
+ */
 const filesDescribed = 50;
 
 const noFiles: { rows: readonly ResourceFile[] } = { rows: [] };
@@ -51,7 +53,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   ]);
   const asked = named?.files.find(({ path }) => path === file);
   const inside = url.searchParams.get('path');
-  // What the page shows is described, and sent to the browser once; above a top of folders the files in them are.
+  // Only listed files are described, so they are sent to the browser once; if the top folder has subfolders, the first
+  // files of the record are described instead.
   const showsFirst = !isFirst || tree?.folders.length === 0;
   const shown = {
     record,
@@ -74,13 +77,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data(shown, { headers: { link }, status: tree === null && query.folder ? 404 : 200 });
 }
 
-/** The folder of a file and its name, by which the tree finds it. */
+/** The folder and the name of a file, as a query for the tree. */
 const placeOf = (path: string) => ({ folder: path.replace(/\/?[^/]*$/, ''), name: path.replace(/^.*\//, '') });
 
-/** The typed links of the page go out with it, also when only the headers are asked for. */
+/** Sends the typed links as headers, also for HEAD requests. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Files are pointed to where every visitor may have them; the archive of all of them is, unless all are at hand. */
+/** Links to files that every visitor may have, and to the archive of all files unless every file is linked. */
 function signposted(record: ResourceDetail, files: readonly ResourceFile[], origin: string): Signposted {
   const areFree = record.isOpen && record.mayDownload;
   const areAll = files.length === record.fileCount;
@@ -97,7 +100,7 @@ function signposted(record: ResourceDetail, files: readonly ResourceFile[], orig
   };
 }
 
-/** What a record that is not there has none of; that it is not there, the detail call says. */
+/** The default value if the record does not exist; the detail call reports the missing record. */
 async function whereKnown<T>(asked: Promise<T>, nothing: T): Promise<T> {
   try {
     return await asked;
@@ -107,7 +110,7 @@ async function whereKnown<T>(asked: Promise<T>, nothing: T): Promise<T> {
   }
 }
 
-/** A response that a loader throws; what boundaries get is another thing. */
+/** A response that a loader throws; error boundaries get a different object. */
 const isNotFound = (error: unknown) =>
   typeof error === 'object' && error !== null && 'init' in error && (error.init as ResponseInit | null)?.status === 404;
 
@@ -125,7 +128,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
         title: () => title,
         description: () => description,
         article: { published: record.publishDate },
-        // Who has the address reads that it is gone; who searches is not led to it.
+        // The tombstone is readable at its address, but search engines should not index it.
         index: record.status !== resourceStatus.withdrawn,
       },
     ),

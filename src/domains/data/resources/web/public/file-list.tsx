@@ -17,15 +17,15 @@ import { resourceStatus } from '#calls/data/resources';
 
 interface Props {
   record: ResourceDetail;
-  /** Null where the address names a folder that is not there. */
+  /** Null if the address names an unknown folder. */
   tree: Tree | null;
   order: Order;
-  /** Part of the path by which files are listed; empty for all of a folder. */
+  /** Part of the path that filters the files; empty for a whole folder. */
   find: string;
   origin: string;
 }
 
-/** The files folder by folder with their checksums, or why there are none to be had. */
+/** The files, one folder at a time, with checksums, or the reason why they are not available. */
 export function FileList({ record, tree, order, find, origin }: Props) {
   const { revalidate } = useRevalidator();
   const t = useTexts(resourcePagesTexts);
@@ -37,7 +37,7 @@ export function FileList({ record, tree, order, find, origin }: Props) {
       <h2 id="files">{t('files.title')}</h2>
       <WhyNot record={record} />
       {record.sharingMethod === 'restricted' && record.status === resourceStatus.published ? (
-        // Access that was given or taken back meanwhile is told anew.
+        // The key remounts the panel after access was granted or revoked.
         <AccessPanel key={String(record.mayDownload)} publicId={record.publicId} onGranted={() => void revalidate()} />
       ) : null}
       {shown || tree === null ? <FolderPath tree={tree} /> : null}
@@ -63,16 +63,16 @@ export function FileList({ record, tree, order, find, origin }: Props) {
   );
 }
 
-/** Files from which on the list has a field that finds them by name. */
+/** Number of files from which on the list has a search field. */
 const manyFiles = 10;
 
-/** Lists the files in and below this folder by a part of their path; a plain form, so that it works without script. */
+/** Filters the files in and below this folder by a part of their path; a plain form that works without JavaScript. */
 function FindForm({ tree, find }: { tree: Tree; find: string }) {
   const t = useTexts(resourcePagesTexts);
   const to = usePlaces();
   const navigate = useNavigate();
   const go = use(MoveContext);
-  // A form has no place in the address.
+  // A form does not use the address.
   if (go) return null;
   return (
     <form
@@ -109,7 +109,7 @@ function FindForm({ tree, find }: { tree: Tree; find: string }) {
   );
 }
 
-/** Why the files cannot be downloaded now, in place of the buttons. */
+/** The reason why the files cannot be downloaded now, instead of the buttons. */
 function WhyNot({ record }: { record: ResourceDetail }) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);

@@ -9,16 +9,16 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import './file-places.css';
 
-/** What changes when the list goes elsewhere; `pageNum` absent is the first page. */
+/** Changes of the list's position; without `pageNum` the first page. */
 interface Move {
   folder?: string;
   pageNum?: string | undefined;
 }
 
-/** Moves the list where it does not live in the address, as in a form. */
+/** Navigates a list that does not use the address, as in a form. */
 export const MoveContext = createContext<((to: Move) => void) | null>(null);
 
-/** Where the list of files goes on: the same address with other folder, page or order. */
+/** Targets of the file list: the same address with another folder, page or order. */
 export function usePlaces() {
   const [params] = useSearchParams();
   return (change: Record<string, string | undefined>) => {
@@ -45,10 +45,10 @@ function PlaceLink({ move, className, children }: { move: Move; className?: stri
   );
 }
 
-/** A folder, from its first page. */
+/** The first page of a folder. */
 const intoFolder = (folder: string) => ({ folder, pageNum: undefined });
 
-/** The way from the top to the folder that is shown, and what is in it. */
+/** Breadcrumbs from the top to the current folder, and its totals. */
 export function FolderPath({ tree }: { tree: Tree | null }) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
@@ -93,7 +93,7 @@ export function FolderPath({ tree }: { tree: Tree | null }) {
   );
 }
 
-/** The link that was followed is gone with its folder: whoever came by keyboard goes on at the top of the new one. */
+/** The followed link disappears with its folder: keyboard users continue at the top of the new one. */
 function useFocusAfterMove(target: { current: HTMLElement | null }, folder: string) {
   const before = useRef(folder);
   useEffect(() => {

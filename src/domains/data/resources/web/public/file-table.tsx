@@ -15,7 +15,7 @@ import { contentAddress, Download, severalAddress, type FileSelection } from '#v
 import { FolderLink, usePlaces } from './file-places.tsx';
 import { Preview } from './preview.tsx';
 
-/** How the list is sorted; the address holds it. */
+/** Order of the list, stored in the address. */
 export interface Order {
   sort: 'name' | 'size';
   order: 'asc' | 'desc';
@@ -26,11 +26,11 @@ interface Props {
   tree: Tree;
   order: Order;
   selection: FileSelection;
-  /** Whether files of several folders are listed, by a part of their path. */
+  /** Whether the list is a search result from several folders. */
   isFound?: boolean;
 }
 
-/** One page of a folder: folders, then files. Checksums come with the right to the bytes. */
+/** One page of a folder: folders, then files. Checksums are included if the reader may have the bytes. */
 export function FileTable({ record, tree, order, selection, isFound }: Props) {
   const field = useTexts(resourcesTexts);
   const t = useTexts(resourcePagesTexts);
@@ -158,7 +158,7 @@ function FolderRow({
   );
 }
 
-/** Chooses an entry; what is chosen by a folder above stays chosen. */
+/** Check box of an entry; entries in a selected folder stay selected. */
 function Box({
   record,
   entry,

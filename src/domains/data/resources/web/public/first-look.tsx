@@ -7,7 +7,7 @@ import { useTexts } from '#web/texts/language.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { Preview } from './preview.tsx';
 
-/** The data themselves before the list of files: the plot, table, structure or picture that tells most. */
+/** Preview of the data before the list of files: the most informative plot, table, structure or picture. */
 export function FirstLook({
   record,
   file,
@@ -15,13 +15,13 @@ export function FirstLook({
 }: {
   record: ResourceDetail;
   file: ResourceFile;
-  /** Where in the file an address begins; null where the address names none. */
+  /** Position in the file from the address; null if the address has none. */
   place: Place | null;
 }) {
   const t = useTexts(resourcePagesTexts);
   const [isShown, setShown] = useState(true);
   const hide = useCallback(() => setShown(false), []);
-  // The list of files says why one cannot be shown.
+  // The list of files gives the reason.
   if (!isShown) return null;
   return (
     <section aria-labelledby="look" className="record__look no-print">
@@ -31,7 +31,7 @@ export function FirstLook({
           publicId={record.publicId}
           file={file}
           title={file.path}
-          // The reader followed a link: a message says why it shows nothing.
+          // After a link to a position, a failure shows a message instead of hiding the section.
           {...(place ? { start: place } : { onFailure: hide })}
         />
         <ColumnList publicId={record.publicId} fileId={file.id} />

@@ -4,7 +4,10 @@ import { resources, type ResourceFile } from '#calls/data/resources';
 import { FilePreview, type Place, type Source } from '#view/files/previews';
 import { apiBase, call } from '#web/api/api.ts';
 
-/** A file of a public record. Pictures and PDF files come by address; the cookie stands for the person there. */
+/**
+ * A file of a public record. Pictures and PDF files are loaded by their address, where the cookie authenticates the
+ * person.
+ */
 export function Preview({
   publicId,
   file,
@@ -14,11 +17,11 @@ export function Preview({
 }: {
   publicId: string;
   file: Pick<ResourceFile, 'id' | 'name' | 'path'>;
-  /** Its name, where nothing above says it. */
+  /** Its name, unless a heading above shows it. */
   title?: string;
-  /** The place inside it that is shown first; another place renders the page again. */
+  /** The initial position in the file; another one renders the page again. */
   start?: Place | undefined;
-  /** Called where the file cannot be shown; always the same function. */
+  /** Called if the file cannot be shown; must keep its identity. */
   onFailure?: () => void;
 }) {
   const source = useMemo((): Source => {
@@ -39,13 +42,13 @@ export function Preview({
   return <FilePreview source={source} {...(title ? { title } : {})} {...(onFailure ? { onFailure } : {})} />;
 }
 
-/** The page of a record that begins with a file at a place inside it. */
+/** Address of the record's page that opens a file at a position. */
 function addressAt(publicId: string, file: string, { path, at }: Place): string {
   const asked = new URLSearchParams({ file, path, ...(at && { at }) });
   return `${location.origin}/data/detail/${publicId}?${asked.toString()}#look`;
 }
 
-/** A path from the folder of a file, as a path of the record; it never leaves the record. */
+/** Resolves a path relative to a file's folder to a path of the record; it never leaves the record. */
 function besides(from: string, to: string): string {
   const parts = from.split('/').slice(0, -1);
   for (const part of to.split('/')) {

@@ -17,7 +17,7 @@ import { resourceStatus } from '#calls/data/resources';
 
 type Facts = [label: string, value: ReactNode][];
 
-/** Label and value, one below the other on a phone; what is empty is left out. */
+/** Labels and values, one below the other on a phone; empty values are omitted. */
 function FactList({ facts }: { facts: Facts }) {
   return (
     <dl className="facts">
@@ -33,7 +33,7 @@ function FactList({ facts }: { facts: Facts }) {
   );
 }
 
-/** Everything else that is known: core fields, project numbers and the block of the type. */
+/** All other facts: core fields, project numbers and the fields of the type. */
 export function Metadata({ record, typeKeys }: { record: ResourceDetail; typeKeys: string[] }) {
   const language = useLanguage();
   const t = useTexts(resourcesTexts);
@@ -78,7 +78,7 @@ const ProjectLink = ({ number }: { number: string }) => (
   <Link to={contributorAddress('project', number)}>{number}</Link>
 );
 
-/** An address becomes a link only when it is one of the web. */
+/** Only web addresses become links. */
 function TypeValue({ value }: { value: string }) {
   if (/^https?:\/\/\S+$/.test(value)) {
     return (
@@ -127,12 +127,12 @@ export function Projects({ record }: { record: ResourceDetail }) {
   }
 }
 
-/** Identifiers, licence, sharing, versions and numbers beside the text. */
+/** Identifiers, licence, sharing, versions and numbers next to the text. */
 export function SideFacts({ record, usage }: { record: ResourceDetail; usage: RecordUse | null }) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
   const noun = useTexts(resourcesTexts);
-  // Of files that nobody else gets their number is not told either: none would be wrong.
+  // The number of private files is hidden: showing zero would be wrong.
   const hasNone =
     record.status === resourceStatus.withdrawn || (record.sharingMethod === 'closed' && record.fileCount === 0);
   const deed = licenseUrl(record.license);

@@ -17,10 +17,10 @@ import { resourcePagesTexts } from '../texts/index.ts';
 import { Download, severalAddress } from '#view/data/bundles';
 import { resourceStatus } from '#calls/data/resources';
 
-/** Characters from which a title is set smaller. */
+/** Title length in characters from which a smaller font is used. */
 const longTitle = { zh: 80, en: 160 };
 
-/** Authors that are named at once; the others unfold, as on the papers of a collaboration. */
+/** Authors shown initially; the others unfold, for large collaborations. */
 const shownAuthors = 15;
 
 /** Title, authors and key facts of the record, with the buttons to download, to cite and to use it. */
@@ -74,7 +74,7 @@ export function RecordHead({ record, url, hasCode }: { record: ResourceDetail; u
   );
 }
 
-/** Licence, identifier and use in one line, for narrow screens on which the side column comes after the text. */
+/** Licence, identifier and use in one line, for narrow screens, where the side column follows the text. */
 function Brief({ record }: { record: ResourceDetail }) {
   const page = useTexts(resourcePagesTexts);
   const t = useTexts(resourcesTexts);
@@ -168,7 +168,7 @@ function AuthorNames({ authors, institutions }: Named) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
   const names = authors.map((author) => pick(author.nameZh, author.nameEn, language));
-  // A name written `Family, Given` has a comma of its own.
+  // Names in the form `Family, Given` contain a comma.
   const gap = names.some((name) => name.includes(',')) ? '; ' : language === 'zh' ? '、' : ', ';
   return (
     <p>
@@ -176,7 +176,7 @@ function AuthorNames({ authors, institutions }: Named) {
         const name = names[at]!;
         const place = institutions.indexOf(author.institution) + 1;
         return (
-          // Two authors may have one name, and nobody moves here.
+          // Two authors may have the same name, and the list is never reordered.
           // oxlint-disable-next-line react/no-array-index-key
           <Fragment key={at}>
             {at > 0 ? gap : null}

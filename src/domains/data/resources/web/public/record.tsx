@@ -26,30 +26,30 @@ import { resourceStatus } from '#calls/data/resources';
 
 export interface RecordProps {
   record: ResourceDetail;
-  /** A page of a folder; null where the address names one that is not there. */
+  /** A page of a folder; null if the address names an unknown folder. */
   tree: Tree | null;
   /** Files that are described for search engines. */
   described: readonly ResourceFile[];
-  /** The file that is shown first; null where none shows data, or the reader may not have it. */
+  /** The file in the preview; null if none can be shown, or the reader may not have it. */
   lead: ResourceFile | null;
-  /** Where in that file the address begins. */
+  /** Position in that file from the address. */
   place: Place | null;
   order: Order;
-  /** Part of the path by which files are listed; empty for all of a folder. */
+  /** Part of the path that filters the files; empty for a whole folder. */
   find: string;
   related: readonly RelatedResource[];
-  /** Null in a preview: nothing is counted yet, and nothing is written for search engines. */
+  /** Null in a preview, which is not counted and not described for search engines. */
   usage: RecordUse | null;
-  /** Fields of the type that are filled in. */
+  /** Fields of the type with values. */
   typeKeys: string[];
   origin: string;
-  /** The day of a citation, `yyyy-MM-dd`. */
+  /** The access day of a citation, `yyyy-MM-dd`. */
   today: string;
 }
 
 export const addressOf = ({ publicId }: { publicId: string }, origin: string) => `${origin}/data/detail/${publicId}`;
 
-/** The page of a record: what everybody sees, and what its owner sees beforehand. */
+/** The page of a record, for the public, and as a preview for its owner. */
 export function Record(props: RecordProps) {
   const { record, related, tree, described, lead, place, usage, order, find, typeKeys, origin, today } = props;
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { pick, type Language } from '#shared/texts';
 import { bareCstr, doiLink, keywordsOf, licenseUrl } from '#contract/data/descriptions';
 
 /**
- * What reference managers and Google Scholar read from a page's head: the `citation_` names of Highwire and the
+ * Metadata for reference managers and Google Scholar in the page's head: the `citation_` names of Highwire and the
  * elements of Dublin Core.
  */
 export function referenceMeta(record: ResourceDetail, language: Language, site: string, url: string) {

@@ -7,7 +7,7 @@ import { resourcePagesTexts } from '../texts/index.ts';
 
 type Work = ResourceDetail['relatedWorks'][number];
 
-/** Works that the authors say the resource is related to, by relation; nothing where there are none. */
+/** Works that the authors declared as related, by relation; renders nothing if there are none. */
 export function RelatedWorks({ works }: { works: readonly Work[] }) {
   const t = useTexts(resourcePagesTexts);
   const noun = useTexts(resourcesTexts);
@@ -33,7 +33,7 @@ export function RelatedWorks({ works }: { works: readonly Work[] }) {
   );
 }
 
-/** A link where there is an address for it; what is no identifier stays a text. */
+/** A link if the work has an address; invalid identifiers stay plain text. */
 export function WorkLink({ work }: { work: Work }) {
   const noun = useTexts(resourcesTexts);
   const address = workAddress(work);

@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
 
-/** Other resources that share project, people or subject; nothing where there are none. */
+/** Other resources that share project, people or subject; renders nothing if there are none. */
 export function RelatedResources({ works }: { works: readonly RelatedResource[] }) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);

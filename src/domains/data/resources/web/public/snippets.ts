@@ -1,18 +1,18 @@
 import { previewKind } from '#view/files/previews';
 
-/** Programs for which the page writes how to read a file. */
+/** Programs for which the page generates code that reads a file. */
 export const programs = ['curl', 'wget', 'python', 'r'] as const;
 export type Program = (typeof programs)[number];
 
 export interface Fetched {
-  /** Where the bytes are. */
+  /** Address of the bytes. */
   address: string;
   name: string;
   /** Whether the files are public; else the commands send a session token. */
   isOpen: boolean;
 }
 
-/** Commands or a few lines that fetch and read a file; ready to be run. */
+/** Commands or a few lines of code that download and read a file. */
 export function snippet(program: Program, file: Fetched): string {
   return { curl, wget, python, r }[program](file);
 }

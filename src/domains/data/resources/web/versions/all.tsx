@@ -34,7 +34,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: (language) => translatorOf(versionTexts, language)('all.title') });
 
-/** Every version of a resource, and the address that always leads to the newest. */
+/** Every version of a resource, and the permanent address of the newest. */
 export default function AllVersions({ loaderData }: Route.ComponentProps) {
   const { rows, total, pageNum, pageSize, publicId, origin } = loaderData;
   const t = useTexts(versionTexts);

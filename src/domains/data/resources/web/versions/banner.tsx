@@ -6,7 +6,7 @@ import { resourcePagesTexts } from '../texts/index.ts';
 import { versionTexts } from '../texts/versions.ts';
 import { resourceStatus } from '#calls/data/resources';
 
-/** Leads from an old version to the newest, and from any of several to all. */
+/** Links from an old version to the newest, and from any of several versions to all. */
 export function VersionBanner({ record }: { record: ResourceDetail }) {
   const t = useTexts(versionTexts);
   const page = useTexts(resourcePagesTexts);

@@ -27,11 +27,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (page) => [
   ...pageMeta(page, { title: (language) => translatorOf(versionTexts, language)('difference.title') }),
-  // One page for each pair of versions is nothing to look for.
+  // Search engines need no page for each pair of versions.
   { name: 'robots', content: 'noindex' },
 ];
 
-/** What two published versions do not share: fields and files. */
+/** Differences between two published versions: fields and files. */
 export default function DifferencePage({ loaderData }: Route.ComponentProps) {
   const { difference, files, pageNum, pageSize } = loaderData;
   const { before, after } = difference;

@@ -4,7 +4,7 @@ import { callOf } from '#web/api/scope.ts';
 import type { Route } from './+types/latest';
 import { resourceStatus } from '#calls/data/resources';
 
-/** The address of a resource whatever its version: leads to the newest that is published. */
+/** The permanent address of a resource: redirects to the newest published version. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { rows } = await callOf(context)(resources.versions, { params, query: { pageSize: '100' } });
   const newest =
