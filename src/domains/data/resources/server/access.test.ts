@@ -27,7 +27,7 @@ const modes = {
 } as const;
 type Mode = keyof typeof modes;
 
-/** Section 2.2.2 of the domain notes, written as who has the bytes. */
+/** Section 2.2.2 of the domain notes, as access to the bytes. */
 function hasBytes(who: string, status: ResourceStatus, mode: Mode): boolean {
   if (status === '7') return who === 'manager';
   if (who === 'owner') return true;
@@ -36,7 +36,7 @@ function hasBytes(who: string, status: ResourceStatus, mode: Mode): boolean {
   return who === 'manager' || mode === 'open';
 }
 
-/** Who may know names and sizes of the files. */
+/** Access to names and sizes of the files. */
 const listsFiles = (who: string, status: ResourceStatus, mode: Mode) =>
   hasBytes(who, status, mode) || (['5', '6'].includes(status) && mode !== 'closed');
 
@@ -44,7 +44,7 @@ const bytes = 'T/K,R/Ohm\n2,0.1\n';
 
 let asked = 0;
 
-/** One request of a person, from an address of its own: archives are limited by address. */
+/** One request of a person, from a separate address, because archives are limited by address. */
 async function get(
   endpoint: Endpoint,
   params: Record<string, unknown>,
@@ -104,7 +104,7 @@ for (const mode of Object.keys(modes) as Mode[])
           const { byPublicId } = await make();
           const { rows = [] } = await call(resources.files, { params: byPublicId });
           assert.equal(rows.length, listsFiles(who, status, mode) ? 1 : 0);
-          // A checksum tells whoever has a copy that it is this file.
+          // A checksum would confirm to the holder of a copy that it is this file.
           if (rows.length) assert.equal(rows[0]!['sha256'] !== '', has);
         });
 

@@ -13,8 +13,8 @@ import { setEditors } from './queries/people.ts';
 import { findResource, type ResourceRecord } from './queries/records.ts';
 
 /*
- * Who may do what in which state: every act of the table of transitions, by its real door, for every part that somebody
- * has in a record. What is refused is refused with its code and changes nothing at all.
+ * Permissions by state: every act of the table of transitions, through its real door, for every role in a record. A
+ * refused act gets its error code and changes nothing.
  */
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -34,7 +34,7 @@ const people = {
   author,
   director: await person(portal, { verified: true, roles: ['center_director'] }),
   manager: await person(portal, { verified: true, roles: ['data_admin'] }),
-  /** A data administrator with a record of their own. */
+  /** A data administrator who owns the record. */
   'owning manager': chief,
 } as const satisfies Record<string, Person | undefined>;
 type Role = keyof typeof people;
@@ -44,7 +44,7 @@ const year = wireDay(new Date(Date.now() + 30 * 86_400_000));
 const reason = '已核实';
 const stricter = { sharingMethod: 'closed', openDate: '', nonDisclosureReason: '涉及未公开成果' };
 
-/** Every act that people do, through its door. */
+/** Carries out an act of a person through its door. */
 type Perform = (call: Caller, row: ResourceRecord) => ReturnType<Caller>;
 const doors: Partial<Record<Act, Perform>> = {
   submit: (call, row) => call(resources.submit, { params: { id: row.resourceId }, body: { rowVer: row.rowVer } }),
@@ -93,7 +93,7 @@ async function made(status: ResourceStatus, who: Role = 'owner'): Promise<Resour
   return (await findResource(portal.context(), resourceId))!;
 }
 
-/** Everything that the database keeps of a resource and its versions, as one text. */
+/** All stored data of a resource and its versions, as one text. */
 async function kept({ resourceId, versionGroup }: ResourceRecord): Promise<string> {
   const tables = [
     'data_revision',
@@ -116,12 +116,12 @@ async function kept({ resourceId, versionGroup }: ResourceRecord): Promise<strin
   return rows[0]!.all;
 }
 
-/** Who may do it in which states, written down from the rules of the portal and not from its code. */
+/** Permitted roles and states, written from the rules of the portal and not from its code. */
 const rules: Partial<Record<Act, { by: readonly Role[]; in: string }>> = {
   submit: { by: ['owner', 'owning manager'], in: '03' },
   recall: { by: ['owner', 'owning manager'], in: '1' },
   claim: { by: ['auditor', 'reviewer', 'manager'], in: '1' },
-  // A decision takes what waits on the way.
+  // A decision claims a waiting resource first.
   reject: { by: ['reviewer', 'manager'], in: '12' },
   approve: { by: ['reviewer', 'manager'], in: '12' },
   withdraw: { by: ['manager', 'owning manager'], in: '56' },
@@ -144,7 +144,7 @@ const rules: Partial<Record<Act, { by: readonly Role[]; in: string }>> = {
 const isAllowed = (act: Act, who: Role, status: ResourceStatus) =>
   rules[act]!.by.includes(who) && rules[act]!.in.includes(status);
 
-/** Where the act leads; what somebody asks for changes nothing before somebody else agrees. */
+/** Resulting state of the act; a request changes nothing before another person agrees. */
 const ends: Partial<Record<Act, ResourceStatus>> = {
   submit: '1',
   recall: '0',
@@ -166,7 +166,7 @@ const ofOffice: readonly Act[] = [
 ];
 const isParty = (who: Role) => ['editor', 'owner', 'author', 'owning manager'].includes(who);
 
-/** With what somebody is refused. */
+/** Error code of a refusal. */
 function refusal(act: Act, who: Role, status: ResourceStatus): string {
   if (who === 'visitor') return 'kernel.unauthenticated';
   if (decisions.includes(act)) {
@@ -210,7 +210,7 @@ for (const [act, perform] of Object.entries(doors) as [Act, Perform][])
       });
   });
 
-/** Resources that nobody changes: those who are refused all ask for the same. */
+/** Resources that stay unchanged, shared by all refused attempts. */
 const untouched = new Map<string, Promise<ResourceRecord>>();
 function standing(status: ResourceStatus, who: Role): Promise<ResourceRecord> {
   const key = `${status} ${who === 'owning manager'}`;
@@ -218,15 +218,15 @@ function standing(status: ResourceStatus, who: Role): Promise<ResourceRecord> {
   return untouched.get(key)!;
 }
 
-/** What only the portal does by itself: nobody has a button for it, and no door leads there. */
+/** Acts of the portal only, without a button or a door. */
 const byItself: readonly Act[] = [
   ...(['release', 'takeIntoTask', 'leaveTask', 'publish', 'supersede', 'reinstate', 'open'] as const),
-  // Asked for at the page of the virus scans, which is no page of the record.
+  // Requested on the page of the virus scans, not on a page of the record.
   'sendBack',
 ];
 
 test('every act has a door that was tried above, or is done by the portal alone', () => {
-  // An old version comes back by the door of the newest; auditors and their reviews are the matter of data/reviews.
+  // An old version is restored through the door of the newest; assignments and opinions are tested in data/reviews.
   const known = [...Object.keys(doors), ...byItself, 'restoreOld', 'assign', 'opine', 'passOn'];
   assert.deepEqual(known.toSorted(), acts.toSorted());
   assert.deepEqual(Object.keys(rules).toSorted(), Object.keys(doors).toSorted());

@@ -25,7 +25,7 @@ const manager = await person(portal, { verified: true, roles: ['data_admin'] });
 const visitor = caller(portal);
 
 const now = async ({ resourceId }: ResourceRecord) => (await findResource(portal.context(), resourceId))!;
-/** The form as the drawer sends it. */
+/** The form in the format that the dialog sends. */
 const formOf = async (row: ResourceRecord, change: object = {}) => {
   const { data } = await manager.call(resources.get, { params: { id: row.resourceId } });
   return { ...Metadata.parse(data), rowVer: (data as ResourceFull).rowVer, reason: '题名有误', ...change };

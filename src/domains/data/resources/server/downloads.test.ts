@@ -29,7 +29,7 @@ const at = (path: string) => `http://127.0.0.1:${port}/prod-api/front/resource/$
 const fetchAs = (path: string, options: RequestInit & { agent?: string } = {}) =>
   fetch(at(path), { ...options, headers: { 'user-agent': options.agent ?? browser, ...options.headers } });
 
-/** Reads an archive with another library than the one that wrote it. */
+/** Reads an archive with a library other than the one that wrote it. */
 async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
     fromBuffer(bytes, { lazyEntries: true, strictFileNames: true }, (error, it) =>

@@ -1,11 +1,12 @@
 import type { ResourceStatus } from '../contract.ts';
 import { resourceStatus } from '../contract.ts';
 
-/*
- * Every way by which something of a resource could come out, and who may know what of it, for leaks.test.ts.
- */
+/* Every path by which data of a resource could leak, and the permitted readers, for leaks.test.ts. */
 
-/** Who asks: `granted` and `expired` had access to the resource, one still has; `operator` works in the office on other things. */
+/**
+ * Roles of callers: `granted` has access to the resource, `expired` had it; `operator` is a back-office user without
+ * rights on resources.
+ */
 export type Role =
   | 'visitor'
   | 'member'
@@ -26,17 +27,17 @@ export interface Made {
   publicId: string;
   fileId: number;
   storageKey: string;
-  /** Rows of other nouns about it; 0 where there is none. */
+  /** Rows of other nouns about the resource; 0 if there are none. */
   identifierId: number;
   callbackId: number;
   requestId: number;
-  /** What opens its reviewer link. */
+  /** The secret of its reviewer link. */
   link: string;
   status: ResourceStatus;
   mode: Mode;
   words: Record<Word, string>;
 }
-/** What a resource says, by who may know it. */
+/** Texts of a resource, by permitted readers. */
 export type Word =
   | 'id'
   | 'title'
@@ -54,8 +55,8 @@ export type Word =
   | 'review';
 
 /**
- * Whose side a path is on: everybody's; of those who fill the record, where others find nothing; of the back office,
- * where a permission is asked; of both; of whoever has the secret of a reviewer link.
+ * Audience of a path: public; people who fill in the record, where others find nothing; the back office, where a
+ * permission is required; both; holders of a reviewer link.
  */
 export type Side = 'front' | 'own' | 'office' | 'view' | 'link';
 
@@ -68,7 +69,7 @@ export interface Path {
 
 const front = '/prod-api/front';
 
-/** A folder of paths on one side. */
+/** Paths with a common audience. */
 const side = (which: Side, paths: Record<string, Path | Path['url']>): Record<string, Path> =>
   Object.fromEntries(
     Object.entries(paths).map(([name, it]) => [
@@ -81,7 +82,7 @@ const descriptions =
   'bibtex ris csl-json datacite-xml datacite-json dublin-core json-ld croissant ro-crate json gbt7714 apa'.split(' ');
 export const prefixes = ['oai_dc', 'oai_datacite', 'datacite'];
 
-/** Where a resource might get out: one line each. */
+/** All paths by which data of a resource could leak, one line each. */
 export const paths: Record<string, Path> = {
   ...side('front', {
     detail: (it) => `${front}/resource/${it.publicId}`,
@@ -282,7 +283,7 @@ const isPublished = ({ status }: Made) => status === resourceStatus.published ||
 const isInReview = ({ status }: Made) =>
   status === resourceStatus.submitted || status === resourceStatus.reviewing || status === resourceStatus.approved;
 
-/** Section 2.2.2 of the domain notes, written as who has the bytes. */
+/** Section 2.2.2 of the domain notes, as access to the bytes. */
 export function hasBytes(who: Role, it: Made): boolean {
   if (it.status === resourceStatus.withdrawn) return manages(who);
   if (fills(who)) return true;
@@ -291,7 +292,7 @@ export function hasBytes(who: Role, it: Made): boolean {
   return manages(who) || it.mode === 'open' || who === 'granted';
 }
 
-/** What somebody may come to know by the paths of everybody. */
+/** Texts that a role may see through public paths. */
 function mayKnowInFront(who: Role, it: Made, word: Word): boolean {
   switch (word) {
     case 'id':
@@ -316,7 +317,10 @@ function mayKnowInFront(who: Role, it: Made, word: Word): boolean {
   }
 }
 
-/** What the back office tells: of drafts their titles, to those who manage; of the rest everything to both. */
+/**
+ * Texts that a role may see in the back office: of drafts only the titles, for managers; of other states everything,
+ * for both roles.
+ */
 function mayKnowInOffice(who: Role, it: Made, word: Word): boolean {
   if (!reviews(who) && !manages(who)) return false;
   const isRead = isInReview(it) || isPublished(it) || it.status === resourceStatus.withdrawn;
@@ -345,12 +349,15 @@ function mayKnowInOffice(who: Role, it: Made, word: Word): boolean {
   }
 }
 
-/** What a reviewer link shows whoever has it: everything but people and what leads to them. */
+/** Texts that a reviewer link shows: everything except people and data that identify them. */
 const mayKnowByLink = (it: Made, word: Word) =>
   it.status !== resourceStatus.withdrawn &&
   !['id', 'author', 'project', 'contact', 'ftp', 'secret', 'review'].includes(word);
 
-/** What somebody may come to know by a path; of what they fill all but the password, which nobody is shown. */
+/**
+ * Texts that a role may see through a path; people who fill in the record see all its texts except the password, which
+ * is never shown.
+ */
 export function mayKnow(which: Side, who: Role, it: Made, word: Word): boolean {
   if (which === 'link') return mayKnowByLink(it, word);
   if (which === 'front') return mayKnowInFront(who, it, word);
@@ -358,7 +365,7 @@ export function mayKnow(which: Side, who: Role, it: Made, word: Word): boolean {
   return which !== 'own' && mayKnowInOffice(who, it, word);
 }
 
-/** Whether a path may give somebody a file. */
+/** Whether a path may return a file to a role. */
 export function mayHaveFile(which: Side, who: Role, it: Made): boolean {
   if (which === 'link') return it.status !== resourceStatus.withdrawn;
   if (which === 'own') return fills(who);

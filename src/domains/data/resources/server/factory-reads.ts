@@ -1,6 +1,6 @@
-/* What is read from and says nothing of data resources: what is new and stands neither here nor among the paths is asked for. */
+/* Reads that return nothing of data resources. A new read that is neither here nor among the paths fails the test. */
 
-/** Nouns of which nothing is about data resources, with the reason; a new one is asked for. */
+/** Nouns without data of resources, each with the reason; the test fails for new ones. */
 export const otherNouns: Record<string, string> = {
   'identity.accounts': 'the caller',
   'identity.sessions': 'the caller',
@@ -59,7 +59,7 @@ export const otherNouns: Record<string, string> = {
   'data.publisher-apps': 'systems that call and are called',
 };
 
-/** Reads of nouns about resources that answer with nothing of one, with the reason. */
+/** Reads of nouns about resources that return nothing of any resource, each with the reason. */
 export const saysNothing: Record<string, string> = {
   ...{
     'archive.audit-forms.list': 'a task, for its project and its centre (access.test.ts of archive/tasks)',

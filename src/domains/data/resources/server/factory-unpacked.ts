@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { fromBuffer, type Entry, type Options, type ZipFile } from 'yauzl';
 
-/** Archives and workbooks begin so; their words are packed. */
+/** First bytes of archives and workbooks, whose texts are compressed. */
 export const isPacked = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
 
-/** Names and contents of everything in an archive: the cells of a workbook, the files of a resource. */
+/** Names and contents of all entries of an archive: the cells of a workbook, the files of a resource. */
 export async function unpacked(bytes: Buffer): Promise<string> {
   const zip = await promisify<Buffer, Options, ZipFile>(fromBuffer)(bytes, { lazyEntries: true });
   const open = promisify<Entry, Readable>(zip.openReadStream.bind(zip));

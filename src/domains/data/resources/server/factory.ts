@@ -11,7 +11,7 @@ import { holdPublication } from './service/transition.ts';
 import { newVersion } from './service/versions.ts';
 import { withdraw } from './service/withdrawal.ts';
 
-/** Who submits: somebody made by the `person` factory will do. */
+/** The submitter; a person from the `person` factory is suitable. */
 export interface Owner {
   userId: number;
   userName: string;
@@ -19,15 +19,15 @@ export interface Owner {
 }
 
 export interface ResourceTraits {
-  /** Draft when absent. A superseded one has a published version after it. */
+  /** Defaults to draft. A superseded resource is followed by a published version. */
   status?: ResourceStatus;
-  /** Fields of the form beyond those that make it complete. */
+  /** Fields in addition to those of a complete form. */
   form?: Partial<ResourceDraft>;
-  /** Contents by path; one small table when absent. */
+  /** Contents by path; defaults to one small table. */
   files?: Record<string, string | Buffer>;
 }
 
-/** A form that may be submitted once a file is there: open since 2020. */
+/** A form that can be submitted with a file; open since 2020. */
 export const completeForm = {
   titleZh: '层状反铁磁体磁输运测量数据',
   titleEn: 'Magnetotransport of a layered antiferromagnet',
@@ -42,7 +42,7 @@ export const completeForm = {
   publisher: { name: '张三', email: 'zhang@example.org' },
 } as const;
 
-/** A resource in a state, made by the product's own verbs: `await aResource(portal, her, { status: '5' })`. */
+/** A resource in a state, created with the product's own services: `await aResource(portal, her, { status: '5' })`. */
 export async function aResource(program: Program, owner: Owner, traits: ResourceTraits = {}): Promise<ResourceRecord> {
   const {
     status = resourceStatus.draft,
@@ -66,7 +66,7 @@ export async function aResource(program: Program, owner: Owner, traits: Resource
   if (status === resourceStatus.reviewing) await claim(asReviewer, which);
   else if (status === resourceStatus.rejected) await reject(asReviewer, { ...which, reasons: ['quality'] });
   else if (status !== resourceStatus.submitted) {
-    // Somebody holds it where it shall be approved and no more.
+    // A hold keeps an approved resource from being published.
     if (status === resourceStatus.approved) await holdPublication(asReviewer, resourceId, 'factory');
     await approve(asReviewer, which);
   }
@@ -75,7 +75,7 @@ export async function aResource(program: Program, owner: Owner, traits: Resource
   return now();
 }
 
-/** Publishes a next version that says the same; the old one is superseded by it. */
+/** Publishes a next version with the same content, which supersedes the old one. */
 async function publishNext(asOwner: Context, asReviewer: Context, oldId: number): Promise<number> {
   const resourceId = await newVersion(asOwner, oldId);
   const rowOf = async () => (await findResource(asOwner, resourceId))!;
@@ -84,14 +84,14 @@ async function publishNext(asOwner: Context, asReviewer: Context, oldId: number)
   return resourceId;
 }
 
-/** The next version of a published resource, published; it says the same. */
+/** Publishes a next version of a published resource, with the same content. */
 export async function nextPublished(program: Program, owner: Owner, old: ResourceRecord): Promise<ResourceRecord> {
   const asReviewer = actingAs(program, { userId: 1, userName: 'admin', email: '' }, ['*:*:*']);
   const resourceId = await publishNext(actingAs(program, owner, []), asReviewer, old.resourceId);
   return (await findResource(program.context(), resourceId))!;
 }
 
-/** A context in which a person acts. */
+/** A context that acts as a person. */
 export function actingAs(program: Program, who: Owner, permissions: readonly string[]): Context {
   const actor = { ...who, deptId: null, verified: true, roles: [], permissions, sessionId: null };
   return { ...program.context(), actor };

@@ -22,7 +22,7 @@ interface Sent {
   fileClass?: string;
 }
 
-/** Uploads as a browser does, over a real connection. */
+/** Uploads like a browser, over a real connection. */
 async function upload(
   resourceId: number,
   { name, bytes, folder, fileClass }: Sent,
@@ -44,7 +44,7 @@ const filesOf = async (resourceId: number) =>
   (await owner.call(resources.ownFiles, { params: { id: resourceId }, query: { pageSize: 100 } }))
     .rows as unknown as ResourceFile[];
 
-/** What the store and its records hold; a failed upload must not change it. */
+/** Contents of the store and its records; a failed upload must not change them. */
 async function everything() {
   const keys: string[] = [];
   for await (const key of store.keys()) keys.push(key);

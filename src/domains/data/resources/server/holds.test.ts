@@ -15,7 +15,7 @@ const clerk = await person(portal, { verified: true, roles: ['data_admin'] });
 const reviewer = actingAs(portal, { userId: 1, userName: 'admin', email: '' }, ['*:*:*']);
 const { db } = portal.context();
 
-/** An approved resource that something else than identifiers holds. */
+/** An approved resource with a hold that is not for identifiers. */
 async function held(by: string) {
   const row = await aResource(portal, owner, { status: '1' });
   await inTransaction(portal.context(), (tx) => holdPublication(tx, row.resourceId, by));

@@ -6,9 +6,9 @@ import { product } from '../../../index.ts';
 import { paths, type Made } from './factory-paths.ts';
 import { otherNouns, saysNothing } from './factory-reads.ts';
 
-/* That the table of leaks.test.ts is whole. */
+/* Checks that the table of leaks.test.ts is complete. */
 
-/** Addresses are made of it; none is asked. */
+/** Used to build addresses; no request is sent. */
 const anyResource: Made = {
   ...{ resourceId: 1, publicId: 'x', fileId: 1, storageKey: 'x', status: '5', mode: 'open' },
   ...{ identifierId: 1, callbackId: 1, requestId: 1, link: 'x' },
@@ -18,7 +18,7 @@ const anyResource: Made = {
   },
 };
 
-/** The endpoint that an address is answered by: words of the path come before its variable parts. */
+/** The endpoint that serves an address: literal parts of a path take precedence over variable ones. */
 function endpointOf(url: string, method: string): string | undefined {
   const [address] = url.replace(/^\/prod-api/, '').split('?');
   const fits = ({ path }: { path: string }) =>
@@ -28,7 +28,7 @@ function endpointOf(url: string, method: string): string | undefined {
     .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length)[0]?.name;
 }
 
-/** Everything that can be asked without changing anything, and doors for machines. */
+/** All reading requests, and doors for machines. */
 const reads = [
   ...contracts.flatMap((contract) =>
     Object.entries(contract as Record<string, Endpoint>)

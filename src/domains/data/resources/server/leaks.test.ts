@@ -26,9 +26,9 @@ import type { ResourceRecord } from './queries/records.ts';
 import { setEditors } from './queries/people.ts';
 
 /*
- * Nothing of a resource leaves by any path for whom it is not meant. Each resource says words of its own; each path is
- * asked by everybody, and whatever comes back is searched for words that the caller must not know. That no
- * way to read is forgotten is tested by leak-paths.test.ts.
+ * No data of a resource leaks through any path. Each resource has unique texts; every role requests each path, and the
+ * responses are searched for texts that the caller must not see. leak-paths.test.ts checks that no reading path is
+ * missing.
  */
 
 const portal = await startPortal({ JOBS: 'off', PUBLIC_URL: 'https://portal.example.org' });
@@ -112,7 +112,7 @@ async function make(status: ResourceStatus, mode: Mode): Promise<Made> {
   return { resourceId, publicId, fileId: id, storageKey, status, mode, words, ...(await surround(row, words)) };
 }
 
-/** Gives a resource what other nouns keep about one, whatever it took to come so far. */
+/** Adds the rows that other nouns store for a resource, whatever its state. */
 async function surround(row: ResourceRecord, words: Made['words']) {
   const { db } = portal.context();
   const { resourceId, revisionNo, status } = row;
@@ -197,11 +197,11 @@ async function ask(who: Role, path: Path, it: Made): Promise<{ text: string; isF
   const answer = await portal.http.inject({
     method: path.method ?? 'GET',
     url: path.url(it),
-    // Paths are limited by address.
+    // The rate limits apply per address.
     remoteAddress: `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
     headers: {
       repeatsubmit: 'false',
-      // A page has another form for machines.
+      // Pages have another format for machines.
       accept: 'application/json',
       ...(token ? { authorization: `Bearer ${token}`, cookie: `Admin-Token=${token}` } : {}),
     },
@@ -215,27 +215,27 @@ async function ask(who: Role, path: Path, it: Made): Promise<{ text: string; isF
 
 const numbers = new Map(made.map(({ words: { size } }) => [size, new RegExp(`\\b${size}\\b`)]));
 
-/** A number is found as a whole: 20148 is no part of 120148. */
+/** Numbers match as whole words: 20148 is no part of 120148. */
 const holds = (text: string, word: string) => numbers.get(word)?.test(text) ?? text.includes(word);
 
-/** What an answer says of a resource that the question did not say itself: whoever asks with a word knows it. */
+/** Texts of a resource in a response, except those in the request, which the caller already knows. */
 function told(text: string, question: string, it: Made): Word[] {
   const words = Object.keys(it.words) as Word[];
   return words.filter((word) => holds(text, it.words[word]) && !question.includes(it.words[word]));
 }
 
-/** Questions about each resource; a path that no resource is named in is asked once. */
+/** The distinct requests for each resource; a path that does not depend on the resource is requested once. */
 function casesOf(path: Path, among: readonly Made[]): Made[] {
   return [...new Map(among.map((it) => [`${path.url(it)} ${JSON.stringify(path.body?.(it))}`, it])).values()];
 }
 
-/** The database counts and measures itself: any of its figures may equal the size of a file. */
+/** These reports contain figures of the database, any of which may equal the size of a file. */
 const hasFigures = /^(statements at work|slow statements)$/;
 
-/** Where somebody learns by a path what is not for them. */
+/** Texts that a role receives through a path without permission. */
 async function leaksBy(name: string, path: Path, who: Role): Promise<string[]> {
   const which = path.side ?? 'front';
-  // Who has no part in the office is turned away before a resource is looked at: one of each state will do.
+  // A role outside the back office is refused before a resource is read, so one resource per state is enough.
   const isOutside = which === 'office' && !reviews(who) && !manages(who);
   const cases = casesOf(path, isOutside ? made.filter(({ mode }) => mode === 'open') : made);
   const found = await Promise.all(
@@ -243,7 +243,7 @@ async function leaksBy(name: string, path: Path, who: Role): Promise<string[]> {
       const { text, isFile } = await ask(who, path, it);
       const question = `${path.url(it)} ${JSON.stringify(path.body?.(it))}`;
       const leaks = made.map((one) => {
-        // A script says of what it is.
+        // A download script contains the title of its resource.
         const isItsTitle = (word: Word) => name === 'script' && word === 'title' && hasBytes(who, one);
         const isFigure = (word: Word) => word === 'size' && hasFigures.test(name);
         const wrong = told(text, question, one).filter(
@@ -266,7 +266,7 @@ for (const [name, path] of Object.entries(paths))
       });
   });
 
-/** Answers without words of a resource: pictures, counts, numbers of rows, and lists that are empty here. */
+/** Responses without texts of a resource: pictures, counts, numbers of rows, and lists that are empty here. */
 const wordless =
   /^(head|whole table|picture|pdf|related|difference|stored|counts|facets|repository at|organizations by|statistics|access request$|search by file|steps|agreement|neighbours|progress|candidates|described|callback|use of a resource|downloads|departments|deeds|desk|duplicates|work|home|FTP|use as|own (co|deeds|identifiers|changes|reviewer|transfers|space|imports|FTP)|site search|runs of|a run|kept|a kept|statements|slow)/;
 
@@ -313,7 +313,7 @@ test('a search, its facets and the list of open files count nothing that is not 
         return (JSON.parse(text.slice(text.indexOf('\n'))) as { total: number }).total;
       }),
     );
-    // A superseded version is found through the one that took its place, which says the same.
+    // A superseded version is found through its successor, which has the same texts.
     const hits = isPublic ? 1 : 0;
     assert.deepEqual(totals, [hits, hits, isPublic && it.mode === 'open' ? 1 : 0], `${it.status} ${it.mode}`);
     const { text } = await ask('visitor', paths['facets']!, it);

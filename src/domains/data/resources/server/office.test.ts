@@ -11,7 +11,7 @@ const { db } = portal.context();
 const owner = await person(portal, { verified: true });
 const manager = await person(portal, { verified: true, roles: ['data_admin'] });
 
-/** A department below another, and one elsewhere. */
+/** A department, its subdepartment, and an unrelated one. */
 const [faculty, group, elsewhere] = await Promise.all([
   department('物理系', '0', 901),
   department('磁学组', '0,901', 902),

@@ -40,7 +40,7 @@ const works: RelatedWork[] = [
   { relation: 'IsCitedBy', idType: 'DOI', value: '10.1103/physrevb.2.43', title: '' },
 ];
 
-/** What the owner's form holds. */
+/** The content of the owner's form. */
 const open = async (id: number) => (await owner.call(resources.open, { params: { id } })).data as ResourceFull;
 async function save(id: number, relatedWorks: unknown, more: object = {}): Promise<Envelope> {
   const { rowVer } = await open(id);

@@ -11,7 +11,7 @@ const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true, nickName: '提交人' });
 const { db } = portal.context();
 
-/** Makes a draft with these fields and hands it in. */
+/** Creates a draft with these fields and submits it. */
 async function submitted(
   form: Partial<ResourceDraft>,
   files?: Record<string, string>,

@@ -15,8 +15,8 @@ import {
 const columns = { dept: 'dataResource.deptId', owner: 'dataResource.ownerId' };
 
 /**
- * The caller's data scope over resources, as a predicate for a list. Asked beforehand whether it is everything: most
- * reviewers see all, and their totals then come from an index.
+ * The caller's data scope over resources, as a predicate for a list. Checks first whether the scope includes
+ * everything: this holds for most reviewers, and their totals then come from an index.
  */
 export async function scopeOfCaller(ctx: Context): Promise<RawBuilder<SqlBool>> {
   return (await seesAll(ctx)) ? sql<SqlBool>`true` : withinScope(ctx, columns);
@@ -24,8 +24,8 @@ export async function scopeOfCaller(ctx: Context): Promise<RawBuilder<SqlBool>> 
 
 /**
  * The caller's data scope over rows of another table that belong to resources; `resourceId` is its column, a `sql.ref`
- * name such as `dataCallback.resourceId`. What belongs to no resource, or to one that is gone, is seen only by those
- * who see everything; for them nothing is asked per row.
+ * name such as `dataCallback.resourceId`. Rows without a resource, or of a deleted one, are visible only to callers
+ * whose scope includes everything; for these callers there is no condition per row.
  */
 export async function scopeByResource(ctx: Context, resourceId: string): Promise<RawBuilder<SqlBool>> {
   if (await seesAll(ctx)) return sql<SqlBool>`true`;
@@ -39,8 +39,8 @@ async function seesAll(ctx: Context): Promise<boolean> {
 }
 
 /**
- * Whether a resource lies in the data scope of the roles that let the caller make this call; what the product does by
- * itself is no call. Who was asked to review a resource reads and reviews it, whatever their scope.
+ * Whether a resource is in the data scope of the roles that permit the caller's call; internal work is not a call and
+ * has no limit. Assigned reviewers may read and review the resource, whatever their scope.
  */
 export async function isInScope(ctx: Context, resourceId: number): Promise<boolean> {
   if (ctx.permit === undefined) return true;
@@ -53,28 +53,28 @@ export async function isInScope(ctx: Context, resourceId: number): Promise<boole
   return row !== undefined;
 }
 
-/** Permissions by which an auditor reads what is in their hands, and says what they recommend. */
+/** Permissions with which an auditor reads an assigned resource and gives an opinion. */
 const auditing = ['data:resource:query', 'data:resource:audit'];
 const reviewsBy = ({ permit }: Context) => [permit].flat().some((one) => auditing.includes(String(one)));
 
-/** Whether the present revision was put into the caller's hands, and they neither gave it back nor on. */
+/** Whether the current revision is assigned to the caller, who neither declined it nor handed it over. */
 const isInHandsOfCaller = (ctx: Context) => sql<SqlBool>`exists (
   select from data_review_assignment it where it.resource_id = data_resource.resource_id
     and it.revision_no = data_resource.revision_no and it.user_id = ${ctx.actor.userId}
     and it.status in ('open', 'answered', 'decided'))`;
 
-/** Literals, for the partial indexes to be found. */
+/** Literals, so that the planner can use the partial indexes. */
 const inStates = (alias: string, states: readonly ResourceStatus[]) =>
   sql<SqlBool>`${sql.ref(`${alias}.status`)} in (${sql.raw(states.map((status) => `'${status}'`).join(', '))})`;
 
-/** Rows that everybody knows of, as a predicate; `alias` names the resource's table in the query. */
+/** Rows with a public page, as a predicate; `alias` is the resource's table in the query. */
 export const knownToAll = (alias: string) => inStates(alias, statesWithPage('whole', 'tombstone'));
 
-/** Rows whose metadata everybody reads, all of them. */
+/** Rows whose metadata is fully public. */
 export const publicRows = (alias: string) => inStates(alias, statesWithPage('whole'));
 
 /**
- * Rows of which every visitor sees so much of the files, or more: names and sizes, or everything.
+ * Rows whose files are visible to all visitors to at least this extent: names and sizes, or everything.
  * @param day today in Asia/Shanghai
  */
 export function filesSeenByAll(alias: string, sight: Exclude<FileSight, 'none'>, day: string): RawBuilder<SqlBool> {

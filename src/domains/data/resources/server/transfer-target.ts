@@ -7,7 +7,9 @@ import { refuseDisguise } from './service/file-content.ts';
 import { ownResource } from './service/loading.ts';
 import { excessOf, limitOf } from './service/quota.ts';
 
-/** Files of a resource that are too large for one request; their space and their names are kept from the beginning. */
+/**
+ * Files of a resource that are too large for one request; their space and their paths are reserved from the beginning.
+ */
 export const transferTarget: TransferTarget = {
   name: 'data.resources',
   reserve: async (tx, { refId, folder, name, bytes, expireAt }) => {

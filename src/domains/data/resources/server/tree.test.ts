@@ -42,7 +42,7 @@ const names = ({ folders, files }: Tree) => [
   ...files.map(({ name }) => name),
 ];
 
-/** Tests ask more often than people may: each time from another address. */
+/** Tests exceed the rate limits, so each request comes from another address. */
 let asked = 0;
 const ask = (publicId: string, what: string, token?: string) => {
   asked += 1;
@@ -54,7 +54,7 @@ const ask = (publicId: string, what: string, token?: string) => {
 };
 const failureOf = (answer: { json: () => { error: string } }) => answer.json().error;
 
-/** Names in an archive, read by another library than the one that wrote it. */
+/** Names in an archive, read by a library other than the one that wrote it. */
 async function namesIn(bytes: Buffer): Promise<string[]> {
   const file = path.join(home, `${(asked += 1)}.zip`);
   writeFileSync(file, bytes);
@@ -67,7 +67,7 @@ async function namesIn(bytes: Buffer): Promise<string[]> {
   return found.toSorted();
 }
 
-/** Rows of files that share the bytes of one, made without an upload. */
+/** Inserts rows of files that share the bytes of one, without an upload. */
 async function fillUp(resourceId: number, count: number, paths = sql`'many/f' || lpad(n::text, 6, '0') || '.csv'`) {
   await sql`
     insert into data_resource_file (resource_id, path, name, size, mime, sha256, file_id)

@@ -283,7 +283,7 @@ describe('a co-editor', () => {
       assert.equal((await invite(who)).error, 'data.resources.noSuchPerson');
     const bob = await person(portal, { email: 'bob@institute.example', verified: true });
     assert.equal(((await invite('bob@institute.example')).data as Editor).userId, bob.userId);
-    // Who is named by the name of their account is meant.
+    // People without a verified address can be invited by their user name.
     assert.equal(((await invite(claimant.userName)).data as Editor).userId, claimant.userId);
   });
 

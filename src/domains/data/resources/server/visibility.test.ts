@@ -24,8 +24,8 @@ import { filesForPass } from './service/pass.ts';
 import { filesSeenByAll, knownToAll, publicRows } from './table.ts';
 
 /*
- * Section 2.2.2 of the domain's rules a second time, for the table is not to be its own witness. A column for each part in
- * the order of `viewers`; of files: - nothing, n names and sizes, a all.
+ * Section 2.2.2 of the domain's rules, written independently of the table under test. One column per role in the order
+ * of `viewers`; files: - nothing, n names and sizes, a all.
  */
 const filesAsWritten: Record<string, string> = {
   // visitor granted linked editor reviewer clerk manager
@@ -37,7 +37,7 @@ const filesAsWritten: Record<string, string> = {
   'public closed': '- a a a - - a',
   withdrawn: '- - - - - - a',
 };
-/** The whole record, a line in the back office's list, what reviewers said (s: once it was submitted). */
+/** The whole record, a row in the back office's list, statements of reviewers (s: once it was submitted). */
 const restAsWritten: Record<string, [record: string, listed: string, history: string]> = {
   draft: ['- - - y - - -', '- - - - - - y', '- - - y s - s'],
   review: ['- - - y y - y', '- - - - y - y', '- - - y y - y'],
@@ -74,7 +74,7 @@ for (const status of resourceStatuses)
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });
 const granted = await person(portal, { verified: true });
-/** Somebody with permissions, and the parts in which that lets them look. */
+/** A person with permissions, and the roles that these give. */
 const withRole = async (parts: readonly Viewer[], permissions: readonly string[]) => {
   const { roleKey } = await role(portal, { permissions: ['data:resource:list', ...permissions] });
   return { who: await person(portal, { verified: true, roles: [roleKey] }), parts: ['visitor', ...parts] as const };

@@ -69,7 +69,7 @@ describe('when the newest version is withdrawn', () => {
   test('what was withdrawn before this rule follows after an update', async () => {
     const [, second, third] = await three('撤回最新版本丙');
     await withdraw(staff, third.resourceId, '标定错误');
-    // As it was left then.
+    // The state that the former rule left.
     const { db } = portal.context();
     await db.updateTable('dataResource').set({ status: '6' }).where('resourceId', '=', second.resourceId).execute();
     await db.deleteFrom('dataResourceSearch').where('resourceId', '=', second.resourceId).execute();

@@ -1,12 +1,12 @@
 import type { Context } from '#server/context';
 
-/** One download to be written down. */
+/** One download for the log. */
 export interface DownloadEntry {
   resourceId: number;
   /** Null for the archive of all files. */
   fileId: number | null;
   userId: number | null;
-  /** The request for access that it was granted by. */
+  /** The access request of the grant. */
   requestId: number | null;
   bytes: number;
   ipHash: Buffer;
@@ -15,7 +15,7 @@ export interface DownloadEntry {
 }
 
 export async function insertDownloads(ctx: Context, entries: DownloadEntry[]): Promise<void> {
-  // A statement holds 65,535 parameters at most; an entry has eight.
+  // A statement may have 65,535 parameters; an entry has eight.
   for (let at = 0; at < entries.length; at += 5000)
     await ctx.db
       .insertInto('dataDownloadLog')

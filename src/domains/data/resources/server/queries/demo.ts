@@ -1,6 +1,6 @@
 import type { Context } from '#server/context';
 
-/** Stored files that belong to demonstration records and to no other. */
+/** Stored files that belong to demonstration records only. */
 export async function filesOfDemo(ctx: Context): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('dataResourceFile as file')

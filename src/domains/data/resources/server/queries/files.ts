@@ -6,7 +6,7 @@ import { isAlive } from '#server/process/instance';
 import { mostDamaged, type Damaged, type FileQuery, type ResourceFile } from '../../contract.ts';
 import { faultColumn, virusColumn } from '#server/files/stored-content';
 
-/** A file of a resource with the place of its bytes. */
+/** A file of a resource with its storage location. */
 export type FileRecord = ResourceFile & { fileId: number; storageKey: string };
 
 const columns = [
@@ -20,11 +20,11 @@ const columns = [
   'downloadCount',
 ] as const;
 
-/** Why a file's bytes cannot be given at present, and how far its scan is. */
+/** Reason why a file's bytes are unavailable, and the state of its scan. */
 const damage = (ctx: Context) => faultColumn(ctx, 'dataResourceFile.fileId');
 const virus = (ctx: Context) => virusColumn(ctx, 'dataResourceFile.fileId');
 
-/** The same, for statements written out. */
+/** The same for raw SQL statements. */
 export const fileColumns = (ctx: Context) =>
   sql`${sql.join(columns.map((column) => sql.ref(column)))}, ${damage(ctx)} as damage, ${virus(ctx)} as virus`;
 
@@ -48,7 +48,7 @@ export async function listFiles(
   return { total, rows: rows as ResourceFile[] };
 }
 
-/** Files of a resource, as its topmost folder counts them. */
+/** Number of a resource's files, from the row of its top folder. */
 export async function countFiles(ctx: Context, resourceId: number): Promise<number> {
   const top = await ctx.db
     .selectFrom('dataResourceFolder')
@@ -71,7 +71,7 @@ export async function findFile(ctx: Context, resourceId: number, id: number): Pr
   return row as FileRecord | undefined;
 }
 
-/** Files of a resource whose bytes cannot be given at present, by path. */
+/** Files of a resource whose bytes are unavailable, by path. */
 export async function damagedFiles(ctx: Context, resourceId: number): Promise<Damaged> {
   const { rows } = await sql<Damaged['files'][number] & { count: number }>`
     select path, state as damage, (count(*) over ())::int as count
@@ -80,7 +80,10 @@ export async function damagedFiles(ctx: Context, resourceId: number): Promise<Da
   return { count: rows[0]?.count ?? 0, files: rows.map(({ path, damage: state }) => ({ path, damage: state })) };
 }
 
-/** What stands in the way of a new path: the path itself, one that a system could not tell from it, or a file in place of a folder. */
+/**
+ * Conflicts of a new path: the same path, a path that some system does not distinguish from it, or a file with the name
+ * of a folder.
+ */
 export async function pathInTheWay(
   ctx: Context,
   resourceId: number,
@@ -88,7 +91,7 @@ export async function pathInTheWay(
   exceptUpload = 0,
 ): Promise<string | undefined> {
   const parts = path.split('/');
-  // The path and every folder above it, none of which may be a file.
+  // The path and all folders above it; none of them may be a file.
   const claimed = parts.map((_part, at) => parts.slice(0, at + 1).join('/'));
   const { rows } = await sql<{ path: string }>`
     with claimed as (select path_alike(path) as alike from unnest(${claimed}::text[]) as path),
@@ -118,14 +121,14 @@ export async function insertFile(
   return id;
 }
 
-/** A stored file and its place in a resource. */
+/** A stored file with its path in a resource. */
 export interface StoredEntry {
   fileId: number;
   path: string;
   fileClass: string;
 }
 
-/** Enters several stored files at once; size, type and sum are those that the store has. Answers their ids. */
+/** Inserts several stored files; size, type and checksum come from the store. Returns their ids. */
 export async function insertStored(
   ctx: Context,
   resourceId: number,
@@ -141,7 +144,10 @@ export async function insertStored(
   return rows;
 }
 
-/** A path that some system cannot tell from another one of the resource, or that is file and folder at once; undefined where all differ. */
+/**
+ * A path that some system does not distinguish from another one of the resource, or that is both file and folder;
+ * undefined if all are distinct.
+ */
 export async function firstAlike(ctx: Context, resourceId: number): Promise<string | undefined> {
   const { rows } = await sql<{ path: string }>`
     select min(path) as path from (
@@ -162,7 +168,7 @@ export async function setFileClass(ctx: Context, resourceId: number, id: number,
   return numUpdatedRows === 1n;
 }
 
-/** Removes a file's row and answers which stored file it was. */
+/** Deletes a file's row and returns the id of its stored file. */
 export async function deleteFile(ctx: Context, resourceId: number, id: number): Promise<number | undefined> {
   const row = await ctx.db
     .deleteFrom('dataResourceFile')
@@ -173,7 +179,7 @@ export async function deleteFile(ctx: Context, resourceId: number, id: number): 
   return row?.fileId;
 }
 
-/** Removes rows of a resource's files, some at a time, and answers which stored files they were. */
+/** Deletes rows of a resource's files in batches, and returns the ids of the stored files. */
 export async function deleteFiles(ctx: Context, resourceId: number): Promise<number[]> {
   const { rows } = await sql<{ fileId: number }>`
     delete from data_resource_file where id in (
@@ -182,7 +188,10 @@ export async function deleteFiles(ctx: Context, resourceId: number): Promise<num
   return rows.map(({ fileId }) => fileId);
 }
 
-/** Writes down what the files of a locked resource come to; the form's version stays, since files are no part of the form. */
+/**
+ * Stores the totals of a locked resource's files; the form's version is unchanged, because files are not part of the
+ * form.
+ */
 export async function recount(ctx: Context, resourceId: number): Promise<void> {
   await sql`
     update data_resource r set file_count = coalesce(top.file_count, 0), total_size = coalesce(top.total_size, 0)
@@ -190,17 +199,17 @@ export async function recount(ctx: Context, resourceId: number): Promise<void> {
     where r.resource_id = ${resourceId}`.execute(ctx.db);
 }
 
-/** Whether an upload's note counts: until it expires, or as long as its process holds its lock. */
+/** Whether an upload's reservation is valid: until it expires, or while its process holds its lock. */
 const counts = (ctx: Context) => sql<boolean>`(u.expire_at > ${ctx.now} or ${isAlive(sql`u.instance`)})`;
 
-/** What an upload will add, and until when it may rest; without an end it lives as long as its process. */
+/** Size of an upload, and its expiry; without an expiry it is valid for the lifetime of its process. */
 export interface UploadNote {
   path?: string;
   bytes?: number;
   expireAt?: Date;
 }
 
-/** Notes that an upload begins, in place of notes that have no meaning any more; {@link endUpload} takes it away. */
+/** Reserves space for an upload and deletes invalid reservations; {@link endUpload} deletes it. */
 export async function beginUpload(ctx: Context, resourceId: number, note: UploadNote = {}): Promise<number> {
   await sql`delete from data_resource_upload u where u.resource_id = ${resourceId} and not ${counts(ctx)}`.execute(
     ctx.db,
@@ -217,12 +226,12 @@ export async function endUpload(ctx: Context, id: number): Promise<void> {
   await ctx.db.deleteFrom('dataResourceUpload').where('id', '=', id).execute();
 }
 
-/** Lets a note live on. */
+/** Extends a reservation. */
 export async function extendUpload(ctx: Context, id: number, expireAt: Date): Promise<void> {
   await ctx.db.updateTable('dataResourceUpload').set({ expireAt }).where('id', '=', id).execute();
 }
 
-/** Uploads that count, by kind: in one request, or over several. */
+/** Valid reservations by kind: in one request, or over several. */
 export async function uploadsOf(ctx: Context, resourceId: number): Promise<{ running: number; unfinished: number }> {
   const { rows } = await sql<{ running: number; unfinished: number }>`
     select (count(*) filter (where u.expire_at is null))::int as running,
@@ -231,7 +240,7 @@ export async function uploadsOf(ctx: Context, resourceId: number): Promise<{ run
   return rows[0]!;
 }
 
-/** Files that are on their way and have their places already. */
+/** Number of files in progress with reserved paths. */
 export async function countToCome(ctx: Context, resourceId: number, exceptUpload = 0): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from data_resource_upload u
@@ -241,15 +250,15 @@ export async function countToCome(ctx: Context, resourceId: number, exceptUpload
   return rows[0]!.count;
 }
 
-/** First key of the advisory locks under which the space of an owner is counted. */
+/** First key of the advisory locks for counting an owner's space. */
 const quotaLock = 7306;
 
-/** Lets nobody else count the space of this owner until the transaction ends. */
+/** Serialises the counting of this owner's space until the transaction ends. */
 export async function lockQuota(ctx: Context, ownerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${quotaLock}, ${ownerId})`.execute(ctx.db);
 }
 
-/** Bytes of an owner's files, those on their way included. Versions that share a file count it once. */
+/** Bytes of an owner's files, including uploads in progress. Files shared by versions count once. */
 export async function bytesOf(ctx: Context, ownerId: number, exceptUpload = 0): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     with version as (

@@ -1,7 +1,9 @@
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 
-/** Under which request somebody may have the files of a resource now, and until when; undefined without a grant. */
+/**
+ * The request that gives a person access to the files of a resource now, and its last day; undefined without a grant.
+ */
 export function findGrant(
   ctx: Context,
   resourceId: number,
@@ -29,7 +31,7 @@ export async function insertGrant(
     .execute();
 }
 
-/** Ends what a request gave, or everything that was given of a resource. */
+/** Ends the grants of a request or of a resource. */
 export async function endGrants(ctx: Context, which: { requestId: number } | { resourceId: number }): Promise<void> {
   const open = ctx.db.updateTable('dataAccessGrant').set({ endedAt: ctx.now }).where('endedAt', 'is', null);
   await (

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context';
 import type { Act } from '../../contract.ts';
 
-/** Writes down what was done beside reviews; the database refuses changes. */
+/** Records an act outside reviews; the database refuses changes. */
 export async function insertHistory(
   ctx: Context,
   resourceId: number,
@@ -21,7 +21,7 @@ export async function insertHistory(
     .execute();
 }
 
-/** What was done with a resource, the newest first. */
+/** Acts on a resource, newest first. */
 export async function listHistory(ctx: Context, resourceId: number) {
   const rows = await ctx.db
     .selectFrom('dataResourceHistory')
@@ -39,7 +39,7 @@ export async function listHistory(ctx: Context, resourceId: number) {
   }));
 }
 
-/** Who handed a resource in last; null where nobody has, or nobody is known. */
+/** The person who submitted a resource last; null if it was never submitted or the person is unknown. */
 export async function submitterOf(ctx: Context, resourceId: number): Promise<number | null> {
   const row = await ctx.db
     .selectFrom('dataResourceHistory')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { resourceStatus } from '../../contract.ts';
 
-/** Whether anybody keeps the resource from being published. */
+/** Whether the publication of the resource is held. */
 export async function hasHold(ctx: Context, resourceId: number): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('dataPublicationHold')
@@ -29,7 +29,7 @@ export async function removeHold(ctx: Context, resourceId: number, heldBy: strin
     .execute();
 }
 
-/** The holds of approved resources, and since when: a hold from before the approval counts from the approval. */
+/** The holds of approved resources with their beginning: a hold from before the approval counts from the approval. */
 export async function holdsOf(ctx: Context, resourceIds: readonly number[]) {
   if (resourceIds.length === 0) return [];
   const { rows } = await sql<{ resourceId: number; heldBy: string; since: Date }>`
@@ -41,7 +41,7 @@ export async function holdsOf(ctx: Context, resourceIds: readonly number[]) {
   return rows;
 }
 
-/** Holds of approved resources whose people heard nothing since a moment; from now on they did. Some hundreds at a time. */
+/** Holds of approved resources without a reminder since a moment, some hundreds at a time; marks them as reminded. */
 export async function takeWaiting(ctx: Context, before: Date) {
   const { rows } = await sql<{ resourceId: number; heldBy: string; since: Date }>`
     update data_publication_hold h set reminded_at = ${ctx.now}

@@ -13,7 +13,7 @@ import { resourceStatus } from '../../contract.ts';
 type ListQuery = z.output<typeof ResourceListQuery>;
 type Order = (typeof resourceOrders)[number];
 
-/** What a list shows, and what the rules read to say what may be done with a row. */
+/** Columns of lists, and those that the rules read for the permitted acts of a row. */
 const columns = [
   'resourceId',
   'resourceNo',
@@ -64,11 +64,11 @@ type Listed = Pick<
   | 'isDemo'
 >;
 
-/** Whether number and titles, or what else is indexed so, hold a text. */
+/** Whether number and titles, or another column with such an index, contain a text. */
 const holds = (keyword: string, column: Expression<unknown> = sql.ref('words')) =>
   loweredContains(column, keyword.trim());
 
-/** A page of the resources that somebody owns or edits, the last changed first. */
+/** A page of the resources that a person owns or edits, last changed first. */
 export async function listOwn(
   ctx: Context,
   query: OwnListQuery,
@@ -97,7 +97,7 @@ export async function listOwn(
   return { total, rows: rows as unknown as (Listed & { damagedCount: number })[] };
 }
 
-/** Files of a resource that are not intact; hardly ever is there any, and then few. */
+/** Number of damaged files of a resource; usually zero, and otherwise small. */
 const damagedCount = sql<number>`(
   select count(*)::int from file_damage join data_resource_file using (file_id)
   where data_resource_file.resource_id = data_resource.resource_id)`;
@@ -108,7 +108,7 @@ const orderColumns: Record<Order, 'submitTime' | 'publishDate' | 'dataResource.u
   updateTime: 'dataResource.updateTime',
 };
 
-/** A page for the back office, among the states and within the data scope that the caller may see; the total is exact. */
+/** A page for the back office, limited to the states and the data scope of the caller; the total is exact. */
 export async function listAll(
   ctx: Context,
   query: ListQuery,
@@ -122,7 +122,7 @@ export async function listAll(
       .innerJoin('sysUser', 'sysUser.userId', 'ownerId')
       .select(columns)
       .select(['sysUser.nickName as ownerName', 'sysUser.organization as ownerOrganization'])
-      // What was never submitted is older than everything: an index reads this order in both directions.
+      // Resources that were never submitted count as oldest, so that an index supports both directions of this order.
       .orderBy(order ?? 'submitTime', (by) => (direction === 'desc' ? by.desc().nullsLast() : by.asc().nullsFirst()))
       .orderBy('resourceId', direction)
       .limit(query.pageSize)
@@ -133,7 +133,7 @@ export async function listAll(
   return { total, rows: rows as unknown as (Listed & { ownerName: string; ownerOrganization: string })[] };
 }
 
-/** How many rows the list has as it is narrowed. */
+/** Number of rows of the filtered list. */
 export async function countListed(
   ctx: Context,
   query: ListQuery,
@@ -145,7 +145,7 @@ export async function countListed(
 
 const batch = 500;
 
-/** All of them, the last made first, some hundreds at a time. */
+/** All rows, newest first, in batches of some hundreds. */
 export async function* allListed(ctx: Context, query: ListQuery, statuses: readonly ResourceStatus[]) {
   const matching = filtered(ctx, query, statuses).where(await scopeOfCaller(ctx));
   for (let before: number | undefined; ;) {
@@ -172,7 +172,7 @@ function filtered(ctx: Context, query: ListQuery, statuses: readonly ResourceSta
   let matching: SelectQueryBuilder<Schema, 'dataResource', object> = ctx.db
     .selectFrom('dataResource')
     .where('dataResource.status', '=', sql<string>`any(${visible})`);
-  // What an archive task reviews is in no queue.
+  // Resources that an archive task reviews are in no queue.
   if (
     query.status &&
     visible.every((status) => status === resourceStatus.submitted || status === resourceStatus.reviewing)
@@ -195,7 +195,7 @@ function filtered(ctx: Context, query: ListQuery, statuses: readonly ResourceSta
   return matching;
 }
 
-/** As the partial indexes of migration 0033 have them. */
+/** Same expression as in the partial indexes of migration 0033. */
 const identifiers = sql<string>`lower(coalesce(doi, '') || E'\\n' || coalesce(cstr, ''))`;
 const projectNumbers = sql<string>`lower(special_no || E'\\n' || project_no || E'\\n' || task_no)`;
 
@@ -220,7 +220,7 @@ function beyond({ identifier, project, deptId, source, beginOpenDate, endOpenDat
 const departmentsBelow = (deptId: number) => sql`(
   select dept_id from sys_dept where dept_id = ${deptId} or ${String(deptId)} = any (string_to_array(ancestors, ',')))`;
 
-/** Departments that any resource belongs to, and those above them. */
+/** Departments of any resource, and their parents. */
 export async function departmentsOfResources(ctx: Context): Promise<{ deptId: number; deptName: string }[]> {
   const { rows } = await sql<{ deptId: number; deptName: string }>`
     with used as (
@@ -233,7 +233,7 @@ export async function departmentsOfResources(ctx: Context): Promise<{ deptId: nu
   return rows;
 }
 
-/** How many resources of the caller's data scope are in each state. */
+/** Numbers of resources in the caller's data scope by state. */
 export async function countByStatus(
   ctx: Context,
   statuses: readonly ResourceStatus[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import type { Editor } from '../../contract.ts';
 
-/** A person with the address that mails go to, which leaves by no call. */
+/** A person with the address for mails, which no call returns. */
 export type Person = Editor & { email: string };
 
 const people = (ctx: Context) =>
@@ -13,8 +13,8 @@ const people = (ctx: Context) =>
     .where('status', '=', '0');
 
 /**
- * Somebody with an account in use, without regard to case: by what has an `@` as an e-mail address, which they must have
- * verified, by anything else as a user name. Anybody may claim an address, and have a user name that looks like one.
+ * An active account, case-insensitive. A text with `@` is an e-mail address that the person must have verified, any
+ * other a user name: anybody may enter an unverified address, or choose a user name that looks like one.
  */
 export function findPerson(ctx: Context, who: string): Promise<Person | undefined> {
   const name = who.trim().toLowerCase();
@@ -27,7 +27,7 @@ export function findPerson(ctx: Context, who: string): Promise<Person | undefine
   return found.executeTakeFirst();
 }
 
-/** People by their numbers, in the order of their numbers; whoever left is not among them. */
+/** Active people by id, sorted by id. */
 export async function findPeople(ctx: Context, userIds: readonly number[]): Promise<Person[]> {
   if (userIds.length === 0) return [];
   return people(ctx)
@@ -36,7 +36,7 @@ export async function findPeople(ctx: Context, userIds: readonly number[]): Prom
     .execute();
 }
 
-/** Whoever of some people has a user name. */
+/** The person with a user name, if they are one of the given people. */
 export function findHand(ctx: Context, userName: string, among: readonly number[]): Promise<Person | undefined> {
   return people(ctx)
     .where('userName', '=', userName)
@@ -44,7 +44,7 @@ export function findHand(ctx: Context, userName: string, among: readonly number[
     .executeTakeFirst();
 }
 
-/** The form's version stays: who edits it is no part of the form. */
+/** The form's version is unchanged, because its editors are not part of the form. */
 export async function setEditors(ctx: Context, resourceId: number, editorIds: readonly number[]): Promise<void> {
   await ctx.db
     .updateTable('dataResource')
@@ -53,7 +53,7 @@ export async function setEditors(ctx: Context, resourceId: number, editorIds: re
     .execute();
 }
 
-/** Puts all versions of a group into a department. */
+/** Moves all versions of a group to a department. */
 export async function setDepartment(ctx: Context, versionGroup: number, deptId: number): Promise<void> {
   await ctx.db
     .updateTable('dataResource')
@@ -62,7 +62,7 @@ export async function setDepartment(ctx: Context, versionGroup: number, deptId: 
     .execute();
 }
 
-/** Gives all versions of a group to somebody, who is no co-editor of them any more. Answers their ids. */
+/** Transfers all versions of a group to a new owner, who is no longer a co-editor of them. Returns their ids. */
 export async function setOwner(ctx: Context, versionGroup: number, ownerId: number): Promise<number[]> {
   const given = await ctx.db
     .updateTable('dataResource')

@@ -2,7 +2,7 @@ import type { Context } from '#server/context';
 import { publicRows as publicRowsOf } from '../table.ts';
 import type { ResourceRecord } from './records.ts';
 
-/** A known version of a resource. */
+/** A public version of a resource. */
 export interface Version {
   resourceId: number;
   publicId: string;
@@ -17,7 +17,7 @@ export async function publicRows(ctx: Context, resourceIds: readonly number[]): 
   return rows as ResourceRecord[];
 }
 
-/** Published and superseded versions by their group, the oldest first. */
+/** Published and superseded versions by group, oldest first. */
 export async function versionsOf(ctx: Context, groups: readonly number[]): Promise<Map<number, Version[]>> {
   if (groups.length === 0) return new Map();
   const rows = await ctx.db

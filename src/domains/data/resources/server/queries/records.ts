@@ -7,7 +7,7 @@ import { filesSeenByAll, knownToAll } from '../table.ts';
 import type { Author, Publisher, RelatedProject, RelatedWork, ResourceStatus, ResourceType } from '../../contract.ts';
 import { resourceStatus } from '../../contract.ts';
 
-/** A whole row with its documents typed; the contract's schemas have checked them on the way in. */
+/** A row with typed JSON columns; the contract's schemas validated them on input. */
 export type ResourceRecord = Omit<
   Selectable<DataResource>,
   'status' | 'resourceType' | 'authors' | 'publisher' | 'projects' | 'relatedWorks' | 'typeMeta'
@@ -37,7 +37,7 @@ export async function findByPublicId(ctx: Context, publicId: string): Promise<Re
   return row as ResourceRecord | undefined;
 }
 
-/** The row, locked until the transaction ends: whoever else wants to change it waits and then sees the outcome. */
+/** Locks the row until the transaction ends: concurrent changes wait and then see the result. */
 export async function lockResource(ctx: Context, resourceId: number): Promise<ResourceRecord | undefined> {
   const row = await ctx.db
     .selectFrom('dataResource')
@@ -48,13 +48,13 @@ export async function lockResource(ctx: Context, resourceId: number): Promise<Re
   return row as ResourceRecord | undefined;
 }
 
-/** The publisher's system that sends a resource, and its own name for it. */
+/** The publisher's system that sends a resource, and its name for it. */
 export interface Sender {
   publisherAppId: number;
   uniqueId: string;
 }
 
-/** Inserts an empty draft that is its own version group. */
+/** Inserts an empty draft with a new version group. */
 export async function insertDraft(
   ctx: Context,
   draft: { publicId: string; year: string; isDemo: boolean; sender?: Sender },
@@ -79,7 +79,7 @@ export async function insertDraft(
   return resourceId;
 }
 
-/** Changes a locked row and counts its version up. Answers the new version. */
+/** Updates a locked row and increments its version. Returns the new version. */
 export async function updateResource(
   ctx: Context,
   resourceId: number,
@@ -98,7 +98,7 @@ export async function deleteResource(ctx: Context, resourceId: number): Promise<
   await ctx.db.deleteFrom('dataResource').where('resourceId', '=', resourceId).execute();
 }
 
-/** Freezes what is submitted: what is given, and the list of files as it stands. */
+/** Freezes the submission: the given content and the current list of files. */
 export async function insertRevision(
   ctx: Context,
   resourceId: number,
@@ -113,7 +113,7 @@ export async function insertRevision(
     from data_resource_file where resource_id = ${resourceId}`.execute(ctx.db);
 }
 
-/** Which of the identifiers already belong to another submitted resource; versions of one resource share the unique id. */
+/** Those of the identifiers that belong to another submitted resource; versions of one resource share the unique id. */
 export async function takenIdentifiers(
   ctx: Context,
   row: Pick<ResourceRecord, 'resourceId' | 'ownerId' | 'publisherAppId' | 'versionGroup' | 'doi' | 'cstr' | 'uniqueId'>,
@@ -138,7 +138,7 @@ export async function takenIdentifiers(
   return rows.map(({ kind }) => kind);
 }
 
-/** Hosts that the resources of a publisher's system may call back. */
+/** Callback hosts of a publisher's system. */
 export async function callbackHostsOf(ctx: Context, publisherAppId: number): Promise<string> {
   const row = await ctx.db
     .selectFrom('dataPublisherApp')
@@ -163,7 +163,7 @@ export function latestOfGroup(
     .executeTakeFirst();
 }
 
-/** How many versions of a group everybody knows. */
+/** Number of public versions of a group. */
 export async function countVersions(ctx: Context, versionGroup: number): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('dataResource')
@@ -174,7 +174,7 @@ export async function countVersions(ctx: Context, versionGroup: number): Promise
   return count;
 }
 
-/** Resources whose files have opened and whose owners were not told, by number. */
+/** Ids of resources whose files have opened and whose owners were not told. */
 export async function dueToOpen(ctx: Context, after: number, limit: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('dataResource')
@@ -201,7 +201,7 @@ export async function ownerOf(
   return row ?? { ownerName: '', ownerOrganization: '', email: '' };
 }
 
-/** Of these resources, those that are there. */
+/** Those of the resources that exist. */
 export async function existing(ctx: Context, resourceIds: readonly number[]): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('dataResource')

@@ -4,7 +4,7 @@ import type { Author } from '../../contract.ts';
 import type { ResourceRecord } from './records.ts';
 import { resourceStatus } from '../../contract.ts';
 
-/** A published resource beside another, and what they share. */
+/** A related published resource, and the common features. */
 export interface RelatedRow {
   publicId: string;
   resourceType: ResourceRecord['resourceType'];
@@ -14,10 +14,10 @@ export interface RelatedRow {
   by: 'project' | 'author' | 'keywords';
 }
 
-/** Authors that are looked for; the first ones did the work. */
+/** Limit of authors that are searched for; the first ones are the most relevant. */
 const mostAuthors = 4;
 
-/** What an author is recognised by: ORCID, else name and institution together, since many people share a name. */
+/** Identity of an author: ORCID iD, otherwise name and institution together, because many people share a name. */
 function keyOf({ orcid, nameZh, nameEn, institution }: Author): object | undefined {
   if (orcid) return { orcid };
   if (!institution) return undefined;
@@ -25,13 +25,13 @@ function keyOf({ orcid, nameZh, nameEn, institution }: Author): object | undefin
   return nameEn ? { nameEn, institution } : undefined;
 }
 
-/** Of somebody with more works than these, the newest of these are shown: sorting thousands would take longer than the page. */
+/** Limit of works per search for authors, newest first: sorting thousands would take longer than rendering the page. */
 const mostOfAuthors = 100;
 
 /**
- * Other published resources of the same project, by the same people and about the same things, in this order, the
- * newest first. Each kind is looked for only while the ones before it left room.
- * @param about a tsquery of keywords; null where there are none
+ * Other published resources of the same project, by the same people and about the same topics, in this order, newest
+ * first. Later kinds are searched only while there is room.
+ * @param about a tsquery of keywords; null if there are none
  */
 export async function relatedTo(
   ctx: Context,

@@ -5,14 +5,14 @@ import type { Context } from '#server/context';
 import type { Folder, ResourceFile, Selection, TreeQuery } from '../../contract.ts';
 import { fileColumns, type FileRecord } from './files.ts';
 
-/** As `folder_key` of the database has it. */
+/** Same as `folder_key` of the database. */
 const keyOf = (path: string) =>
   createHash('md5')
     .update(path)
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
-/** A folder that has files in or below it; the top has an empty path. */
+/** A folder with files in or below it; the top folder has an empty path. */
 export function findFolder(
   ctx: Context,
   resourceId: number,
@@ -38,14 +38,14 @@ export async function countFolders(ctx: Context, resourceId: number, parent: str
 
 type Sorting = Pick<z.output<typeof TreeQuery>, 'sort' | 'order'>;
 
-/** Part of a list of known length. */
+/** A range of a list of known length. */
 interface Range {
   from: number;
   length: number;
   total: number;
 }
 
-/** Reads a range from the end that is nearer, so that the last page is as quick as the first. */
+/** Reads a range from the nearer end, so that the last page is as fast as the first. */
 async function fromNearerEnd<R>(
   { from, length, total }: Range,
   { order }: Sorting,
@@ -76,7 +76,7 @@ export function foldersIn(
   );
 }
 
-/** Files directly in a folder. The page is found in the index alone; only its rows are read. */
+/** Files directly in a folder. The index alone finds the page; only its rows are read. */
 export function filesIn(
   ctx: Context,
   resourceId: number,
@@ -100,7 +100,7 @@ export function filesIn(
   );
 }
 
-/** Files in and below a folder whose path has a text in it, whatever the case, and how many they are. */
+/** Files in and below a folder whose path contains a text (case-insensitive), and their number. */
 export async function findFilesNamed(
   ctx: Context,
   resourceId: number,
@@ -121,7 +121,7 @@ export async function findFilesNamed(
   return { total, rows };
 }
 
-/** How many of the chosen files and folders there are, and what they hold together. */
+/** Numbers of selected files and folders that exist, and their totals. */
 export async function measureSelection(
   ctx: Context,
   resourceId: number,
@@ -134,7 +134,7 @@ export async function measureSelection(
       (select count(*)::int from data_resource_folder where resource_id = ${resourceId} and key = any(${keys}::uuid[])) as folders
     `.execute(ctx.db);
   const { files, folders } = rows[0]!;
-  // A folder that nobody knows may hold what no database takes.
+  // An unknown folder may contain characters that the database cannot store.
   if (files < file.length || folders < new Set(keys).size) return { files, folders, count: 0, bytes: 0 };
   const { rows: sums } = await sql<{ count: number; bytes: number }>`
     select count(*)::int as count, coalesce(sum(size), 0)::bigint as bytes from data_resource_file
@@ -142,7 +142,7 @@ export async function measureSelection(
   return { files, folders, ...sums[0]! };
 }
 
-/** A condition on rows of files; none where nothing is chosen. */
+/** A condition on rows of files; false for an empty selection. */
 function chosen({ file, folder }: Selection): RawBuilder<unknown> {
   if (file.length === 0 && folder.length === 0) return sql``;
   const within = folder.map((path) => `${path}/`);
@@ -150,7 +150,7 @@ function chosen({ file, folder }: Selection): RawBuilder<unknown> {
     or exists (select from unnest(${within}::text[]) as below where starts_with(data_resource_file.path, below)))`;
 }
 
-/** Gives the chosen files a class and answers how many they are; nothing chosen is none. */
+/** Sets the class of the selected files and returns their number; an empty selection changes nothing. */
 export async function classifyChosen(
   ctx: Context,
   resourceId: number,
@@ -164,7 +164,7 @@ export async function classifyChosen(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Removes rows of chosen files, at most a thousand at a time, and answers which stored files they were. */
+/** Deletes rows of selected files, a thousand at most, and returns the ids of the stored files. */
 export async function deleteChosen(ctx: Context, resourceId: number, selection: Selection): Promise<number[]> {
   if (selection.file.length === 0 && selection.folder.length === 0) return [];
   const { rows } = await sql<{ fileId: number }>`
@@ -174,10 +174,10 @@ export async function deleteChosen(ctx: Context, resourceId: number, selection: 
   return rows.map(({ fileId }) => fileId);
 }
 
-/** Files that are read from the database at a time. */
+/** Files per query. */
 const batch = 500;
 
-/** All or the chosen files in the order of their paths, read as they are asked for, never many at once. */
+/** All or the selected files by path, read in batches on demand. */
 export async function* filesInTurn(
   ctx: Context,
   resourceId: number,

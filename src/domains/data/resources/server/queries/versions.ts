@@ -5,7 +5,7 @@ import { knownToAll, publicRows } from '../table.ts';
 import type { ResourceRecord } from './records.ts';
 import { draftFields, resourceStatus, type FieldRule, type FileChange, type ResourceStatus } from '../../contract.ts';
 
-/** What every copy takes over. Identifiers, dates, counters and everything that a review gave stay with the original. */
+/** Columns that every copy takes over. Identifiers, dates, counters and results of reviews stay with the original. */
 const described = [
   ...Object.entries<FieldRule>(draftFields).flatMap(([name, { ofVersion }]) => (ofVersion ? [] : columnOf(name))),
   'is_demo',
@@ -17,7 +17,7 @@ function columnOf(field: string): string {
   return field === 'ftpPassword' ? 'ftp_password_enc' : field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Inserts the next version of a locked resource as a draft with the same files; no byte is copied. Answers its id. */
+/** Inserts the next version of a locked resource as a draft that shares its stored files. Returns its id. */
 export async function insertVersion(
   ctx: Context,
   row: ResourceRecord,
@@ -41,7 +41,7 @@ export async function insertVersion(
   return rows[0]!.resourceId;
 }
 
-/** Inserts a draft that says the same, in a version group of its own and without files. */
+/** Inserts a draft with the same metadata, in a new version group and without files. */
 export async function insertClone(
   ctx: Context,
   row: ResourceRecord,
@@ -59,7 +59,7 @@ export async function insertClone(
   return rows[0]!.resourceId;
 }
 
-/** The number of the first version of a group, and how many there are. */
+/** The number of the first version of a group, and the number of its versions. */
 export async function groupOf(ctx: Context, versionGroup: number): Promise<{ firstNo: string; count: number }> {
   const rows = await ctx.db
     .selectFrom('dataResource')
@@ -70,7 +70,7 @@ export async function groupOf(ctx: Context, versionGroup: number): Promise<{ fir
   return { firstNo: rows[0]!.resourceNo, count: rows.length };
 }
 
-/** The version of a group that somebody works on. */
+/** The version of a group that is being edited. */
 export function openVersionOf(ctx: Context, versionGroup: number) {
   return ctx.db
     .selectFrom('dataResource')
@@ -86,7 +86,7 @@ export function openVersionOf(ctx: Context, versionGroup: number) {
     .executeTakeFirst();
 }
 
-/** A page of the versions that everybody knows, the newest first. */
+/** A page of the public versions, newest first. */
 export async function listVersions(ctx: Context, versionGroup: number, query: PageQuery) {
   const matching = ctx.db
     .selectFrom('dataResource')
@@ -106,7 +106,7 @@ export async function listVersions(ctx: Context, versionGroup: number, query: Pa
   return { total, rows: rows as ((typeof rows)[number] & { status: ResourceStatus })[] };
 }
 
-/** The version before another one among those that everybody knows. */
+/** The previous public version. */
 export async function versionBefore(ctx: Context, row: ResourceRecord): Promise<string | undefined> {
   const found = await ctx.db
     .selectFrom('dataResource')
@@ -121,8 +121,8 @@ export async function versionBefore(ctx: Context, row: ResourceRecord): Promise<
 }
 
 /**
- * Published versions of a group without one, locked in the order of their ids. Read twice: while the first reading waits
- * for a lock, another transaction may publish a version that its snapshot does not show.
+ * Published versions of a group except one, locked in the order of their ids. Read twice: while the first read waits
+ * for a lock, another transaction may publish a version that its snapshot does not include.
  */
 export async function lockPublished(ctx: Context, versionGroup: number, except: number): Promise<ResourceRecord[]> {
   const read = () =>
@@ -139,7 +139,7 @@ export async function lockPublished(ctx: Context, versionGroup: number, except: 
   return (await read()) as ResourceRecord[];
 }
 
-/** The superseded version of a group that was published last, locked. */
+/** The superseded version of a group with the latest publication, locked. */
 export async function lockSuperseded(ctx: Context, versionGroup: number): Promise<ResourceRecord | undefined> {
   const row = await ctx.db
     .selectFrom('dataResource')
@@ -154,7 +154,10 @@ export async function lockSuperseded(ctx: Context, versionGroup: number): Promis
   return row as ResourceRecord | undefined;
 }
 
-/** The number of the version of a group that was published last, withdrawn or not: the next number follows it. */
+/**
+ * The number of the version of a group with the latest publication, including withdrawn ones; the next number follows
+ * it.
+ */
 export async function lastNumberOf(ctx: Context, versionGroup: number): Promise<string | undefined> {
   const row = await ctx.db
     .selectFrom('dataResource')
@@ -168,7 +171,7 @@ export async function lastNumberOf(ctx: Context, versionGroup: number): Promise<
   return row?.version;
 }
 
-/** Groups whose newest version was withdrawn before the one before it took its place; some hundreds. */
+/** Groups whose newest version was withdrawn before the rule that the previous one replaces it; some hundreds. */
 export async function groupsWithoutNewest(ctx: Context): Promise<number[]> {
   const { rows } = await sql<{ resourceId: number }>`
     select distinct on (old.version_group) gone.resource_id
@@ -179,7 +182,7 @@ export async function groupsWithoutNewest(ctx: Context): Promise<number[]> {
   return rows.map(({ resourceId }) => resourceId);
 }
 
-/** Says which version of a group is the newest. */
+/** Marks a version as the newest of its group. */
 export async function markLatest(ctx: Context, versionGroup: number, resourceId: number): Promise<void> {
   await ctx.db
     .updateTable('dataResource')
@@ -194,13 +197,13 @@ const compared = (before: number, after: number) => sql`
   full join (select * from data_resource_file where resource_id = ${after}) as b using (path)
   where a.sha256 is distinct from b.sha256`;
 
-/** Whether two versions hold other files or the same under other names. */
+/** Whether two versions differ in their files or file names. */
 export async function filesDiffer(ctx: Context, before: number, after: number): Promise<boolean> {
   const { rows } = await sql`select 1 ${compared(before, after)} limit 1`.execute(ctx.db);
   return rows.length > 0;
 }
 
-/** A page of the files that two versions do not share, by path; contents are compared by their digests. */
+/** A page of the files that differ between two versions, by path; contents are compared by checksum. */
 export async function listFileChanges(
   ctx: Context,
   before: number,
@@ -217,7 +220,7 @@ export async function listFileChanges(
   return { total: counted.rows[0]!.total, rows };
 }
 
-/** Which of these stored files no resource holds. */
+/** Those of the stored files that no resource uses. */
 export async function unusedFiles(ctx: Context, fileIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ fileId: number }>`
     select file_id from unnest(${fileIds}::bigint[]) as file_id

@@ -15,8 +15,8 @@ import { snapshot } from './submission.ts';
 import { nameInLog, refuseUnless, resourceChanged } from './transition.ts';
 
 /**
- * Corrects the metadata of a public resource for its owner: frozen as a revision of its own, written down with the
- * reason, found by the search from the commit on. What was wrong before and is left alone stops nobody.
+ * Corrects the metadata of a public resource for its owner: adds a revision, records the reason, and updates the search
+ * in the same transaction. Existing errors in unchanged fields are no obstacle.
  * @throws data.resources.notFound|incomplete, 601 data.resources.wrongState|changed
  */
 export function amend(
@@ -53,7 +53,7 @@ export function amend(
   });
 }
 
-/** Whether a field says the same; what a stored entry of a list lacks is empty. */
+/** Whether a field is unchanged; missing parts of a stored list entry count as empty. */
 function isSame(before: ResourceRecord, after: object, name: string): boolean {
   const [one, other] = [before[name as keyof ResourceRecord], (after as Record<string, unknown>)[name]];
   return canonical(one) === canonical(other);

@@ -24,10 +24,10 @@ import { filePath } from './file-names.ts';
 import { lockOwn, ownResource } from './loading.ts';
 import { largestAtOnce, refuseOverQuota } from './quota.ts';
 
-/** Kind of record that a stored file of a resource belongs to. */
+/** Record type of a resource's stored files. */
 export const refType = 'data.resource';
 
-/** Where a file goes inside the resource. */
+/** Position of a file in the resource. */
 export interface Placement {
   /** Folder, empty for the top. */
   folder?: string | undefined;
@@ -35,7 +35,7 @@ export interface Placement {
 }
 
 /**
- * Takes the one file of an upload request. The fields `folder` and `fileClass` come before it in the form.
+ * Receives the single file of an upload request. The fields `folder` and `fileClass` precede it in the form.
  * @throws everything that {@link attachFile} throws, files.uploads.missing
  */
 export async function receiveFile(ctx: Context, resourceId: number, incoming: Incoming): Promise<ResourceFile> {
@@ -49,7 +49,7 @@ export async function receiveFile(ctx: Context, resourceId: number, incoming: In
 
 /**
  * Streams a file into the caller's own draft or rejected resource. Name, size, content and the owner's space are
- * checked; if anything is wrong, or the record is submitted meanwhile, nothing stays.
+ * checked. After any failure, or if the record is submitted in the meantime, nothing is stored.
  * @throws data.resources.notFound|notEditable|quota|file.*, files.uploads.*, kernel.uploadCut
  */
 export async function attachFile(
@@ -59,7 +59,7 @@ export async function attachFile(
   placement: Placement = {},
 ): Promise<ResourceFile> {
   const path = await placeFor(ctx, resourceId, source.fileName, placement.folder ?? '').catch((error: unknown) => {
-    // The rest of the request is read and dropped, so that the answer reaches the sender.
+    // The rest of the request is read and discarded, so that the sender receives the response.
     source.stream.on('error', () => undefined).resume();
     throw error;
   });
@@ -80,10 +80,10 @@ export async function attachFile(
 }
 
 /**
- * Enters bytes that the store has under a record of `beginFile` as a file of a resource; in the caller's transaction.
- * For what comes by other ways than one request; everything is checked as for {@link attachFile}.
- * @param file.upload the note of {@link reserveUpload}, which ends here
- * @throws as {@link attachFile}; files.uploads.gone when the record was given up
+ * Adds bytes that are already stored under a record of `beginFile` as a file of a resource, in the caller's
+ * transaction. For files that do not arrive in one request; the checks are those of {@link attachFile}.
+ * @param file.upload the reservation of {@link reserveUpload}, which ends here
+ * @throws as {@link attachFile}; files.uploads.gone when the record was deleted
  */
 export async function attachStored(
   ctx: Context,
@@ -97,8 +97,8 @@ export async function attachStored(
 }
 
 /**
- * Enters a stored file that belonged to another record as a file of the caller's own draft, at its top; in the caller's
- * transaction, in which that record lets go of it. Everything is checked as for {@link attachFile}.
+ * Moves a stored file from another record to the top folder of the caller's own draft, in the transaction in which that
+ * record releases it. The checks are those of {@link attachFile}.
  * @throws as {@link attachFile}; files.uploads.gone
  */
 export async function adoptFile(ctx: Context, resourceId: number, fileId: number, name: string): Promise<ResourceFile> {
@@ -109,13 +109,13 @@ export async function adoptFile(ctx: Context, resourceId: number, fileId: number
   return enter(ctx, resourceId, stored, { path, head, upload: 0 });
 }
 
-/** A file's place, already judged by {@link placeFor} or {@link reserveUpload}. */
+/** A file's path, already checked by {@link placeFor} or {@link reserveUpload}. */
 interface Placed {
   path: string;
   fileClass?: string | undefined;
   /** Its first bytes. */
   head: Buffer;
-  /** The note under which it came. */
+  /** Its reservation. */
   upload: number;
 }
 
@@ -148,8 +148,9 @@ async function enter(
 const nameOf = (path: string) => path.split('/').at(-1)!;
 
 /**
- * Keeps a place and the space for a file that comes over several requests or from another system: it cannot be
- * submitted without, nobody takes its name, and its bytes count for the owner until it is entered, ended or expired.
+ * Reserves a path and space for a file that arrives over several requests or from another system. The resource cannot
+ * be submitted without it, no other file may use its path, and its bytes count for the owner until it is added, ended
+ * or expired.
  * @throws data.resources.notFound|notEditable|quota|file.*
  */
 export function reserveUpload(
@@ -165,7 +166,7 @@ export function reserveUpload(
   });
 }
 
-/** The path of a new file, judged before any byte of it is taken; asked again when the bytes are there. */
+/** The path of a new file, checked before any of its bytes is read and again when they have arrived. */
 async function placeFor(ctx: Context, resourceId: number, name: string, folder: string): Promise<string> {
   refuseFrozen(ctx, await ownResource(ctx, resourceId));
   const path = filePath(folder, name);
@@ -174,8 +175,8 @@ async function placeFor(ctx: Context, resourceId: number, name: string, folder: 
 }
 
 /**
- * Refuses a path that is taken or will be, that differs only in case or encoding from another, or that would be file
- * and folder at once; and any path where the resource is full.
+ * Refuses a path that is in use or reserved, that differs from another only in case or encoding, or that would be both
+ * file and folder; and any path if the resource is full.
  * @throws data.resources.file.exists|caseExists|many
  */
 async function refuseTaken(ctx: Context, resourceId: number, path: string, ownUpload = 0): Promise<void> {
@@ -186,7 +187,7 @@ async function refuseTaken(ctx: Context, resourceId: number, path: string, ownUp
   if (other !== undefined) throw fail('data.resources.file.caseExists', { other });
 }
 
-/** The beginning of stored bytes, as {@link refuseDisguise} judges it. */
+/** The first bytes of a stored file, for {@link refuseDisguise}. */
 export async function headOf(ctx: Context, storageKey: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of ctx.files.open(storageKey, { start: 0, end: headBytes - 1 })) parts.push(part as Buffer);
@@ -201,12 +202,14 @@ export function classifyFile(ctx: Context, resourceId: number, id: number, fileC
   });
 }
 
-/** Takes stored bytes out of use unless another version holds them; rows that referred to them are gone already. */
+/** Deletes stored bytes unless another version uses them; the referring rows are already deleted. */
 export async function releaseStored(ctx: Context, fileIds: readonly number[]): Promise<void> {
   await removeFiles(ctx, await unusedFiles(ctx, fileIds));
 }
 
-/** Takes a file out of the caller's own draft; its bytes go after the commit. @throws as {@link classifyFile} */
+/**
+ * Removes a file from the caller's own draft; its bytes are deleted after the commit. @throws as {@link classifyFile}
+ */
 export function detachFile(ctx: Context, resourceId: number, id: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     refuseFrozen(tx, await lockOwn(tx, resourceId));
@@ -217,7 +220,10 @@ export function detachFile(ctx: Context, resourceId: number, id: number): Promis
   });
 }
 
-/** Gives the chosen files of the caller's own draft a class. @throws data.resources.notFound|notEditable|file.notFound */
+/**
+ * Sets the class of the selected files of the caller's own draft. @throws
+ * data.resources.notFound|notEditable|file.notFound
+ */
 export function classifyFiles(
   ctx: Context,
   resourceId: number,
@@ -231,7 +237,7 @@ export function classifyFiles(
   });
 }
 
-/** Takes the chosen files out of the caller's own draft. @throws as {@link classifyFiles} */
+/** Removes the selected files from the caller's own draft. @throws as {@link classifyFiles} */
 export function detachFiles(ctx: Context, resourceId: number, selection: ChosenFiles): Promise<{ count: number }> {
   return inTransaction(ctx, async (tx) => {
     refuseFrozen(tx, await lockOwn(tx, resourceId));

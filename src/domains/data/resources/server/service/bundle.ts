@@ -8,8 +8,8 @@ import { filesInTurn, measureSelection } from '../queries/tree.ts';
 import { countedBundle, refusalFor } from './reading.ts';
 
 /**
- * All or the chosen files of a resource as one zip, folders kept, made while it is sent: nothing is written to disk or
- * held in memory, and reading stops when the receiver goes away.
+ * All or the selected files of a resource as one zip with folders, generated while it is sent: nothing is written to
+ * disk or buffered in memory, and reading stops when the client disconnects.
  * @throws data.resources.embargo|restricted|closed|login|notFound|noFiles|file.notFound|folder.notFound|selection.large
  */
 export async function bundle(ctx: Context, row: ResourceRecord, selection: Selection): Promise<FileReply> {
@@ -29,7 +29,7 @@ export async function bundle(ctx: Context, row: ResourceRecord, selection: Selec
 }
 
 /**
- * The sums of all or the chosen files.
+ * The checksums of all or the selected files.
  * @throws as {@link bundle}
  */
 export async function sums(ctx: Context, row: ResourceRecord, selection: Selection): Promise<FileReply> {
@@ -42,7 +42,7 @@ export async function sums(ctx: Context, row: ResourceRecord, selection: Selecti
 }
 
 /**
- * A shell script that downloads all or the chosen files.
+ * A shell script that downloads all or the selected files.
  * @throws as {@link bundle}
  */
 export async function script(ctx: Context, row: ResourceRecord, selection: Selection): Promise<FileReply> {
@@ -56,7 +56,7 @@ export async function script(ctx: Context, row: ResourceRecord, selection: Selec
 }
 
 /**
- * What of a resource the caller has chosen and may have now.
+ * The selection, if the caller may have its files now.
  * @throws as {@link bundle}
  */
 async function permittedSelection(

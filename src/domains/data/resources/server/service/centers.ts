@@ -9,10 +9,11 @@ import { mailOwner } from './mails.ts';
 import { refuseUnless } from './transition.ts';
 
 /**
- * Puts locked resources with all their versions into a sub-center of the caller's data scope, in the caller's
- * transaction; those that are there already stay as they are. Owners get a mail, one for each resource. How many went.
- * @throws data.resources.notFound for what lies outside of the caller's scope, also where it is their own;
- *   data.resources.centerUnknown|inCenter, 601 data.resources.wrongState
+ * Moves locked resources with all their versions to a sub-center in the caller's data scope, in the caller's
+ * transaction; those that are already there stay unchanged. Owners get one mail per resource. Returns the number of
+ * moved resources.
+ * @throws data.resources.notFound for resources outside the caller's scope, including their own;
+ * data.resources.centerUnknown|inCenter, 601 data.resources.wrongState
  */
 export async function moveToCenter(
   ctx: Context,
@@ -29,7 +30,7 @@ export async function moveToCenter(
   }
   const moving = rows.filter(({ deptId }) => deptId !== to.deptId);
   if (moving.length === 0) throw fault('data.resources.inCenter');
-  // Two versions of one resource go once.
+  // Two versions of one resource move once.
   const groups = [...new Map(moving.map((row) => [row.versionGroup, row])).values()];
   for (const row of groups) {
     const before = row.deptId === null ? undefined : await departmentById(ctx, row.deptId);

@@ -5,25 +5,25 @@ import { holdsAny } from '#server/permit';
 import { insertDownloads, type DownloadEntry } from '../queries/counters.ts';
 
 /*
- * What is used is announced, and whoever keeps statistics counts it. The log of downloads says besides who took what; it
- * is held in memory and written a few seconds later. An orderly stop writes what is left; a killed process loses the
+ * Use is announced as an event, and data/statistics counts it. The log of downloads also records who downloaded what.
+ * It is buffered in memory and written some seconds later. An orderly stop writes the rest; a killed process loses the
  * entries of those seconds.
  */
 
-/** Somebody who neither made it nor curates it opened the page of a resource (1) or began a download (2). */
+/** A person other than its editors and curators opened the page of a resource (1) or began a download (2). */
 export const resourceUsed = event<{ resourceId: number; fileId: number | null; bytes: number; kind: 1 | 2 }>(
   'data.resources.used',
 );
 
-/** Milliseconds between an entry and its writing. */
+/** Milliseconds between an entry and its write. */
 const writeAfter = 5000;
-/** Entries after which writing does not wait. */
+/** Number of entries that triggers a write at once. */
 const mostEntries = 2000;
 
 interface Log {
   held: DownloadEntry[];
   timer: NodeJS.Timeout | undefined;
-  /** Writings follow each other. */
+  /** Promise chain that serialises the writes. */
   writing: Promise<void>;
 }
 
@@ -41,14 +41,14 @@ function logOf(ctx: Context): Log {
 
 const isCurator = (ctx: Context) => holdsAny(ctx.actor, ['data:resource:query']);
 
-/** Counts that somebody opened the page of a resource; not what a browser only fetches in case. Costs no query. */
+/** Announces that a person opened the page of a resource; prefetches do not count. Runs no query. */
 export function countView(ctx: Context, resourceId: number): void {
   if (!ctx.isAhead && !isCurator(ctx))
     void announce(ctx, resourceUsed, { resourceId, fileId: null, bytes: 0, kind: 1 });
 }
 
 /**
- * Writes a download down and counts it. Called when bytes begin to flow: not for HEAD, not for the later parts of a
+ * Logs a download and announces it. Called when bytes begin to flow: not for HEAD, and not for the later parts of a
  * download in ranges.
  */
 export function countDownload(ctx: Context, it: Omit<DownloadEntry, 'userId' | 'ipHash' | 'ua' | 'time'>): void {
@@ -65,7 +65,7 @@ function schedule(ctx: Context, log: Log): void {
   log.timer ??= setTimeout(() => void writeLog(ctx), writeAfter).unref();
 }
 
-/** Writes the entries held so far; what the database cannot take now is kept for the next time. */
+/** Writes the buffered entries; entries that the database cannot accept now stay buffered. */
 export function writeLog(ctx: Context): Promise<void> {
   const log = logOf(ctx);
   clearTimeout(log.timer);

@@ -2,7 +2,7 @@ import type { Context } from '#server/context';
 import { removeFile } from '#module/files/uploads';
 import { dropFiles, filesOfDemo } from '../queries/demo.ts';
 
-/** Takes the files of the demonstration records out of use; whoever asked deletes the marked rows. */
+/** Releases the files of the demonstration records; the caller deletes the marked rows. */
 export async function removeDemo(ctx: Context): Promise<void> {
   const fileIds = await filesOfDemo(ctx);
   await dropFiles(ctx, fileIds);

@@ -17,7 +17,7 @@ import type { ResourceRecord } from '../queries/records.ts';
 import { listFileChanges } from '../queries/versions.ts';
 import { knownResource } from './known.ts';
 
-/** Two published versions of one resource; a withdrawn one shows nothing that could be compared. */
+/** Two published versions of one resource; withdrawn ones cannot be compared. */
 async function pairOf(ctx: Context, { publicId, other }: { publicId: string; other: string }) {
   const [after, before] = await Promise.all([knownResource(ctx, publicId), knownResource(ctx, other)]);
   if (after.versionGroup !== before.versionGroup || !isPublic(after) || !isPublic(before))
@@ -25,7 +25,7 @@ async function pairOf(ctx: Context, { publicId, other }: { publicId: string; oth
   return { before, after };
 }
 
-/** What differs between two published versions, files apart. @throws data.resources.notFound */
+/** Differences between two published versions, without files. @throws data.resources.notFound */
 export async function difference(
   ctx: Context,
   which: { publicId: string; other: string },
@@ -39,7 +39,7 @@ export async function difference(
   };
 }
 
-/** The files that differ; none where the names of the files are nobody's business. @throws data.resources.notFound */
+/** The files that differ; empty if the file names are not public. @throws data.resources.notFound */
 export async function fileDifference(
   ctx: Context,
   which: { publicId: string; other: string },
@@ -50,7 +50,7 @@ export async function fileDifference(
   return listFileChanges(ctx, before.resourceId, after.resourceId, query);
 }
 
-/** Contact data are no part of what everybody sees, and no part of the difference. */
+/** Contact data is not public and therefore not compared. */
 function fieldChanges(before: ResourceRecord, after: ResourceRecord): FieldChange[] {
   const pairs: [string, string, string][] = [
     ...publicTexts.map((field): [string, string, string] => [field, before[field] ?? '', after[field] ?? '']),
@@ -82,7 +82,7 @@ function metaPairs(before: ResourceRecord, after: ResourceRecord): [string, stri
 
 const joined = (parts: readonly string[]) => parts.filter(Boolean).join(' · ');
 
-/** An author in one line, as a difference between versions shows it: no contact data. */
+/** An author in one line, for the differences between versions, without contact data. */
 const authorLine = (author: Author): string =>
   joined([author.nameZh, author.nameEn, author.institution, author.orcid, author.isCorresponding ? '*' : '']);
 

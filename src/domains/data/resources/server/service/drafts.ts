@@ -13,14 +13,18 @@ import { refuseFrozen } from './frozen.ts';
 import { passwordColumn } from './ftp-access.ts';
 import { lockOwn } from './loading.ts';
 
-/** Base 32 without letters that are taken for digits: ten of them are 50 bits, not to be guessed or counted through. */
+/**
+ * Base 32 without letters that look like digits: ten characters have 50 random bits, so ids cannot be guessed or
+ * enumerated.
+ */
 const letters = 'abcdefghjkmnpqrstvwxyz0123456789';
-/** A public id that nobody has had. */
+/** A new random public id. */
 export const newPublicId = () => Array.from(randomBytes(10), (byte) => letters[byte % 32]).join('');
 
 /**
- * Begins an empty draft of the caller, V1.0 in a version group of its own. Answers its id.
- * @param options.sender the publisher's system that sends it; breaks a unique index where it sent the same before
+ * Creates an empty draft of the caller, V1.0 in a new version group. Returns its id.
+ * @param options.sender the publisher's system that sends it; violates a unique index if it has sent the same name
+ * before
  */
 export function createDraft(ctx: Context, options: { isDemo?: boolean; sender?: Sender } = {}): Promise<number> {
   return insertDraft(ctx, {
@@ -32,8 +36,8 @@ export function createDraft(ctx: Context, options: { isDemo?: boolean; sender?: 
 }
 
 /**
- * Saves the whole form of the caller's own draft or rejected resource. `rowVer` is the version that the form was
- * filled from: a second window that saved meanwhile is never overwritten.
+ * Saves the whole form of the caller's own draft or rejected resource. `rowVer` is the version that the form was loaded
+ * with, so a save from a second window is never overwritten.
  * @throws data.resources.notFound|notEditable, 601 data.resources.changed
  */
 export function saveDraft(
@@ -45,16 +49,16 @@ export function saveDraft(
     const row = await lockOwn(tx, resourceId);
     refuseFrozen(tx, row);
     if (row.rowVer !== seen) throw conflict('data.resources.changed');
-    // Without a password the stored one stays.
+    // Without a password in the form the stored one stays.
     const form = completed(ResourceDraft, row, sent);
-    // A system finds its resource by its own name for it, which nobody changes in a form.
+    // A publisher's system identifies its resource by a name that the form must not change.
     const named = row.publisherAppId === null ? form : { ...form, uniqueId: row.uniqueId ?? '' };
     const rowVer = await updateResource(tx, resourceId, columnsOf(tx, named));
     return { rowVer, updateTime: tx.now };
   });
 }
 
-/** Exactly the columns that a form may fill: whatever else a request holds goes nowhere. */
+/** Only the columns of the form; other properties of a request are dropped. */
 function columnsOf(ctx: Context, form: ResourceDraft) {
   const names = Object.keys(draftFields) as (keyof ResourceDraft)[];
   const filled = Object.fromEntries(names.map((name) => [name, form[name]])) as ResourceDraft;
@@ -70,13 +74,13 @@ function columnsOf(ctx: Context, form: ResourceDraft) {
   };
 }
 
-/** What a resource says of itself, as it is stored; documents as values. */
+/** The description of a resource in stored form, with JSON columns as values. */
 export function metadataColumns(form: Metadata): Metadata {
   const named = Object.fromEntries(fieldsWith({ amend: true }).map((name) => [name, form[name]])) as Metadata;
   return { ...named, typeMeta: ownTypeMeta(form), relatedWorks: form.relatedWorks.map(bareWork) };
 }
 
-/** The documents of a form as their columns take them. */
+/** The JSON columns of a form. */
 export function documentColumns({ typeMeta, authors, publisher, projects, relatedWorks }: Metadata) {
   return {
     typeMeta: JSON.stringify(typeMeta),
@@ -87,14 +91,14 @@ export function documentColumns({ typeMeta, authors, publisher, projects, relate
   };
 }
 
-/** Only fields of the chosen type; those of another are the form's memory, not the record's. */
+/** Only fields of the selected type; the form keeps those of other types, the record does not. */
 function ownTypeMeta({ resourceType, typeMeta }: Metadata): Record<string, string> {
   const named: readonly string[] = typeFields[resourceType];
   return Object.fromEntries(named.filter((key) => Object.hasOwn(typeMeta, key)).map((key) => [key, typeMeta[key]!]));
 }
 
 /**
- * Removes a draft that was never submitted, its files with it.
+ * Deletes a draft that was never submitted, with its files.
  * @throws data.resources.notFound|ownerOnly|onlyDrafts
  */
 export function removeDraft(ctx: Context, resourceId: number): Promise<void> {

@@ -9,7 +9,7 @@ import { resourcesTexts } from '../../texts/index.ts';
 import { visibleStatuses } from '../policy.ts';
 import { allListed, countListed } from '../queries/lists.ts';
 
-/** Rows of one workbook; more than a spreadsheet program opens with ease. */
+/** Limit of rows in a workbook; spreadsheet programs open no larger tables with ease. */
 export const mostExported = 200_000;
 
 const columns = [
@@ -36,8 +36,8 @@ const columns = [
 ] as const;
 
 /**
- * The back office's list as it is narrowed, among the states and within the data scope that the caller sees, read while
- * it is sent.
+ * The filtered list of the back office, limited to the states and the data scope of the caller, streamed while it is
+ * read.
  * @throws data.resources.manyRows
  */
 export async function exported(ctx: Context, query: z.output<typeof ResourceListQuery>): Promise<FileReply> {

@@ -5,7 +5,7 @@ import { Publisher } from '../../contract.ts';
 import { missing, wrongFields } from '#contract/data/deposits';
 import type { ResourceRecord } from '../queries/records.ts';
 
-/** One thing that stands between a draft and its submission. */
+/** One obstacle to a submission. */
 export interface Fault {
   /** Dotted path in the form. */
   path: string;
@@ -13,7 +13,7 @@ export interface Fault {
   reason: string;
 }
 
-/** Everything that is missing or wrong at once, in the order of the form. */
+/** All missing and invalid fields at once, in the order of the form. */
 export async function faultsOf(ctx: Context, row: ResourceRecord): Promise<Fault[]> {
   const form = {
     ...row,
@@ -21,7 +21,7 @@ export async function faultsOf(ctx: Context, row: ResourceRecord): Promise<Fault
     sharingMethod: row.sharingMethod as 'open',
     license: row.license as 'by',
     preservationPlan: row.preservationPlan as 'y10',
-    // One that was begun and never saved names nobody at all.
+    // In a draft that was never saved, the publisher has no fields.
     publisher: Publisher.parse(row.publisher),
   };
   const lacking = missing(form, row.fileCount, (await setting(ctx, 'data.submit.languages')) as SubmitLanguages).map(

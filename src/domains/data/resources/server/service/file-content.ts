@@ -2,15 +2,15 @@ import { fileTypeFromBuffer } from 'file-type';
 import { fail } from '#shared/fail';
 import { isText, sniff } from '#module/files/uploads';
 
-/** Bytes of a file's beginning by which its content is judged. */
+/** Number of first bytes by which a file's content is checked. */
 export const headBytes = 4100;
 
-/** Extensions of plain text in which markup of a web page would be a disguise. */
+/** Extensions of plain text; HTML markup in such a file is treated as a disguise. */
 const plainText = ['csv', 'tsv', 'txt', 'json', 'log', 'xy', 'cif', 'dat', 'md'];
 
 /**
- * Refuses content that is not what the extension says: a picture named .csv, bytes named .png, a web page named
- * .txt. Types of instruments that nobody can recognise are taken as they are.
+ * Refuses content that contradicts the extension: a picture named .csv, bytes named .png, a web page named .txt.
+ * Unrecognisable formats of instruments are accepted.
  * @throws data.resources.file.content|notType|disguised
  */
 export async function refuseDisguise(head: Buffer, name: string): Promise<void> {
@@ -23,13 +23,13 @@ export async function refuseDisguise(head: Buffer, name: string): Promise<void> 
   if (plainText.includes(ext) && isMarkup(head)) throw fail('data.resources.file.disguised', { name });
 }
 
-/** The signature of Microsoft's compound files, in which encrypted workbooks and documents are kept. */
+/** The signature of Microsoft's compound files, the container of encrypted workbooks and documents. */
 const compound = 'd0cf11e0a1b11ae1';
 
 /**
- * Files that laboratories have under a name that is not quite right: instruments write tables of text, HTML or XML as
- * `.xls`, word processors RTF as `.doc`; an encrypted `.xlsx` is a compound file; a PDF file may have bytes before its mark.
- * They are stored as plain bytes, which no browser opens.
+ * Common files with an inexact extension: instruments write tables of text, HTML or XML as `.xls`, word processors RTF
+ * as `.doc`; an encrypted `.xlsx` is a compound file; a PDF file may have bytes before its signature. They are stored
+ * as plain bytes, which no browser opens.
  */
 async function isUsualMisnomer(head: Buffer, ext: string): Promise<boolean> {
   const start = head.toString('latin1', 0, 1024);
@@ -41,7 +41,7 @@ async function isUsualMisnomer(head: Buffer, ext: string): Promise<boolean> {
   return false;
 }
 
-/** UTF-16 with its mark, which some instruments write, is text although half of its bytes are zero. */
+/** UTF-16 with its byte order mark, which some instruments write, is text although half of its bytes are zero. */
 function isWideText(head: Buffer, ext: string): boolean {
   return plainText.includes(ext) && isWide(head);
 }

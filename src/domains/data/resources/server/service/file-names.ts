@@ -1,17 +1,17 @@
 import { fail } from '#shared/fail';
 import { deepestFolder } from '../../contract.ts';
 
-/** Characters that no name may hold: controls, separators of other systems, and those that hide or turn text. */
+/** Forbidden characters: controls, separators of other systems, and invisible or bidirectional characters. */
 const unfit = /[\p{Cc}\p{Zl}\p{Zp}\\\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
 const longestName = 255;
 const longestPath = 1000;
-/** In UTF-8: what an index of the database takes. */
+/** In UTF-8; the limit of a database index. */
 const longestPathBytes = 2600;
 
 /**
- * The path of a file inside its resource, in NFC: folders separated by slashes, none of whose parts climbs, hides or
- * ends in a way that some system would change when the archive is unpacked.
+ * The path of a file in its resource, in NFC, with slashes between folders. No part may climb, be hidden, or end in a
+ * way that some system would change when the archive is unpacked.
  * @throws data.resources.file.name, data.resources.file.nameLong, data.resources.file.deep
  */
 export function filePath(folder: string, name: string): string {
@@ -26,7 +26,7 @@ export function filePath(folder: string, name: string): string {
 }
 
 function isFit(part: string): boolean {
-  // Full-width dots become dots on systems that fold compatible characters.
+  // Full-width dots become dots on systems that normalise compatible characters.
   const folded = part.normalize('NFKC');
   return part !== '' && !/^\.+$/.test(folded) && !/^\s|[\s.]$/.test(part) && !unfit.test(part) && !/[/\\]/.test(folded);
 }

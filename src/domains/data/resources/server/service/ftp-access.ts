@@ -4,17 +4,17 @@ import { decryptFor, encryptFor } from '#server/secrets/secret';
 import type { ResourceDraft } from '../../contract.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 
-/** Purpose under which FTP passwords are encrypted. */
+/** Purpose for the encryption of FTP passwords. */
 const purpose = 'data.resources.ftp';
 
-/** Where the passwords are kept. */
+/** Columns with encrypted passwords. */
 export const sealedPasswords = [
   { table: 'data_resource', key: 'resource_id', column: 'ftp_password_enc', purpose },
 ] as const;
 
 /**
- * An empty password keeps the stored one, for the host that it was given for: an address that is emptied for a moment,
- * or half typed, loses nothing, and no other host is ever told it.
+ * An empty password keeps the stored one for its host: an address that is temporarily empty or incomplete loses
+ * nothing, and no other host ever receives it.
  */
 export function passwordColumn(
   ctx: Context,
@@ -27,13 +27,13 @@ export function passwordColumn(
 
 type FtpSource = Pick<ResourceRecord, 'ftpAddress' | 'ftpPasswordEnc'>;
 
-/** The stored password for the host that the address names now; empty where there is none for it. */
+/** The stored password for the host of the current address; empty if there is none. */
 export function ftpPasswordOf(ctx: Context, { ftpAddress, ftpPasswordEnc }: FtpSource): string {
   const host = ftpHost(ftpAddress);
   return host === '' || ftpPasswordEnc === null ? '' : decryptFor(ctx.secretKey, purpose, host, ftpPasswordEnc);
 }
 
-/** How to log in to the FTP server of a resource. For the server's own use: the password goes to nobody. */
+/** Login data for the FTP server of a resource. For use on the server only: the password must not leave it. */
 export function ftpAccess(ctx: Context, row: ResourceRecord) {
   const { ftpAddress: address, ftpUsername: username, ftpRoot: root } = row;
   return { address, username, password: ftpPasswordOf(ctx, row), root };

@@ -9,13 +9,13 @@ import { mailHeld } from './mails.ts';
 const kindOf = (heldBy: string): HoldKind =>
   heldBy in publicationHolders ? publicationHolders[heldBy as keyof typeof publicationHolders] : 'other';
 
-/** The holds that keep an approved resource from being public; none in every other state. */
+/** The holds of an approved resource; empty in all other states. */
 export async function waitsFor(ctx: Context, { resourceId, status }: Pick<ResourceRecord, 'resourceId' | 'status'>) {
   if (status !== resourceStatus.approved) return [];
   return (await holdsOf(ctx, [resourceId])).map(({ heldBy, since }) => ({ kind: kindOf(heldBy), since }));
 }
 
-/** Adds to each row of a list what it waits for. */
+/** Adds the holds to each row of a list. */
 export async function withHolds<R extends Pick<ResourceRecord, 'resourceId' | 'status'>>(
   ctx: Context,
   page: { total: number; rows: R[] },
@@ -29,13 +29,13 @@ export async function withHolds<R extends Pick<ResourceRecord, 'resourceId' | 's
   return { total: page.total, rows: page.rows.map((row) => ({ ...row, holds: of(row) })) };
 }
 
-/** Days after which those who can end a hold hear of it, once and again. */
+/** Days between reminders to people who can end a hold. */
 const patience = 14;
 const day = 24 * 3600_000;
 
 /**
- * Reminds those who can end a hold: of identifiers whoever may retry their registration, of everything else the owner.
- * Each is told every two weeks at most, in the transaction that notes it.
+ * Reminds people who can end a hold: for identifiers those who may retry the registration, for other holds the owner.
+ * Each gets at most one reminder in two weeks, recorded in the same transaction.
  */
 export async function remindHeld(ctx: Context): Promise<void> {
   const before = new Date(ctx.now.getTime() - patience * day);

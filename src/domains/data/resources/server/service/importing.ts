@@ -8,10 +8,10 @@ import { refType } from './attachments.ts';
 import { createDraft, saveDraft } from './drafts.ts';
 import { refuseOverQuota } from './quota.ts';
 
-/** Files that are written down at a time. */
+/** Files per insert. */
 const batch = 500;
 
-/** A file that the store has under a temporary record of the caller, with its place; the path is one of `filePath`. */
+/** A file that is stored under a temporary record of the caller, with its path from `filePath`. */
 export interface ImportedFile extends StoredEntry {
   name: string;
   size: number;
@@ -19,9 +19,9 @@ export interface ImportedFile extends StoredEntry {
 }
 
 /**
- * Makes a draft of the caller with its files, in the caller's transaction: all of it or nothing. Names and contents have been
- * judged by the caller; that no two names are alike, and the space, are judged here. Answers its id and the ids of the files
- * by their paths.
+ * Creates a draft of the caller with its files, in the caller's transaction: all or nothing. The caller has checked
+ * names and contents; this function checks that no two names are alike, and the space. Returns its id and the file ids
+ * by path.
  * @throws data.resources.quota|file.caseExists, files.uploads.gone
  */
 export async function draftWithFiles(

@@ -4,14 +4,14 @@ import { isEditor, isKnown } from '../policy.ts';
 import { findByPublicId, type ResourceRecord } from '../queries/records.ts';
 import { countView } from './counting.ts';
 
-/** A resource that everybody knows: published, superseded or withdrawn. @throws data.resources.notFound */
+/** A resource with a public page: published, superseded or withdrawn. @throws data.resources.notFound */
 export async function knownResource(ctx: Context, publicId: string): Promise<ResourceRecord> {
   const row = await findByPublicId(ctx, publicId);
   if (!row || !isKnown(row)) throw fail('data.resources.notFound');
   return row;
 }
 
-/** Counts that its page was opened, unless by those who filled it or curate it. @throws data.resources.notFound */
+/** Counts a view of its page, except by its editors and curators. @throws data.resources.notFound */
 export async function pageOpened(ctx: Context, publicId: string): Promise<void> {
   const row = await knownResource(ctx, publicId);
   if (!isEditor(ctx.actor, row)) countView(ctx, row.resourceId);

@@ -13,7 +13,7 @@ import { nameInLog } from './transition.ts';
 
 const missing = () => fail('data.resources.notFound');
 
-/** A resource that the caller owns or edits; one of another person does not exist. @throws data.resources.notFound */
+/** A resource that the caller owns or edits; others are reported as not found. @throws data.resources.notFound */
 export async function ownResource(ctx: Context, resourceId: number): Promise<ResourceRecord> {
   const row = await findResource(ctx, resourceId);
   if (!row || !isEditor(ctx.actor, row)) throw missing();
@@ -28,7 +28,9 @@ export async function lockOwn(ctx: Context, resourceId: number): Promise<Resourc
   return row;
 }
 
-/** A resource that the caller may read in full: their own, or one of their data scope. @throws data.resources.notFound */
+/**
+ * A resource that the caller may read in full: their own, or one in their data scope. @throws data.resources.notFound
+ */
 export async function readableResource(ctx: Context, resourceId: number): Promise<ResourceRecord> {
   const row = await findResource(ctx, resourceId);
   if (!row || !mayRead(ctx.actor, row)) throw missing();
@@ -36,14 +38,14 @@ export async function readableResource(ctx: Context, resourceId: number): Promis
   return row;
 }
 
-/** A resource by its public id, as far as the caller may know of it. @throws data.resources.notFound */
+/** A resource by its public id, if the caller may see it. @throws data.resources.notFound */
 export async function visibleResource(ctx: Context, publicId: string): Promise<ResourceRecord> {
   const row = await findByPublicId(ctx, publicId);
   if (!row || !(isKnown(row) || mayListFiles(ctx.actor, row))) throw missing();
   return row;
 }
 
-/** The whole record for its owner and for those who review or manage it. The FTP password stays where it is. */
+/** The whole record for its owner and for people who review or manage it, without the FTP password. */
 export async function fullRecord(ctx: Context, row: ResourceRecord): Promise<z.input<typeof ResourceFull>> {
   const { ownerName, ownerOrganization } = await ownerOf(ctx, row.ownerId);
   return {
@@ -63,7 +65,7 @@ export async function fullRecord(ctx: Context, row: ResourceRecord): Promise<z.i
   };
 }
 
-/** The whole record for those who fill it in. Who reviews or manages it is not told by its having changed. */
+/** The whole record for people who fill it in. It does not reveal reviewers and managers through its last change. */
 export async function ownRecord(ctx: Context, row: ResourceRecord): Promise<z.input<typeof OwnResource>> {
   const [record, hand] = await Promise.all([
     fullRecord(ctx, row),
@@ -72,7 +74,7 @@ export async function ownRecord(ctx: Context, row: ResourceRecord): Promise<z.in
   return { ...record, savedBy: hand ? { name: hand.name, isMe: hand.userId === ctx.actor.userId } : null };
 }
 
-/** Adds to each row of a list what the caller may do with it. */
+/** Adds the caller's permitted acts to each row of a list. */
 export function withMay<R extends Pick<ResourceRecord, keyof Subject>>(
   ctx: Context,
   page: { total: number; rows: R[] },

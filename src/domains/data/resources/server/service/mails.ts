@@ -7,7 +7,7 @@ import type { ResourceRecord } from '../queries/records.ts';
 
 type Letter = 'versionFor' | 'withdrawn' | 'restored' | 'opened' | 'shared' | 'owner' | 'invited' | 'amended' | 'moved';
 
-/** Tells the owner, in the caller's transaction. */
+/** Sends a mail to the owner, in the caller's transaction. */
 export const mailOwner = (
   ctx: Context,
   row: ResourceRecord,
@@ -15,7 +15,7 @@ export const mailOwner = (
   values: Record<string, string> = {},
 ): Promise<void> => mailAbout(ctx, row, row.ownerId, letter, values);
 
-/** Reminds somebody who can end it of a step that an approved resource waits for, with the page where it ends. */
+/** Reminds a person who can end a hold of an approved resource, with a link to the page for it. */
 export function mailHeld(
   ctx: Context,
   row: ResourceRecord,
@@ -34,7 +34,7 @@ export function mailHeld(
   });
 }
 
-/** Tells somebody about a resource. */
+/** Sends a person a mail about a resource. */
 export function mailAbout(
   ctx: Context,
   row: ResourceRecord,

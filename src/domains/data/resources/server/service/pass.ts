@@ -9,8 +9,8 @@ import { findResource, type ResourceRecord } from '../queries/records.ts';
 import { filesInTurn } from '../queries/tree.ts';
 
 /**
- * Proof that somebody was shown a resource by its owner, whatever its state and sharing. Only the noun that checks the
- * secret makes one; a withdrawn resource is not shown by it either.
+ * Proof that the owner has shown a resource to the reader, whatever its state and sharing. Only the noun that checks
+ * the secret creates one. Withdrawn resources are not shown.
  */
 export interface Pass {
   resourceId: number;
@@ -28,7 +28,9 @@ export async function filesForPass(ctx: Context, pass: Pass, query: PageQuery) {
   return listFiles(ctx, resourceId, { ...query, sort: 'name', order: 'asc' });
 }
 
-/** The bytes of a file; reading by a pass is no download. @throws data.resources.notFound|file.notFound */
+/**
+ * The bytes of a file; reading with a pass does not count as a download. @throws data.resources.notFound|file.notFound
+ */
 export async function fileForPass(ctx: Context, pass: Pass, fileId: number): Promise<FileReply> {
   const { resourceId } = await recordForPass(ctx, pass);
   const file = await findFile(ctx, resourceId, fileId);

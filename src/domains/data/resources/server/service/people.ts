@@ -11,24 +11,24 @@ import { lockOwn, ownResource } from './loading.ts';
 import { mailAbout } from './mails.ts';
 import { refuseUnless } from './transition.ts';
 
-/** All versions of a resource belong to somebody else from now on. */
+/** All versions of a resource have a new owner. */
 export const ownerChanged = event<{ resourceIds: readonly number[]; from: number; to: number }>(
   'data.resources.ownerChanged',
 );
 
-/** Somebody edits a resource beside its owner from now on. */
+/** A resource has a new co-editor. */
 export const editorInvited = event<{ resourceId: number; userId: number }>('data.resources.editorInvited');
 
-/** Co-editors of one resource at most. */
+/** Limit of co-editors per resource. */
 const mostEditors = 20;
 
-/** Who edits a resource beside its owner. @throws data.resources.notFound */
+/** Co-editors of a resource. @throws data.resources.notFound */
 export async function editors(ctx: Context, resourceId: number): Promise<Editor[]> {
   return findPeople(ctx, (await ownResource(ctx, resourceId)).editorIds);
 }
 
 /**
- * Lets somebody edit the caller's resource, by user name or verified e-mail address, and tells them by mail.
+ * Invites a person to edit the caller's resource, by user name or verified e-mail address, and sends them a mail.
  * @throws data.resources.notFound|ownerOnly|noSuchPerson|ownsIt|manyEditors, 601 data.resources.wrongState
  */
 export function invite(ctx: Context, resourceId: number, who: string): Promise<Editor> {
@@ -47,7 +47,7 @@ export function invite(ctx: Context, resourceId: number, who: string): Promise<E
   });
 }
 
-/** Takes a co-editor away; co-editors may leave by themselves. @throws as {@link invite} */
+/** Removes a co-editor; co-editors may also remove themselves. @throws as {@link invite} */
 export function uninvite(ctx: Context, resourceId: number, userId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockOwn(tx, resourceId);
@@ -63,21 +63,21 @@ export function uninvite(ctx: Context, resourceId: number, userId: number): Prom
   });
 }
 
-/** Somebody with an account in use, by user name or verified e-mail address. @throws data.resources.noSuchPerson */
+/** An active account by user name or verified e-mail address. @throws data.resources.noSuchPerson */
 export async function activePerson(ctx: Context, who: string): Promise<Person> {
   const person = await findPerson(ctx, who);
   if (!person) throw fail('data.resources.noSuchPerson');
   return person;
 }
 
-/** Somebody with an account in use, by number. */
+/** An active account by id. */
 export async function personOf(ctx: Context, userId: number): Promise<Person | undefined> {
   return (await findPeople(ctx, [userId]))[0];
 }
 
 /**
- * Gives a locked resource and its other versions to somebody else, in the caller's transaction. Who may has been
- * decided. Mails go to both.
+ * Transfers a locked resource and its other versions to a new owner, in the caller's transaction. The caller has
+ * checked the permission. Both owners get a mail.
  * @throws data.resources.ownsIt|taken.uniqueId
  */
 export async function changeOwner(

@@ -12,13 +12,13 @@ import { refusalFor, shownTo, tree } from './reading.ts';
 import { applicable } from './submission.ts';
 import { repositoryNames } from './transition.ts';
 
-/** Whoever is no editor reads it by the right that opens it in the back office. */
+/** Permission for readers other than editors; the same that opens the record in the back office. */
 const readPermission = 'data:resource:query';
 
 /**
- * A resource as a visitor would see it if it were published at this moment: through the very filters of the public
- * page. One that is known already is as it is.
- * @throws data.resources.notFound for everybody but its editors and those who may read it in the back office
+ * A resource as a visitor would see it if it were published now, with the filters of the public page. A public one is
+ * shown unchanged.
+ * @throws data.resources.notFound except for its editors and those who may read it in the back office
  */
 export async function publicView(
   ctx: Context,
@@ -46,8 +46,8 @@ export async function publicView(
 }
 
 /**
- * A resource as {@link publicView} shows it, for whatever writes it down in another form: one that is not published yet
- * as its publication at this moment would leave it. Who may read it has been decided by the caller.
+ * A resource as {@link publicView} shows it, for conversion to other formats; an unpublished one as its publication now
+ * would leave it. The caller has checked the permission.
  */
 export async function recordAsShown(ctx: Context, row: ResourceRecord): Promise<PublicRecord> {
   if (isKnown(row)) return publicRecord(ctx, row.publicId);
@@ -62,7 +62,7 @@ export async function recordAsShown(ctx: Context, row: ResourceRecord): Promise<
   return { detail, versions: [] };
 }
 
-/** A folder that is not there is the page's to say. */
+/** The page reports an unknown folder. */
 function nullWhereMissing(error: unknown): null {
   if (error instanceof Failure && error.key === 'data.resources.folder.notFound') return null;
   throw error;
@@ -72,11 +72,11 @@ async function readable(ctx: Context, resourceId: number): Promise<ResourceRecor
   const row = await findResource(ctx, resourceId);
   if (row && isEditor(ctx.actor, row)) return row;
   if (!holdsAny(ctx.actor, [readPermission])) throw fail('data.resources.notFound');
-  // The data scope is that of the roles which give this right, as in the back office.
+  // The data scope comes from the roles with this permission, as in the back office.
   return readableResource({ ...ctx, permit: readPermission }, resourceId);
 }
 
-/** The row as its submission, approval and publication would leave it. */
+/** The row in the form that submission, approval and publication would give it. */
 async function asPublished(ctx: Context, row: ResourceRecord): Promise<ResourceRecord> {
   return {
     ...row,
@@ -84,7 +84,7 @@ async function asPublished(ctx: Context, row: ResourceRecord): Promise<ResourceR
     status: resourceStatus.published,
     publishDate: ctx.now,
     ...(await repositoryNames(ctx)),
-    // Until a choice is made nothing is given away.
+    // Closed until a method is chosen.
     sharingMethod: row.sharingMethod || 'closed',
   };
 }

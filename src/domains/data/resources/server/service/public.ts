@@ -6,16 +6,16 @@ import { publicRows, versionsOf, type Version } from '../queries/public.ts';
 import { findByPublicId, type ResourceRecord } from '../queries/records.ts';
 import { filesOf, refusalFor, shownTo } from './reading.ts';
 
-/** A known resource as any visitor sees it, for whatever writes it down in another form. */
+/** A public resource as any visitor sees it, for conversion to other formats. */
 export interface PublicRecord {
-  /** Stripped by the contract's schema; a withdrawn one keeps what its page keeps. */
+  /** Reduced by the contract's schema; a withdrawn one has the fields of its page. */
   detail: ResourceDetail;
-  /** Every version that is known, in the order of their publication, this one among them. */
+  /** All public versions by time of publication, including this one. */
   versions: Version[];
 }
 
 /**
- * A resource as visitors see it, whoever asks; its view is not counted.
+ * A resource as visitors see it, whatever the caller's rights; does not count a view.
  * @throws data.resources.notFound unless it is published, superseded or withdrawn
  */
 export async function publicRecord(ctx: Context, publicId: string): Promise<PublicRecord> {
@@ -24,13 +24,13 @@ export async function publicRecord(ctx: Context, publicId: string): Promise<Publ
   return (await written(ctx, [row])).get(row.resourceId)!;
 }
 
-/** The known ones among many, by their numbers; two queries whatever their count. */
+/** The public ones among many resources, by id; two queries for any number. */
 export async function publicRecords(ctx: Context, resourceIds: readonly number[]): Promise<Map<number, PublicRecord>> {
   const rows = await publicRows(ctx, resourceIds);
   return written(ctx, rows.filter(isKnown));
 }
 
-/** The first files of a resource as far as visitors may know them; types and checksums only where they may have them. */
+/** The first files of a resource that visitors may see; types and checksums only if visitors may have the files. */
 export async function publicFiles(
   ctx: Context,
   publicId: string,
@@ -50,7 +50,7 @@ export async function publicFiles(
 async function written(asked: Context, rows: readonly ResourceRecord[]): Promise<Map<number, PublicRecord>> {
   const ctx = { ...asked, actor: anonymous };
   const versions = await versionsOf(ctx, [...new Set(rows.map((row) => row.versionGroup))]);
-  // Whether visitors must log in to download is the same for all; asked once for those who else could.
+  // The setting that visitors must log in to download applies to all resources, so it is checked once.
   const free = rows.find((row) => isOpen(row, ctx.now) && row.status !== resourceStatus.withdrawn);
   const loginNeeded = free ? (await refusalFor(ctx, free)) !== null : false;
   return new Map(

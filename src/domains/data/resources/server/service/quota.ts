@@ -7,11 +7,11 @@ import { findResource } from '../queries/records.ts';
 import { ownResource } from './loading.ts';
 
 const mebibyte = 1024 ** 2;
-/** The limit of a single request counts decimally: 10 MB are ten million bytes. */
+/** The limit of a single request is decimal: 10 MB are ten million bytes. */
 const megabyte = 1_000_000;
 const gibibyte = 1024 ** 3;
 
-/** Bytes that somebody's files have and may have, those on their way included, and that one request brings at most. */
+/** Used and permitted bytes of a person's files, including uploads in progress, and the limit of one request. */
 export async function spaceOf(
   ctx: Context,
   ownerId: number,
@@ -19,7 +19,10 @@ export async function spaceOf(
   return { used: await bytesOf(ctx, ownerId), limit: await limitOf(ctx), largestAtOnce: await largestAtOnce(ctx) };
 }
 
-/** Space of the owner of a resource, or the caller's own, and how large files come by which way. @throws data.resources.notFound */
+/**
+ * Space of the owner of a resource, or the caller's own, and the size limits of each way of upload. @throws
+ * data.resources.notFound
+ */
 export async function spaceFor(ctx: Context, resourceId: number | undefined): Promise<Space> {
   const ownerId = resourceId === undefined ? ctx.actor.userId : (await ownResource(ctx, resourceId)).ownerId;
   const set = await settings(ctx, ['data.ftp.recommendMb', 'data.transfer.maxGb']);
@@ -30,13 +33,13 @@ export async function spaceFor(ctx: Context, resourceId: number | undefined): Pr
   };
 }
 
-/** Bytes of the largest file that comes in one request: as it is set, within what the contract takes. */
+/** Limit in bytes of a file in one request: the setting, within the contract's limit. */
 export const largestAtOnce = async (ctx: Context): Promise<number> =>
   Math.min(largestFile, Number(await setting(ctx, 'data.upload.maxMb')) * megabyte);
 
 /**
- * Refuses bytes for which the owner has no space left; in the caller's transaction, until whose end nobody else counts.
- * @param ownUpload the note under which these bytes have been counted already
+ * Refuses bytes that exceed the owner's space. Serialises the counting until the caller's transaction ends.
+ * @param ownUpload the reservation that already counts these bytes
  * @throws data.resources.quota
  */
 export async function refuseOverQuota(ctx: Context, ownerId: number, bytes: number, ownUpload = 0): Promise<void> {
@@ -47,8 +50,8 @@ export async function refuseOverQuota(ctx: Context, ownerId: number, bytes: numb
 }
 
 /**
- * What the owner of a resource has and may have, in GB, where that is too much by now: the limit was lowered, or the
- * resource went to somebody else. Undefined where all is well. In a transaction nobody else counts until its end.
+ * Used and permitted space of the owner of a resource in GB, if it is exceeded: the limit was lowered, or the resource
+ * has a new owner. Otherwise undefined. In a transaction, the counting is serialised until its end.
  */
 export async function excessOf(ctx: Context, resourceId: number): Promise<{ used: number; limit: number } | undefined> {
   const ownerId = (await findResource(ctx, resourceId))?.ownerId;
@@ -58,7 +61,7 @@ export async function excessOf(ctx: Context, resourceId: number): Promise<{ used
   return used > limit ? { used: inGb(used), limit: inGb(limit) } : undefined;
 }
 
-/** Bytes that everybody's files may have, each. */
+/** Permitted bytes per person. */
 export async function limitOf(ctx: Context): Promise<number> {
   return Number((await settings(ctx, ['data.quota.userGb']))['data.quota.userGb']) * gibibyte;
 }

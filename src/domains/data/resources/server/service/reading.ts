@@ -26,8 +26,8 @@ import { countFolders, filesIn, findFilesNamed, findFolder, foldersIn } from '..
 import { countDownload, countView } from './counting.ts';
 
 /**
- * The public view of a published resource; counts the view. A withdrawn one keeps its title, people, abstract,
- * keywords, licence, identifiers, dates and the reason.
+ * The public view of a published resource; counts the view. A withdrawn one has title, people, abstract, keywords,
+ * licence, identifiers, dates and the reason.
  * @throws data.resources.notFound
  */
 export async function detail(ctx: Context, publicId: string): Promise<z.input<typeof ResourceDetail>> {
@@ -49,13 +49,13 @@ export async function detail(ctx: Context, publicId: string): Promise<z.input<ty
   };
 }
 
-/** Made apart from the row, which would otherwise stay as long as the pages that know what to count. */
+/** A separate function, so that the closure does not retain the row for the lifetime of cached pages. */
 const viewOf = (resourceId: number) => (visitor: Context) => countView(visitor, resourceId);
 
-/** What rows from before a field was there lack. */
+/** Defaults for rows that are older than a field. */
 const nobody = { nameZh: '', nameEn: '', institution: '', orcid: '', isCorresponding: false };
 
-/** The part of {@link detail} that the row itself tells. */
+/** The part of {@link detail} that comes from the row. */
 export function shownTo(ctx: Context, row: ResourceRecord) {
   const isWithdrawn = isKnown(row) && !isPublic(row);
   const listed = mayListFiles(ctx.actor, row);
@@ -77,7 +77,7 @@ export function shownTo(ctx: Context, row: ResourceRecord) {
   };
 }
 
-/** What a withdrawn resource no longer shows. */
+/** Empty values for the fields that a withdrawn resource hides. */
 const withdrawn = {
   ...(Object.fromEntries(fieldsWith({ text: 'page' }).map((name) => [name, ''])) as Record<
     FieldsWith<{ text: 'page' }>,
@@ -88,26 +88,29 @@ const withdrawn = {
   relatedWorks: [],
 };
 
-/** Why the caller cannot have the files now; null when they can. With the setting on, visitors must log in first. */
+/**
+ * The reason why the caller cannot have the files now; null if they can. If the setting is on, visitors must log in
+ * first.
+ */
 export async function refusalFor(ctx: Context, row: ResourceRecord): Promise<Failure | null> {
   const refusal = await refusalWithGrant(ctx, row);
   if (refusal || ctx.actor.userId !== 0) return refusal;
   return isOn(await setting(ctx, 'data.download.requireLogin')) ? fail('data.resources.login') : null;
 }
 
-/** What the rules say, unless the caller was given access to exactly this version. */
+/** The refusal by the rules, unless the caller has a grant for this version. */
 async function refusalWithGrant(ctx: Context, row: ResourceRecord): Promise<Failure | null> {
   const refusal = downloadRefusal(ctx.actor, row, ctx.now);
   return refusal && (await grantOf(ctx, row)) ? null : refusal;
 }
 
-/** The grant under which the caller has the files of a published resource that not everybody may have. */
+/** The caller's grant for the files of a published resource that are not public. */
 async function grantOf(ctx: Context, row: ResourceRecord) {
   if (!mayBeGranted(ctx.actor, row) || isOpen(row, ctx.now)) return undefined;
   return findGrant(ctx, row.resourceId, ctx.actor.userId);
 }
 
-/** What the caller may know of the files: nothing, names and sizes, or checksums and types as well. */
+/** Visible parts of the files for the caller: nothing, names and sizes, or checksums and types as well. */
 async function knownOf(ctx: Context, row: ResourceRecord): Promise<'nothing' | 'names' | 'all'> {
   if ((await refusalWithGrant(ctx, row)) === null) return 'all';
   return mayListFiles(ctx.actor, row) ? 'names' : 'nothing';
@@ -115,7 +118,7 @@ async function knownOf(ctx: Context, row: ResourceRecord): Promise<'nothing' | '
 
 const withoutSums = (files: readonly ResourceFile[]) => files.map((file) => ({ ...file, sha256: '', mime: '' }));
 
-/** Names and sizes of the files; checksums and types only for those who may have the files. */
+/** Names and sizes of the files; checksums and types only for callers who may have the files. */
 export async function filesOf(
   ctx: Context,
   row: ResourceRecord,
@@ -130,9 +133,8 @@ export async function filesOf(
 const top: Folder & { ownFiles: number } = { path: '', name: '', fileCount: 0, totalSize: 0, ownFiles: 0 };
 
 /**
- * A page of a folder, folders before files, or of the files that have a text in their path; a page beyond the end is the
- * last one. Who may not know names sees an empty
- * resource, whatever folder they name.
+ * A page of a folder, folders before files, or of the files with a text in their path; a page beyond the end is the
+ * last one. For callers who may not see names, the resource appears empty, whatever folder they name.
  * @throws data.resources.folder.notFound
  */
 export async function tree(ctx: Context, row: ResourceRecord, query: z.output<typeof TreeQuery>): Promise<Tree> {
@@ -160,7 +162,10 @@ export async function tree(ctx: Context, row: ResourceRecord, query: z.output<ty
   return { here, total, pageNum, pageSize, folders, files: known === 'all' ? files : withoutSums(files) };
 }
 
-/** The same with what all files come to and which are damaged, whichever folder is shown. @throws data.resources.folder.notFound */
+/**
+ * The same with totals of all files and the damaged ones, whichever folder is shown. @throws
+ * data.resources.folder.notFound
+ */
 export async function wholeTree(
   ctx: Context,
   row: ResourceRecord,
@@ -173,7 +178,7 @@ export async function wholeTree(
 }
 
 /**
- * A file of a resource that the caller may have now.
+ * A file of a resource, if the caller may have it now.
  * @throws data.resources.embargo|restricted|closed|login|notFound|file.notFound, kernel.file.infected|unscanned
  */
 export async function permittedFile(ctx: Context, row: ResourceRecord, id: number): Promise<FileRecord> {
@@ -181,20 +186,20 @@ export async function permittedFile(ctx: Context, row: ResourceRecord, id: numbe
   if (refusal) throw refusal;
   const file = await findFile(ctx, row.resourceId, id);
   if (!file) throw fail('data.resources.file.notFound');
-  // Tables are made of a file earlier: nothing of it is shown either.
+  // Tables were extracted before the scan result; they are withheld as well.
   if (file.damage === 'infected' || file.damage === 'unscanned') throw faultFailure(file.damage);
   return file;
 }
 
-/** Files among which the one for the picture is looked for. */
+/** Limit of files that are considered for the picture. */
 const mostLooked = 50;
 
-/** Seconds for which a picture may be kept; the files of a published version stay what they are. */
+/** Cache lifetime of a picture in seconds; the files of a published version do not change. */
 const lifetime = 3600;
 
 /**
- * A small picture of the data of a published resource, of files that everybody may have whoever asks.
- * @throws data.resources.notFound, files.previews.type where no file has one
+ * A small picture of the public data of a published resource, whatever the caller's rights.
+ * @throws data.resources.notFound, files.previews.type if no file has one
  */
 export async function thumbnail(ctx: Context, publicId: string): Promise<FileReply> {
   const row = await findByPublicId(ctx, publicId);
@@ -212,7 +217,7 @@ export async function thumbnail(ctx: Context, publicId: string): Promise<FileRep
   return { ...(await thumbnailOf(ctx, file)), publicFor: lifetime };
 }
 
-/** Links from a file back to its record (FAIR Signposting): a machine that has only the file finds all about it. */
+/** Links from a file back to its record (FAIR Signposting): machines with only the file can find its metadata. */
 function fileSignposts(publicId: string): string {
   const id = encodeURIComponent(publicId);
   return (
@@ -221,7 +226,7 @@ function fileSignposts(publicId: string): string {
   );
 }
 
-/** The bytes of a file as a reply; counted when they begin to flow, unless it is the owner or a review. */
+/** The bytes of a file as a response. It is counted when they begin to flow, except for the owner and reviews. */
 export async function content(ctx: Context, row: ResourceRecord, id: number): Promise<FileReply> {
   const file = await permittedFile(ctx, row, id);
   const counted = isCounted(ctx, row) ? { requestId: (await grantOf(ctx, row))?.requestId ?? null } : undefined;
@@ -242,7 +247,7 @@ export async function content(ctx: Context, row: ResourceRecord, id: number): Pr
   };
 }
 
-/** Of several files at once, under the caller's grant if there is one: one download, whatever they are. */
+/** Several files in one response, under the caller's grant if there is one; counts as one download. */
 export async function countedBundle(
   ctx: Context,
   row: ResourceRecord,
@@ -253,12 +258,12 @@ export async function countedBundle(
   return () => countDownload(ctx, { resourceId: row.resourceId, fileId: null, bytes, requestId });
 }
 
-/** What was done with a resource, for those who fill it: without the names of others but for co-editing. */
+/** Acts on a resource, for people who fill it in, without the names of the actors. */
 export async function ownDeeds(ctx: Context, row: ResourceRecord) {
   return (await listHistory(ctx, row.resourceId)).map((entry) => ({ ...entry, actorName: '' }));
 }
 
-/** Downloads of what is published, by anybody but those who filled it. */
+/** Downloads of public resources count, except those by people who filled them in. */
 function isCounted(ctx: Context, row: ResourceRecord): boolean {
   return isKnown(row) && !isEditor(ctx.actor, row);
 }

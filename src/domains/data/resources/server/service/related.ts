@@ -7,12 +7,12 @@ import { isPublic } from '../policy.ts';
 import { relatedTo, type RelatedRow } from '../queries/related.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 
-/** Works beside a record. */
+/** Limit of related works. */
 const most = 6;
-/** Keywords that another work must share; more would find nothing, fewer anything. */
+/** Number of keywords that a related work must share: more would find nothing, fewer would find everything. */
 const shared = 2;
 
-/** Other published resources that a reader of this one may want. A withdrawn one leads nowhere. */
+/** Other published resources of interest to a reader. A withdrawn one has none. */
 export async function related(ctx: Context, row: ResourceRecord): Promise<RelatedRow[]> {
   if (!isPublic(row)) return [];
   const about = async () => {

@@ -7,8 +7,8 @@ import { lockResource, updateResource } from '../queries/records.ts';
 import { resourceChanged } from './transition.ts';
 
 /**
- * Adds a work to those that a resource is related to, in the caller's transaction and in any state: for what is known
- * only after it was handed in, such as the DOI of its paper. A work that stands there already stays as it is.
+ * Adds a related work to a resource, in the caller's transaction and in any state: for works that become known after
+ * the submission, such as the DOI of its paper. An existing work stays unchanged.
  */
 export async function relateWork(
   ctx: Context,

@@ -9,7 +9,7 @@ import { dueToOpen, lockResource, updateResource, type ResourceRecord } from '..
 import { mailOwner } from './mails.ts';
 import { resourceChanged } from './transition.ts';
 
-/** How a resource is shared now, as a form holds it. */
+/** The current sharing of a resource, in the format of the form. */
 export function sharingOf(row: ResourceRecord): Sharing {
   return {
     sharingMethod: row.sharingMethod as Sharing['sharingMethod'],
@@ -22,7 +22,7 @@ export function sharingOf(row: ResourceRecord): Sharing {
 }
 
 /**
- * The terms without what their method has no use for.
+ * The terms without fields that their method does not use.
  * @throws data.resources.incomplete with every missing field
  */
 export function checkedSharing(row: ResourceRecord, terms: Sharing): Sharing {
@@ -53,8 +53,8 @@ export function checkedSharing(row: ResourceRecord, terms: Sharing): Sharing {
 }
 
 /**
- * Shares a locked published resource in another way from now on, in the caller's transaction. Who may has been decided.
- * Access that was granted stays until it expires.
+ * Changes the sharing of a locked published resource, in the caller's transaction. The caller has checked the
+ * permission. Granted access stays until it expires.
  * @throws data.resources.incomplete
  */
 export async function changeSharing(
@@ -86,12 +86,12 @@ export async function changeSharing(
   return after;
 }
 
-/** Resources at a time; each is a transaction of its own. */
+/** Resources per transaction. */
 const batch = 200;
 
 /**
- * Tells owners whose files have opened. The open date itself decides at every reading; this only says so once, late or
- * not.
+ * Tells owners whose files have opened. Access itself depends only on the open date; a late or missing mail has no
+ * effect on it.
  */
 export async function tellOpened(ctx: Context): Promise<void> {
   let due = await dueToOpen(ctx, 0, batch);

@@ -26,10 +26,10 @@ import { versionToSubmit } from './versions.ts';
 import { resourceStatus } from '../../contract.ts';
 
 /**
- * Hands the caller's own resource in for review: what was submitted is frozen as a revision, owner and auditors get
- * a mail. Everything in one transaction.
- * @throws data.resources.notFound|uploadRunning, 601 data.resources.wrongState|changed, data.resources.incomplete
- *   with every faulty field
+ * Submits the caller's own resource for review: freezes the content as a revision, and sends mails to owner and
+ * auditors, in one transaction.
+ * @throws data.resources.notFound|uploadRunning, 601 data.resources.wrongState|changed, data.resources.incomplete with
+ * every faulty field
  */
 export async function submit(ctx: Context, resourceId: number, rowVer: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -52,7 +52,7 @@ export async function submit(ctx: Context, resourceId: number, rowVer: number): 
   });
 }
 
-/** What is still on its way would be missing. */
+/** Uploads in progress would be missing from the submission. */
 async function refuseUnderUploads(ctx: Context, resourceId: number): Promise<void> {
   const { running, unfinished } = await uploadsOf(ctx, resourceId);
   if (running > 0) throw fail('data.resources.uploadRunning');
@@ -63,7 +63,7 @@ async function taken(ctx: Context, row: ResourceRecord): Promise<Fault[]> {
   return (await takenIdentifiers(ctx, row)).map((kind) => ({ path: kind, reason: `data.resources.taken.${kind}` }));
 }
 
-/** A callback goes only where somebody has vouched for: the register of systems, or the setting for people's own. */
+/** A callback host must be in the register of systems or, for people's submissions, in the setting. */
 async function strangeCallback(ctx: Context, row: ResourceRecord): Promise<Fault[]> {
   if (row.callbackUrl === '') return [];
   if (!isCallable(ctx, row.callbackUrl)) return [{ path: 'callbackUrl', reason: 'data.resources.invalid.callback' }];
@@ -76,7 +76,7 @@ async function strangeCallback(ctx: Context, row: ResourceRecord): Promise<Fault
     : [{ path: 'callbackUrl', reason: 'data.resources.invalid.callbackHost' }];
 }
 
-/** Two submissions of one identifier at the same moment: the index lets one pass, the other learns why not. */
+/** Of two concurrent submissions of one identifier the index admits one; the other gets this failure. */
 function takenMeanwhile(error: unknown) {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505') return undefined;
@@ -86,7 +86,7 @@ function takenMeanwhile(error: unknown) {
   return kind && failFields('data.resources.incomplete', [{ path: kind, reason: `data.resources.taken.${kind}` }]);
 }
 
-/** What the chosen sharing method has no use for is dropped, so that no page shows a reason that does not count. */
+/** Drops fields that the selected sharing method does not use, so that no page shows an irrelevant reason. */
 export function applicable(row: ResourceRecord) {
   return {
     openDate: row.sharingMethod === 'open' ? row.openDate : null,
@@ -96,14 +96,14 @@ export function applicable(row: ResourceRecord) {
   };
 }
 
-/** Metadata as submitted, without the FTP password; the list of files is written beside it by the database. */
+/** The submitted metadata, without the FTP password; the database adds the list of files. */
 export function snapshot(row: ResourceRecord): object {
   const { ftpPasswordEnc: _secret, viewCount: _views, downloadCount: _downloads, words: _words, ...metadata } = row;
   return metadata;
 }
 
 /**
- * Takes a submitted resource back while nobody has taken it for review.
+ * Recalls a submitted resource that is not claimed yet.
  * @throws data.resources.notFound|ownerOnly, 601 data.resources.claimed|wrongState
  */
 export function recall(ctx: Context, resourceId: number): Promise<void> {
@@ -116,8 +116,8 @@ export function recall(ctx: Context, resourceId: number): Promise<void> {
 }
 
 /**
- * Whom the work is announced to: the auditors of the discipline in the register; everybody who may audit where there are
- * none. Only who sees the resource hears of it.
+ * Recipients of the announcement: the auditors in the register for the discipline, or everyone with the permission to
+ * audit if there are none. Limited to people whose data scope includes the resource.
  */
 async function auditorsFor(ctx: Context, row: ResourceRecord): Promise<number[]> {
   const { ownerOrganization } = await ownerOf(ctx, row.ownerId);
@@ -125,7 +125,7 @@ async function auditorsFor(ctx: Context, row: ResourceRecord): Promise<number[]>
   return covering.length > 0 ? covering : holdersToTell(ctx, 'data:resource:audit', row.deptId, row.ownerId);
 }
 
-/** Tells the owner, and those who review. */
+/** Sends mails to the owner and to the reviewers. */
 async function announce(ctx: Context, row: ResourceRecord): Promise<void> {
   const days = await setting(ctx, 'data.review.days');
   const write =

@@ -20,24 +20,27 @@ import { addHold, hasHold, removeHold } from '../queries/holds.ts';
 import { lockResource, updateResource, type ResourceRecord } from '../queries/records.ts';
 import { lockPublished, lockSuperseded, markLatest } from '../queries/versions.ts';
 
-/** A resource went from one state to another. */
+/** A resource changed its state. */
 export const resourceMoved = event<{ before: ResourceRecord; row: ResourceRecord; act: Move }>('data.resources.moved');
 
-/** An approved resource is about to be public: listeners may hold it ({@link holdPublication}). */
+/** An approved resource is about to be published: listeners may hold it ({@link holdPublication}). */
 export const publicationDue = event<{ row: ResourceRecord }>('data.resources.publicationDue');
 
-/** Characters of the portal's name that a record keeps. */
+/** Characters of the portal's name that a record stores. */
 const longestName = 200;
 
-/** Moves that nothing else writes down: reviews keep their own history, managers' deeds come with a reason. */
+/**
+ * Transitions that are recorded here: reviews have a separate history, and managers' acts are recorded with their
+ * reason.
+ */
 const writtenHere: ReadonlySet<Move> = new Set(['submit', 'recall', 'publish', 'supersede', 'reinstate']);
 
-/** Metadata, files or sharing of a resource are not what they were, by another way than the form that fills it. */
+/** Metadata, files or sharing of a resource changed by a way other than its form. */
 export const resourceChanged = event<{ before: ResourceRecord; row: ResourceRecord }>('data.resources.changed');
 
 /**
- * Moves a locked resource along the table of transitions and answers it as it is then. Who may act is asked before.
- * @throws 601 data.resources.wrongState when the table knows no such way from the present state
+ * Applies a transition to a locked resource and returns the updated record. The caller checks the permission.
+ * @throws 601 data.resources.wrongState if the table has no such transition from the current state
  */
 export async function move(
   ctx: Context,
@@ -56,7 +59,8 @@ export async function move(
 }
 
 /**
- * Refuses an act that the caller may not do with the record now; whether it may be known at all is asked before.
+ * Refuses an act that the caller may not carry out on the record now; the caller checks beforehand whether the record
+ * is visible.
  * @throws data.resources.ownerOnly, 601 data.resources.wrongState
  */
 export function refuseUnless(ctx: Context, act: Act, row: ResourceRecord): void {
@@ -66,16 +70,16 @@ export function refuseUnless(ctx: Context, act: Act, row: ResourceRecord): void 
   throw wrongState(row.status);
 }
 
-/** A resource as the operation log names it. */
+/** The name of a resource in the operation log. */
 export const nameInLog = ({ resourceNo, titleZh, titleEn }: ResourceRecord): string =>
   `${resourceNo} ${titleZh || titleEn}`.trim();
 
-/** Refusal of an act that the present state does not know. */
+/** Refusal of an act that the current state does not permit. */
 export const wrongState = (status: ResourceStatus) => conflict('data.resources.wrongState', { status });
 
 /**
- * Publishes an approved resource in the caller's transaction unless somebody holds it: it is dated, known to everybody
- * and found by the search from the commit on, in place of the version before it. Answers it as it is then.
+ * Publishes an approved resource in the caller's transaction unless it is held: sets the date, and from the commit on
+ * the resource is public, findable, and replaces the previous version. Returns the updated record.
  */
 export async function publish(ctx: Context, row: ResourceRecord): Promise<ResourceRecord> {
   await announce(ctx, publicationDue, { row });
@@ -90,7 +94,7 @@ export async function publish(ctx: Context, row: ResourceRecord): Promise<Resour
   return { ...published, isLatest: true };
 }
 
-/** The portal's name as a record that is published now keeps it. */
+/** The portal's name for a record that is published now. */
 export async function repositoryNames(ctx: Context): Promise<{ repositoryZh: string; repositoryEn: string }> {
   const names = await settings(ctx, ['site.name.zh', 'site.name.en']);
   return {
@@ -99,7 +103,7 @@ export async function repositoryNames(ctx: Context): Promise<{ repositoryZh: str
   };
 }
 
-/** Makes a locked, published resource the newest version of its group: the one that was it is superseded. */
+/** Makes a locked, published resource the newest version of its group and supersedes the previous one. */
 export async function supersedeOthers(ctx: Context, row: ResourceRecord): Promise<void> {
   for (const old of await lockPublished(ctx, row.versionGroup, row.resourceId)) {
     await move(ctx, old, 'supersede');
@@ -108,7 +112,10 @@ export async function supersedeOthers(ctx: Context, row: ResourceRecord): Promis
   await markLatest(ctx, row.versionGroup, row.resourceId);
 }
 
-/** Gives the place of a withdrawn newest version to the newest one that is left; without any it stays the newest. */
+/**
+ * Makes the newest remaining version replace a withdrawn newest one; if none remains, the withdrawn one stays the
+ * newest.
+ */
 export async function reinstatePrevious(ctx: Context, withdrawn: ResourceRecord): Promise<void> {
   if ((await lockPublished(ctx, withdrawn.versionGroup, withdrawn.resourceId)).length > 0) return;
   const previous = await lockSuperseded(ctx, withdrawn.versionGroup);
@@ -118,11 +125,11 @@ export async function reinstatePrevious(ctx: Context, withdrawn: ResourceRecord)
   await indexResource(ctx, previous.resourceId);
 }
 
-/** Keeps an approved resource from being published until the same name releases it; for listeners of its approval. */
+/** Holds the publication of an approved resource until the same name releases it; for listeners of its approval. */
 export const holdPublication = (ctx: Context, resourceId: number, by: string): Promise<void> =>
   addHold(ctx, resourceId, by);
 
-/** Writes identifiers that a service has registered into a locked resource, before it is published. */
+/** Writes registered identifiers into a locked resource before its publication. */
 export async function assignIdentifiers(
   ctx: Context,
   resourceId: number,
@@ -131,7 +138,7 @@ export async function assignIdentifiers(
   await updateResource(ctx, resourceId, identifiers);
 }
 
-/** Gives a hold back, in the caller's transaction; the last one publishes what was approved. */
+/** Releases a hold in the caller's transaction; the release of the last one publishes the approved resource. */
 export async function releasePublication(ctx: Context, resourceId: number, by: string): Promise<void> {
   const row = await lockResource(ctx, resourceId);
   await removeHold(ctx, resourceId, by);

@@ -21,12 +21,14 @@ import { mailOwner } from './mails.ts';
 import { refuseUnless } from './transition.ts';
 import { resourceStatus } from '../../contract.ts';
 
-/** A draft has the files of a published resource; what other nouns keep for files can be copied in the same transaction. */
+/**
+ * A draft got the files of a published resource; listeners can copy their data of the files in the same transaction.
+ */
 export const versionBegun = event<{ from: number; to: number }>('data.resources.versionBegun');
 
 /**
- * Begins the next version of a published resource: a draft that says the same and holds the same files without a copy
- * of their bytes. Its number says "metadata only" until it is submitted with other files. Answers its id.
+ * Creates the next version of a published resource: a draft with the same metadata that shares the stored files. Its
+ * number means "metadata only" until it is submitted with other files. Returns its id.
  * @throws data.resources.notFound|ownerOnly, 601 data.resources.wrongState|versionOpen
  */
 export function newVersion(ctx: Context, resourceId: number): Promise<number> {
@@ -40,8 +42,8 @@ export function newVersion(ctx: Context, resourceId: number): Promise<number> {
 }
 
 /**
- * The same by a data administrator, for the owner: the draft is theirs, and a mail says why and where. The row is locked
- * as the caller has read it.
+ * The same by a data administrator for the owner: the draft belongs to the owner, who gets a mail with the reason and a
+ * link. The row is locked in the version that the caller read.
  * @throws 601 data.resources.wrongState|versionOpen
  */
 export async function newVersionFor(ctx: Context, row: ResourceRecord, reason: string): Promise<number> {
@@ -72,14 +74,18 @@ export function nextVersion(version: string, withFiles: boolean): string {
   return withFiles ? `V${Number(major) + 1}.0` : `V${major}.${Number(minor) + 1}`;
 }
 
-/** The number that a version is submitted under, by what it holds beside the version before it; a withdrawn version keeps its number. */
+/**
+ * The number of a submitted version, from its differences to the previous version; a withdrawn version keeps its
+ * number.
+ */
 export async function versionToSubmit(ctx: Context, row: ResourceRecord, previous: ResourceRecord): Promise<string> {
   const last = (await lastNumberOf(ctx, row.versionGroup)) ?? previous.version;
   return nextVersion(last, await filesDiffer(ctx, previous.resourceId, row.resourceId));
 }
 
 /**
- * Begins a draft that says what one of the caller's resources says, without its files and identifiers. Answers its id.
+ * Creates a draft with the metadata of one of the caller's resources, without its files and identifiers. Returns its
+ * id.
  * @throws data.resources.notFound|ownerOnly
  */
 export function clone(ctx: Context, resourceId: number): Promise<number> {
@@ -90,7 +96,7 @@ export function clone(ctx: Context, resourceId: number): Promise<number> {
   });
 }
 
-/** The versions of a resource that everybody knows. @throws data.resources.notFound */
+/** The public versions of a resource. @throws data.resources.notFound */
 export async function versions(ctx: Context, publicId: string, query: PageQuery) {
   return listVersions(ctx, (await knownResource(ctx, publicId)).versionGroup, query);
 }

@@ -12,9 +12,8 @@ import { groupsWithoutNewest, lockPublished } from '../queries/versions.ts';
 import { move, nameInLog, refuseUnless, reinstatePrevious, supersedeOthers } from './transition.ts';
 
 /**
- * Takes a published resource down for everybody at once: page, files, search, lists and access that was granted.
- * A page is left that says what it was and why it is gone. Where the newest version is withdrawn, the newest public one
- * takes its place.
+ * Withdraws a published resource at once: page, files, search, lists and granted access. A tombstone page stays with
+ * its description and the reason. If the newest version is withdrawn, the newest public one replaces it.
  * @throws data.resources.notFound, 601 data.resources.wrongState
  */
 export function withdraw(ctx: Context, resourceId: number, reason: string): Promise<ResourceRecord> {
@@ -32,8 +31,8 @@ export function withdraw(ctx: Context, resourceId: number, reason: string): Prom
 }
 
 /**
- * Brings a withdrawn resource back to where it was, the newest version as the newest. The caller is the second person; who asked for it has been asked
- * where the wish is kept. Access that was granted stays ended.
+ * Returns a withdrawn resource to its former state; the newest version becomes the newest again. The caller is the
+ * second person; the noun that stores the request has checked that. Granted access stays ended.
  * @throws data.resources.notFound, 601 data.resources.wrongState
  */
 export function restore(ctx: Context, resourceId: number, reason: string): Promise<ResourceRecord> {
@@ -51,15 +50,13 @@ export function restore(ctx: Context, resourceId: number, reason: string): Promi
   });
 }
 
-/** Whether a version was published after another one. */
+/** Whether a version was published later than another one. */
 function wasAfter(one: ResourceRecord, other: ResourceRecord): boolean {
   const [at, before] = [one, other].map(({ publishDate }) => publishDate?.getTime() ?? 0) as [number, number];
   return at > before || (at === before && one.resourceId > other.resourceId);
 }
 
-/**
- * Does for versions that were withdrawn earlier what a withdrawal does now. Queued once, when the program is updated.
- */
+/** Applies the current rule to versions that were withdrawn earlier. Queued once, by an update of the program. */
 export async function reinstateEarlier(ctx: Context): Promise<void> {
   for (let gone = await groupsWithoutNewest(ctx); gone.length > 0; gone = await groupsWithoutNewest(ctx))
     for (const resourceId of gone)
@@ -70,7 +67,7 @@ export async function reinstateEarlier(ctx: Context): Promise<void> {
 }
 
 /**
- * A resource of the caller's own or of their data scope, locked; what they may do with it is asked by the act.
+ * A resource of the caller or in their data scope, locked; the act checks the permission.
  * @throws data.resources.notFound
  */
 export async function lockExisting(ctx: Context, resourceId: number): Promise<ResourceRecord> {
