@@ -53,7 +53,7 @@ export function Item({
   );
 }
 
-/** Ant Design sets `aria-invalid` only for errors of its own rules, and this form has none. */
+/** Ant Design sets `aria-invalid` only for errors of field rules, and this form has none. */
 const marked = (control: ReactNode, fault: string | undefined) =>
   fault && isValidElement(control)
     ? cloneElement(control as ReactElement<{ 'aria-invalid'?: boolean }>, { 'aria-invalid': true })
