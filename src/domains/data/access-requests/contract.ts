@@ -6,7 +6,7 @@ import { Line, PlainText, RequiredText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import { Preview } from '#contract/files/previews';
 
-/** The states by name; their codes are the specification's. */
+/** The states by name; the specification defines their codes. */
 export const accessStatus = {
   pending: '0',
   supplement: '1',
@@ -23,7 +23,7 @@ export type AccessStatus = z.infer<typeof AccessStatus>;
 export const purposes = ['research', 'teaching', 'publicGood', 'commercial'] as const;
 export const Purpose = z.enum(purposes);
 
-/** Every act on a request; the guard, the buttons and the exhaustive test read this table. */
+/** All acts on a request. The guard, the buttons and the exhaustive test read this table. */
 export const accessActs = {
   supplement: { from: [accessStatus.pending], to: accessStatus.supplement, by: ['auditor', 'owner'], reason: true },
   answer: { from: [accessStatus.supplement], to: accessStatus.pending, by: ['applicant'], reason: true },
@@ -68,7 +68,7 @@ const request = {
   decisionReason: z.string(),
   decidedAt: Moment.nullable(),
   validUntil: z.string().nullable(),
-  /** Whether access ends with the version that it was asked for; otherwise the next ones are given with it. */
+  /** Whether access is limited to the requested version; otherwise it extends to later versions. */
   thisVersionOnly: z.boolean(),
   createTime: Moment,
   rowVer: z.number(),
@@ -78,13 +78,13 @@ const request = {
 export const MyRequest = z.object(request);
 export type MyRequest = z.output<typeof MyRequest>;
 
-/** Access that somebody has to a version of a resource. */
+/** A person's access to a version of a resource. */
 export const Held = z.object({
-  /** The version that was asked about, or the newest other one that the person has. */
+  /** True for the version of the query; otherwise this is the newest other version with access. */
   isThis: z.boolean(),
   publicId: z.string(),
   version: z.string(),
-  /** The version for which access was asked at first. */
+  /** The version of the original request. */
   askedVersion: z.string(),
   validUntil: z.string(),
 });
@@ -98,12 +98,12 @@ export const AccessRequest = z.object({
   applicantOrganization: z.string(),
   applicantEmail: z.string(),
   applicantVerified: z.boolean(),
-  /** Days since it was sent, while it waits. */
+  /** Days since it was sent, while it is pending. */
   waitingDays: z.number(),
 });
 export type AccessRequest = z.output<typeof AccessRequest>;
 
-/** One step of a request's history; the applicant and the owner do not read who decided. */
+/** One step of a request's history, without the person who decided for applicant and owner. */
 export const AccessStep = z.object({
   id: z.number(),
   act: z.enum(['create', ...actNames]),
@@ -113,14 +113,14 @@ export const AccessStep = z.object({
 });
 export type AccessStep = z.output<typeof AccessStep>;
 
-/** Everything that somebody who decides reads. */
+/** All data of a request for people who decide. */
 export const AccessFull = AccessRequest.extend({
-  /** In the reader's language where it was given in both. */
+  /** In the reader's language if it was given in both. */
   accessRestriction: z.string(),
   steps: z.array(AccessStep),
-  /** The last day that an approval begins with, after the setting `data.access.months`. */
+  /** The default last day of an approval, from the setting `data.access.months`. */
   proposedUntil: z.string(),
-  /** Other requests of the same person for resources that the caller sees, the newest first. */
+  /** Other requests of the same person for resources that the caller sees, newest first. */
   earlier: z.array(
     MyRequest.pick({ requestId: true, requestNo: true, titleZh: true, titleEn: true, status: true, createTime: true }),
   ),
@@ -167,11 +167,11 @@ export type MyQuery = z.output<typeof MyQuery>;
 
 const ById = z.object({ id: Id });
 const decision = { requestId: Id, rowVer: z.number().int() };
-/** Absent, it stays as the owner or the office said before. */
+/** If absent, the previous choice of the owner or the back office is kept. */
 const thisVersionOnly = z.boolean().optional();
 const reasoned = z.object({ ...decision, comments: RequiredText(1000) });
 
-/** Most bytes of a signed agreement. */
+/** Byte limit of a signed agreement. */
 export const largestAgreement = 10_000_000;
 export const agreementTypes = ['pdf', 'png', 'jpg', 'jpeg'] as const;
 
@@ -179,8 +179,8 @@ const front = '/front/access-request';
 
 export const accessRequests = contract('data.access-requests', {
   /**
-   * The caller's last request for a resource, whether another one may be sent, and which version the caller was given
-   * access to: the one asked about, or another one of the same resource.
+   * The caller's last request for a resource, whether another one may be sent, and the version with access: the one in
+   * the query, or another one of the same resource.
    */
   of: {
     method: 'GET',
@@ -198,7 +198,7 @@ export const accessRequests = contract('data.access-requests', {
     reply: data(z.object({ requestId: z.number() })),
     limit: { per: 'account', count: 30, seconds: 3600 },
   },
-  /** The signed agreement, in place of the one before. */
+  /** The signed agreement; replaces the previous one. */
   attach: {
     method: 'POST',
     path: `${front}/mine/:id/agreement`,
@@ -233,7 +233,7 @@ export const accessRequests = contract('data.access-requests', {
     reply: done(),
   },
   cancel: { method: 'POST', path: `${front}/mine/:id/cancel`, permit: 'user', params: ById, reply: done() },
-  /** Requests for what the caller owns. */
+  /** Requests for the caller's resources. */
   asked: { method: 'GET', path: `${front}/asked`, permit: 'user', query: MyQuery, reply: rows(AccessRequest) },
   /** Lists the downloads made under a request for a resource of the caller. */
   askedDownloads: {

@@ -177,7 +177,7 @@ describe('somebody who needs restricted files', () => {
     assert.match(await read(manager, ofOffice), /^%PDF/);
     assert.match(await read(other, own), /notFound/);
     assert.equal(await typeFor(owner, own), 'application/pdf');
-    // Pages name what they save by the type that comes with it.
+    // Pages choose the file name by the media type of the response.
     for (const [name, type, bytes] of [
       ['signed.png', 'image/png', png],
       ['signed.jpeg', 'image/jpeg', jpeg],

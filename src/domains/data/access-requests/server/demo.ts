@@ -10,7 +10,7 @@ const days = 24 * 3600_000;
 
 type Made = Pick<Parameters<typeof create>[1], 'purpose' | 'usageDesc' | 'projectName'>;
 
-/** One step, by whom; `comments` in both languages, since who reads them is not known. */
+/** One step with its actor; `comments` in both languages, because the reader's language is unknown. */
 type Step =
   | { act: 'consent'; agrees: boolean; comments: string }
   | { act: 'askMore' | 'answer' | 'reject' | 'revoke'; comments: string }
@@ -18,7 +18,7 @@ type Step =
   | { act: 'cancel' };
 
 interface DemoRequest extends Made {
-  /** Account that asks. */
+  /** User name of the applicant. */
   by: string;
   daysAgo: number;
   steps: readonly Step[];
@@ -26,7 +26,7 @@ interface DemoRequest extends Made {
 
 const marked = (zh: string, en: string) => `【演示】${zh}\n[Demo] ${en}`;
 
-/** Requests in every state that a first look should meet, the oldest first. */
+/** Requests in all states for a first look, oldest first. */
 const requests: readonly DemoRequest[] = [
   {
     by: 'center_director',
@@ -128,7 +128,10 @@ const requests: readonly DemoRequest[] = [
   },
 ];
 
-/** Makes the demonstration requests by the product's own verbs, dated back; all of them or, when any is there, none. */
+/**
+ * Creates the demonstration requests through the product's own services, with past dates; all of them, or none if any
+ * exists.
+ */
 export async function makeDemo(ctx: Context): Promise<void> {
   await inTransaction({ ...ctx, isSilent: true }, async (tx) => {
     const resource = await restrictedDemo(tx);

@@ -7,7 +7,7 @@ import type { AccessQuery } from '../contract.ts';
 import { accessTexts } from '../texts/index.ts';
 import * as queries from './queries.ts';
 
-/** Rows of one workbook; more than a spreadsheet program opens with ease. */
+/** Limit of rows in a workbook; spreadsheet programs open no larger tables with ease. */
 const mostExported = 200_000;
 
 const columns = [

@@ -7,7 +7,7 @@ import type { RequestRow } from './queries.ts';
 
 type Letter = 'new' | 'answered' | 'supplement' | 'approved' | 'rejected' | 'revoked' | 'expired' | 'ended' | 'noNeed';
 
-/** Tells the applicant, in the caller's transaction. */
+/** Sends a mail to the applicant, in the caller's transaction. */
 export const mailApplicant = (
   ctx: Context,
   row: RequestRow,
@@ -20,7 +20,7 @@ export const mailApplicant = (
     write: wordsOf(row, letter, values),
   });
 
-/** Tells people that what they were given goes on with a new version. */
+/** Tells people that their access extends to a new version. */
 export const mailFollowed = (
   ctx: Context,
   holders: readonly number[],
@@ -36,11 +36,11 @@ export const mailFollowed = (
     },
   });
 
-/** Tells the owner and everybody who decides that a request waits. */
+/** Tells the owner and everybody who decides about a pending request. */
 export const mailNew = (ctx: Context, row: RequestRow) =>
   mailDeciders(ctx, row, 'new', { usage: row.usageDesc.slice(0, 500) });
 
-/** Tells them that it waits again, with what was added. */
+/** Tells them that the request is pending again, with the applicant's answer. */
 export const mailAnswered = (ctx: Context, row: RequestRow, comments: string) =>
   mailDeciders(ctx, row, 'answered', { reason: comments.slice(0, 500) });
 

@@ -22,7 +22,7 @@ export function may(actor: Actor, act: AccessAct, row: Subject): boolean {
   });
 }
 
-/** Everything that the actor may do with the request, for the buttons of a page. */
+/** All acts that the actor may carry out on the request, for the buttons of a page. */
 export function mayOf(actor: Actor, row: Subject): AccessMay {
   const acts = Object.keys(accessActs) as AccessAct[];
   return Object.fromEntries(acts.map((act) => [act, may(actor, act, row)])) as AccessMay;

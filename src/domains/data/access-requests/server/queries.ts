@@ -79,7 +79,7 @@ export async function lock(ctx: Context, requestId: number): Promise<RequestRow 
   return find(ctx, requestId);
 }
 
-/** Somebody's last request for a resource. */
+/** A person's last request for a resource. */
 export const lastOf = (ctx: Context, resourceId: number, userId: number): Promise<RequestRow | undefined> =>
   shown(ctx)
     .where('it.resourceId', '=', resourceId)
@@ -88,10 +88,7 @@ export const lastOf = (ctx: Context, resourceId: number, userId: number): Promis
     .limit(1)
     .executeTakeFirst();
 
-/**
- * A person's grant for a resource, in any public version: the grant of the version itself where there is one, else the
- * newest.
- */
+/** A person's grant for a resource in any public version: for the version itself if it exists, otherwise the newest. */
 export async function heldIn(
   ctx: Context,
   { resourceId, versionGroup }: { resourceId: number; versionGroup: number },
@@ -109,8 +106,8 @@ export async function heldIn(
 }
 
 /**
- * Gives the holders of the versions before a new one access to it, as long as they had; without those whose access was kept
- * to one version. Answers who they are.
+ * Extends the access of holders of earlier versions to a new one, until the same day, except access that is limited to
+ * one version. Returns the holders.
  */
 export async function follow(
   ctx: Context,
@@ -128,7 +125,7 @@ export async function follow(
   return [...new Set(rows.map(({ userId }) => userId))];
 }
 
-/** Of these requests those that still give access to some version. */
+/** Those of the requests that still give access to some version. */
 export async function givingAccess(ctx: Context, requestIds: readonly number[]): Promise<number[]> {
   if (requestIds.length === 0) return [];
   const rows = await ctx.db
@@ -165,11 +162,11 @@ function narrowed(ctx: Context, from: Filtered, query: MyQuery): Filtered {
 export const listMine = (ctx: Context, query: MyQuery) =>
   page(ctx, narrowed(ctx, requests(ctx).where('it.userId', '=', ctx.actor.userId), query), query);
 
-/** Requests for what the caller owns. */
+/** Requests for the caller's resources. */
 export const listAsked = (ctx: Context, query: MyQuery) =>
   page(ctx, narrowed(ctx, requests(ctx).where('resource.ownerId', '=', ctx.actor.userId), query), query);
 
-/** The office sees requests for the resources of its data scope. */
+/** The back office sees requests for resources in its data scope. */
 const scoped = { dept: 'resource.deptId', owner: 'resource.ownerId' };
 
 function filtered(ctx: Context, query: AccessQuery): Filtered {
@@ -183,7 +180,7 @@ function filtered(ctx: Context, query: AccessQuery): Filtered {
   return matching;
 }
 
-/** Waiting entries the oldest first, because they are due first; all others the newest first. */
+/** Pending requests oldest first, because they are due first; all others newest first. */
 export const list = (ctx: Context, query: AccessQuery) =>
   page(ctx, filtered(ctx, query), query, query.status === accessStatus.pending ? 'asc' : 'desc');
 
@@ -197,7 +194,7 @@ export const count = async (ctx: Context, query: AccessQuery): Promise<number> =
 
 const batch = 500;
 
-/** All that a query finds, the newest first, some hundreds at a time. */
+/** Streams the result of a query, newest first, in batches of some hundreds. */
 export async function* all(ctx: Context, query: AccessQuery): AsyncGenerator<RequestRow> {
   for (let before: number | undefined; ;) {
     const rows = await shown(ctx, filtered(ctx, query))
@@ -252,7 +249,7 @@ export async function update(ctx: Context, requestId: number, change: Updateable
     .execute();
 }
 
-/** Writes a step down; the database refuses changes. */
+/** Inserts a step; the database refuses changes. */
 export async function insertStep(
   ctx: Context,
   requestId: number,
@@ -276,7 +273,7 @@ export async function steps(ctx: Context, requestId: number) {
   return rows.map((row) => ({ ...row, act: row.act as AccessAct | 'create', actorName: row.actorName ?? '' }));
 }
 
-/** The other requests of the same person within the caller's data scope, the newest first. */
+/** The other requests of the same person within the caller's data scope, newest first. */
 export const earlier = (ctx: Context, row: Pick<RequestRow, 'requestId' | 'userId'>): Promise<RequestRow[]> =>
   shown(ctx)
     .where('it.userId', '=', row.userId)
@@ -286,7 +283,7 @@ export const earlier = (ctx: Context, row: Pick<RequestRow, 'requestId' | 'userI
     .limit(20)
     .execute();
 
-/** Requests for one resource in some states, locked in the order of their numbers. */
+/** Requests for one resource in some states, locked in the order of their ids. */
 export async function lockOf(ctx: Context, resourceId: number, statuses: AccessStatus[]): Promise<RequestRow[]> {
   const held = await ctx.db
     .selectFrom('dataAccessRequest')
@@ -335,7 +332,7 @@ export async function listDownloads(ctx: Context, requestId: number, query: Page
   return { total, rows };
 }
 
-/** The published demonstration record that has to be asked for, and whether anybody has. */
+/** The published demonstration record with restricted access, and whether it has a request. */
 export const restrictedDemo = (ctx: Context): Promise<{ publicId: string; isAsked: boolean } | undefined> =>
   ctx.db
     .selectFrom('dataResource as resource')

@@ -31,13 +31,13 @@ import * as queries from './queries.ts';
 import type { RequestRow } from './queries.ts';
 import { resourceStatus } from '#contract/data/resources';
 
-/** Kind of record that a signed agreement belongs to. */
+/** Record type of a signed agreement. */
 const refType = 'data.access-requests';
 
-/** Longest that access is given for, in months. */
+/** Limit of an access period in months. */
 const longestGrant = 120;
 
-/** Why somebody need not or cannot ask for this resource; null when they may. */
+/** The reason why the caller cannot request this resource; null if they may. */
 async function refusalToAsk(ctx: Context, row: ResourceRecord) {
   if (row.status !== resourceStatus.published || row.sharingMethod !== 'restricted' || isEditor(ctx.actor, row))
     return fail('data.access-requests.noNeed');
@@ -49,7 +49,10 @@ async function refusalToAsk(ctx: Context, row: ResourceRecord) {
   return held?.isThis ? conflict('data.access-requests.valid', { date: held.validUntil }) : null;
 }
 
-/** The caller's last request for a resource, whether another may be sent, and what was given of any version. @throws data.resources.notFound */
+/**
+ * The caller's last request for a resource, whether another one may be sent, and granted access to any version. @throws
+ * data.resources.notFound
+ */
 export async function standing(ctx: Context, publicId: string) {
   const row = await knownResource(ctx, publicId);
   const [request, refusal, held] = await Promise.all([
@@ -84,7 +87,7 @@ export async function create(
     await mailNew(tx, (await queries.find(tx, requestId))!);
     return { requestId };
   }).catch((error: unknown) => {
-    // Two at the same moment: the index lets one pass.
+    // Of two concurrent requests, the unique index admits one.
     if ((error as { constraint?: string }).constraint !== 'data_access_request_open') throw error;
     throw conflict('data.access-requests.duplicate');
   });
@@ -92,7 +95,7 @@ export async function create(
 
 type Reader = 'applicant' | 'owner' | 'office';
 
-/** A request as far as the caller may know of it. @throws data.access-requests.notFound */
+/** A request, if the caller may see it. @throws data.access-requests.notFound */
 export async function readable(ctx: Context, requestId: number, readers: readonly Reader[]): Promise<RequestRow> {
   return known(ctx, await queries.find(ctx, requestId), readers);
 }
@@ -111,11 +114,11 @@ async function known(ctx: Context, row: RequestRow | undefined, readers: readonl
 
 interface Which {
   requestId: number;
-  /** The version that the caller has read; not asked for where only the applicant acts. */
+  /** The version that the caller has read; not needed for acts of the applicant only. */
   rowVer?: number;
 }
 
-/** Moves a locked request along the table of acts. */
+/** Applies an act to a locked request. */
 async function act(
   ctx: Context,
   which: Which,
@@ -143,14 +146,14 @@ const decided = (ctx: Context, reason: string) => ({
   decisionReason: reason,
 });
 
-/** Asks the applicant for more, by the owner or by the office. @throws data.access-requests.notFound, 601 wrongState|changed */
+/** Asks the applicant for more information. @throws data.access-requests.notFound, 601 wrongState|changed */
 export const askMore = (ctx: Context, which: Which & { comments: string }, reader: 'owner' | 'office') =>
   act(ctx, which, { name: 'supplement', reader, comments: which.comments }, async (tx, row) => {
     await mailApplicant(tx, row, 'supplement', { reason: which.comments });
     return { decisionReason: which.comments };
   });
 
-/** The applicant's answer puts the request back into the queue. */
+/** The applicant's answer makes the request pending again. */
 export const answer = (ctx: Context, requestId: number, comments: string) =>
   act(ctx, { requestId }, { name: 'answer', reader: 'applicant', comments }, async (tx, row) => {
     await mailAnswered(tx, row, comments);
@@ -175,7 +178,7 @@ const keptTo = ({ thisVersionOnly }: { thisVersionOnly?: boolean | undefined }) 
   thisVersionOnly === undefined ? {} : { thisVersionOnly };
 
 /**
- * Gives access until a day, its end included; to the versions that follow, too, unless it is kept to this one.
+ * Grants access until the end of a day, also to later versions unless it is limited to this one.
  * @throws data.access-requests.until|agreementNeeded|consentNeeded|notRestricted|own, 601 wrongState|changed
  */
 export const approve = (
@@ -197,7 +200,7 @@ export const approve = (
     return { ...decided(tx, which.comments), ...keptTo(which), validUntil };
   });
 
-/** The day some months later; the last one of a month that has no such day. */
+/** The same day some months later, or the last day of a shorter month. */
 function dayAfter(now: Date, months: number): string {
   const today = new Date(`${wireDay(now)}T00:00:00Z`);
   const [year, month] = [today.getUTCFullYear(), today.getUTCMonth() + months];
@@ -211,7 +214,7 @@ export const reject = (ctx: Context, which: Which & { comments: string }) =>
     return decided(tx, which.comments);
   });
 
-/** Takes access back; files are refused from the commit on. */
+/** Revokes access; files are refused from the commit on. */
 export const revoke = (ctx: Context, which: Which & { comments: string }) =>
   act(ctx, which, { name: 'revoke', reader: 'office', comments: which.comments }, async (tx, row) => {
     await endGrants(tx, { requestId: row.requestId });
@@ -219,7 +222,7 @@ export const revoke = (ctx: Context, which: Which & { comments: string }) =>
     return decided(tx, which.comments);
   });
 
-/** Takes the signed agreement of the caller's own request, in place of the one before. @throws files.uploads.* */
+/** Stores the signed agreement of the caller's own request and replaces the previous one. @throws files.uploads.* */
 export async function attachAgreement(ctx: Context, requestId: number, incoming: Incoming): Promise<void> {
   await readable(ctx, requestId, ['applicant']);
   for await (const source of incoming.files) {
@@ -247,13 +250,13 @@ async function agreementFile(ctx: Context, requestId: number, readers: readonly 
   return file;
 }
 
-/** The signed agreement as the office looks at it. @throws data.access-requests.notFound */
+/** The signed agreement as a preview for the back office. @throws data.access-requests.notFound */
 export async function scan(ctx: Context, requestId: number): Promise<Previewed> {
   const file = await agreementFile(ctx, requestId, ['office']);
   return { ...file, name: file.originName };
 }
 
-/** The last day that an approval of today begins with. */
+/** The default last day of an approval today. */
 export async function proposedUntil(ctx: Context): Promise<string> {
   return dayAfter(ctx.now, Number(await setting(ctx, 'data.access.months')));
 }
@@ -261,7 +264,7 @@ export async function proposedUntil(ctx: Context): Promise<string> {
 /** Requests per transaction. */
 const batch = 200;
 
-/** Says of approved requests that they have expired; reading has known it since midnight. */
+/** Sets approved requests to expired; access already ended at midnight. */
 export async function expire(ctx: Context): Promise<void> {
   for (;;) {
     const due = await queries.overdue(ctx, batch);
@@ -278,13 +281,13 @@ export async function expire(ctx: Context): Promise<void> {
   }
 }
 
-/** A new version of restricted data is given to those who have the ones before, and they are told. */
+/** Extends access to a new version of restricted data, and tells the holders. */
 export async function followVersion(ctx: Context, row: ResourceRecord): Promise<void> {
   if (row.sharingMethod !== 'restricted') return;
   await mailFollowed(ctx, await queries.follow(ctx, row), row);
 }
 
-/** A withdrawn resource takes what was asked for and given with it; what was given of other versions stays. */
+/** Ends the requests and the access of a withdrawn resource; access to other versions stays. */
 export async function endAll(ctx: Context, resourceId: number, reason: string): Promise<void> {
   const open: AccessStatus[] = [accessStatus.pending, accessStatus.supplement, accessStatus.approved];
   const rows = await queries.lockOf(ctx, resourceId, open);
@@ -317,7 +320,7 @@ export async function askAnew(ctx: Context, resourceId: number, ownerId: number)
   }
 }
 
-/** A resource that everybody may have needs no request any more; what was given stays until it expires. */
+/** Ends open requests for a resource that is now open; granted access stays until it expires. */
 export async function endOpen(ctx: Context, resourceId: number): Promise<void> {
   for (const row of await queries.lockOf(ctx, resourceId, [accessStatus.pending, accessStatus.supplement])) {
     await queries.update(ctx, row.requestId, { status: accessActs.end.to });

@@ -6,7 +6,7 @@ import { wireDay } from '#shared/time';
 import { startPortal } from '#testing';
 import { accessRequests, type Held, type MyRequest } from '../contract.ts';
 
-/* Access that was given, when the resource gets another version. */
+/* Granted access after a new version of the resource. */
 
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });

@@ -6,7 +6,7 @@ import { saveFile } from '#web/api/save-file.ts';
 import type { MyRequest } from '../contract.ts';
 import { accessPageTexts } from './texts/index.ts';
 
-/** Sends the signed agreement of one's own request; the client shows a refusal. */
+/** Uploads the signed agreement of one's own request; the client shows a refusal. */
 export async function sendAgreement(requestId: number, file: File): Promise<void> {
   const body = new FormData();
   body.append('file', file);
@@ -16,7 +16,7 @@ export async function sendAgreement(requestId: number, file: File): Promise<void
 
 /**
  * Saves the signed agreement of a request; the client shows a refusal.
- * @param by `agreement` for the applicant and the owner, `scan` for the office
+ * @param by `agreement` for the applicant and the owner, `scan` for the back office
  */
 export async function saveAgreement(
   { requestId, requestNo }: Pick<MyRequest, 'requestId' | 'requestNo'>,

@@ -16,10 +16,10 @@ import { accessPageTexts } from '../texts/index.ts';
 import { Decide } from './decide.tsx';
 import { AccessState, Verified } from './state.tsx';
 
-/** Downloads on one page of the box. */
+/** Page size of the downloads. */
 const downloadsShown = 20;
 
-/** A request with everything that helps to decide: terms, history, earlier requests, downloads. */
+/** A request with the data for a decision: terms, history, earlier requests, downloads. */
 export function RequestBox({
   requestId,
   onChanged,
@@ -107,7 +107,7 @@ function SideBySide({ request }: { request: AccessFull }) {
   );
 }
 
-/** The scan of the signed agreement: looked at here, or saved. */
+/** The scan of the signed agreement, as a preview or a download. */
 function Agreement({ request }: { request: AccessFull }) {
   const t = useTexts(accessPageTexts);
   const words = useTexts(accessTexts);

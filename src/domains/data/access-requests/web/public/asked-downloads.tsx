@@ -7,7 +7,7 @@ import { useCall } from '#web/api/use-call.ts';
 import type { MyRequest } from '../../contract.ts';
 import { accessPageTexts } from '../texts/index.ts';
 
-/** The newest downloads; more are read by the office. */
+/** Limit of listed downloads; the back office shows more. */
 const shown = 50;
 
 /**

@@ -20,7 +20,7 @@ interface Paged {
   onPage: (pageNum: number) => void;
 }
 interface Narrowed extends Paged {
-  /** Only requests in this state; all when absent. */
+  /** Only requests in this state; all if undefined. */
   status: MyRequest['status'] | undefined;
 }
 const pageSize = 10;
@@ -116,7 +116,7 @@ function Head({ request }: { request: MyRequest }) {
   );
 }
 
-/** For which project and how long somebody wants the files, where they have said so. */
+/** Project and period of the intended use, if given. */
 function UseFacts({ request }: { request: MyRequest }) {
   const words = useTexts(accessTexts);
   const language = useLanguage();

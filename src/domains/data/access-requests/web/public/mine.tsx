@@ -18,7 +18,7 @@ import { accessStatus } from '#calls/data/access-requests';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(accessPageTexts, language)('mine.title'));
 
-/** As the contract has them; its schemas stay on the server. */
+/** Copied from the contract, whose schemas should not be loaded in the browser. */
 const statuses: readonly MyRequest['status'][] = [
   accessStatus.pending,
   accessStatus.supplement,
@@ -29,10 +29,10 @@ const statuses: readonly MyRequest['status'][] = [
   accessStatus.cancelled,
 ];
 
-/** The lists ask for their data themselves. */
+/** The lists load their data with their own calls. */
 export const shouldRevalidate = () => false;
 
-/** A person's requests for access, and those of others for what the person owns. */
+/** A person's requests for access, and requests of others for the person's resources. */
 export default function AccessPage() {
   const t = useTexts(accessPageTexts);
   const words = useTexts(accessTexts);

@@ -24,7 +24,7 @@ export function OwnerView({ request, onChanged }: { request: AccessRequest; onCh
       toast('success', t('asked.done'));
       setComments('');
     } catch {
-      // The client has said why; what was typed stays.
+      // The client has shown the reason; the input is kept.
     } finally {
       setBusy(false);
     }

@@ -44,7 +44,7 @@ function Panel({ children }: { children: ReactNode }) {
   );
 }
 
-/** Which version somebody was given access to, where no request for this one says so. */
+/** The version with access, if the request for this version does not tell. */
 function HeldNote({ held }: { held: Held }) {
   const t = useTexts(accessPageTexts);
   const { isThis, version, askedVersion: asked, publicId } = held;

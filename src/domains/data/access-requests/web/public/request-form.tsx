@@ -34,7 +34,7 @@ export default function RequestForm({ publicId, onSent }: { publicId: string; on
   const [busy, setBusy] = useState(false);
   const agreement = useRef<HTMLInputElement>(null);
   const first = useRef<HTMLSelectElement>(null);
-  // The button that opened the form is gone.
+  // The button that opened the form has disappeared.
   useEffect(() => first.current?.focus(), []);
   const set = <N extends Name>(name: N, value: (typeof empty)[N]) => {
     setForm((now) => ({ ...now, [name]: value }));

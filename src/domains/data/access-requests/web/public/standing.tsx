@@ -85,7 +85,7 @@ function AnswerForm({ request, onChanged }: { request: MyRequest; onChanged: () 
       toast('success', t('panel.answered'));
       onChanged();
     } catch {
-      // The client has said why; what was typed stays.
+      // The client has shown the reason; the input is kept.
     } finally {
       setBusy(false);
     }
@@ -113,7 +113,7 @@ function AnswerForm({ request, onChanged }: { request: MyRequest; onChanged: () 
   );
 }
 
-/** A button in front of the file field that it opens. */
+/** A button that opens the file input. */
 function Attach({ request, onChanged }: { request: MyRequest; onChanged: () => void }) {
   const t = useTexts(accessPageTexts);
   const field = useRef<HTMLInputElement>(null);
@@ -136,7 +136,7 @@ function Attach({ request, onChanged }: { request: MyRequest; onChanged: () => v
         accept=".pdf,.png,.jpg,.jpeg"
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file can be chosen again after a failure.
+          // Reset, so that the same file can be selected again after a failure.
           target.value = '';
           void send(file).catch(() => undefined);
         }}
