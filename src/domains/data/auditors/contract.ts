@@ -13,7 +13,7 @@ export const everySubject = '*';
 /** A code of GB/T 13745, of any of its three levels. */
 const subjectCode = /^[1-9]\d{2}(\.\d{2}(\d{2})?)?$/;
 
-/** Codes that forms offer by name; any other code of the standard can be typed. */
+/** Codes with names in forms; any other code of the standard can be typed. */
 export const offeredSubjects = [
   everySubject,
   ...['140', '140.15', '140.20', '140.25', '140.30', '140.35', '140.40', '140.45', '140.50'],
@@ -21,11 +21,11 @@ export const offeredSubjects = [
   ...['110', '120', '130', '150', '160', '170', '180', '430', '480', '490', '510', '520'],
 ] as const;
 
-/** 0 takes part, 1 pauses. */
+/** 0 active, 1 paused. */
 export const auditorStates = ['0', '1'] as const;
 const AuditorStatus = z.enum(auditorStates);
 
-/** A person who reviews, with what is in their hands now. */
+/** An auditor with their current load. */
 export const Auditor = z.object({
   auditorId: z.number(),
   userId: z.number(),
@@ -33,18 +33,18 @@ export const Auditor = z.object({
   userName: z.string(),
   organization: z.string(),
   subjectCodes: z.array(z.string()),
-  /** None named is every type. */
+  /** Empty for every type. */
   resourceTypes: z.array(ResourceType),
   maxOpen: z.number(),
   status: AuditorStatus,
   remark: z.string(),
-  /** Whether the account is in use and holds the permission to review. */
+  /** Whether the account is active and has the permission to review. */
   mayReview: z.boolean(),
   /** Open reviews, overdue ones among them, and reviews finished within a year. */
   open: z.number(),
   overdue: z.number(),
   finished: z.number(),
-  /** Days that a review took on average within a year; null where none was finished. */
+  /** Average days of a review within a year; null if none was finished. */
   averageDays: z.number().nullable(),
   isDemo: z.boolean(),
   rowVer: z.number(),
@@ -53,20 +53,20 @@ export const Auditor = z.object({
 });
 export type Auditor = z.output<typeof Auditor>;
 
-/** Columns that the list sorts by. */
+/** Sort columns of the list. */
 export const auditorSorts = ['name', 'organization', 'status', 'maxOpen', 'open', 'updateTime'] as const;
 
 export const AuditorQuery = PageQuery.extend({
   /** Part of a name or of an organisation. */
   keyword: z.string().trim().max(100).optional(),
-  /** Those who review this discipline. */
+  /** Auditors of this discipline. */
   subjectCode: z.string().trim().max(20).optional(),
   status: AuditorStatus.optional().catch(undefined),
   ...dateRange('UpdateTime'),
 });
 export type AuditorQuery = z.output<typeof AuditorQuery>;
 
-/** The fields of the form, each with its own rule. */
+/** The fields of the form with their rules. */
 export const AuditorFields = z.object({
   userId: z.number().int().positive().max(2_147_483_647),
   subjectCodes: z
@@ -90,7 +90,7 @@ export type NewAuditor = z.output<typeof NewAuditor>;
 export const EditedAuditor = editOf(AuditorFields.omit({ userId: true }), 'auditorId');
 export type EditedAuditor = z.output<typeof EditedAuditor>;
 
-/** Somebody who may review and is not in the register. */
+/** A person who may review and is not in the register. */
 export const Person = z.object({
   userId: z.number(),
   name: z.string(),

@@ -7,7 +7,7 @@ const entries: Record<string, { subjectCodes: string[]; maxOpen: number }> = {
   data_auditor: { subjectCodes: ['140', '430'], maxOpen: 10 },
 };
 
-/** Enters the demonstration accounts that review. */
+/** Adds the demonstration accounts that review. */
 export async function demo(ctx: Context): Promise<void> {
   for (const { userId, userName } of await people(ctx, ''))
     if (entries[userName])

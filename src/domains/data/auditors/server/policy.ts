@@ -1,6 +1,6 @@
 import { everySubject } from '../contract.ts';
 
-/** Why somebody must not review a resource. */
+/** Reason why a person must not review a resource. */
 export type Conflict = 'owner' | 'editor' | 'author' | 'institution';
 
 /** A possible reviewer. */
@@ -23,7 +23,7 @@ export interface Reviewed {
 
 const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
-/** The strongest reason against somebody reviewing a resource; null where there is none. */
+/** The strongest reason why a person must not review a resource; null if there is none. */
 export function conflictOf(who: Candidate, it: Reviewed): Conflict | null {
   if (who.userId === it.ownerId || who.userId === it.submitterId) return 'owner';
   if (it.editorIds.includes(who.userId)) return 'editor';
@@ -46,7 +46,9 @@ export function isSameInstitution(one: string, other: string): boolean {
   );
 }
 
-/** Chinese names have the whole before its parts without a comma between: the faculty begins with its university. */
+/**
+ * Chinese names contain the whole before its parts, without a comma: the name of a faculty begins with its university.
+ */
 const shortestChineseName = 4;
 
 function isSamePart(one: string, other: string): boolean {
@@ -73,7 +75,7 @@ export function coversSubject(codes: readonly string[], subject: string): boolea
   return codes.some((code) => subject.startsWith(code) || code.startsWith(subject));
 }
 
-/** Whether a resource is of an auditor's disciplines and types. */
+/** Whether a resource matches an auditor's disciplines and types. */
 export function covers(
   auditor: { subjectCodes: readonly string[]; resourceTypes: readonly string[] },
   it: { subjectCode: string; resourceType: string },

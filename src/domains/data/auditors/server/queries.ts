@@ -8,17 +8,17 @@ import type { DataAuditor } from '#server/database/schema';
 import { isWithinScopeOf } from '#table/system/departments';
 import { everySubject, type Auditor, type AuditorQuery, type auditorSorts } from '../contract.ts';
 
-/** Whether the account `u` is in use and a role of it grants the review of resources. */
+/** Whether the account `u` is active and one of its roles permits reviews. */
 const mayReview = sql<boolean>`(u.status = '0' and u.del_flag = '0' and exists (
   select from sys_user_role ur join sys_role r on r.role_id = ur.role_id and r.status = '0' and r.del_flag = '0'
   where ur.user_id = u.user_id and (r.role_key = 'admin' or exists (
     select from sys_role_menu rm join sys_menu m using (menu_id)
     where rm.role_id = r.role_id and m.status = '0' and m.perms = 'data:resource:audit'))))`;
 
-/** An entry of the register with the address that conflicts are found by. */
+/** An entry of the register with the e-mail address for the conflict check. */
 export type Registered = Omit<Auditor, 'updateTime'> & { email: string; updateTime: Date };
 
-/** Entries with their load, as they are at the moment of the call. */
+/** Entries with their current load. */
 const entries = (ctx: Context, where: RawBuilder<unknown>) => sql`
   from data_auditor a join sys_user u using (user_id)
     cross join lateral (
@@ -60,10 +60,10 @@ function matching(query: AuditorQuery): RawBuilder<unknown> {
   );
 }
 
-/** A code and those that hold it: 140.5010, 140.50, 140. */
+/** A code and its parents: 140.5010, 140.50, 140. */
 const branchOf = (code: string) => [...new Set([code, code.slice(0, 6), code.slice(0, 3)])];
 
-/** A page of the register; by name unless a query names a column. */
+/** A page of the register, by name unless the query has a sort column. */
 export function list(ctx: Context, query: AuditorQuery) {
   const where = matching(query);
   const order = orders[query.orderByColumn as keyof typeof orders] as RawBuilder<unknown> | undefined;
@@ -85,7 +85,7 @@ export function list(ctx: Context, query: AuditorQuery) {
   );
 }
 
-/** Entries of people, or the first thousand of the register. */
+/** Entries of the given people, or the first thousand of the register. */
 export async function registered(ctx: Context, userIds?: readonly number[]): Promise<Registered[]> {
   const where = userIds ? sql`a.user_id = any(${userIds})` : sql`true`;
   const { rows } = await sql<Registered>`
@@ -118,14 +118,14 @@ export async function people(ctx: Context, keyword: string) {
   return rows;
 }
 
-/** The name of somebody who may review; undefined for anybody else. */
+/** The name of a person who may review; undefined for others. */
 export async function nameOfReviewer(ctx: Context, userId: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select u.nick_name as name from sys_user u where u.user_id = ${userId} and ${mayReview}`.execute(ctx.db);
   return rows[0]?.name;
 }
 
-/** Entries held until the transaction ends. */
+/** Entries, locked until the transaction ends. */
 export function lock(ctx: Context, auditorIds: readonly number[]) {
   return ctx.db
     .selectFrom('dataAuditor')
@@ -136,12 +136,12 @@ export function lock(ctx: Context, auditorIds: readonly number[]) {
     .execute();
 }
 
-/** The entry of a person held until the transaction ends, so that two reviews given at once count together. */
+/** Locks the entry of a person until the transaction ends, so that concurrent assignments are counted together. */
 export async function lockPerson(ctx: Context, userId: number): Promise<void> {
   await ctx.db.selectFrom('dataAuditor').select('auditorId').where('userId', '=', userId).forUpdate().execute();
 }
 
-/** Undefined when the person is in the register already. */
+/** Returns undefined if the person is already in the register. */
 export async function insert(ctx: Context, row: Insertable<DataAuditor>): Promise<number | undefined> {
   const inserted = await ctx.db
     .insertInto('dataAuditor')
@@ -152,7 +152,7 @@ export async function insert(ctx: Context, row: Insertable<DataAuditor>): Promis
   return inserted?.auditorId;
 }
 
-/** Changes an entry and counts the change. */
+/** Updates an entry and increments its version. */
 export async function update(ctx: Context, auditorId: number, change: Updateable<DataAuditor>): Promise<void> {
   await ctx.db
     .updateTable('dataAuditor')

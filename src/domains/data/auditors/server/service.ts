@@ -12,7 +12,7 @@ export async function find(ctx: Context, auditorId: number): Promise<queries.Reg
   return row;
 }
 
-/** Enters somebody who may review. @throws data.auditors.mayNotReview, 601 data.auditors.personTaken */
+/** Adds a person who may review. @throws data.auditors.mayNotReview, 601 data.auditors.personTaken */
 export function add(ctx: Context, body: NewAuditor, { isDemo = false } = {}): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const name = await queries.nameOfReviewer(tx, body.userId);
@@ -29,7 +29,7 @@ export function edit(ctx: Context, { auditorId, rowVer, ...body }: EditedAuditor
   return inTransaction(ctx, async (tx) => {
     const [row] = await queries.lock(tx, [auditorId]);
     if (!row) throw fail('data.auditors.notFound');
-    // Somebody else's change would be lost without a word.
+    // Another person's change would be lost silently.
     if (row.rowVer !== rowVer) throw conflict('kernel.changed');
     await queries.update(tx, auditorId, { ...body, updateBy: ctx.actor.userName, updateTime: ctx.now });
   });

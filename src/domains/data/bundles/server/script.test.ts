@@ -76,7 +76,7 @@ describe('the download script', () => {
     '-': 'i\n',
   };
 
-  /** Runs a script as somebody does who has it, against the server of this test. */
+  /** Runs a script against the server of this test, like a user. */
   async function run(folder: string, text: string, env: Record<string, string> = {}) {
     const file = path.join(folder, 'download script.sh');
     writeFileSync(file, text.replaceAll('https://portal.example.org', `http://127.0.0.1:${port}`));
@@ -105,7 +105,7 @@ describe('the download script', () => {
       encoding: 'utf8',
     });
     assert.equal(check.status, 0, check.stderr + check.stdout);
-    // A broken file is fetched again, a whole one is not.
+    // A broken file is downloaded again, an intact one is not.
     writeFileSync(path.join(folder, '-rf.csv'), 'changed');
     const again = await run(folder, body);
     assert.equal(again.status, 0, again.output);

@@ -15,13 +15,13 @@ import { auditorPageTexts } from '../texts/index.ts';
 type Values = z.input<typeof AuditorFields>;
 
 interface Props {
-  /** Absent for a new entry. */
+  /** Undefined for a new entry. */
   auditor?: Auditor | undefined;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Enters somebody in the register or changes an entry. */
+/** Adds or changes an entry of the register. */
 export function AuditorForm({ auditor, onSaved, onClose }: Props) {
   const t = useTexts(auditorPageTexts);
   const words = useTexts(auditorsTexts);
@@ -87,7 +87,7 @@ export function AuditorForm({ auditor, onSaved, onClose }: Props) {
   );
 }
 
-/** Looks people up by what is typed. */
+/** Searches people by the typed text. */
 function PersonSelect(props: { id?: string; value?: number; onChange?: (userId: number) => void }) {
   const [keyword, setKeyword] = useState('');
   const { reply, pending } = useCall(auditors.people, { query: { keyword } });

@@ -6,18 +6,21 @@ import { lookedAt, type StoredContent, type Wanted } from '#server/files/stored-
 import { zipped, type Packed } from '#server/files/zip';
 import { missingFiles } from '#server/http/missing-files';
 
-/** A file that goes into an archive, a script or a list of sums. */
+/** A file for an archive, a script or a list of checksums. */
 export interface BundledFile extends StoredContent {
   id: number;
-  /** As it is in the record. */
+  /** Path in the record. */
   path: string;
   mime: string;
   sha256: string;
-  /** Why its bytes cannot be given at present. */
+  /** Reason why its bytes are unavailable. */
   damage: FileRefusal | null;
 }
 
-/** Text shrinks well; measured data in binary formats mostly are compressed already, and packing them costs time. */
+/**
+ * Text compresses well. Binary formats of measured data are mostly compressed already, and compressing them again takes
+ * time.
+ */
 export const isCompressible = (mime: string) => /^text\/|json/.test(mime);
 
 /**
@@ -53,5 +56,5 @@ async function* wanted(files: AsyncIterable<BundledFile>): AsyncGenerator<Bundle
   for await (const file of files) yield { ...file, known: file.damage };
 }
 
-/** Changes of names that are listed. */
+/** Limit of listed renames. */
 const mostRenamed = 10_000;

@@ -6,7 +6,7 @@ import { bundleTexts } from '../../texts/index.ts';
 import type { BundledFile } from './archive.ts';
 import { comment, quoted, sumLine } from './shell.ts';
 
-/** Bytes of text that are sent at a time. */
+/** Bytes of text per chunk. */
 const step = 64 * 1024;
 
 /** Fields of a record that its download script uses. */
@@ -16,10 +16,10 @@ export interface ScriptedRecord {
   version: string;
   titleZh: string;
   titleEn: string;
-  /** Files, and the bytes of all of them. */
+  /** Number of files, and their total bytes. */
   count: number;
   bytes: number;
-  /** Whether everybody may have the files; for others the script asks for a token. */
+  /** Whether the files are public; otherwise the script needs a token. */
   isFree: boolean;
 }
 
@@ -32,17 +32,17 @@ export const sumsOf = (ctx: Context, files: AsyncIterable<BundledFile>): Readabl
 async function* sumLines(ctx: Context, files: AsyncIterable<BundledFile>): AsyncGenerator<string> {
   const t = translatorOf(bundleTexts, ctx.language);
   for await (const { sha256, path, damage } of files) {
-    // Programs that check sums pass over comments; the sum itself stays, so that the file counts as lacking.
+    // Checksum programs skip comments; the checksum line stays, so that the file counts as missing.
     if (damage) yield comment(`${t(`script.damage.${damage}`)}: ${portablePath(path)}`);
     yield sumLine(sha256, portablePath(path));
   }
 }
 
 /**
- * A POSIX shell script that downloads the files with curl into the folder where it runs: it goes on where
- * it broke off, leaves out what is there already, and checks every sum. Files that it could not get are listed at its end, and
- * its exit status is 1. Files that not everybody may have are asked for
- * with the session token of the environment variable ACCESS_TOKEN; the script never holds it.
+ * A POSIX shell script that downloads the files with curl into the current folder. It resumes after an interruption,
+ * skips existing files, and verifies every checksum. At its end it lists files that it could not download and exits
+ * with status 1. For files that are not public it sends the session token of the environment variable ACCESS_TOKEN,
+ * which the script does not contain.
  */
 export const scriptOf = (ctx: Context, record: ScriptedRecord, files: AsyncIterable<BundledFile>): Readable =>
   textStream(scriptLines(ctx, record, files));
@@ -79,8 +79,8 @@ fi
   // Printed by a shell built-in, so the token appears in no process list.
   const authorized = record.isFree ? '' : `printf 'header = "Authorization: Bearer %s"\\n' "$ACCESS_TOKEN" | `;
   const config = record.isFree ? '' : ' --config -';
-  // A part that broke off stays whatever becomes of the call: only what has come to its end and is not the file goes. The
-  // rest is refused by an answer without ranges, which is curl's 33 and leaves the part alone.
+  // A partial file is kept whatever the outcome of the call; only a complete file with a wrong checksum is deleted. A
+  // server that refuses ranges makes curl exit with 33, and the partial file stays.
   yield `if command -v sha256sum >/dev/null 2>&1; then sum() { sha256sum; }
 elif command -v shasum >/dev/null 2>&1; then sum() { shasum -a 256; }
 else
@@ -143,7 +143,7 @@ get() {
 `;
   for await (const { id, sha256, size, path, damage } of files) {
     const get = `${renamed(path)}get ${id} ${sha256} ${size} ${quoted(portablePath(path))}\n`;
-    // It may have been repaired since; where it has not, repeating the request is of no use.
+    // It may have been repaired in the meantime; otherwise retries are useless.
     yield damage ? `${comment(t(`script.damage.${damage}`))}retries=0\n${get}retries=5\n` : get;
   }
   yield `
@@ -156,10 +156,10 @@ fi
 `;
 }
 
-/** Says the name that a file has in the record, where some system could not write it. */
+/** Comment with the name in the record, if some systems could not write it. */
 const renamed = (path: string) => (portablePath(path) === path ? '' : comment(`${portablePath(path)} = ${path}`));
 
-/** Joins lines into parts of a useful size. */
+/** Joins lines into chunks. */
 function textStream(lines: AsyncIterable<string>): Readable {
   return Readable.from(joined(lines), { objectMode: false });
 }

@@ -3,18 +3,18 @@
  * dollars, back-quotes, spaces and leading dashes.
  */
 
-/** One word of a shell, in single quotes. @throws RangeError for what no shell can hold */
+/** One shell word in single quotes. @throws RangeError for texts that no shell can represent */
 export function quoted(text: string): string {
   if (text.includes('\0')) throw new RangeError('A word of a shell holds no zero byte.');
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** A text behind a hash mark: it stays in its line. */
+/** A comment of one line. */
 export const comment = (text: string) => `# ${text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()}\n`;
 
 /**
- * A line of a list of sums as GNU coreutils write it: names with line breaks or backslashes are escaped, which a leading
- * backslash tells.
+ * A line of a list of checksums in the format of GNU coreutils: names with line breaks or backslashes are escaped, and
+ * the line then begins with a backslash.
  */
 export function sumLine(sha256: string, path: string): string {
   // A dash alone means the standard input.

@@ -16,17 +16,17 @@ export const contentAddress = (publicId: string, fileId: number) =>
 export const bagAddress = (publicId: string, holey = false): string =>
   `${apiBase}${fillPath(bags.download.path, { publicId })}${holey ? '?holey=true' : ''}`;
 
-/** Address of the bag that those who fill a record get, in every state. */
+/** Address of the bag for people who fill in a record, in every state. */
 export const ownBagAddress = (id: number, holey = false): string =>
   `${apiBase}${fillPath(bags.own.path, { id })}${holey ? '?holey=true' : ''}`;
 
-/** Chosen files and folders as a query; empty for all of them. */
+/** Selected files and folders as a query; empty for all files. */
 export interface Choice {
   file: readonly number[];
   folder: readonly string[];
 }
 
-/** Address of an archive, a script or a list of sums of all or the chosen files. */
+/** Address of an archive, a script or a list of checksums of all or the selected files. */
 export function severalAddress(what: 'bundle' | 'script' | 'sums', publicId: string, choice?: Choice): string {
   const query = new URLSearchParams();
   if (choice?.file.length) query.set('file', choice.file.join(','));

@@ -4,7 +4,7 @@ import type { Choice } from './download.tsx';
 
 interface Chosen {
   path: string;
-  /** Absent for a folder. */
+  /** Undefined for a folder. */
   id?: number;
   count: number;
   size: number;
@@ -45,7 +45,7 @@ export function useSelection() {
     isEmpty: all.length === 0,
     isLarge: folders.length > mostFolders || all.length - folders.length > mostSelected,
     choice,
-    /** Whether an entry is chosen, and whether by a folder above it, which cannot be undone here. */
+    /** Whether an entry is selected, and whether through a parent folder, which cannot be undone here. */
     stateOf: (path: string): 'no' | 'own' | 'above' => (above(path) ? 'above' : chosen.has(path) ? 'own' : 'no'),
     file: ({ path, id, size }: ResourceFile): Chosen => ({ path, id, count: 1, size }),
     folder: ({ path, fileCount, totalSize }: Folder): Chosen => ({ path, count: fileCount, size: totalSize }),
@@ -58,7 +58,7 @@ export type FileSelection = ReturnType<typeof useSelection>;
 
 const never = () => () => undefined;
 
-/** Whether the browser's script has taken the page over; without it boxes are sent as a form. */
+/** Whether the page is hydrated; without JavaScript the check boxes are sent as a form. */
 export const useReady = () =>
   useSyncExternalStore(
     never,
