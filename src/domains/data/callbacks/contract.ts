@@ -7,15 +7,15 @@ import { Moment } from '#shared/time';
 export const callbackEvents = ['approved', 'rejected', 'published', 'withdrawn', 'test'] as const;
 export type CallbackEvent = (typeof callbackEvents)[number];
 
-/** dead: nothing is tried any more until somebody sends it again. */
+/** dead: no further attempts until a person sends it again. */
 export const callbackStates = ['waiting', 'delivered', 'dead'] as const;
 export type CallbackState = (typeof callbackStates)[number];
 
-/** In which states a callback can be sent by hand: again, or at once instead of at its next try. */
+/** States in which a callback can be sent by hand: again, or without waiting for its next attempt. */
 export const replayable: readonly CallbackState[] = ['delivered', 'dead', 'waiting'];
 
 /**
- * Why a try came to nothing. `status`: an answer outside 2xx. `saysNo`: 2xx whose content says that it failed.
+ * Reasons of a failed attempt. `status`: a response outside 2xx. `saysNo`: 2xx with content that reports a failure.
  * `hostNotListed`, `stopped`, `noSecret`: nothing was sent.
  */
 export const callbackErrors = [
@@ -43,7 +43,7 @@ export const Callback = z.object({
   titleZh: z.string(),
   titleEn: z.string(),
   appId: z.number().nullable(),
-  /** Empty where a person submitted the resource. */
+  /** Empty if a person submitted the resource. */
   appNameZh: z.string(),
   appNameEn: z.string(),
   url: z.string(),
@@ -109,7 +109,7 @@ export const callbacks = contract('data.callbacks', {
     params: z.object({ callbackId: Id }),
     reply: data(CallbackDetail),
   },
-  /** Sends again under the same event id, so that a receiver who has it already can tell. */
+  /** Sends again with the same event id, so that receivers can detect duplicates. */
   replay: {
     method: 'PUT',
     path: '/data/callback/replay',
@@ -117,7 +117,7 @@ export const callbacks = contract('data.callbacks', {
     body: z.object({ callbackIds: z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).min(1).max(100) }),
     reply: done(),
   },
-  /** Sends a test event now and answers what came back; it is tried once. */
+  /** Sends a test event now and returns the response; without retries. */
   test: {
     method: 'POST',
     path: '/data/callback/test',

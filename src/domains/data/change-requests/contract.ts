@@ -11,14 +11,14 @@ export const changeKinds = {
   /** Stricter sharing or a stricter licence; more open sharing needs no consent. */
   share: { act: 'share', decides: 'data:resource:approve' },
   withdraw: { act: 'askWithdrawal', decides: 'data:resource:withdraw' },
-  /** The second of two people who may withdraw. */
+  /** Confirmed by a second person with the permission to withdraw. */
   restore: { act: 'restore', decides: 'data:resource:withdraw' },
   handOver: { act: 'handOver', decides: 'receiver' },
 } as const satisfies Record<string, { act: Act; decides: 'receiver' | `data:resource:${string}` }>;
 export type ChangeKind = keyof typeof changeKinds;
 export const ChangeKind = z.enum(Object.keys(changeKinds) as [ChangeKind, ...ChangeKind[]]);
 
-/** The states by name; their codes are the specification's. */
+/** The states by name; the specification defines their codes. */
 export const changeStatus = { waiting: '0', accepted: '1', refused: '2', takenBack: '3' } as const;
 export const changeStatuses = ['0', '1', '2', '3'] as const;
 export const ChangeStatus = z.enum(changeStatuses);
@@ -61,7 +61,7 @@ export type ChangeQuery = z.output<typeof ChangeQuery>;
 export const ReceivedQuery = PageQuery.extend(dateRange('CreateTime'));
 export type ReceivedQuery = z.output<typeof ReceivedQuery>;
 
-/** Resources that one request moves. */
+/** Limit of resources per request. */
 export const mostMoved = 100;
 
 const Reason = RequiredText(1000);
@@ -80,7 +80,7 @@ export const changeRequests = contract('data.change-requests', {
     query: PageQuery,
     reply: rows(Change),
   },
-  /** In force at once where it opens, otherwise put before a reviewer. */
+  /** Applies at once if access becomes more open; otherwise a reviewer decides. */
   share: {
     method: 'POST',
     path: '/front/resource-change/share',
@@ -95,7 +95,7 @@ export const changeRequests = contract('data.change-requests', {
     body: z.object({ resourceId, rowVer, reason: Reason }),
     reply: done(),
   },
-  /** To a user name or e-mail address; limited, because the answer says whether there is such a person. */
+  /** To a user name or e-mail address; rate-limited, because the response reveals whether the person exists. */
   handOver: {
     method: 'POST',
     path: '/front/resource-change/hand-over',
@@ -170,14 +170,14 @@ export const changeRequests = contract('data.change-requests', {
     body: z.object({ resourceId, rowVer, who: z.string().trim().min(1).max(100), reason: Reason }),
     reply: done(),
   },
-  /** Sub-centers of the caller's data scope that a resource can be moved to. */
+  /** Sub-centers in the caller's data scope that can be targets of a move. */
   centers: {
     method: 'GET',
     path: '/data/change/centers',
     permit: 'data:resource:move',
     reply: data(z.array(z.object({ deptId: z.number(), deptName: z.string() }))),
   },
-  /** Puts resources, with all their versions, into a sub-center; all of them or none. */
+  /** Moves resources with all their versions to a sub-center; all of them or none. */
   moveToCenter: {
     method: 'POST',
     path: '/data/change/center',
@@ -189,7 +189,7 @@ export const changeRequests = contract('data.change-requests', {
     }),
     reply: data(z.object({ count: z.number() })),
   },
-  /** Begins the next version for the owner, whose draft it is. */
+  /** Creates the next version for the owner, as the owner's draft. */
   newVersion: {
     method: 'POST',
     path: '/data/change/new-version',

@@ -30,7 +30,7 @@ const reviewer = actingAs(portal, { userId: 1, userName: 'admin', email: '' }, [
 await setSettings(portal, { 'data.callback.hosts': hook.host, 'data.callback.secret': 'people-secret' });
 
 let count = 0;
-/** A resource of a system that waits for its review. */
+/** A system's resource that waits for its review. */
 async function waiting(callbackUrl = hook.url): Promise<ResourceRecord> {
   const uniqueId = `u-${++count}`;
   const sent = await press.send('POST', '/resources', {
@@ -49,7 +49,7 @@ async function waiting(callbackUrl = hook.url): Promise<ResourceRecord> {
 }
 const decide = (row: ResourceRecord) => approve(reviewer, { ...row, comments: '很好' });
 
-/** A round of deliveries as if every pause were over. */
+/** A round of deliveries with all delays elapsed. */
 async function round(): Promise<void> {
   await db
     .updateTable('dataCallback')

@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A callback as it arrived. */
+/** A received callback. */
 export interface Received {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** A receiver for tests: keeps what arrives and answers as it is told. */
+/** A receiver for tests: stores callbacks and sends configured responses. */
 export interface Receiver {
   url: string;
-  /** As a list of allowed hosts names it. */
+  /** In the format of a list of allowed hosts. */
   host: string;
   received: Received[];
-  /** Given to the next calls, one each, in place of 204. */
+  /** Responses to the next calls, one each, instead of 204. */
   answers: ((response: ServerResponse) => void)[];
   close: () => Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function receiver(): Promise<Receiver> {
   };
 }
 
-/** Checks a signature the way the documentation tells receivers to. */
+/** Verifies a signature as the documentation tells receivers. */
 export function isGenuine({ headers, body }: Received, secret: string, now = Date.now()): boolean {
   const timestamp = String(headers['x-cmp-timestamp']);
   if (Math.abs(now / 1000 - Number(timestamp)) > 300) return false;

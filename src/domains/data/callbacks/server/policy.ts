@@ -2,18 +2,18 @@ import { createHmac } from 'node:crypto';
 import type { OutgoingAnswer } from '#server/http/http-client';
 import type { CallbackError } from '../contract.ts';
 
-/** Seconds before each further try: 26.6 hours in all. A receiver that is down overnight misses nothing. */
+/** Seconds before each further attempt, 26.6 hours in total. A receiver that is down overnight misses nothing. */
 export const pauses = [60, 300, 1800, 7200, 14_400, 28_800, 43_200] as const;
 
-/** Seconds until the next try after so many, or undefined where enough was tried. */
+/** Seconds until the next attempt after a number of attempts, or undefined after the last one. */
 export function pauseAfter(tries: number, retryAfter = 0): number | undefined {
   const pause = pauses[tries - 1];
   return pause === undefined ? undefined : Math.max(pause, retryAfter);
 }
 
 /**
- * The headers by which a receiver knows that a callback is ours, that it is new, and whether it had it already:
- * HMAC-SHA256 over timestamp, a dot and the body. While a secret is being changed there is a signature by each.
+ * Headers that prove to a receiver that a callback is ours and new, and identify duplicates: HMAC-SHA256 over
+ * timestamp, a dot and the body. During a change of secrets there is one signature per secret.
  * @param timestamp seconds since 1970
  */
 export function headersOf(
@@ -42,7 +42,7 @@ export interface Tried {
   retryAfter?: number;
 }
 
-/** Reads an answer: any 2xx is a yes, unless its content says no in the ways that are usual for it. */
+/** Evaluates a response: any 2xx means success, unless its content reports a failure in one of the usual ways. */
 export function judge(answer: OutgoingAnswer): Tried {
   if ('fault' in answer) return { error: answer.fault, httpStatus: null, answer: answer.detail };
   const { status, text, retryAfter } = answer;
@@ -66,5 +66,5 @@ function saysNo(text: string): boolean {
   return typeof code === 'number' && code !== 0 && !(code >= 200 && code < 300);
 }
 
-/** Whether a problem is the receiver's as a whole: then no other callback to its host is tried in this round. */
+/** Whether a problem concerns the whole receiver: then this round skips other callbacks to its host. */
 export const isOfHost = (error: CallbackError | ''): boolean => error === 'slow' || error === 'unreachable';

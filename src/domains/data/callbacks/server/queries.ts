@@ -55,7 +55,7 @@ function filterOf(query: CallbackQuery) {
     ]);
 }
 
-/** The newest first, of the resources in the caller's data scope. */
+/** Callbacks for resources in the caller's data scope, newest first. */
 export async function list(ctx: Context, query: CallbackQuery) {
   const [filter, scope] = [filterOf(query), await scopeOf(ctx)];
   return pageOf(
@@ -76,7 +76,7 @@ export async function list(ctx: Context, query: CallbackQuery) {
 
 export type CallbackRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/** The callback, if its resource is in the caller's data scope. */
+/** A callback, if its resource is in the caller's data scope. */
 export const find = async (ctx: Context, callbackId: number) =>
   joined(ctx)
     .where('dataCallback.callbackId', '=', callbackId)
@@ -94,7 +94,7 @@ export async function countSeen(ctx: Context, callbackIds: readonly number[]): P
   return seen;
 }
 
-/** Every try, the newest first; a hundred are enough to see what is wrong. */
+/** Attempts, newest first; a hundred are enough to find the problem. */
 export const logOf = (ctx: Context, callbackId: number) =>
   ctx.db
     .selectFrom('dataCallbackLog')
@@ -122,7 +122,7 @@ export async function lease(
   seconds: number,
   which: { notHosts?: readonly string[]; callbackId?: number } = {},
 ) {
-  // As exact as a Date of this language, so that it can be compared.
+  // Truncated to milliseconds like a JavaScript Date, so that both can be compared.
   const until = sql<Date>`date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${seconds}))`;
   return ctx.db
     .updateTable('dataCallback')
@@ -151,7 +151,7 @@ export async function lease(
     .executeTakeFirst();
 }
 
-/** Writes what became of a lease, if it is still ours. */
+/** Stores the outcome of a lease, if it has not expired. */
 export async function settle(ctx: Context, leased: Leased, change: Updateable<DataCallback>): Promise<void> {
   await ctx.db
     .updateTable('dataCallback')
@@ -165,7 +165,7 @@ export async function addTry(ctx: Context, row: Insertable<DataCallbackLog>): Pr
   await ctx.db.insertInto('dataCallbackLog').values(row).execute();
 }
 
-/** Puts callbacks into the queue as due now; one whose try is under way stays as it is. Answers how many. */
+/** Makes callbacks due now; one with a running attempt stays unchanged. Returns their number. */
 export async function replay(ctx: Context, callbackIds: readonly number[]): Promise<number> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('dataCallback')

@@ -30,8 +30,8 @@ export const routes = implement(callbacks, {
 });
 
 /**
- * All that can be sent again are.
- * @throws data.callbacks.notFound where the caller does not see one of them, 601 data.callbacks.notReplayable where none
+ * Sends all callbacks again that can be sent.
+ * @throws data.callbacks.notFound if one of them is not visible to the caller, 601 data.callbacks.notReplayable if none
  * can be sent
  */
 async function replay(ctx: Context, callbackIds: readonly number[]): Promise<void> {
@@ -42,7 +42,7 @@ async function replay(ctx: Context, callbackIds: readonly number[]): Promise<voi
   });
 }
 
-/** Goes the way of every callback, once. @throws data.callbacks.noApp */
+/** Sends a test event like every callback, once. @throws data.callbacks.noApp */
 async function sendTest(ctx: Context, appId: number, url: string) {
   if (!(await appToCall(ctx, appId))) throw fail('data.callbacks.noApp');
   const eventId = randomUUID();

@@ -20,7 +20,7 @@ const owner = await person(portal, { roles: ['common'], verified: true });
 const admin = await person(portal, { admin: true });
 const reviewer = actingAs(portal, { userId: 1, userName: 'admin', email: '' }, ['*:*:*']);
 
-/** A callback that tells of a resource of a department, delivered. */
+/** A delivered callback about a resource of a department. */
 async function toldOf(deptId: number): Promise<number> {
   const row = await aResource(portal, owner, { status: '1', form: { callbackUrl: hook.url } });
   const { resourceId } = row;

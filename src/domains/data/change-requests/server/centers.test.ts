@@ -8,7 +8,7 @@ import { findResource, type ResourceRecord } from '#module/data/resources';
 import { caller, startPortal } from '#testing';
 import { changeRequests } from '../contract.ts';
 
-/* Resources go from one sub-center, which is a department, to another. */
+/* Moves of resources between sub-centers, which are departments. */
 
 const portal = await startPortal({ JOBS: 'off' });
 const { db } = portal.context();
@@ -28,7 +28,7 @@ const visitor = caller(portal);
 const reason = '样品由该分中心测量';
 const permissions = ['list', 'query', 'move'].map((act) => `data:resource:${act}`);
 
-/** Somebody who moves resources among departments. */
+/** A person who moves resources between departments. */
 async function mover(...deptIds: number[]): Promise<Person> {
   const { roleKey } = await role(portal, { permissions, dataScope: '2', deptIds });
   return person(portal, { verified: true, roles: [roleKey] });

@@ -201,7 +201,7 @@ describe('a resource that changes hands', () => {
 });
 
 describe('somebody who has not read the latest', () => {
-  /** Something else happens to the record: its counter of changes moves on. */
+  /** Another change of the record, which increments its version. */
   const changed = async ({ resourceId }: ResourceRecord) => {
     const row = (await findResource(portal.context(), resourceId))!;
     const body = { resourceId, rowVer: row.rowVer, openDate: '2020-02-02', reason: '更正' };

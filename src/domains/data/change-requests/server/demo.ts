@@ -13,7 +13,7 @@ const days = 24 * 3600_000;
 type People = Record<'owner' | 'reviewer' | 'manager', Actor>;
 
 interface DemoWish {
-  /** Part of the title of the resource, and how much earlier it was asked. */
+  /** Part of the title of the resource, and the age of the request. */
   title: string;
   daysAgo: number;
   ask: (tx: Context, it: { resourceId: number; rowVer: number }, people: People) => Promise<unknown>;
@@ -25,14 +25,14 @@ const marked = (zh: string, en: string) => `【演示】${zh}\n[Demo] ${en}`;
 
 const by = (tx: Context, actor: Actor): Context => ({ ...tx, actor });
 
-/** The owner asks for stricter sharing than there is. */
+/** The owner requests stricter sharing. */
 async function stricter(tx: Context, resourceId: number, owner: Actor, terms: Partial<Sharing>, reason: string) {
   const row = await lockExisting(by(tx, owner), resourceId);
   const { rowVer } = row;
   await share(by(tx, owner), { ...sharingOf(row), ...terms, resourceId, rowVer, reason });
 }
 
-/** Wishes of every kind, in every state that a first look should meet, the oldest first. */
+/** Requests of every kind in all states for a first look, oldest first. */
 const wishes: readonly DemoWish[] = [
   {
     title: '拓扑半金属候选材料',
@@ -133,7 +133,10 @@ const wishes: readonly DemoWish[] = [
   },
 ];
 
-/** Makes the demonstration wishes by the product's own verbs, dated back; all of them or, when any is there, none. */
+/**
+ * Creates the demonstration requests through the product's own services, with past dates; all of them, or none if any
+ * exists.
+ */
 export async function makeDemo(ctx: Context): Promise<void> {
   await inTransaction({ ...ctx, isSilent: true }, async (tx) => {
     const owner = await demoActor(tx, 'publisher', []);

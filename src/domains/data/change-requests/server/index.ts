@@ -28,6 +28,6 @@ export const changeRequestsModule = module({
     }),
     on(demoMade, (tx) => addJob(tx, demoJob, {}, { key: demoJob })),
   ],
-  // Those that are there go with their resources.
+  // Existing requests are deleted with their resources.
   removeDemo: (ctx) => dropJob(ctx, demoJob),
 });

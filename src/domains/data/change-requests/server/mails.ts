@@ -10,7 +10,10 @@ interface About {
   kind: ChangeKind;
 }
 
-/** Tells people about a wish, in the caller's transaction: who decides, who asked, or who is to take a resource over. */
+/**
+ * Sends mails about a request, in the caller's transaction: to those who decide, the requester, or the receiver of a
+ * hand-over.
+ */
 export function mailAbout(
   ctx: Context,
   about: About,

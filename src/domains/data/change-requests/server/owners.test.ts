@@ -40,13 +40,13 @@ const made = (status: ResourceRecord['status'], form: object = {}) => aResource(
 const at = ({ resourceId }: Pick<ResourceRecord, 'resourceId'>) => ({ params: { id: resourceId } });
 const now = async ({ resourceId }: ResourceRecord) => (await findResource(portal.context(), resourceId))!;
 
-/** As somebody reads it now. */
+/** The current version of the record. */
 const which = async (row: Pick<ResourceRecord, 'resourceId'>) => {
   const { resourceId, rowVer } = (await findResource(portal.context(), row.resourceId))!;
   return { resourceId, rowVer };
 };
 
-/** By its owner with the receiver's yes, or by a data administrator. */
+/** By its owner with the receiver's consent, or by a data administrator. */
 const ways: Record<string, (row: ResourceRecord) => Promise<void>> = {
   async 'handed over'(row) {
     const offer = { ...(await which(row)), who: heir.userName, reason: '课题移交' };
@@ -62,7 +62,7 @@ const ways: Record<string, (row: ResourceRecord) => Promise<void>> = {
   },
 };
 
-/** Bytes of the first file that somebody gets; 0 for a refusal. */
+/** Bytes of the first file that a person gets; 0 for a refusal. */
 async function bytes({ resourceId, publicId }: ResourceRecord, who: Person): Promise<number> {
   const { id } = await portal
     .context()

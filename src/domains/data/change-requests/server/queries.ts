@@ -60,7 +60,7 @@ export function listReceived(ctx: Context, query: ReceivedQuery) {
   return page(ctx, received.where(isWithin('it.createTime', query, 'CreateTime')), query);
 }
 
-/** Kinds that the office decides, among those that the caller may decide. */
+/** Requests of the kinds that the caller may decide in the back office. */
 export function list(ctx: Context, query: ChangeQuery, kinds: readonly ChangeKind[]) {
   const scoped = { dept: 'resource.deptId', owner: 'resource.ownerId' };
   let matching = changes(ctx)
@@ -70,15 +70,15 @@ export function list(ctx: Context, query: ChangeQuery, kinds: readonly ChangeKin
   if (query.kind) matching = matching.where('it.kind', '=', query.kind);
   if (query.status) matching = matching.where('it.status', '=', query.status);
   if (query.keyword) matching = matching.where(loweredContains(sql.ref('resource.words'), query.keyword));
-  // Waiting entries the oldest first, because they are due first.
+  // Pending requests oldest first, because they are due first.
   return page(ctx, matching, query, query.status === changeStatus.waiting ? 'asc' : 'desc');
 }
 
-/** The wish as it is now; somebody else may change it in the next moment. */
+/** The current state of a request, without a lock. */
 export const find = (ctx: Context, changeId: number): Promise<ChangeRow | undefined> =>
   shown(ctx).where('it.changeId', '=', changeId).executeTakeFirst();
 
-/** The wish, locked until the transaction ends. */
+/** The request, locked until the transaction ends. */
 export async function lock(ctx: Context, changeId: number): Promise<ChangeRow | undefined> {
   await ctx.db
     .selectFrom('dataChangeRequest')
@@ -112,7 +112,7 @@ export async function settle(
     .execute();
 }
 
-/** Takes back whatever waits for a resource and cannot come true any more. */
+/** Cancels pending requests of a resource that can no longer be carried out. */
 export async function dropWaiting(ctx: Context, resourceId: number, kinds: readonly ChangeKind[]): Promise<void> {
   await ctx.db
     .updateTable('dataChangeRequest')
@@ -123,7 +123,7 @@ export async function dropWaiting(ctx: Context, resourceId: number, kinds: reado
     .execute();
 }
 
-/** Demonstration records as everybody knows them, the newest version of each title, and whether anything was asked for any. */
+/** Public demonstration records, the newest version of each title, and whether any has a request. */
 export const demoResources = (ctx: Context): Promise<{ resourceId: number; titleZh: string; isAsked: boolean }[]> =>
   ctx.db
     .selectFrom('dataResource as resource')
@@ -144,7 +144,7 @@ export const demoResources = (ctx: Context): Promise<{ resourceId: number; title
     .orderBy('resourceId')
     .execute();
 
-/** The wish of a resource that was asked last and waits. */
+/** The latest pending request of a resource. */
 export async function waitingOf(ctx: Context, resourceId: number): Promise<number> {
   const { changeId } = await ctx.db
     .selectFrom('dataChangeRequest')

@@ -46,7 +46,7 @@ interface Read {
 
 const subjectOf = (ctx: Context, row: ChangeRow) => ({ ...row, isParty: isParty(ctx.actor, row) });
 
-/** A wish as a page shows it. */
+/** A request in the format for pages. */
 export function shown(ctx: Context, row: ChangeRow): z.input<typeof Change> {
   const isShare = row.kind === 'share';
   return {
@@ -73,7 +73,7 @@ export async function list(ctx: Context, query: ChangeQuery) {
   return page(ctx, await queries.list(ctx, query, kinds));
 }
 
-/** Keeps a wish and tells who decides. @throws 601 data.change-requests.waiting */
+/** Stores a request and tells those who decide. @throws 601 data.change-requests.waiting */
 async function ask(
   ctx: Context,
   row: ResourceRecord,
@@ -123,7 +123,7 @@ export function share(
   });
 }
 
-/** The owner asks that a resource be taken down. @throws data.resources.*, 601 data.change-requests.waiting */
+/** The owner requests the withdrawal of a resource. @throws data.resources.*, 601 data.change-requests.waiting */
 export function askWithdrawal(ctx: Context, it: Read & { reason: string }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockOwn(tx, it.resourceId);
@@ -133,7 +133,10 @@ export function askWithdrawal(ctx: Context, it: Read & { reason: string }): Prom
   });
 }
 
-/** The first of two who bring a withdrawn resource back. @throws data.resources.*, 601 data.change-requests.waiting */
+/**
+ * The first of two people who restore a withdrawn resource requests it. @throws data.resources.*, 601
+ * data.change-requests.waiting
+ */
 export function askRestore(ctx: Context, it: Read & { reason: string }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockExisting(tx, it.resourceId);
@@ -143,7 +146,10 @@ export function askRestore(ctx: Context, it: Read & { reason: string }): Promise
   });
 }
 
-/** The owner offers a resource to somebody, who accepts or not. @throws data.resources.noSuchPerson|ownsIt and as above */
+/**
+ * The owner offers a resource to a person, who accepts or refuses. @throws data.resources.noSuchPerson|ownsIt and as
+ * above
+ */
 export function handOver(ctx: Context, it: Read & { who: string; reason: string }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockOwn(tx, it.resourceId);
@@ -183,7 +189,7 @@ export function decide(
   side: 'receiver' | 'office',
 ): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    // The resource before the wish, as everybody else locks them.
+    // Locks the resource before the request, in the same order as all other code.
     const found = await queries.find(tx, it.changeId);
     const resource = found && (await lockResource(tx, found.resourceId));
     const row = resource && (await queries.lock(tx, it.changeId));
@@ -214,13 +220,13 @@ async function carryOut(ctx: Context, change: ChangeRow): Promise<void> {
       return;
     case 'share': {
       const row = await lockExisting(ctx, resourceId);
-      // Its owner asked; whether it is published still is what counts now.
+      // The permission of the owner was checked with the request; only the state has to be checked again.
       if (row.status !== resourceStatus.published) throw conflict('data.resources.wrongState', { status: row.status });
       await changeSharing(ctx, row, change.terms as Sharing, { act: 'share', reason });
       return;
     }
     case 'handOver': {
-      // The receiver knows nothing of it yet, so no scope is asked.
+      // The receiver has no access to it yet, so the data scope is not checked.
       const row = await lockResource(ctx, resourceId);
       const receiver = await personOf(ctx, change.receiverId!);
       if (row?.ownerId !== change.askedBy || !receiver) throw conflict('data.change-requests.settled');
@@ -229,7 +235,7 @@ async function carryOut(ctx: Context, change: ChangeRow): Promise<void> {
   }
 }
 
-/** Takes a resource down at once. @throws data.resources.notFound, 601 data.resources.wrongState|changed */
+/** Withdraws a resource at once. @throws data.resources.notFound, 601 data.resources.wrongState|changed */
 export function withdrawNow(ctx: Context, it: Read & { reason: string }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await lockAsRead(tx, it);
@@ -237,7 +243,7 @@ export function withdrawNow(ctx: Context, it: Read & { reason: string }): Promis
   });
 }
 
-/** The resource as the caller has read it, locked. */
+/** The resource in the version that the caller read, locked. */
 async function lockAsRead(ctx: Context, it: Read): Promise<ResourceRecord> {
   const row = await lockExisting(ctx, it.resourceId);
   refuseStale(row, it.rowVer);
@@ -250,7 +256,7 @@ function refuseStale(row: ResourceRecord, rowVer: number): void {
 }
 
 /**
- * A data administrator opens the files earlier or later; the owner gets a mail.
+ * Changes the open date as a data administrator; the owner gets a mail.
  * @throws data.change-requests.notOpen, data.resources.notFound, 601 data.resources.wrongState|changed
  */
 export function setOpenDate(ctx: Context, it: Read & { openDate: string; reason: string }): Promise<void> {
@@ -267,7 +273,10 @@ export function setOpenDate(ctx: Context, it: Read & { openDate: string; reason:
   });
 }
 
-/** Begins the next version for the owner. @throws data.resources.notFound, 601 data.resources.wrongState|changed|versionOpen */
+/**
+ * Creates the next version for the owner. @throws data.resources.notFound, 601
+ * data.resources.wrongState|changed|versionOpen
+ */
 export function beginVersion(ctx: Context, it: Read & { reason: string }): Promise<number> {
   return inTransaction(ctx, async (tx) => newVersionFor(tx, await lockAsRead(tx, it), it.reason));
 }
@@ -282,7 +291,7 @@ export function giveTo(ctx: Context, it: Read & { who: string; reason: string })
 }
 
 /**
- * Puts resources into a sub-center, all of them or none. Answers how many went.
+ * Moves resources to a sub-center, all of them or none. Returns their number.
  * @throws data.resources.notFound|centerUnknown|inCenter, 601 data.resources.changed|wrongState
  */
 export function moveAll(
@@ -291,7 +300,7 @@ export function moveAll(
 ): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const rows: ResourceRecord[] = [];
-    // Two moves at once lock the same resources in the same order.
+    // Concurrent moves lock the same resources in the same order.
     for (const one of it.resources.toSorted((a, b) => a.resourceId - b.resourceId))
       rows.push(await lockAsRead(tx, one));
     return moveToCenter(tx, rows, it);

@@ -9,25 +9,25 @@ import { headersOf, isOfHost, judge, pauseAfter, type Tried } from '../policy.ts
 import * as queries from '../queries.ts';
 import { deliverJob } from './note.ts';
 
-/** For one try, all together. */
+/** Timeout of one attempt. */
 const seconds = 10;
-/** Longer than a try, so that one whose process died is taken by another. */
+/** Longer than an attempt; after it another process takes the callback of a dead one. */
 const leaseSeconds = 60;
-/** Receivers that are called at the same time; each of them gets one callback after the other. */
+/** Receivers that are called concurrently; each gets one callback after the other. */
 const mostAtOnce = 4;
-/** Tries of one round; the rest goes into the next, so that other jobs have their turn. */
+/** Attempts per round; the rest waits for the next round, so that other jobs can run. */
 const mostTries = 500;
-/** Characters of an answer that the log keeps. */
+/** Characters of a response that the log stores. */
 const longestAnswer = 2000;
 
 /**
- * Delivers what is due, each receiver's in its order. One that does not answer is left in peace for this round. Any
- * number of processes may do it at once.
+ * Delivers due callbacks, each receiver's in order. A receiver that does not respond is skipped for this round. Any
+ * number of processes may run it concurrently.
  */
 export async function deliver(ctx: Context): Promise<void> {
   const left = { out: new Set<string>(), tries: mostTries };
   let turn: Promise<unknown> = Promise.resolve();
-  // One after the other, so that two never take callbacks of the same receiver.
+  // Serialised, so that two workers never lease callbacks of the same receiver.
   const next = () => {
     const leased = turn.then(async () => {
       if (left.tries-- <= 0) return undefined;
@@ -49,7 +49,7 @@ export async function deliver(ctx: Context): Promise<void> {
   if (left.tries <= 0) await addJob(ctx, deliverJob, {}, { key: deliverJob });
 }
 
-/** Sends a leased callback once and writes down what became of it. */
+/** Sends a leased callback once and stores the outcome. */
 export async function attempt(ctx: Context, leased: queries.Leased): Promise<Tried> {
   const began = performance.now();
   const tried = await send(ctx, leased);
@@ -82,12 +82,12 @@ export async function attempt(ctx: Context, leased: queries.Leased): Promise<Tri
   return { ...tried, answer };
 }
 
-/** No database stores these. */
+/** The database cannot store these characters. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
 
 const unsent = (error: CallbackError): Tried => ({ error, httpStatus: null, answer: '' });
 
-/** The list of hosts is asked again at each try: what was taken off it since is told nothing. */
+/** Each attempt checks the list of hosts again: hosts removed in the meantime get nothing. */
 async function send(ctx: Context, leased: queries.Leased): Promise<Tried> {
   const receiver =
     leased.appId === null

@@ -6,12 +6,12 @@ import type { ResourceRecord } from '#module/data/resources';
 import type { CallbackEvent } from '../../contract.ts';
 import * as queries from '../queries.ts';
 
-/** Delivers what is due. */
+/** Name of the job that delivers due callbacks. */
 export const deliverJob = 'data.callbacks.deliver';
 
 /**
- * Notes in the transaction of a decision that its publisher is to be told of it. The body is written now and never
- * again: what is signed and sent is what was decided, whatever happens to the record later.
+ * Records a callback in the transaction of its decision. The body is written only once: it states what was decided,
+ * whatever happens to the record later.
  */
 export async function note(ctx: Context, row: ResourceRecord, event: Exclude<CallbackEvent, 'test'>): Promise<void> {
   const host = URL.parse(row.callbackUrl)?.host;

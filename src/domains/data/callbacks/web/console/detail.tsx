@@ -10,7 +10,7 @@ import { callbackTexts } from '../../texts/index.ts';
 import { callbackPageTexts } from '../texts/index.ts';
 import { CallbackState } from './state.tsx';
 
-/** A callback as it is sent, with every try. */
+/** The content of a callback with all its attempts. */
 export function CallbackDetail({ callbackId, onClose }: { callbackId: number; onClose: () => void }) {
   const t = useTexts(callbackPageTexts);
   const { reply } = useCall(callbacks.find, { params: { callbackId } });

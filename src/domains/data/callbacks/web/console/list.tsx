@@ -49,7 +49,7 @@ export default function CallbackPage() {
           <Can call={callbacks.replay}>
             <Button
               disabled={chosen.length === 0}
-              // The client has shown a refusal already.
+              // The client has shown the refusal.
               onClick={() => void replay(chosen).catch(() => undefined)}
             >
               {t('replaySelected')}

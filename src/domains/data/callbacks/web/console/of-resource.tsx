@@ -9,7 +9,7 @@ import { callbackTexts } from '../../texts/index.ts';
 import { callbackPageTexts } from '../texts/index.ts';
 import { CallbackState } from './state.tsx';
 
-/** Callbacks that are named here; the list has them all. */
+/** Limit of callbacks here; the list has all of them. */
 const most = 5;
 
 /**

@@ -5,7 +5,7 @@ import { callbackTexts } from '../../texts/index.ts';
 
 const tones: Record<Callback['status'], Tone> = { waiting: 'warn', delivered: 'ok', dead: 'bad' };
 
-/** The state of a callback: colour, icon and word together. */
+/** The state of a callback as colour, icon and text. */
 export function CallbackState({ status }: Pick<Callback, 'status'>) {
   const words = useTexts(callbackTexts);
   return <StateBadge tone={tones[status]}>{words(`states.${status}`)}</StateBadge>;

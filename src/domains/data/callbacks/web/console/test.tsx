@@ -24,7 +24,7 @@ interface Outcome {
   answer: string;
 }
 
-/** Sends a test event to a receiver and shows what came back, as often as it takes. */
+/** Sends test events to a receiver and shows the responses. */
 export function TestDrawer({ onSent, onClose }: { onSent: () => void; onClose: () => void }) {
   const t = useTexts(callbackPageTexts);
   const words = useTexts(callbackTexts);
@@ -45,7 +45,7 @@ export function TestDrawer({ onSent, onClose }: { onSent: () => void; onClose: (
       setOutcome({ ok, title, answer });
       onSent();
     } catch (error) {
-      // The client has shown the message; what is left is to show where.
+      // The client has shown the message; this adds it to the field.
       if (!(error instanceof CallError)) throw error;
       placeFaults(form, error);
     } finally {

@@ -17,7 +17,7 @@ interface Values {
   reason: string;
 }
 
-/** Asks to which sub-center resources go, and why. */
+/** Asks for the target sub-center and the reason of a move. */
 export function CenterBox({
   rows,
   onChanged,

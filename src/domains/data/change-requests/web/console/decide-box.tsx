@@ -12,7 +12,7 @@ import { changeRequests, type Change } from '../../contract.ts';
 import { changeTexts } from '../../texts/index.ts';
 import { changePageTexts } from '../texts/index.ts';
 
-/** A wish for a change: why, what would be different, and yes or no. */
+/** A change request with its reason and its differences, and the buttons to decide. */
 export function DecideBox({
   change,
   onChanged,
@@ -29,7 +29,7 @@ export function DecideBox({
   const [pending, setPending] = useState(false);
   const title = pick(change.titleZh, change.titleEn, language);
   const decide = async (accepts: boolean) => {
-    // Page and files are gone with this press.
+    // This click takes page and files offline.
     if (accepts && change.kind === 'withdraw' && !(await confirmBox(t('confirmWithdraw', { title })))) return;
     setPending(true);
     const { comments = '' } = form.getFieldsValue();
@@ -41,7 +41,7 @@ export function DecideBox({
       onClose();
       onChanged(true);
     } catch {
-      // The client has said why; the list shows what is so now.
+      // The client has shown the reason; the list shows the current state.
       onClose();
       onChanged(false);
     } finally {

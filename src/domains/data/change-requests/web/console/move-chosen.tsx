@@ -6,7 +6,7 @@ import { mostMoved } from '../../contract.ts';
 import { changePageTexts } from '../texts/index.ts';
 import { CenterBox } from './center-box.tsx';
 
-/** Moves the rows that are chosen in a list to a sub-center. */
+/** Moves the selected rows of a list to a sub-center. */
 export function MoveChosen({ rows, onChanged }: { rows: readonly ResourceRow[]; onChanged: () => void }) {
   const t = useTexts(changePageTexts);
   const [open, setOpen] = useState(false);

@@ -18,7 +18,7 @@ export function Asked({ resourceId, onChanged }: { resourceId: number; onChanged
     ) ?? [];
   if (shown.length === 0) return null;
   const takeBack = async (id: number) => {
-    // The client has shown a refusal; either way the list says what is so.
+    // The client has shown the refusal; the list shows the current state in either case.
     await call(changeRequests.takeBack, { params: { id } }).catch(() => undefined);
     reload();
     onChanged();

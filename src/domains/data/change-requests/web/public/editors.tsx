@@ -21,7 +21,7 @@ export function Editors({ resourceId }: { resourceId: number }) {
       form.resetFields();
       reload();
     } catch {
-      // The client has said why; what was typed stays.
+      // The client has shown the reason; the input is kept.
     }
   };
   const remove = async (userId: number) => {

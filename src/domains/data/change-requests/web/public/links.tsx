@@ -18,7 +18,7 @@ interface Values {
   hidesAuthors: boolean;
 }
 
-/** Links for referees: made, shown once, revoked. */
+/** Links for referees: create, show once, revoke. */
 export function Links({ resourceId }: { resourceId: number }) {
   const t = useTexts(manageTexts);
   const words = useTexts(reviewerLinkTexts);

@@ -41,7 +41,7 @@ function Sections({ record, onChanged }: { record: ResourceFull; onChanged: () =
   const language = useLanguage();
   const { may, resourceId, rowVer } = record;
   const read = { resourceId, rowVer };
-  // A wish leaves the record as it is: what waits is asked for again, and the forms are empty.
+  // A request does not change the record: pending requests are loaded again, and the forms are reset.
   const [turn, setTurn] = useState(0);
   const changed = () => {
     setTurn((at) => at + 1);
@@ -122,7 +122,7 @@ function Copies({ record }: { record: ResourceFull }) {
       okText: t('confirm'),
       cancelText: t('cancel'),
       onOk: async () => {
-        // The client has shown a refusal; the page stays.
+        // The client has shown the refusal; the page stays.
         const made = await call(resources[act], { params: { id: record.resourceId } }).catch(() => null);
         if (made) await navigate(`/archive/submit/${made.resourceId}`);
       },

@@ -6,13 +6,13 @@ import { useCall } from '#web/api/use-call.ts';
 import { changeRequests, type Change } from '../../contract.ts';
 import { manageTexts } from '../texts/manage.ts';
 
-/** Resources that others want to hand over, above a person's own. */
+/** Offered hand-overs, above a person's own resources. */
 export function Offers({ onChanged }: { onChanged: () => void }) {
   const t = useTexts(manageTexts);
   const language = useLanguage();
   const { reply, reload } = useCall(changeRequests.received, {}, { quiet: true });
   const answer = async ({ changeId: id, rowVer }: Change, accepts: boolean) => {
-    // The client has shown a refusal; either way the list says what is so.
+    // The client has shown the refusal; the list shows the current state in either case.
     await call(changeRequests.answer, { params: { id }, body: { rowVer, accepts } }).catch(() => undefined);
     reload();
     onChanged();

@@ -9,13 +9,13 @@ import { webTexts } from '#web/texts/index.ts';
 import { manageTexts } from '../texts/manage.ts';
 import type { Route } from './+types/page';
 
-/** Ant Design comes with this chunk, so that public pages never load it. */
+/** Ant Design is part of this chunk, so that public pages never load it. */
 const Manage = lazy(() => import('./manage.tsx'));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(manageTexts, language)('title'));
 
-/** The page asks for its data itself. */
+/** The page loads its data with its own calls. */
 export const shouldRevalidate = () => false;
 
 export default function ManagePage({ params }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ import { changeTexts } from '../../texts/index.ts';
 import { manageTexts } from '../texts/manage.ts';
 
 interface Props {
-  /** The record as the page shows it. */
+  /** The record in the version that the page shows. */
   read: { resourceId: number; rowVer: number };
   onChanged: () => void;
 }
@@ -30,14 +30,14 @@ function useWish<Values extends object>(
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       placeFaults(form, error);
-      // The client has said that something changed meanwhile; the page shows what is so now.
+      // The client has told about the conflict; the page shows the current state.
       if (error.code === 601) onChanged();
     }
   };
   return { form, onFinish: (values) => void finish(values) };
 }
 
-/** Offers the resource to somebody who has to accept it. */
+/** Offers the resource to a person, who has to accept it. */
 export function HandOver({ read, onChanged }: Props) {
   const t = useTexts(manageTexts);
   const words = useTexts(changeTexts);
@@ -60,7 +60,7 @@ export function HandOver({ read, onChanged }: Props) {
   );
 }
 
-/** Asks that the resource be taken down. */
+/** Requests the withdrawal of the resource. */
 export function Withdrawal({ read, onChanged }: Props) {
   const t = useTexts(manageTexts);
   const words = useTexts(changeTexts);
