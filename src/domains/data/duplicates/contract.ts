@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { contract, data } from '#shared/contract';
 import { Id } from '#shared/ids';
 
-/** Something that may be the same as a draft. */
+/** A possible duplicate of a draft. */
 export const Duplicate = z.object({
-  /** Address of its public page; null for a draft of the caller's own. */
+  /** Public id of its page; null for a draft of the caller. */
   publicId: z.string().nullable(),
-  /** Its number in the form; null unless the caller edits it. */
+  /** Id for its form; null unless the caller edits it. */
   resourceId: z.number().nullable(),
   resourceNo: z.string(),
   version: z.string(),

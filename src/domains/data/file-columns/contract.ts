@@ -3,12 +3,12 @@ import { contract, data, done } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { Line } from '#shared/text-schemas';
 
-/** Columns of one file that can be described: as many as a preview shows. */
+/** Limit of described columns per file; the same as in a preview. */
 export const mostColumns = 200;
 
 /** Unit and meaning of a column, as the depositor describes it. */
 export const ColumnNote = z.object({
-  /** From 0 on. */
+  /** Counted from 0. */
   position: z
     .number()
     .int()
@@ -20,14 +20,14 @@ export const ColumnNote = z.object({
 });
 export type ColumnNote = z.output<typeof ColumnNote>;
 
-/** A column with its name, as the file has it. */
+/** A column with its name in the file. */
 export const FileColumn = ColumnNote.extend({ name: z.string() });
 export type FileColumn = z.output<typeof FileColumn>;
 
 const OwnFile = z.object({ resourceId: Id, fileId: Id });
 
 export const fileColumns = contract('data.file-columns', {
-  /** Those that are described, of a file that the caller may have. */
+  /** The described columns of a file, if the caller may have it. */
   of: {
     method: 'GET',
     path: '/front/file-column/of/:publicId/:fileId',
@@ -46,7 +46,7 @@ export const fileColumns = contract('data.file-columns', {
     params: OwnFile,
     reply: data(z.array(FileColumn)),
   },
-  /** Replaces all descriptions of a file; columns that are left out have none. */
+  /** Replaces all descriptions of a file; omitted columns lose theirs. */
   keep: {
     method: 'PUT',
     path: '/front/file-column/mine/:resourceId/:fileId',

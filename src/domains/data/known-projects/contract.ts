@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { RelatedProject } from '#contract/data/resources';
 import { contract, data } from '#shared/contract';
 
-/** Projects that are offered at once. */
+/** Limit of suggested projects. */
 export const mostOffered = 10;
 
-/** A project as the resource that was published last describes it. */
+/** A project as described by the latest published resource. */
 export const KnownProject = RelatedProject.extend({
   /** Number of published resources in the result that name it. */
   resources: z.number(),

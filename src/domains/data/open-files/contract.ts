@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { contract, rows } from '#shared/contract';
 import { dateRange, PageQuery } from '#shared/paging';
 
-/** Kinds of files, told apart by the end of the name (`file_kind` in the database). */
+/** Kinds of files, by extension (`file_kind` in the database). */
 export const fileKinds = ['table', 'scientific', 'structure', 'document', 'image', 'code', 'archive', 'other'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** Totals are exact below this number and capped at it; it is also the deepest row that the list shows. */
+/** Totals are exact below this number and capped at it. It is also the last row that the list can show. */
 export const countLimit = 10_000;
 
 export const OpenFileQuery = PageQuery.extend({
@@ -17,7 +17,7 @@ export const OpenFileQuery = PageQuery.extend({
 });
 export type OpenFileQuery = z.output<typeof OpenFileQuery>;
 
-/** A file that everybody may have now. */
+/** A public file. */
 export const OpenFile = z.object({
   id: z.number(),
   name: z.string(),

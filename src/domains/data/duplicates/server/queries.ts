@@ -5,7 +5,7 @@ import { filesSeenByAll, publicRows } from '#table/data/resources';
 import type { Duplicate } from '../contract.ts';
 import { resourceStatus } from '#contract/data/resources';
 
-/** Hints that are shown. */
+/** Limit of shown hints. */
 const most = 5;
 
 /**
@@ -24,8 +24,8 @@ export interface Compared {
 }
 
 /**
- * Resources of other version groups that say the same. Drafts only of the caller; by files only those whose files
- * everybody may have, for a sum must not tell that somebody keeps this file to themselves.
+ * Resources of other version groups with the same content. Drafts are limited to the caller's, and files to public
+ * ones, because a checksum must not reveal private files.
  */
 export async function alike(ctx: Context, row: Compared): Promise<Duplicate[]> {
   const { userId } = ctx.actor;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import type { FileColumn } from '../contract.ts';
 
-/** Descriptions of a file's columns in their order. */
+/** Descriptions of a file's columns, in order. */
 export function listColumns(ctx: Context, fileId: number): Promise<FileColumn[]> {
   return ctx.db
     .selectFrom('dataFileColumn')
@@ -12,7 +12,7 @@ export function listColumns(ctx: Context, fileId: number): Promise<FileColumn[]>
     .execute();
 }
 
-/** Puts descriptions in the place of those that are there. */
+/** Replaces the descriptions of a file. */
 export async function replaceColumns(ctx: Context, fileId: number, columns: readonly FileColumn[]): Promise<void> {
   await ctx.db.deleteFrom('dataFileColumn').where('fileId', '=', fileId).execute();
   if (columns.length > 0)
@@ -22,7 +22,7 @@ export async function replaceColumns(ctx: Context, fileId: number, columns: read
       .execute();
 }
 
-/** Described columns of several files, by their numbers. */
+/** Described columns of several files, by file id. */
 export async function columnsOfFiles(ctx: Context, fileIds: readonly number[]): Promise<Map<number, FileColumn[]>> {
   const { rows } = await sql<FileColumn & { fileId: number }>`
     select file_id, position, name, unit, meaning_zh, meaning_en from data_file_column
@@ -31,8 +31,8 @@ export async function columnsOfFiles(ctx: Context, fileIds: readonly number[]): 
 }
 
 /**
- * Copies what is said of the columns of one resource's files to those of another that are the same bytes under the same
- * path. Starts from the descriptions, of which there are few, not from the files.
+ * Copies descriptions between files of two resources with the same bytes and the same path. The query starts from the
+ * descriptions, because they are fewer than the files.
  */
 export async function copyColumns(ctx: Context, from: number, to: number): Promise<void> {
   await sql`

@@ -10,7 +10,7 @@ interface OwnFile {
   fileId: number;
 }
 
-/** Descriptions of the columns of a public file. @throws as the file itself is refused */
+/** Descriptions of the columns of a public file. @throws the same as access to the file */
 export async function described(ctx: Context, publicId: string, fileId: number): Promise<FileColumn[]> {
   const file = await permittedFile(ctx, await visibleResource(ctx, publicId), fileId);
   return listColumns(ctx, file.id);
@@ -28,7 +28,7 @@ export async function own(ctx: Context, { resourceId, fileId }: OwnFile): Promis
 }
 
 /**
- * Keeps what is said of the columns of a draft's table. @throws data.resources.notFound|notEditable|file.notFound,
+ * Stores the descriptions of a draft's table. @throws data.resources.notFound|notEditable|file.notFound,
  * data.file-columns.noTable
  */
 export async function keep(ctx: Context, { resourceId, fileId }: OwnFile, notes: readonly ColumnNote[]): Promise<void> {
@@ -49,7 +49,7 @@ export async function keep(ctx: Context, { resourceId, fileId }: OwnFile, notes:
 
 type Stored = Parameters<typeof previewOf>[1];
 
-/** Names of the columns as the preview reads them; the columns of a workbook's first sheet. */
+/** Column names from the preview; for a workbook, the columns of its first sheet. */
 async function namesOf(ctx: Context, file: Stored): Promise<string[]> {
   const preview = await previewOf(ctx, file);
   const table = preview.kind === 'parts' ? preview.parts[0] : preview;

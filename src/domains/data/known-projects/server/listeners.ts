@@ -4,7 +4,7 @@ import { on } from '#server/events';
 import { resourceChanged, resourceMoved, type ResourceRecord } from '#module/data/resources';
 import { forget, remember } from './queries.ts';
 
-/** Keeps what a resource names as long as it is the published version, as it was corrected last. */
+/** Stores the projects of a resource while it is the published version, including corrections. */
 export const listeners = [on(resourceMoved, follow), on(resourceChanged, follow)];
 
 async function follow(tx: Context, { before, row }: { before: ResourceRecord; row: ResourceRecord }): Promise<void> {
@@ -12,7 +12,7 @@ async function follow(tx: Context, { before, row }: { before: ResourceRecord; ro
   if (row.status === resourceStatus.published) await remember(tx, row.resourceId, projectsOf(row));
 }
 
-/** Related projects with a number, each once; the number of the resource itself where none of them has it. */
+/** Distinct related projects with a number, and the number of the resource if none of them has it. */
 function projectsOf({ projects, projectNo }: ResourceRecord): RelatedProject[] {
   const all = [...projects, ...(projectNo ? [{ projectNo }] : [])].map((it) => RelatedProject.parse(it));
   const byNumber = new Map(all.toReversed().map((it) => [it.projectNo.toLowerCase(), it]));

@@ -4,10 +4,10 @@ import { loweredContains, loweredStartsWith } from '#server/database/contains-te
 import type { RelatedProject } from '#contract/data/resources';
 import { mostOffered } from '../contract.ts';
 
-/** Rows that are looked at before the same project of several resources becomes one: a common word has thousands. */
+/** Limit of rows before equal projects are merged: a common word has thousands. */
 const mostRead = 300;
 
-/** Projects that hold the words, those most often named first. */
+/** Projects that match the words, most frequent first. */
 export async function lookUp(ctx: Context, keyword: string): Promise<(RelatedProject & { resources: number })[]> {
   const holds =
     [...keyword].length < 3

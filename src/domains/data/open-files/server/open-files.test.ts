@@ -70,7 +70,7 @@ describe('a resource of very many files', () => {
   const listed = async () => (await visitor(openFiles.list, { query: { name: 'bulk-' } })).total;
   const rest = async () => (await db.selectFrom('dataOpenFileRest').selectAll().execute()).length;
 
-  /** Files as rows that share one stored file; their sizes repeat. */
+  /** Rows of files that share one stored file; their sizes repeat. */
   async function big(): Promise<number> {
     const { resourceId } = await aResource(portal, her, { status: '2', files: { 'one.csv': 'x' } });
     await sql`

@@ -14,7 +14,7 @@ function conditionOf(ctx: Context, query: OpenFileQuery): RawBuilder<unknown> {
     and ${kind ? sql`kind = ${kind}` : sql`true`} and ${name ? loweredContains(sql.ref('words'), name) : sql`true`}`;
 }
 
-/** Exact below the limit of counting. */
+/** Exact below the limit. */
 async function countUpTo(ctx: Context, query: OpenFileQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
@@ -37,13 +37,13 @@ interface Row {
   openDate: string;
 }
 
-/** A page of the files that everybody may have now, those that opened last first. */
+/** A page of the public files, latest opening first. */
 export async function list(ctx: Context, query: OpenFileQuery): Promise<{ total: number; rows: Row[] }> {
   const total = await countUpTo(ctx, query);
   if (total === 0) return { total, rows: [] };
   const { pageSize } = query;
   const offset = (Math.min(query.pageNum, Math.ceil(total / pageSize)) - 1) * pageSize;
-  // Few hits of a word are gathered and sorted; an ordered walk would pass over every file to find them.
+  // Few hits are collected and sorted; an ordered scan would visit every file to find them.
   const isRare = Boolean(query.name) && total < countLimit;
   const { rows } = await sql<Row>`
     with hits as ${isRare ? sql`materialized` : sql`not materialized`} (
@@ -61,14 +61,14 @@ export async function list(ctx: Context, query: OpenFileQuery): Promise<{ total:
   return { total, rows };
 }
 
-/** Files that are listed in one transaction. */
+/** Files per transaction. */
 const batch = 2000;
 
 export async function hasRest(ctx: Context): Promise<boolean> {
   return (await nextRest(ctx, 0)) !== undefined;
 }
 
-/** The next resource after another that has files which are not listed yet. */
+/** The next resource after a given one with files that are not listed yet. */
 export async function nextRest(ctx: Context, after: number): Promise<number | undefined> {
   const row = await ctx.db
     .selectFrom('dataOpenFileRest')

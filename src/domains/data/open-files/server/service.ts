@@ -4,13 +4,13 @@ import { hasRest, listNext, nextRest } from './queries.ts';
 
 export const listingJob = 'data.open-files.list';
 
-/** Milliseconds of one run of the job, which must end in an orderly stop. */
+/** Milliseconds per run of the job, which must end in an orderly stop. */
 const turn = 5000;
 
-/** Queues the listing of files that a publication left for later; in the transaction of the publication. */
+/** Queues the listing of a publication's remaining files, in the transaction of the publication. */
 export const askListing = (ctx: Context): Promise<void> => addJob(ctx, listingJob, {}, { key: listingJob });
 
-/** At a start: goes on where an installation was restored or its queue was lost. */
+/** At a start: resumes after a restore or the loss of the queue. */
 export async function askListingOfRest(ctx: Context): Promise<void> {
   if (await hasRest(ctx)) await askListing(ctx);
 }
@@ -26,7 +26,7 @@ export async function listRest(ctx: Context): Promise<void> {
     const resourceId = await nextRest(ctx, after);
     if (resourceId === undefined && after === 0) return;
     if (performance.now() > until) return askListing(ctx);
-    // The others have their turn before this one has its next.
+    // Other resources come before the next batch of this one.
     after = resourceId ?? 0;
     if (resourceId !== undefined) await inTransaction(ctx, (tx) => listNext(tx, resourceId));
   }

@@ -5,7 +5,7 @@ import { call } from '#web/api/api.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { fileColumnsTexts } from '../../texts/index.ts';
 
-/** Opens the columns of a table in a draft, to enter unit and meaning of each. */
+/** Shows the columns of a table in a draft, with fields for unit and meaning. */
 export default function DescribeColumns({
   resourceId,
   fileId,

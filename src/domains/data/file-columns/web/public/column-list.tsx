@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { fileColumnsTexts } from '../../texts/index.ts';
 
-/** Descriptions of the columns of a public file; renders nothing where there are none. */
+/** Descriptions of the columns of a public file; renders nothing if there are none. */
 export function ColumnList({ publicId, fileId }: { publicId: string; fileId: number }) {
   const t = useTexts(fileColumnsTexts);
   const language = useLanguage();

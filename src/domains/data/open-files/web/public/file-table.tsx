@@ -9,7 +9,7 @@ import { DownloadSize } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { openFilesTexts } from '../../texts/index.ts';
 
-/** Files with everything that somebody checks before and after taking them. */
+/** Files with the data for a check before and after the download. */
 export function FileTable({ files }: { files: readonly OpenFile[] }) {
   const t = useTexts(openFilesTexts);
   return (
