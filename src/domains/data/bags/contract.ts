@@ -4,19 +4,21 @@ import { Id } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 
-/** Bytes of a record from which on its bag names the addresses of the files and does not hold them: 10 GB. */
+/**
+ * Size in bytes from which on the bag of a record lists the addresses of the files instead of containing them: 10 GB.
+ */
 export const holeyFrom = 10 * 1024 ** 3;
 
-/** Bytes of one request; a larger archive comes in pieces. */
+/** Byte limit of one request; larger archives need a transfer. */
 export const largestAtOnce = 10_000_000;
-/** Files of the payload of a bag that is taken in. */
+/** Limit of payload files in an imported bag. */
 export const mostFiles = 10_000;
-/** Imports of one person that wait for their archive or are looked through, at a time. */
+/** Limit of a person's concurrent imports that wait for their archive or are being checked. */
 export const mostOpen = 5;
-/** Days after which a report goes. */
+/** Days after which a report is deleted. */
 export const keptDays = 30;
 
-/** Everything that can be wrong with a bag, or with a file of it; each is a text. */
+/** All kinds of faults of a bag or of one of its files; each has a text. */
 export const faultReasons = [
   ...(['zip', 'noBag', 'version', 'encoding', 'manyFiles', 'tagLarge', 'quota', 'outside'] as const),
   ...(['refused', 'nameBytes', 'twice', 'caseTwice', 'link', 'packing', 'path', 'isFolder'] as const),
@@ -26,7 +28,7 @@ export const faultReasons = [
 ] as const;
 export type FaultReason = (typeof faultReasons)[number];
 
-/** One fault. The file is a path in the bag; empty for the bag as a whole. */
+/** One fault. The file is a path in the bag; empty for a fault of the whole bag. */
 export const Fault = z.object({
   file: z.string(),
   reason: z.enum(faultReasons),
@@ -34,7 +36,7 @@ export const Fault = z.object({
 });
 export type Fault = z.output<typeof Fault>;
 
-/** Notes on a bag that was taken in. */
+/** Notes on an imported bag. */
 export const noteReasons = ['emptyLeftOut', 'unknownSum', 'weakSum', 'identifierTaken', 'field', 'titleOnly'] as const;
 export const Note = z.object({
   file: z.string(),
@@ -46,7 +48,7 @@ export type Note = z.output<typeof Note>;
 /** Sources of a draft's metadata. */
 export const metadataSources = ['record', 'crate', 'datacite', 'bagInfo', 'none'] as const;
 
-/** As it is kept. */
+/** A report as it is stored. */
 export const Report = z.object({
   version: z.string(),
   algorithms: z.array(z.string()),
@@ -54,21 +56,21 @@ export const Report = z.object({
   bytes: z.number(),
   source: z.enum(metadataSources),
   faults: z.array(Fault),
-  /** Faults beyond those that are listed. */
+  /** Number of faults that are not listed. */
   more: z.number(),
   notes: z.array(Note),
 });
 export type Report = z.output<typeof Report>;
 
 const Said = z.object({ file: z.string(), message: z.string() });
-/** As it is sent, in the language of the caller. */
+/** A report as it is sent, in the language of the caller. */
 export const SaidReport = Report.omit({ faults: true, notes: true }).extend({
   faults: z.array(Said.extend({ reason: z.enum(faultReasons) })),
   notes: z.array(Said),
 });
 export type SaidReport = z.output<typeof SaidReport>;
 
-/** `empty` until its archive is there; `made` with the draft. */
+/** `empty` until the archive has arrived; `made` once the draft exists. */
 export const importStates = ['empty', 'checking', 'faulty', 'made'] as const;
 export type ImportState = (typeof importStates)[number];
 
@@ -77,10 +79,10 @@ export const BagImport = z.object({
   fileName: z.string(),
   fileSize: z.number(),
   status: z.enum(importStates),
-  /** Bytes of the payload that were checked, of how many. */
+  /** Checked bytes of the payload, and their total. */
   doneBytes: z.number(),
   totalBytes: z.number(),
-  /** The draft; null until it is made, and when it was removed. */
+  /** The draft; null before its creation and after its deletion. */
   resourceId: z.number().nullable(),
   createTime: Moment,
   updateTime: Moment,
@@ -91,12 +93,12 @@ export const KeptImport = BagImport.extend({ report: SaidReport.nullable() });
 export type KeptImport = z.output<typeof KeptImport>;
 
 const ById = z.object({ bagId: Id });
-/** Whether the bag shall name addresses in place of the bytes; larger records than {@link holeyFrom} always do. */
+/** Whether the bag lists addresses instead of containing the bytes; records larger than {@link holeyFrom} always do. */
 const Holey = z.object({ holey: z.stringbool().optional().default(false) });
 const sent = { per: 'address', count: 30, seconds: 60 } as const;
 
 export const bags = contract('data.bags', {
-  /** A published record as a BagIt bag, streamed; for everybody who may have its files. */
+  /** A published record as a BagIt bag, streamed, for everybody who may have its files. */
   download: {
     method: 'GET',
     path: '/front/resource/:publicId/bag',
@@ -111,7 +113,7 @@ export const bags = contract('data.bags', {
     reply: file(),
     limit: sent,
   },
-  /** The same for those who fill the record, in every state, with everything that the form says. */
+  /** The same for people who fill in the record, in every state, with all fields of the form. */
   own: {
     method: 'GET',
     path: '/front/resource/mine/:id/bag',
@@ -122,7 +124,7 @@ export const bags = contract('data.bags', {
     limit: sent,
   },
 
-  /** Imports of the caller, the latest first. */
+  /** Imports of the caller, latest first. */
   list: {
     method: 'GET',
     path: '/front/bag-import/list',
@@ -139,7 +141,7 @@ export const bags = contract('data.bags', {
     params: ById,
     reply: data(KeptImport),
   },
-  /** An import that waits for its archive. */
+  /** Creates an import that waits for its archive. */
   begin: {
     method: 'POST',
     path: '/front/bag-import',
@@ -149,7 +151,10 @@ export const bags = contract('data.bags', {
     limit: { per: 'account', count: 30, seconds: 60 },
     repeatable: true,
   },
-  /** The archive in one request; larger ones come by the transfers of `files/transfers`. It is checked and made a draft by a job. */
+  /**
+   * Uploads the archive in one request; larger ones use the transfers of `files/transfers`. A job checks it and creates
+   * the draft.
+   */
   upload: {
     method: 'POST',
     path: '/front/bag-import/:bagId/file',
@@ -160,7 +165,7 @@ export const bags = contract('data.bags', {
     maxBody: largestAtOnce + 65_536,
     reply: done(),
   },
-  /** Takes an import off the list; one that is looked through ends. A draft that was made stays. */
+  /** Deletes an import, and cancels a running check. An existing draft stays. */
   remove: {
     method: 'DELETE',
     path: '/front/bag-import/:bagId',

@@ -1,27 +1,27 @@
 /*
- * The files of a bag that say what is in it (RFC 8493, BagIt 1.0), written and read. Bags of the versions before, which have
- * the same files, are read as well.
+ * Writes and reads the tag files of a bag (RFC 8493, BagIt 1.0). Also reads bags of earlier versions, which have the
+ * same files.
  */
 
-/** Sums by which bags are checked, by the name that they have in the names of manifests; the strongest first. */
+/** Checksum algorithms by their names in manifests, strongest first. */
 export const algorithms = ['sha512', 'sha384', 'sha256', 'sha224', 'sha1', 'md5'] as const;
 export type Algorithm = (typeof algorithms)[number];
 
-/** Hexadecimal digits of each sum. */
+/** Hexadecimal digits of each checksum. */
 export const digits: Record<Algorithm, number> = { sha512: 128, sha384: 96, sha256: 64, sha224: 56, sha1: 40, md5: 32 };
 
-/** Files of ours in the payload, in addition to those of the record. */
+/** Our additional files in the payload. */
 export const recordFile = 'lattice-record.json';
 export const crateFile = 'ro-crate-metadata.json';
 
-/** `bagit.txt` of a bag that is made here. */
+/** `bagit.txt` of our bags. */
 export const declaration = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n';
 
-/** A path as manifests have it: line breaks and percent signs are escaped, nothing else (section 2.1.3). */
+/** A path in the format of manifests: only line breaks and percent signs are escaped (section 2.1.3). */
 export const escapedPath = (path: string): string =>
   path.replace(/[%\r\n]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
 
-/** The path that a line of a manifest means. */
+/** Unescapes a path of a manifest. */
 export const plainPath = (path: string): string =>
   path.replace(/%(0[AaDd]|25)/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
@@ -33,7 +33,10 @@ export const bagInfo = (fields: readonly (readonly [label: string, value: string
     .map(([label, value]) => `${label}: ${value}\n`)
     .join('');
 
-/** Reads `bag-info.txt` and `bagit.txt`: lines that begin with a blank go on with the value before. Labels are in lower case. */
+/**
+ * Reads `bag-info.txt` and `bagit.txt`: lines that begin with a blank continue the previous value. Labels are converted
+ * to lower case.
+ */
 export function readFields(text: string): { label: string; value: string }[] {
   const fields: { label: string; value: string }[] = [];
   for (const line of linesOf(text)) {
@@ -45,7 +48,7 @@ export function readFields(text: string): { label: string; value: string }[] {
   return fields;
 }
 
-/** The lines of a text, however they end, without empty ones. */
+/** The non-empty lines of a text, with any line ending. */
 export function* linesOf(text: string): Generator<string> {
   let from = text.startsWith('\ufeff') ? 1 : 0;
   while (from < text.length) {
@@ -56,13 +59,13 @@ export function* linesOf(text: string): Generator<string> {
   }
 }
 
-/** A line of a manifest; undefined where it is none. A star before the path is that of `md5sum` for binary files. */
+/** Parses a line of a manifest; undefined if it is invalid. A star before the path is the binary mark of `md5sum`. */
 export function readSumLine(line: string): { sum: string; path: string } | undefined {
   const [, sum, path] = /^([0-9A-Fa-f]+)[ \t]+\*?(.*\S.*)$/.exec(line) ?? [];
   return sum === undefined ? undefined : { sum: sum.toLowerCase(), path: path!.replace(/^\.\//, '') };
 }
 
-/** A line of `fetch.txt`: an address, a length or `-`, a path. */
+/** Parses a line of `fetch.txt`: an address, a length or `-`, a path. */
 export function readFetchLine(line: string): { url: string; path: string } | undefined {
   const [, url, path] = /^(\S+)[ \t]+(?:\d+|-)[ \t]+(.*\S)\s*$/.exec(line) ?? [];
   return url === undefined ? undefined : { url, path: path! };

@@ -15,13 +15,16 @@ import { resources, type OwnResource } from '#contract/data/resources';
 import { bags } from '../contract.ts';
 import { taken } from './factory.ts';
 
-/* Our bags judged by the Library of Congress's bagit, their crates by the validator of the RO-Crate community, and bags of that tool taken in. PYTHON names the interpreter. */
+/*
+ * Validates our bags with the Library of Congress's bagit, and their crates with the validator of the RO-Crate
+ * community; imports bags of that tool. PYTHON is the path of the interpreter.
+ */
 
 const python = process.env['PYTHON'] ?? 'python3';
 const folder = mkdtempSync(path.join(tmpdir(), 'lattice-bags-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The last line that a script prints, as JSON. It runs while this process answers its requests. */
+/** The last line of a script's output, as JSON. The script runs while this process serves its requests. */
 async function run<T>(script: string, ...args: string[]): Promise<T> {
   const { stdout } = await promisify(execFile)(python, ['-c', script, ...args], { maxBuffer: 2 ** 24 });
   return JSON.parse(stdout.trim().split('\n').at(-1)!) as T;

@@ -8,15 +8,15 @@ import { startPortal } from '#testing';
 import type { KeptImport } from '../contract.ts';
 import { bagFiles, sumOf, taken, zipOf, type Files } from './factory.ts';
 
-/* Bags with every kind of damage: each is refused as a whole, and says what is wrong file by file. */
+/* Bags with every kind of damage: each is refused as a whole, and the report lists the faults by file. */
 
 const portal = await startPortal({ JOBS: 'off' });
 const { db } = portal.context();
 
-/** Faults, file by file. */
+/** Faults by file. */
 const faultsOf = ({ report }: KeptImport) => report!.faults.map(({ reason, file }) => `${reason} ${file}`.trim());
 
-/** Temporary files that a bag left. */
+/** Temporary files left by a bag. */
 const leftovers = async () => {
   const temporary = db.selectFrom('sysFile').select('fileId').where('bucket', '=', 'temporary');
   return (await temporary.where('readyAt', 'is not', null).execute()).length;
@@ -29,7 +29,7 @@ const drafts = async () =>
       .executeTakeFirstOrThrow()
   ).n;
 
-/** A sound bag with some of its files in place of others, or taken away where null. */
+/** A valid bag with some files replaced, or removed if null. */
 const broken = async (
   change: Record<string, string | Buffer | null>,
   payload: Files = { 'a.csv': 'x\n1\n', 'b/c.csv': 'y\n2\n' },
@@ -39,7 +39,7 @@ const broken = async (
     Object.fromEntries(Object.entries(files).filter((one): one is [string, string | Buffer] => one[1] !== null)),
   );
 };
-/** Without sums of tag files, which the damage would break as well. */
+/** Removes the manifests of tag files, which the damage would also invalidate. */
 const tagless = { 'tagmanifest-sha256.txt': null, 'tagmanifest-sha512.txt': null };
 const sums = (files: Files, algorithm: string) =>
   Object.entries(files)
@@ -197,7 +197,7 @@ describe('a damaged bag is refused as a whole, file by file:', () => {
       assert.equal(await drafts(), before);
       assert.equal(await leftovers(), 0);
     });
-  /** Changes names in the bytes of an archive, which libraries do not write. */
+  /** Changes names in the bytes of an archive, because libraries refuse to write such names. */
   const renamed = (archive: Buffer, from: string, to: string) => {
     assert.equal(Buffer.byteLength(from), Buffer.byteLength(to));
     return Buffer.from(archive.toString('latin1').replaceAll(from, to), 'latin1');

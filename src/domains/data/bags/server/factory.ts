@@ -16,7 +16,7 @@ export const sumOf = (bytes: Buffer | string, algorithm = 'sha256') =>
 
 export type Files = Record<string, string | Buffer>;
 
-/** The files of a sound bag around a payload, by their paths in it; paths of the payload are below `data/`. */
+/** The files of a valid bag with a payload, by path in the bag; paths of the payload are below `data/`. */
 export function bagFiles(
   payload: Files,
   {
@@ -53,7 +53,7 @@ export function bagFiles(
   };
 }
 
-/** An archive of files, in a folder unless it is empty. */
+/** An archive of files, in a folder unless its name is empty. */
 export async function zipOf(files: Files, folder = 'bag'): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [path, bytes] of Object.entries(files))
@@ -62,7 +62,7 @@ export async function zipOf(files: Files, folder = 'bag'): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-/** The files of an archive by their paths, read by another library than the one that wrote them. */
+/** The files of an archive by path, read by a library other than the one that wrote them. */
 export async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await promisify<Buffer, Options, Opened>(fromBuffer)(bytes, { lazyEntries: true, strictFileNames: true });
   const open = promisify<Entry, Readable>(zip.openReadStream.bind(zip));
@@ -81,7 +81,7 @@ export async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
   return files;
 }
 
-/** An archive that somebody sent, looked through as the worker does. */
+/** Uploads an archive and runs the check like the worker. */
 export async function taken(portal: Program, who: Person, archive: Buffer, lang = 'zh'): Promise<KeptImport> {
   const begun = await who.call(bags.begin, { query: { lang } });
   if (begun.code !== 200) throw new Error(begun.msg);

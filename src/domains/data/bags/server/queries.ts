@@ -4,7 +4,7 @@ import type { Language } from '#shared/texts';
 import type { Context } from '#server/context';
 import type { ImportState, Report } from '../contract.ts';
 
-/** Files of a resource of which no SHA-512 is known. */
+/** Number of a resource's files without a stored SHA-512. */
 export async function filesWithoutSha512(ctx: Context, resourceId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from data_resource_file f
@@ -21,7 +21,7 @@ const own = (ctx: Context) =>
     .select((of) => of.ref('status').$castTo<ImportState>().as('status'))
     .where('userId', '=', ctx.actor.userId);
 
-/** Imports of the caller, the latest first. */
+/** Imports of the caller, latest first. */
 export const list = (ctx: Context, page: PageQuery) =>
   pageOf(
     page,
@@ -44,7 +44,7 @@ export const find = (ctx: Context, bagId: number) =>
     .where('bagId', '=', bagId)
     .executeTakeFirst();
 
-/** An import of the caller, held until the transaction ends. */
+/** An import of the caller, locked until the transaction ends. */
 export const lock = (ctx: Context, bagId: number) =>
   ctx.db
     .selectFrom('dataBagImport')
@@ -55,7 +55,7 @@ export const lock = (ctx: Context, bagId: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Imports of the caller that wait for their archive or are looked through. */
+/** Number of the caller's imports that wait for their archive or are being checked. */
 export async function countOpen(ctx: Context): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('dataBagImport')
@@ -75,7 +75,7 @@ export async function insert(ctx: Context): Promise<number> {
   return bagId;
 }
 
-/** Changes an import; false when it was taken off the list. */
+/** Updates an import; false if it was deleted. */
 export async function update(
   ctx: Context,
   bagId: number,
@@ -105,13 +105,13 @@ export async function remove(ctx: Context, bagId: number): Promise<void> {
   await ctx.db.deleteFrom('dataBagImport').where('bagId', '=', bagId).execute();
 }
 
-/** Of these imports, those that are still there. */
+/** Those of the imports that still exist. */
 export async function existing(ctx: Context, bagIds: readonly number[]): Promise<number[]> {
   const rows = await ctx.db.selectFrom('dataBagImport').select('bagId').where('bagId', 'in', bagIds).execute();
   return rows.map(({ bagId }) => bagId);
 }
 
-/** An import whose archive is to be looked through, with whose it is; undefined where their account is not in use. */
+/** An import that is due for its check, and its owner; undefined if the owner's account is not active. */
 export async function findToTake(ctx: Context, bagId: number) {
   const row = await ctx.db
     .selectFrom('dataBagImport as it')

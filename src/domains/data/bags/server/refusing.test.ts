@@ -11,7 +11,7 @@ import { startPortal } from '#testing';
 import { bags } from '../contract.ts';
 import { unzipped } from './factory.ts';
 
-/* People who get no bag, and parts that a bag by a link leaves out. */
+/* People who get no bag, and the parts that a bag from a link omits. */
 
 const portal = await startPortal({ JOBS: 'off', PUBLIC_URL: 'https://portal.example.org' });
 const owner = await person(portal, { verified: true });

@@ -13,7 +13,7 @@ const portal = await startPortal({ JOBS: 'off', PUBLIC_URL: 'https://portal.exam
 const owner = await person(portal, { verified: true });
 const { db } = portal.context();
 
-/** Faults, file by file. */
+/** Faults by file. */
 const faultsOf = ({ report }: KeptImport) => report!.faults.map(({ reason, file }) => `${reason} ${file}`.trim());
 const draftOf = async (who: Person, resourceId: number) =>
   (await who.call(resources.open, { params: { id: resourceId } })).data as OwnResource;
@@ -41,7 +41,7 @@ const bagOf = async (id: number) =>
     })
   ).rawPayload;
 
-/** Temporary files that a bag left. */
+/** Temporary files left by a bag. */
 const leftovers = async () =>
   (
     await db

@@ -23,7 +23,7 @@ export const transferTarget: TransferTarget = {
   find: async (ctx, refId, id) => {
     const { fileId, fileName, fileSize } = await opened(ctx, refId);
     const stored = fileId === id ? await findFile(ctx, id) : undefined;
-    // Looked through already, and gone with that.
+    // Already checked and deleted.
     if (!stored)
       return { id, path: fileName, name: fileName, size: fileSize, mime: 'application/zip', sha256: '', kind: '' };
     const { originName: name, size, mime, sha256 } = stored;

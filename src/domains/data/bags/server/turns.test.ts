@@ -17,10 +17,10 @@ const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });
 const { db } = portal.context();
 
-/** Faults, file by file. */
+/** Faults by file. */
 const faultsOf = ({ report }: KeptImport) => report!.faults.map(({ reason, file }) => `${reason} ${file}`.trim());
 
-/** Temporary files that a bag left. */
+/** Temporary files left by a bag. */
 const leftovers = async () =>
   (
     await db

@@ -15,7 +15,7 @@ import { bagTexts } from '../texts/index.ts';
 import { BagResult } from './result.tsx';
 import { bagPageTexts } from './texts/index.ts';
 
-/** Offers to begin with a bag instead of an empty form. `onOpen` gets the draft that was made. */
+/** Offers a bag instead of an empty form. `onOpen` receives the created draft. */
 export function BagImports({ onOpen }: { onOpen: (resourceId: number) => void }) {
   const t = useTexts(bagPageTexts);
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function BagImports({ onOpen }: { onOpen: (resourceId: number) => void })
   );
 }
 
-/** Milliseconds between looks at a bag that is being checked. */
+/** Polling interval of a running check, in milliseconds. */
 const patience = 1500;
 
 function Dialog({ onOpen, onClose }: { onOpen: (resourceId: number) => void; onClose: () => void }) {
@@ -46,7 +46,7 @@ function Dialog({ onOpen, onClose }: { onOpen: (resourceId: number) => void; onC
   );
 }
 
-/** An archive to send, and what was sent before. */
+/** The upload of an archive, and earlier imports. */
 function Sending({ onShow }: { onShow: (bagId: number) => void }) {
   const t = useTexts(bagPageTexts);
   const [file, setFile] = useState<File>();
@@ -65,7 +65,7 @@ function Sending({ onShow }: { onShow: (bagId: number) => void }) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       say(error);
-      // A refused archive has no result to come back for.
+      // The import of a refused archive has no report, so it is deleted.
       if (begun !== undefined) await call(bags.remove, { params: { bagId: begun } }, { quiet: true }).catch(() => null);
     } finally {
       setPercent(undefined);
@@ -109,7 +109,7 @@ function Sending({ onShow }: { onShow: (bagId: number) => void }) {
 
 const tones: Record<ImportState, Tone> = { empty: 'idle', checking: 'warn', faulty: 'bad', made: 'ok' };
 
-/** Imports that are shown at a time. */
+/** Limit of listed imports. */
 const shown = 10;
 
 function Recent({ onShow }: { onShow: (bagId: number) => void }) {
@@ -152,7 +152,7 @@ interface WatchedProps {
   onAnother: () => void;
 }
 
-/** A bag while it is checked, and what came of it. */
+/** A bag during its check, then its result. */
 function Watched({ bagId, onOpen, onAnother }: WatchedProps) {
   const { reply, reload } = useCall(bags.find, { params: { bagId } }, { quiet: true });
   const isOver = reply?.status === 'made' || reply?.status === 'faulty';

@@ -6,29 +6,31 @@ import { openRawZip } from '#server/files/stored-zip';
 import { mostFiles } from '../../contract.ts';
 import { Unreadable, type Faults } from './faults.ts';
 
-/** An archive with a bag in it, whose directory has been judged. */
+/** An archive with a bag, whose directory has been checked. */
 export interface BagArchive {
-  /** Bytes of each file by its path in the bag, in NFC, as the directory has them; a reader fails where they are others. */
+  /**
+   * Size in bytes of each file by its path in the bag, in NFC, according to the directory; reading fails if it differs.
+   */
   sizes: ReadonlyMap<string, number>;
   open: (path: string) => Promise<Readable>;
-  /** Each path as one text, for whatever keeps paths. */
+  /** Paths as single strings, shared by all users of a path. */
   names: ReadonlyMap<string, string>;
-  /** A file that is read as a whole, as UTF-8. @throws Unreadable, the fault noted */
+  /** Reads a whole file as UTF-8. @throws Unreadable after reporting the fault */
   text: (path: string, most?: number) => Promise<string>;
   close: () => void;
 }
 
-/** Files of an archive outside the payload: manifests, and what others add. */
+/** Limit of files outside the payload: manifests, and additions of other tools. */
 const mostTags = 1000;
 const longestPath = 1200;
-/** Files that operating systems add around what they pack. */
+/** Files that operating systems add to archives. */
 const strays = /^__MACOSX\//;
 const largestTag = 1_000_000;
 
 /**
- * Opens an archive of the file store. Paths that lead out of it, names that are there twice or differ only in what some
- * systems cannot tell, links and encrypted files are noted as faults.
- * @throws Unreadable where it is no archive, or holds no bag
+ * Opens an archive of the file store. Paths outside the archive, names that occur twice or that some systems cannot
+ * distinguish, links and encrypted files are reported as faults.
+ * @throws Unreadable if it is no archive, or contains no bag
  */
 export async function openBag(
   files: FileStore,
@@ -62,10 +64,10 @@ export async function openBag(
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** All files of the archive by their names. */
+/** All files of the archive by name. */
 function directoryOf(zip: ZipFile, faults: Faults): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
-  /** Paths as systems that fold case and forms see them, with the one that came first. */
+  /** Paths after case folding and normalisation, with the first original of each. */
   const alike = new Map<string, string>();
   return new Promise((resolve, reject) => {
     if (zip.entryCount > mostFiles + mostTags) {
@@ -100,11 +102,11 @@ function directoryOf(zip: ZipFile, faults: Faults): Promise<Map<string, Entry>> 
   }
 }
 
-/** Unix notes the kind of a file in the upper half of its attributes. */
+/** Unix stores the type of a file in the upper half of its attributes. */
 const kindOf = ({ externalFileAttributes }: Entry) => (externalFileAttributes >>> 28) & 0xf;
 const regular = [0, 8];
 
-/** Names are UTF-8, whether the archive says so or not; Chinese Windows writes its own encoding. */
+/** Names are decoded as UTF-8, with or without the flag of the archive; Chinese Windows uses another encoding. */
 function nameOf(raw: Buffer): string | undefined {
   for (const encoding of ['utf-8', 'gb18030'])
     try {
@@ -115,14 +117,14 @@ function nameOf(raw: Buffer): string | undefined {
   return undefined;
 }
 
-/** Whether a path stays below the folder that it is unpacked into, on every system. */
+/** Whether a path stays below the target folder of unpacking, on every system. */
 export const isSafe = (path: string): boolean =>
   path.length <= longestPath &&
   // eslint-disable-next-line no-control-regex -- the point of it
   !/[\0-\x1f\x7f\\]|^[A-Za-z]:/.test(path) &&
   path.split('/').every((part) => part !== '' && !/^\.+$/.test(part.normalize('NFKC')));
 
-/** The files below the folder of the bag: where `bagit.txt` is, at the top or in the one folder there. */
+/** The files below the folder of the bag: the folder with `bagit.txt`, at the top or one level below. */
 function inBag(entries: Map<string, Entry>, faults: Faults): Map<string, Entry> {
   const declared = [...entries.keys()]
     .filter((path) => /^(?:[^/]+\/)?bagit\.txt$/.test(path))

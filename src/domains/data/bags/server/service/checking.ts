@@ -16,27 +16,27 @@ import type { Sums } from './sum-list.ts';
 /** Contents of the tag files of a bag. */
 export interface Said {
   version: string;
-  /** Algorithms of its manifests that are known here, the strongest first. */
+  /** Supported algorithms of its manifests, strongest first. */
   algorithms: Algorithm[];
-  /** Sums of the files of the payload that are there, by their path in the bag. */
+  /** Checksums of the existing payload files, by path in the bag. */
   payload: Map<string, Sums>;
-  /** Sums of tag files, likewise. */
+  /** Checksums of tag files by path. */
   tags: Map<string, Sums>;
   info: { label: string; value: string }[];
-  /** Bytes of the payload. */
+  /** Size of the payload in bytes. */
   bytes: number;
   notes: Note[];
 }
 
-/** Characters of the largest manifest: a line for each file, with the longest paths and sums that are usual. */
+/** Character limit of a manifest: one line per file, with the longest usual paths and checksums. */
 const largestManifest = 4_000_000;
-/** Sums that protect from accidents, and not from people. */
+/** Checksums that detect accidents, but not manipulation. */
 const weak: readonly Algorithm[] = ['sha1', 'md5'];
 
 /**
- * Reads the tag files of a bag and compares its manifests with what is there, both ways, by name. The sums themselves are
- * compared when the bytes are read.
- * @throws Unreadable where a file that the rest depends on cannot be read
+ * Reads the tag files of a bag and compares its manifests with the existing files, in both directions, by name. The
+ * checksums are compared later, when the bytes are read.
+ * @throws Unreadable if a file that the rest depends on cannot be read
  */
 export async function readBag(bag: BagArchive, faults: Faults): Promise<Said> {
   const notes: Note[] = [];
@@ -74,7 +74,7 @@ async function versionOf(bag: BagArchive, faults: Faults): Promise<string> {
   return version;
 }
 
-/** Files that the bag names by their address. None is ever asked for: what is not in the archive is a fault. */
+/** Files that the bag lists with an address. They are never fetched: a file that is not in the archive is a fault. */
 async function fetchedOf(bag: BagArchive, faults: Faults): Promise<Set<string>> {
   const away = new Set<string>();
   if (!bag.sizes.has('fetch.txt')) return away;
@@ -94,7 +94,7 @@ async function fetchedOf(bag: BagArchive, faults: Faults): Promise<Set<string>> 
   return away;
 }
 
-/** The algorithms of the manifests of a kind that are known here; each line of them is handed over. */
+/** The supported algorithms of one kind of manifests; calls back with each line. */
 async function manifestsOf(
   bag: BagArchive,
   kind: 'manifest' | 'tagmanifest',
@@ -121,7 +121,7 @@ async function manifestsOf(
   return found.toSorted((a, b) => known.indexOf(a) - known.indexOf(b));
 }
 
-/** Takes one line of a manifest. */
+/** Processes one line of a manifest. */
 function takeLine(
   { algorithm, text, file }: { algorithm: Algorithm; text: string; file: string },
   it: {
@@ -141,24 +141,29 @@ function takeLine(
     return it.faults.add('escapes', file, { line: it.at, path: read.path });
   const path = pathIn(it.bag, read.path);
   if (path === undefined) {
-    // Said of files with an address already.
+    // Already reported for files with an address.
     if (it.isPayload && it.away.has(plain)) return undefined;
     return it.faults.add(it.isPayload ? 'missing' : 'noTag', plain, { manifest: file });
   }
   const sums = it.into.get(path) ?? {};
   if (sums[algorithm] !== undefined) return it.faults.add('listedTwice', path, { manifest: file });
-  // A part of a text would keep the whole of it in memory.
+  // Copied, because a substring would keep the whole text in memory.
   sums[algorithm] = Buffer.from(read.sum, 'latin1').toString('latin1');
   it.into.set(path, sums);
   return undefined;
 }
 
-/** The file that a path of a manifest means, by the name that the archive has for it. Not every tool escapes percent signs, so the path as it is counts as well. */
+/**
+ * The archive's name for a path of a manifest. Not every tool escapes percent signs, so the literal path also counts.
+ */
 function pathIn({ names }: BagArchive, path: string): string | undefined {
   return [plainPath(path), path].map((one) => names.get(one.normalize('NFC'))).find((one) => one !== undefined);
 }
 
-/** Files of the payload that no manifest names; in bags of version 1.0 each manifest names all. Answers their bytes. */
+/**
+ * Reports payload files that no manifest lists; in bags of version 1.0 each manifest must list all. Returns their size
+ * in bytes.
+ */
 function compareNames(
   bag: BagArchive,
   { payload, manifests, isStrict }: { payload: Said['payload']; manifests: readonly Algorithm[]; isStrict: boolean },

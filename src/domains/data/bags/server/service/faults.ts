@@ -1,11 +1,11 @@
 import { Failure, type FailParams } from '#shared/fail';
 import type { Fault, FaultReason, Note } from '../../contract.ts';
 
-/** Faults that a report lists; the rest are counted. */
+/** Limit of listed faults; the rest is counted. */
 const mostListed = 500;
 const longestFile = 300;
 
-/** Everything that is found wrong with a bag, file by file. */
+/** Collects the faults of a bag by file. */
 export class Faults {
   readonly listed: Fault[] = [];
   more = 0;
@@ -24,22 +24,22 @@ export class Faults {
     return this.listed.length > 0;
   }
 
-  /** Names files from now on by their path below a folder; what was noted so far has whole paths. */
+  /** Reports later files by their path relative to a folder; earlier faults have full paths. */
   within(folder: string): void {
     for (const fault of this.listed) if (fault.file.startsWith(folder)) fault.file = fault.file.slice(folder.length);
   }
 
-  /** A refusal of another noun about a file, with its own words. */
+  /** Reports a refusal of a file by another noun, with that noun's text. */
   refusal(error: unknown, file: string): void {
     if (!(error instanceof Failure)) throw error;
     this.add('refused', file, { ...error.params, key: error.key });
   }
 }
 
-/** Ends the check at once: what follows cannot be read. The fault has been noted. */
+/** Ends the check at once, because the rest cannot be read. The fault is already reported. */
 export class Unreadable extends Error {}
 
-/** Values of texts that came from the bag, short enough to be kept and shown. */
+/** Texts from the bag, shortened for storage and display. */
 const told = (params: FailParams): FailParams =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

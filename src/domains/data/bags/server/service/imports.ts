@@ -19,28 +19,30 @@ import {
 import { bagTexts } from '../../texts/index.ts';
 import * as queries from '../queries.ts';
 
-/** The job that looks a bag through and makes a draft of it. */
+/** Name of the job that checks a bag and creates a draft from it. */
 export const takeJob = 'data.bags.take';
-/** Bags are looked through one after the other: each takes a core, and some megabytes for its names. */
+/** Bags are checked one after the other: each takes one core, and some megabytes for its names. */
 const queue = takeJob;
 const attempts = 5;
 
-/** Kind of record that an archive belongs to. */
+/** Record type of an archive. */
 export const refType = 'data.bags';
-/** Only archives are taken. */
+/** Accepted file types. */
 export const types = ['zip'] as const;
 
 const gibibyte = 1024 ** 3;
 const day = 24 * 3600_000;
 
-/** An import of the caller; one of another person does not exist. @throws data.bags.notFound */
+/** An import of the caller; others are reported as not found. @throws data.bags.notFound */
 export async function find(ctx: Context, bagId: number) {
   const found = await queries.find(ctx, bagId);
   if (!found) throw fail('data.bags.notFound');
   return found;
 }
 
-/** The caller's import, held, if it is in one of these states. @throws data.bags.notFound, 601 data.bags.wrongState */
+/**
+ * The caller's import, locked, if it is in one of these states. @throws data.bags.notFound, 601 data.bags.wrongState
+ */
 export async function locked(tx: Context, bagId: number, states: readonly ImportState[]) {
   const found = await queries.lock(tx, bagId);
   if (!found) throw fail('data.bags.notFound');
@@ -48,13 +50,13 @@ export async function locked(tx: Context, bagId: number, states: readonly Import
   throw conflict('data.bags.wrongState', { state: translatorOf(bagTexts, tx.language)(`states.${found.status}`) });
 }
 
-/** Begins an import that waits for its archive. Answers its number. @throws data.bags.many */
+/** Creates an import that waits for its archive. Returns its id. @throws data.bags.many */
 export async function begin(ctx: Context): Promise<number> {
   if ((await queries.countOpen(ctx)) >= mostOpen) throw fail('data.bags.many', { count: mostOpen });
   return queries.insert(ctx);
 }
 
-/** Takes the archive that came in one request. @throws data.bags.notFound|wrongState|noFile|space, files.uploads… */
+/** Stores an archive from one request. @throws data.bags.notFound|wrongState|noFile|space, files.uploads… */
 export async function upload(ctx: Context, bagId: number, incoming: Incoming): Promise<void> {
   for await (const file of incoming.files) {
     file.stream.on('error', () => undefined);
@@ -65,14 +67,14 @@ export async function upload(ctx: Context, bagId: number, incoming: Incoming): P
   throw fail('data.bags.noFile');
 }
 
-/** Refuses an archive for which its sender has no space, its own bytes counted and not yet those that are in it. @throws data.bags.space */
+/** Refuses an archive that exceeds its sender's space. Counts the archive, not its content. @throws data.bags.space */
 export async function refuseLarge(ctx: Context, bytes: number): Promise<void> {
   const { used, limit } = await spaceOf(ctx, ctx.actor.userId);
   const inGb = (count: number) => Math.ceil((count / gibibyte) * 100) / 100;
   if (used + bytes > limit) throw fail('data.bags.space', { used: inGb(used), limit: inGb(limit) });
 }
 
-/** Makes a stored file the archive of an import and has it looked through, in the caller's transaction. */
+/** Makes a stored file the archive of an import and queues the check, in the caller's transaction. */
 export async function attach(
   tx: Context,
   bagId: number,
@@ -85,7 +87,7 @@ export async function attach(
   await addJob(tx, takeJob, { bagId }, { key: `${takeJob}:${bagId}`, queue, attempts });
 }
 
-/** Takes an import off the list with its archive; a draft that was made of it stays. @throws data.bags.notFound */
+/** Deletes an import with its archive; an existing draft stays. @throws data.bags.notFound */
 export function remove(ctx: Context, bagId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const { fileId } = await locked(tx, bagId, ['empty', 'checking', 'faulty', 'made']);
@@ -119,7 +121,7 @@ export function saidReport(report: Report, language: Language): SaidReport {
   };
 }
 
-/** The words of the noun that refused a file. */
+/** Text of the noun that refused a file. */
 function refusalOf({ params }: Fault, language: Language): string {
   const [, noun = '', reason = ''] = /^(.*?\..*?)\.(.*)$/.exec(String(params['key'])) ?? [];
   const texts = noun === 'files.uploads' ? translatorOf(uploadTexts, language) : translatorOf(resourcesTexts, language);

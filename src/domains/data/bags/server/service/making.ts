@@ -12,34 +12,34 @@ import { pathInBag } from './names.ts';
 import { batchesOf, recordJson, type Source } from './record.ts';
 import { sumList, type Sums } from './sum-list.ts';
 
-/** Parts of a bag. The caller has decided who may have it. */
+/** Input of a bag. The caller has already checked access. */
 export interface Bagging {
   resourceId: number;
-  /** The folder around everything, which is named like the archive. */
+  /** The top folder, with the name of the archive. */
   folder: string;
   mtime: Date;
   source: Source;
   /** Fields of the form. */
   metadata: object;
-  /** Small files of the payload in addition to those of the record, by their path below `data/`. */
+  /** Additional small payload files, by path below `data/`. */
   described: Readonly<Record<string, string>>;
-  /** Tag files besides those that every bag has, by their path. */
+  /** Additional tag files by path. */
   tags: Readonly<Record<string, string>>;
-  /** The text of `bag-info.txt` for a payload of so many bytes and files. */
+  /** The text of `bag-info.txt` for a payload with a total size and number of files. */
   info: (payload: { bytes: number; files: number }) => string;
-  /** Address of a file's bytes where the bag does not hold them. */
+  /** Address of a file's bytes, if the bag does not contain them. */
   addressOf?: (file: FileRecord) => string;
-  /** Whether the SHA-512 of all files are known, so that a bag without their bytes can name them. */
+  /** Whether the SHA-512 of all files is known, so that a bag without their bytes can list it. */
   knowsSha512: boolean;
 }
 
-/** About as long as a text that is written while it is sent; only that it is not small and not wide counts. */
+/** Approximate length of a streamed text; it only has to be between the thresholds for small and for Zip64 entries. */
 const someLength = 1_000_000;
 
 /**
- * The archive with the bag, made while it is sent: nothing is written to disk, and each file is read once. Sums are computed
- * while bytes pass, so the manifests come behind the payload. A file whose bytes are not those of its upload ends the
- * archive before its directory, so that no program takes it for a whole one.
+ * Streams the archive with the bag: nothing is written to disk, and each file is read once. Checksums are computed from
+ * the passing bytes, so the manifests follow the payload. If the bytes of a file differ from its upload, the archive
+ * ends before its directory, so that no program accepts it as complete.
  */
 export function bagOf(ctx: Context, bagging: Bagging): Readable {
   return Readable.from(zipped(entriesOf(ctx, bagging), bagging.mtime), { objectMode: false });
@@ -52,7 +52,7 @@ async function* entriesOf(ctx: Context, it: Bagging): AsyncGenerator<Packed> {
   const count = { bytes: 0, files: 0 };
   const inBag = (path: string) => `${it.folder}/${path}`;
 
-  /** An entry whose sums go into one of the lists when its last byte has gone. */
+  /** An entry whose checksums are added to one of the lists after its last byte. */
   const noted = (path: string, list: typeof payload, open: () => AsyncIterable<Buffer>, size = someLength): Packed => ({
     path: inBag(path),
     size,
@@ -76,7 +76,7 @@ async function* entriesOf(ctx: Context, it: Bagging): AsyncGenerator<Packed> {
   };
 
   yield noted('bagit.txt', tags, () => once(declaration));
-  // The list of files and the payload are read one after the other: of a draft they might differ.
+  // The list of files and the payload are read separately, and may differ if a draft changes in between.
   const [told, given] = [createHash('sha256'), createHash('sha256')];
   const ofFile = ({ path, sha256, size }: FileRecord) => `${path}\n${sha256} ${size}\n`;
   yield noted(`data/${recordFile}`, payload, () =>
@@ -98,7 +98,7 @@ async function* entriesOf(ctx: Context, it: Bagging): AsyncGenerator<Packed> {
       given.update(ofFile(file));
       const path = `data/${pathInBag(file.path)}`;
       const sha512 = known.get(file.fileId);
-      // A file from before there were sums cannot be named without its bytes.
+      // An old file without a checksum cannot be listed without its bytes.
       if (it.addressOf && file.sha256 !== '' && (sha512 !== undefined || !it.knowsSha512)) {
         payload.add(path, { sha256: file.sha256, ...(sha512 ? { sha512 } : {}) });
         away.push(Buffer.from(`${it.addressOf(file)} ${file.size} ${path}\n`));
@@ -154,8 +154,8 @@ async function* each(parts: Iterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /**
- * Passes the bytes of a stored file on and computes their sums, large ones in a thread. A SHA-512 that is known is vouched for by
- * the SHA-256. @throws where the bytes are not those of the upload
+ * Passes the bytes of a stored file through and computes their checksums, for large files in a thread. A stored SHA-512
+ * is valid if the SHA-256 matches. @throws if the bytes differ from the upload
  */
 async function* summed(
   ctx: Context,

@@ -29,28 +29,28 @@ const OwnFile = z.object({
 
 const OwnFormat = z.object({ format: z.literal(formatName), formatVersion: z.literal(formatVersion) });
 
-/** A record of a portal of this kind; further keys are for people. */
+/** The record of a portal of this kind; additional keys are for people. */
 const OwnRecordFile = OwnFormat.extend({
   metadata: z.record(z.string(), z.unknown()),
   files: z.array(OwnFile).max(mostFiles),
 });
 
-/** A record of a portal of this kind, its files by their path below `data/`. */
+/** The record of a portal of this kind, with its files by path below `data/`. */
 export interface OwnRecord {
   metadata: Record<string, unknown>;
   files: Map<string, z.output<typeof OwnFile>>;
 }
 
-/** Bytes of the record of the largest bag that is taken. */
+/** Byte limit of the record file. */
 const largestRecord = 8_000_000;
 
-/** The record that our own bags hold; undefined where there is none. One that cannot be read is a fault. */
+/** The record in our own bags; undefined if there is none. An unreadable one is a fault. */
 export async function ownRecordOf(bag: BagArchive, faults: Faults): Promise<OwnRecord | undefined> {
   const path = `data/${recordFile}`;
   if (!bag.sizes.has(path)) return undefined;
   const text = await bag.text(path, largestRecord);
   const json = jsonOf(text);
-  // A file of this name that is something else, or of a later version, is a file like any other.
+  // A file of this name with other content, or of a later version, is treated as an ordinary file.
   if (!OwnFormat.safeParse(json).success) return undefined;
   const read = OwnRecordFile.safeParse(json);
   if (!read.success) {
@@ -72,7 +72,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Levels of nesting of a record, and values in it: a file has three, and six or so. */
+/** Limits of nesting and of values in a record; a file has three levels and about six values. */
 const deepest = 20;
 const mostValues = 1_000_000;
 
@@ -119,7 +119,7 @@ function readOwn({ metadata }: OwnRecord, language: Language): Found {
   return ['record', checkedFields({ ...nothingFound(), found }, language)];
 }
 
-/** Texts of others that are read as a whole. */
+/** Byte limit of metadata files in other formats. */
 const largestText = 4_000_000;
 
 async function readForeign(bag: BagArchive, language: Language): Promise<Found | undefined> {
@@ -136,7 +136,7 @@ async function readForeign(bag: BagArchive, language: Language): Promise<Found |
   return undefined;
 }
 
-/** Undefined where it is no metadata that can be read: then the next place is asked. */
+/** Undefined if it is not readable metadata: then the next source is tried. */
 function read(text: string, language: Language): Imported | undefined {
   try {
     return readMetadata(text, language);
@@ -146,7 +146,7 @@ function read(text: string, language: Language): Imported | undefined {
   }
 }
 
-/** A title, and what a draft cannot do without, from the words of the sender. */
+/** A title and the required values of a draft, from the sender's texts. */
 function titleOf({ info }: Said, name: string, language: Language): Found {
   const of = (label: string) => info.find((one) => one.label === label)?.value ?? '';
   const said = of('external-description') || of('internal-sender-identifier') || of('external-identifier');
@@ -162,7 +162,7 @@ function titleOf({ info }: Said, name: string, language: Language): Found {
 
 const longestTitle = 500;
 
-/** The fields that were read, as a form. */
+/** Converts the imported fields to a form. */
 function draftOf({ fields }: Pick<Imported, 'fields'>): ResourceDraft {
   const form: Record<string, unknown> = {};
   const typeMeta: Record<string, unknown> = {};

@@ -50,7 +50,7 @@ export async function publicBag(ctx: Context, publicId: string, isHoley: boolean
 }
 
 /**
- * A record as a bag for those who fill it, in whichever state, with all fields of the form.
+ * A record as a bag for people who fill it in, in any state, with all fields of the form.
  * @throws as {@link publicBag}
  */
 export async function ownBag(ctx: Context, resourceId: number, isHoley: boolean): Promise<FileReply> {
@@ -62,8 +62,9 @@ export async function ownBag(ctx: Context, resourceId: number, isHoley: boolean)
 }
 
 /**
- * A record as a bag for the holder of a link of its owner: with what the link shows, and without what leads to people where it
- * hides them. Reading by a pass is no download. The files are always in it: their addresses ask for the secret.
+ * A record as a bag for the holder of the owner's link: with the data that the link shows, and without identifying data
+ * if it hides people. Reading with a pass does not count as a download. The files are always included, because their
+ * addresses would need the secret.
  * @throws data.resources.notFound|noFiles, kernel.file.damaged|missing|unreadable
  */
 export async function bagForPass(
@@ -76,7 +77,7 @@ export async function bagForPass(
   return reply(ctx, row, { record, metadata: publicMetadata(record.detail), isNamed: false });
 }
 
-/** The part of a record that a link shows: not where it is or will be found. */
+/** The part of a record that a link shows, without its present or future address. */
 function linkedRecord({ detail }: PublicRecord, row: ResourceRecord, hidesAuthors: boolean): PublicRecord {
   const people = hidesAuthors ? [] : detail.authors.map((author) => ({ ...author, email: '' }));
   return {
@@ -99,9 +100,9 @@ function linkedRecord({ detail }: PublicRecord, row: ResourceRecord, hidesAuthor
 interface Told {
   record: PublicRecord;
   metadata: object;
-  /** Whether it may be without the bytes; undefined where it never is. */
+  /** Whether the bytes may be omitted; undefined if they must be included. */
   isHoley?: boolean;
-  /** Whether the record has a page, and names that lead to it. */
+  /** Whether the record has a page, and names that identify it. */
   isNamed: boolean;
 }
 
@@ -112,7 +113,7 @@ async function reply(
 ): Promise<FileReply> {
   if (row.fileCount === 0) throw fail('data.resources.noFiles');
   const [first] = (await damagedFiles(ctx, row.resourceId)).files;
-  // An archive can leave out what is damaged and say so; a bag without a file of the record would be complete and wrong.
+  // An archive can omit damaged files and say so; a bag without a file of the record would look complete.
   if (first) throw faultFailure(first.damage);
   const holey = isHoley !== undefined && (isHoley || row.totalSize > holeyFrom);
   const place = await placeAt(ctx, ctx.siteUrl);
@@ -144,7 +145,7 @@ async function reply(
         },
         metadata,
         described: { [crateFile]: `${JSON.stringify(crate, null, 2)}\n` },
-        // The recommendation of the RDA on exchange between repositories asks for it at this place.
+        // Required at this path by the RDA recommendation on exchange between repositories.
         tags: isNamed || doi ? { 'metadata/datacite.xml': `${xmlHead}${dataciteXml(it, ctx.now)}\n` } : {},
         info: (payload) => infoOf(it, row, payload, { language, now: ctx.now }),
         ...(holey ? { addressOf: ({ id }) => `${address}/${id}/content` } : {}),
@@ -154,7 +155,7 @@ async function reply(
   };
 }
 
-/** Files that the crate describes at most, as all exports do; the record of the portal lists all. */
+/** Limit of files in the crate, as in all exports; the portal's record lists all. */
 const mostDescribed = 1000;
 
 async function crateFiles(ctx: Context, row: ResourceRecord): Promise<CrateFile[]> {
@@ -190,12 +191,12 @@ function infoOf(
   ]);
 }
 
-/** Characters of the description, which is in the record as a whole. */
+/** Character limit of the description; the record contains all of it. */
 const longestDescription = 2000;
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'];
 
-/** For people, as the specification has its examples. */
+/** A human-readable size, as in the examples of the specification. */
 function sizeOf(bytes: number): string {
   const power = Math.min(units.length - 1, bytes > 0 ? Math.floor(Math.log10(bytes) / 3) : 0);
   return `${Number((bytes / 1000 ** power).toPrecision(3))} ${units[power]}`;

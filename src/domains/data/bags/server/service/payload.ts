@@ -12,15 +12,15 @@ import type { Said } from './checking.ts';
 import type { OwnRecord } from './metadata.ts';
 import type { Sums } from './sum-list.ts';
 
-/** Milliseconds for which files of a bag are kept that did not become a draft: the sweep takes them when a process died. */
+/** Milliseconds after which files of a bag without a draft are deleted: the sweep removes them after a crash. */
 const lifetime = 3 * 24 * 3600_000;
 
 /**
- * Reads every file of the payload and all tag files that have sums, and compares the sums. As long as nothing is wrong files are stored,
- * under temporary records; once something is, those are removed and the rest is only compared. Answers the stored
- * ones.
- * @param own the record of a portal of this kind, which knows names and classes of the files
- * @param took called with the bytes that were read, now and then; throws where the work shall end
+ * Reads all payload files and all tag files with checksums, and compares the checksums. Files are stored under
+ * temporary records until the first fault; then these are deleted, and the rest is only compared. Returns the stored
+ * files.
+ * @param own the record of a portal of this kind, with names and classes of the files
+ * @param took called at intervals with the number of bytes read; throws to cancel
  */
 export async function takePayload(
   ctx: Context,
@@ -72,7 +72,7 @@ function placeOf(path: string, own: OwnRecord | undefined, faults: Faults) {
   }
 }
 
-/** Sums of several algorithms at once. */
+/** Checksums of several algorithms in one pass. */
 function sumsOf(algorithms: readonly Algorithm[], size: number) {
   const running = algorithms.map((one): [Algorithm, RunningSum] => [one, newSum(size, one)]);
   return {
@@ -89,7 +89,7 @@ function sumsOf(algorithms: readonly Algorithm[], size: number) {
   };
 }
 
-/** Reads a file for nothing but its sums. */
+/** Reads a file only to compare its checksums. */
 async function compare(
   bag: BagArchive,
   path: string,
@@ -120,13 +120,13 @@ const shown = (algorithm: Algorithm) =>
     .replace(/^SHA(?=\d{3})/, 'SHA-')
     .replace('SHA1', 'SHA-1');
 
-/** Stores a file under a temporary record while its sums are compared; undefined where it is not what its manifest says. */
+/** Stores a file under a temporary record and compares its checksums; undefined if they differ from the manifest. */
 async function stored(
   ctx: Context,
   bag: BagArchive,
   { path, sums: wanted, place, faults }: { path: string; sums: Sums; place: string; faults: Faults },
 ): Promise<Omit<ImportedFile, 'fileClass'> | undefined> {
-  // The store computes SHA-256 of whatever it takes.
+  // The store always computes SHA-256.
   const others = (Object.keys(wanted) as Algorithm[]).filter((one) => one !== 'sha256');
   const size = bag.sizes.get(path)!;
   const sums = sumsOf(others, size);
@@ -147,7 +147,7 @@ async function stored(
     }
     return { fileId: file.fileId, path: place, name, size: file.size, sha256: file.sha256 };
   } catch (error) {
-    // The store says that the line broke; what broke it is the archive.
+    // The store reports a broken connection, but the cause is the archive.
     const isArchive = broken !== undefined || (error instanceof Failure && error.key === 'kernel.uploadCut');
     if (!isArchive && !(error instanceof Failure)) throw error;
     if (error instanceof Failure && error.key === 'files.uploads.storageFull') throw fail('files.uploads.storageFull');

@@ -9,10 +9,10 @@ import { pathInBag } from './names.ts';
 export const formatName = 'lattice-record';
 export const formatVersion = 1;
 
-/** Fields that belong to one portal alone: its connections, and the names under which systems know a record there. */
+/** Fields that are specific to one portal: its connections, and the names by which systems know a record there. */
 const unbagged = ['ftpAddress', 'ftpUsername', 'ftpPassword', 'ftpRoot', 'callbackUrl', 'uniqueId'] as const;
 
-/** Fields of the form that a bag holds. */
+/** Fields of the form in a bag. */
 export const BaggedMetadata = ResourceDraft.omit(
   Object.fromEntries(unbagged.map((name) => [name, true])) as Record<(typeof unbagged)[number], true>,
 );
@@ -21,7 +21,7 @@ const fields = Object.keys(BaggedMetadata.shape);
 /** Origin of a bag. */
 export interface Source {
   portal: string;
-  /** Empty where it has no page. */
+  /** Empty if it has no page. */
   url: string;
   publicId: string;
   resourceNo: string;
@@ -29,12 +29,12 @@ export interface Source {
   publishDate: string | null;
 }
 
-/** A record without what a visitor is not told; addresses of people are for readers and not for collectors. */
+/** A record without private data. E-mail addresses are omitted, because they are for readers and not for harvesters. */
 export function publicMetadata(detail: ResourceDetail): object {
   return metadataOf({ ...detail, authors: detail.authors.map(({ email: _email, ...author }) => author) });
 }
 
-/** The fields of the form, with texts in place of what is not there. */
+/** The fields of the form, with empty texts for missing values. */
 export const metadataOf = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => (fields.includes(name) ? [[name, value ?? '']] : [])),
@@ -42,16 +42,16 @@ export const metadataOf = (row: object): object =>
 
 /** A file as the record describes it. */
 export interface BaggedFile extends Pick<ResourceFile, 'path' | 'size' | 'sha256' | 'fileClass'> {
-  /** Below the folder of the payload, where the name was changed. */
+  /** Path below the folder of the payload, if the name was changed. */
   bagPath?: string;
   mediaType: string;
   columns?: FileColumn[];
 }
 
-/** Files that are read with their columns at a time. */
+/** Files per query, with their columns. */
 const batch = 500;
 
-/** Files of a resource, some hundreds at a time. */
+/** Files of a resource in batches of some hundreds. */
 export async function* batchesOf(ctx: Context, resourceId: number): AsyncGenerator<FileRecord[]> {
   let files: FileRecord[] = [];
   for await (const file of filesInTurn(ctx, resourceId)) {
@@ -62,7 +62,7 @@ export async function* batchesOf(ctx: Context, resourceId: number): AsyncGenerat
   if (files.length > 0) yield files;
 }
 
-/** The whole record as JSON with all its files, for a portal of this kind; written while it is read. */
+/** The whole record with all its files as streamed JSON, for a portal of this kind. */
 export async function* recordJson(
   ctx: Context,
   { resourceId, source, metadata }: { resourceId: number; source: Source; metadata: object },

@@ -1,16 +1,16 @@
 import { escapedPath, type Algorithm } from '../../format.ts';
 
-/** Bytes of one piece of the list. */
+/** Bytes per block of the list. */
 const pieceBytes = 256 * 1024;
-/** Bytes of text that are sent at a time. */
+/** Bytes of text per chunk. */
 const step = 64 * 1024;
 
-/** The sums of a file that a bag names, by the algorithms of its manifests; lower-case hex. */
+/** The checksums of a file in a bag, by algorithm; lower-case hex. */
 export type Sums = Partial<Record<Algorithm, string>>;
 
 /**
- * Paths and sums of the files of a bag, from which its manifests are written at the end: about a hundred bytes and the path
- * for each, so that a hundred thousand files are ten to twenty megabytes.
+ * Compact list of the paths and checksums of a bag's files, from which its manifests are written at the end. About a
+ * hundred bytes plus the path per file, so a hundred thousand files need ten to twenty megabytes.
  */
 export function sumList(algorithms: readonly Algorithm[]): {
   add: (path: string, sums: Sums) => void;
@@ -59,5 +59,5 @@ export function sumList(algorithms: readonly Algorithm[]): {
   };
 }
 
-/** Bytes of each sum. */
+/** Bytes of each checksum. */
 const lengths: Record<Algorithm, number> = { sha512: 64, sha384: 48, sha256: 32, sha224: 28, sha1: 20, md5: 16 };

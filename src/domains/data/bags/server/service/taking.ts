@@ -11,16 +11,16 @@ import { Faults, Unreadable } from './faults.ts';
 import { formOf, ownRecordOf, type OwnRecord } from './metadata.ts';
 import { takePayload } from './payload.ts';
 
-/** Milliseconds between notes of how far the work is. */
+/** Milliseconds between updates of the progress. */
 const noteEvery = 1500;
 const gibibyte = 1024 ** 3;
 
-/** The import was taken off the list while it was looked through. */
+/** The import was deleted during the check. */
 class Gone extends Error {}
 
 /**
- * Looks a bag through and makes a draft of it, all or nothing; the archive goes afterwards, and the report stays. Runs again from the
- * beginning when it was interrupted.
+ * Checks a bag and creates a draft from it, all or nothing. Afterwards the archive is deleted, and the report stays.
+ * After an interruption the check starts again from the beginning.
  */
 export async function takeBag(ctx: Context, bagId: number): Promise<void> {
   const it = await queries.findToTake(ctx, bagId);
@@ -42,7 +42,7 @@ export async function takeBag(ctx: Context, bagId: number): Promise<void> {
     }
   } catch (error) {
     if (error instanceof Gone) return;
-    // A fault has been noted, or another noun refuses the whole.
+    // Either a fault is already reported, or another noun refuses the whole bag.
     if (error instanceof Failure) faults.refusal(error, '');
     else if (!(error instanceof Unreadable)) throw error;
   }
@@ -96,7 +96,7 @@ async function take(ctx: Context, bagId: number, { bag, faults, report, archive 
   }
 }
 
-/** Descriptions of the columns of tables. */
+/** Stores the descriptions of the columns of tables. */
 async function keepNotes(ctx: Context, own: OwnRecord, files: readonly ImportedFile[], ids: Map<string, number>) {
   const described = new Map([...own.files.values()].map(({ path, columns }) => [path, columns]));
   for (const { path } of files) {
@@ -105,7 +105,7 @@ async function keepNotes(ctx: Context, own: OwnRecord, files: readonly ImportedF
   }
 }
 
-/** Said before anything is stored; decided with the draft. */
+/** Reported before anything is stored; the creation of the draft checks it again. */
 async function refuseOverQuota(ctx: Context, { bytes }: Said, faults: Faults): Promise<void> {
   const { used, limit } = await spaceOf(ctx, ctx.actor.userId);
   const inGb = (count: number) => Math.ceil((count / gibibyte) * 100) / 100;
@@ -114,7 +114,7 @@ async function refuseOverQuota(ctx: Context, { bytes }: Said, faults: Faults): P
   throw new Unreadable();
 }
 
-/** Notes now and then how many bytes were read. @throws Gone */
+/** Stores the number of read bytes at intervals. @throws Gone */
 function progressOf(ctx: Context, bagId: number): (bytes: number) => Promise<void> {
   let [done, noted] = [0, performance.now()];
   return async (bytes) => {
