@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { contract, data } from '#shared/contract';
 
-/** Characters of the largest text that is read. */
+/** Character limit of an imported text. */
 export const longestImport = 1_000_000;
 
-/** Bytes of the largest file: the same text, or a workbook. */
+/** Byte limit of a file: a text of that length, or a workbook. */
 export const largestFile = 4 * longestImport;
 
 export const importFormats = ['csl', 'datacite', 'dataciteXml', 'roCrate', 'bibtex', 'ris', 'csv', 'xlsx'] as const;
@@ -66,7 +66,7 @@ export const metadataImports = contract('data.metadata-imports', {
     repeatable: true,
     audit: false,
   },
-  /** The same of a file: a text in whichever encoding, or a workbook. */
+  /** The same for a file: a text in any encoding, or a workbook. */
   readFile: {
     method: 'POST',
     path: '/front/metadata-import/file',

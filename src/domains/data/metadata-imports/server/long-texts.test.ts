@@ -4,7 +4,7 @@ import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
 import { metadataImports, type Imported } from '../contract.ts';
 
-/* Texts of the size that is read, made to take as long as they can. */
+/* Texts of the maximal size, constructed to take as long as possible. */
 
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });

@@ -5,7 +5,7 @@ import { person } from '#factory/identity/accounts';
 import { startPortal, uploadTo } from '#testing';
 import { metadataImports, type Imported } from '../contract.ts';
 
-/* References as reference managers, databases and people write them. */
+/* References as written by reference managers, databases and people. */
 
 const portal = await startPortal({ JOBS: 'off' });
 let owner = await person(portal, { verified: true });
@@ -17,7 +17,7 @@ interface Author {
   institution: string;
 }
 
-/** Sends a file, and a new owner now and then: each may ask thirty times a minute. */
+/** Sends a file, with a new owner at intervals, because each person may read only thirty times a minute. */
 async function read(file: string | Buffer, name = 'references.bib') {
   asked += 1;
   if (asked % 25 === 0) owner = await person(portal, { verified: true });
@@ -271,7 +271,7 @@ test('what is neither text nor a workbook that can be read is refused', async ()
 });
 
 test('a bibliography of endless braces, accents, authors and abbreviations is read or refused at once', async () => {
-  // Of the processor: other tests may keep this one waiting.
+  // Processor time, because other tests may delay this one.
   const began = process.cpuUsage().user;
   const title = (text: string) => `@misc{a, title={${text}}}`;
   for (const text of [

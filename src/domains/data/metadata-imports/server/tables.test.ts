@@ -7,7 +7,7 @@ import { person } from '#factory/identity/accounts';
 import { startPortal, uploadTo } from '#testing';
 import { metadataImports, type Imported } from '../contract.ts';
 
-/* Tables as spreadsheets save them, and records of DataCite in XML. */
+/* Tables as spreadsheets save them, and DataCite records in XML. */
 
 const portal = await startPortal({ JOBS: 'off' });
 let owner = await person(portal, { verified: true });
@@ -23,7 +23,7 @@ async function read(file: string | Buffer, name = 'metadata.csv') {
   return { error, format, values, faults: faults.map(({ message }) => message) };
 }
 
-/** A workbook whose second style shows dates; cells as XML. */
+/** A workbook whose second cell style is a date format; cells are XML. */
 async function book(row: string, { since1904 = false, sheets = 1 } = {}): Promise<Buffer> {
   const zip = new ZipFile();
   const names = Array.from({ length: sheets }, (_, at) => `<sheet name="S${at}" sheetId="${at + 1}" r:id="r${at}"/>`);

@@ -20,8 +20,8 @@ export const isBibtex = (text: string): boolean =>
   );
 
 /**
- * Entries of BibTeX or BibLaTeX in the words of CSL, with what a cross-reference adds, and what of each found no place.
- * An entry whose braces are not closed ends where the next one begins, and is named.
+ * Converts entries of BibTeX or BibLaTeX to CSL, including inherited fields of cross-references, and the unused fields
+ * of each. An entry with unclosed braces ends at the beginning of the next one, and is reported.
  * @throws data.metadata-imports.large
  */
 export function itemsOfBibtex(text: string): { items: Item[]; broken: number[] } {
@@ -31,7 +31,7 @@ export function itemsOfBibtex(text: string): { items: Item[]; broken: number[] }
   return { items: entries.map((entry) => itemOf(inherited(entry, byKey))), broken };
 }
 
-/** Fields of the entry that is referred to, where the entry has none; a title there is the title of the book. */
+/** Adds fields of the referenced entry that the entry lacks; a title there is the title of the book. */
 function inherited(entry: Entry, byKey: ReadonlyMap<string, Entry>): Entry {
   const parent = byKey.get((entry.fields.get('crossref') ?? '').trim().toLowerCase());
   if (!parent || parent === entry) return entry;
@@ -107,7 +107,7 @@ function itemOf({ type, key, line, fields, repeated }: Entry): Item {
   };
 }
 
-/** Fields from which the variables of CSL come that not every type has a place for. */
+/** Source fields of CSL variables that not every type supports. */
 const origin = {
   issued: ['date', 'year'],
   'container-title': ['journaltitle', 'journal', 'booktitle'],
@@ -118,7 +118,7 @@ const origin = {
   ...{ genre: ['type'], URL: ['url', 'howpublished'], version: ['version'] },
 };
 
-/** Persons between `and`; braces keep a name whole. */
+/** Persons separated by `and`; braces keep a name whole. */
 function peopleOf(value: string): { people: Node[]; more: string } {
   let more = '';
   const people = partsOutside(value, /\s+and\s+/iy, mostEntries).flatMap((name): Node[] => {
@@ -128,21 +128,21 @@ function peopleOf(value: string): { people: Node[]; more: string } {
     }
     if (isWhole(name)) return [{ literal: plainLatex(name) }];
     if (/^\s*(?:family|given|prefix|suffix|useprefix)\s*=/i.test(name)) return [namedParts(name)];
-    // A comma within braces parts no name.
+    // A comma within braces does not separate a name.
     const parts = partsOutside(name, /\s*,\s*/y, 10).map(plainLatex);
     return parts.some((part) => part.includes(',')) ? [{ literal: parts.join(' ') }] : peopleIn(parts.join(', '));
   });
   return { people, more };
 }
 
-/** `family=Bodegraven, given=Jan, prefix=van`, as BibLaTeX has it. */
+/** `family=Bodegraven, given=Jan, prefix=van`, a format of BibLaTeX. */
 function namedParts(name: string): Node {
   const parts = partsOutside(name, /\s*,\s*/y, 20).map((part) => /^\s*([\w-]+)\s*=\s*"?([^]*?)"?\s*$/.exec(part) ?? []);
   const of = (wanted: string) => plainLatex(parts.find(([, key]) => key?.toLowerCase() === wanted)?.[2] ?? '');
   return { family: of('family'), given: of('given'), 'non-dropping-particle': of('prefix'), suffix: of('suffix') };
 }
 
-/** Whether one pair of braces holds all of a name. */
+/** Whether one pair of braces encloses a whole name. */
 function isWhole(name: string): boolean {
   const it = name.trim();
   if (!it.startsWith('{')) return false;
@@ -155,7 +155,7 @@ function isWhole(name: string): boolean {
   return false;
 }
 
-/** The first parts of a text between separators that no braces hold. */
+/** The first parts of a text between separators outside braces. */
 function partsOutside(text: string, separator: RegExp, most: number): string[] {
   const parts: string[] = [];
   let [depth, from] = [0, 0];
@@ -163,7 +163,8 @@ function partsOutside(text: string, separator: RegExp, most: number): string[] {
     if (text[at] === '{') depth += 1;
     if (text[at] === '}') depth -= 1;
     separator.lastIndex = at;
-    // A separator begins with a blank or is a comma: no search begins at each letter, nor within a run of blanks.
+    // A separator begins with a blank or is a comma, so no match is tried at other characters or within a run of
+    // blanks.
     const mayPart = depth === 0 && /[\s,]/.test(text[at]!) && !/\s/.test(text[at - 1] ?? '');
     const [found] = (mayPart && separator.exec(text)) || [];
     if (found === undefined) continue;

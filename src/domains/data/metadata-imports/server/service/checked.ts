@@ -10,7 +10,10 @@ import type { Findings, Found } from './values.ts';
 
 type Checked = Pick<Imported, 'fields' | 'faults'>;
 
-/** Fields in the order of the form, by its own rules; what breaks one is left out and named, entries of lists in part. */
+/**
+ * Validated fields in the order of the form. Invalid fields are omitted and reported; in lists, only their invalid
+ * parts.
+ */
 export function checked({ found, notText, unknown, unused }: Findings, language: Language): Checked {
   const t = translatorOf(metadataImportTexts, language);
   const faults: Imported['faults'] = [
@@ -37,7 +40,7 @@ export function checked({ found, notText, unknown, unused }: Findings, language:
 const typeIn = (found: readonly Found[]) =>
   found.find(({ path }) => path === 'resourceType')?.value as ResourceType | undefined;
 
-/** Names that one line of the report has room for. */
+/** Limit of names in one line of the report. */
 const mostNames = 40;
 
 const namesIn = (names: readonly string[], comma: string): string =>
@@ -59,7 +62,7 @@ function checkedField({ path, value }: Found, language: Language, faults: Import
       const { key, params } = complaintOf(issue);
       const at = issue.path.map(String);
       if (!isLast) faults.push({ path: [path, ...at].join('.'), message: say(key, params, [path, ...at], language) });
-      // A field of one entry is emptied; a fault of the list itself leaves nothing to keep.
+      // An invalid field of one entry is emptied; an invalid list is dropped.
       if (at.length > 0) emptyAt(tried as object, at);
     }
   }
@@ -71,7 +74,7 @@ function emptyAt(value: object, path: readonly string[]): void {
   (node as Record<string, unknown>)[path.at(-1)!] = '';
 }
 
-/** Longest text of a type's field, as the contract has it. */
+/** Character limit of a type's field, as in the contract. */
 const longestTypeField = 20_000;
 
 function checkedTypeField(

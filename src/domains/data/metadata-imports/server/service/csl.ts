@@ -15,7 +15,7 @@ import {
   type Node,
 } from './values.ts';
 
-/** Types of CSL 1.0.2 and of Crossref that are types of ours. */
+/** Our types for types of CSL 1.0.2 and of Crossref. */
 const types: Record<string, ResourceType> = {
   dataset: 'dataset',
   article: 'paper',
@@ -30,7 +30,7 @@ const types: Record<string, ResourceType> = {
   patent: 'patent',
 };
 
-/** An item of CSL-JSON, or a work of Crossref, which adds affiliations, licences and funders. */
+/** Reads an item of CSL-JSON, or a work of Crossref, which adds affiliations, licences and funders. */
 export function readCsl(item: Node): Findings {
   const into = nothingFound();
   const text = (name: string) => textIn(item, name, into);
@@ -60,7 +60,7 @@ export function readCsl(item: Node): Findings {
   return into;
 }
 
-/** Variables of CSL that only some types have a field for, or none. */
+/** CSL variables that only some types, or none, have a field for. */
 const variables = (
   'issued container-title volume issue page number publisher publisher-place event-place genre URL version ' +
   'editor translator note annote ISSN ISBN PMID accessed collection-title edition event-title event medium source archive'
@@ -96,7 +96,7 @@ function personOf(author: Node, into: Findings) {
   };
 }
 
-/** Funders with their award numbers, as Crossref has them. One without a number is no project, and is named. */
+/** Crossref funders with their award numbers. A funder without a number is not a project, and is reported. */
 function projectsOf(item: Node, into: Findings) {
   return nodesIn(item['funder']).flatMap((funder) => {
     const agency = textIn(funder, 'name', into);
@@ -106,7 +106,7 @@ function projectsOf(item: Node, into: Findings) {
   });
 }
 
-/** Relations of a work of Crossref: lists by the name of the relation, such as `is-supplement-to`. */
+/** Relations of a Crossref work: lists by the name of the relation, such as `is-supplement-to`. */
 function worksOf(item: Node, into: Findings) {
   const relations = isNode(item['relation']) ? Object.entries(item['relation']) : [];
   const works = relations.flatMap(([name, listed]) =>
@@ -161,7 +161,7 @@ function typeMetaOf(item: Node, type: ResourceType | undefined, into: Findings):
   }
 }
 
-/** `date-parts`, or a date in words, as `yyyy`, `yyyy-MM` or `yyyy-MM-dd`. */
+/** Converts `date-parts`, or a date in words, to `yyyy`, `yyyy-MM` or `yyyy-MM-dd`. */
 function dayOf(date: unknown): string {
   if (!isNode(date)) return typeof date === 'string' ? dateIn(date) : '';
   const parts = Array.isArray(date['date-parts']) ? (date['date-parts'][0] as unknown) : undefined;

@@ -34,7 +34,7 @@ export interface Table extends Findings {
   hasMoreRows: boolean;
 }
 
-/** Columns of a table that is read; the form has fewer than fifty fields. */
+/** Limit of columns in a table; the form has fewer than fifty fields. */
 export const mostColumns = 200;
 
 const words = languages.map((language) => translatorOf(resourcesTexts, language));
@@ -72,7 +72,7 @@ function recordsOf(text: string): string[][] {
       trim: true,
       skip_empty_lines: true,
       relax_column_count: true,
-      // Formulas and measures in inches have quotation marks inside.
+      // Formulas and measures in inches contain quotation marks.
       relax_quotes: true,
     });
   } catch (error) {
@@ -84,10 +84,10 @@ function recordsOf(text: string): string[][] {
 /** Number of times that a delimiter separates the headings; the data row does not count. */
 const count = (text: string, sign: string) => text.slice(0, 10_000).split(/\r?\n/, 1)[0]!.split(sign).length;
 
-/** A field and, for the Chinese ones, its name without the language. */
+/** A field and, for Chinese ones, also its name without the language. */
 const headsOf = (name: string): string[] => (name.endsWith('Zh') ? [name, name.slice(0, -2)] : [name]);
 
-/** The path of a head: a field's name, or its label in either language. */
+/** The path of a heading: a field's name, or its label in either language. */
 function columnOf(head: string, type?: ResourceType): string | undefined {
   const it = head.trim();
   const own = csvColumns.find((name) =>
@@ -101,7 +101,7 @@ function columnOf(head: string, type?: ResourceType): string | undefined {
   return field && `typeMeta.${field}`;
 }
 
-/** The code of a choice, written as such or in the words of either language. */
+/** The code of a choice, given as a code or as its label in either language. */
 function choiceOf(
   group: 'types' | 'sharing' | 'preservation' | 'relations' | 'workIds',
   codes: readonly string[],
@@ -146,25 +146,25 @@ function addCell(into: Findings, column: string, cell: string): void {
   }
 }
 
-/** A text; a day or a year in whichever way it is written. */
+/** A text; for a day or a year, any format. */
 function addText(into: Findings, column: string, cell: string): void {
   const kind = column === 'openDate' ? 'day' : typeFieldKinds[column.replace('typeMeta.', '')];
   if (kind !== 'day' && kind !== 'year')
     return add(into, column, column.startsWith('keywords') ? keywordsIn(cell) : cell);
-  // A spreadsheet may keep a year as `2024.0`.
+  // A spreadsheet may store a year as `2024.0`.
   const read = kind === 'day' ? dateInCell(cell) : dateIn(cell.replace(/\.0+$/, '')).slice(0, 4);
   if (read === '' || (kind === 'day' && read.length < 10)) into.unknown.push({ path: column, value: cell });
   else add(into, column, read);
 }
 
-/** The first entries, parted by semicolons or lines, their parts by bars. */
+/** The first entries, separated by semicolons or line breaks, with their parts separated by bars. */
 const entriesOf = (cell: string): string[][] =>
   cell
     .split(/[;；\n]/, mostEntries)
     .map((entry) => entry.split(/[|｜]/).map((part) => part.trim()))
     .filter(([first]) => first);
 
-/** `relation | kind of identifier | identifier | title`; the relation and the kind as codes or in words of either language. */
+/** `relation | kind of identifier | identifier | title`; relation and kind are codes, or labels in either language. */
 function worksIn(into: Findings, cell: string) {
   return entriesOf(cell).flatMap(([relation = '', idType = '', id = '', title = '']) => {
     const work = workIn(

@@ -14,8 +14,8 @@ const deepest = 60;
 const mostElements = 20_000;
 
 /**
- * A DataCite record in XML with the property names of its JSON, so that one reader knows both.
- * @returns undefined where there is none in it
+ * Converts a DataCite record from XML to the property names of its JSON, so that one reader supports both.
+ * @returns undefined if it contains none
  * @throws data.metadata-imports.malformedXml|deep|large
  */
 export function dataCiteOfXml(text: string): Node | undefined {
@@ -61,7 +61,7 @@ export function dataCiteOfXml(text: string): Node | undefined {
 
 const child = ({ children }: Element, name: string) => children.find((it) => it.name === name);
 
-/** The first element of a name in or below one, however it is wrapped. */
+/** The first element with a name in or below an element, at any depth. */
 function find(element: Element, name: string): Element | undefined {
   if (element.name === name) return element;
   for (const below of element.children) {
@@ -80,7 +80,7 @@ function parsed(text: string): Element {
   parser.on('doctype', () => {
     throw malformed();
   });
-  // Entities of HTML are no part of XML, but come with texts of web pages; they are read with the text.
+  // HTML entities are not valid in XML, but occur in texts from web pages; they are read with the text.
   parser.on('error', ({ message }) => {
     if (!message.includes('undefined entity')) throw malformed();
   });
@@ -100,7 +100,7 @@ function parsed(text: string): Element {
   parser.on('cdata', take);
   parser.on('closetag', () => {
     const closed = open.pop()!;
-    // Tags of a text, such as `<br/>` and `<i>`, are none of the record.
+    // Tags within a text, such as `<br/>` and `<i>`, are not elements of the record.
     if (/^(?:br|p)$/.test(closed.name)) take(`\n${closed.text}`);
     else if (/^(?:i|b|em|strong|sub|sup|span)$/.test(closed.name)) take(closed.text);
   });

@@ -14,7 +14,7 @@ import {
   type Node,
 } from './values.ts';
 
-/** General types of DataCite 4.6 that are types of ours. */
+/** Our types for general types of DataCite 4.6. */
 const types: Record<string, ResourceType> = {
   Dataset: 'dataset',
   JournalArticle: 'paper',
@@ -38,7 +38,9 @@ const withoutPlace = [
 
 const isFilled = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
-/** The attributes of a DOI in DataCite JSON, https://schema.datacite.org, with the property names of its REST API. */
+/**
+ * Reads the attributes of a DOI in DataCite JSON, https://schema.datacite.org, with the property names of its REST API.
+ */
 export function readDataCite(attributes: Node): Findings {
   const into = nothingFound();
   into.unused.push(...withoutPlace.filter((name) => isFilled(attributes[name])));
@@ -100,7 +102,7 @@ function personOf(creator: Node, into: Findings) {
   };
 }
 
-/** Institutions of one person. */
+/** Limit of institutions per person. */
 const mostPlaces = 20;
 
 function projectsOf(attributes: Node, into: Findings) {
@@ -111,10 +113,10 @@ function projectsOf(attributes: Node, into: Findings) {
   });
 }
 
-/** Links between versions of one work, which the portal makes for its own. */
+/** Links between versions of one work, which the portal manages for its records. */
 const ofVersions = /^(?:Is)?(?:(?:New|Previous)VersionOf|HasVersion|IsVersionOf|VersionOf|IdenticalTo)$/i;
 
-/** Relations and kinds of identifiers that the form knows; others are named. */
+/** Relations and kinds of identifiers that the form supports; others are reported. */
 function worksOf(attributes: Node, into: Findings) {
   return nodesIn(attributes['relatedIdentifiers']).flatMap((one) => {
     const [relation = '', idType = '', id = ''] = ['relationType', 'relatedIdentifierType', 'relatedIdentifier'].map(

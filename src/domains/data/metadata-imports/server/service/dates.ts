@@ -1,17 +1,17 @@
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** Days before 1970 in the count of spreadsheets, which knows a 29 February 1900. */
+/** Days before 1970 in spreadsheet dates, which include a 29 February 1900. */
 const firstDay = 25_569;
 
-/** Year, month and day as they are written; null where that is a matter of country. */
+/** Year, month and day as written; null if their order depends on the country. */
 type Parts = [year: string, month?: string, day?: string];
 
-/** Longer texts name no date. */
+/** Longer texts contain no date. */
 const longest = 60;
 
 /**
- * A date as people and programs write it, in the form `yyyy`, `yyyy-MM` or `yyyy-MM-dd`; the beginning of a span. Empty
- * where there is none, or where day and month could be either (`03/05/2024`).
+ * Parses a common date format to `yyyy`, `yyyy-MM` or `yyyy-MM-dd`; of a period, the beginning. Empty if there is no
+ * date, or if day and month are ambiguous (`03/05/2024`).
  */
 export function dateIn(text: string): string {
   const it = text.trim();
@@ -20,7 +20,7 @@ export function dateIn(text: string): string {
   return parts ? joined(parts) : '';
 }
 
-/** A date as above; of a table, where a number of five digits is a day as spreadsheets count it. */
+/** The same for a table cell, where a number of five digits is a spreadsheet date. */
 export function dateInCell(text: string): string {
   const serial = /^[2-7]\d{4}(?:\.\d+)?$/.test(text.trim()) ? Math.floor(Number(text)) : undefined;
   if (serial === undefined) return dateIn(text);
@@ -28,7 +28,7 @@ export function dateInCell(text: string): string {
 }
 
 function partsOf(it: string): Parts | undefined {
-  // The signs for year, month and day in Chinese; the second name for a day as well.
+  // The Chinese characters for year, month and day; two of them mean day.
   const numbers =
     /^(\d{4})(?:\s*[-/.\u5e74]\s*(\d{1,2})(?:\s*[-/.\u6708]\s*(\d{1,2}))?)?\s*[/\u5e74\u6708\u65e5\u53f7]*(?:[T ]\d[\d:.]*.*)?$/.exec(
       it,
@@ -55,7 +55,7 @@ function partsOf(it: string): Parts | undefined {
   return day === undefined && /^[[(]?(?:c(?:a|irca)?\.?\s*)?\d{4}\??[\])]?$/i.test(it) ? [year] : undefined;
 }
 
-/** As far as there is such a month and such a day; a year that is none is none. */
+/** Drops an invalid month or day; an invalid year gives no date. */
 function joined([year, month, day]: Parts): string {
   if (!/^(?:1[5-9]|20|21)/.test(year)) return '';
   if (month === undefined) return year;

@@ -9,16 +9,16 @@ import { readMetadata } from './reading.ts';
 const accept =
   'application/vnd.datacite.datacite+json, application/vnd.citationstyles.csl+json;q=0.9, application/json;q=0.5';
 const seconds = 15;
-/** A resolver such as doi.org leads on to the agency that registered the DOI, and that perhaps to its interface. */
+/** Limit of redirects: a resolver such as doi.org redirects to the agency of the DOI, which may redirect to its API. */
 const redirects = 3;
 
 const addressOf = (ctx: Context) => setting(ctx, 'data.import.doiUrl');
 
-/** Whether an administrator named an address that is asked about DOIs. */
+/** Whether an administrator configured an address for DOIs. */
 export const hasResolver = async (ctx: Context): Promise<boolean> => (await addressOf(ctx)) !== '';
 
 /**
- * Metadata of a DOI from the service that the parameters name.
+ * Metadata of a DOI from the service in the parameters.
  * @throws data.metadata-imports.off|notDoi|noSuchDoi|noAnswer|otherDoi, and as {@link readMetadata}
  */
 export async function fetchByDoi(ctx: Context, typed: string): Promise<Imported> {

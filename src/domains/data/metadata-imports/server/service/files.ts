@@ -11,8 +11,9 @@ import { readMetadata, readSheet } from './reading.ts';
 const oldWorkbook = Buffer.from('d0cf11e0', 'hex');
 
 /**
- * Reads a file that holds metadata: a workbook, or a text in whichever encoding.
- * @throws data.metadata-imports.tooLarge|oldWorkbook|noText, files.uploads.missing|size, as `readMetadata` and `readSheet`
+ * Reads a metadata file: a workbook, or a text in any encoding.
+ * @throws data.metadata-imports.tooLarge|oldWorkbook|noText, files.uploads.missing|size, as `readMetadata` and
+ * `readSheet`
  */
 export async function readFile(ctx: Context, incoming: Incoming): Promise<Imported> {
   let bytes: Buffer | undefined;

@@ -1,10 +1,10 @@
-/** Combining marks of the accents that LaTeX writes before their letter. */
+/** Combining characters for LaTeX accents, which precede their letter. */
 const marks: Record<string, string> = {
   ...{ '`': '\u0300', "'": '\u0301', '^': '\u0302', '~': '\u0303', '=': '\u0304', u: '\u0306', '.': '\u0307' },
   ...{ '"': '\u0308', r: '\u030a', H: '\u030b', v: '\u030c', d: '\u0323', c: '\u0327', k: '\u0328', b: '\u0331' },
 };
 
-/** Letters and signs by the names of their commands. */
+/** Letters and symbols by command name. */
 const signs = new Map(
   [
     'ss ß o ø O Ø l ł L Ł ae æ AE Æ oe œ OE Œ aa å AA Å i ı j ȷ dh ð DH Ð th þ TH Þ dj đ DJ Đ ng ŋ NG Ŋ S § P ¶',
@@ -24,7 +24,7 @@ const signs = new Map(
   }),
 );
 
-/** Commands that change how the text behind them looks, and say nothing. */
+/** Formatting commands without content. */
 const looks =
   /^(?:it|bf|rm|em|sc|tt|sl|sf|cal|relax|boldmath|protect|(?:it|bf|sc|up|sl|md|tt|rm|sf)(?:shape|series|family)|normalfont|left|right|big|Big|bigl|bigr|displaystyle|textstyle|limits|quad|qquad)$/;
 
@@ -32,18 +32,18 @@ const raised: Record<string, string> = Object.fromEntries(
   [...'0123456789+-n'].map((it, at) => [it, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ'][at]!]),
 );
 
-/** Digits and signs written above the line, where all of a text can be. */
+/** Digits and signs as superscript, if the whole text can be converted. */
 export const above = (text: string): string | undefined => {
   const letters = [...text.trim().replace(/[−–]/g, '-')].map((it) => raised[it]);
   return letters.length > 0 && letters.every((it) => it !== undefined) ? letters.join('') : undefined;
 };
 
-/** Accents and other commands that take each other as arguments; honest texts have two. */
+/** Limit of nested accents and commands; real texts have two levels. */
 const deepest = 10;
 
 /**
- * LaTeX as bibliographies have it in words: accents and signs as letters, formulas without their commands, exponents of
- * digits above the line. A command that is not known stays as it is written, one before braces goes and leaves what they hold.
+ * Converts LaTeX in bibliographies to text: accents and symbols become letters, formulas lose their commands, exponents
+ * become superscript digits. An unknown command stays unchanged; before braces it is dropped, and their content stays.
  */
 export function plainLatex(text: string): string {
   if (!/[\\{}$~]|--|``|''/.test(text)) return text;
@@ -69,7 +69,7 @@ class Reader {
     return parts.join('');
   }
 
-  /** One sign, command or brace, with what belongs to it. */
+  /** One character, command or brace with its arguments. */
   #next(depth: number): string {
     const text = this.#text;
     const it = text[this.#at]!;
@@ -113,7 +113,7 @@ class Reader {
       blanks.lastIndex = this.#at;
       const [gap] = blanks.exec(this.#text)!;
       if (signs.has(word)) {
-        // A blank ends the name of a command, and is none of the text.
+        // A blank ends a command name and is not part of the text.
         this.#at += gap.length;
         return signs.get(word)!;
       }
@@ -159,7 +159,7 @@ class Reader {
   }
 }
 
-/** A mark on the first letter, behind the marks that it has. */
+/** Adds an accent to the first letter, after its existing ones. */
 function accented(text: string, mark: string): string {
   const [, letter = '', rest = ''] = /^(.\p{M}*)?([^]*)$/u.exec(text.normalize('NFD')) ?? [];
   const base = letter.replace('ı', 'i').replace('ȷ', 'j');

@@ -5,8 +5,8 @@ const isAllHan = (text: string) => /^[\p{Script=Han}·]+$/u.test(text);
 const suffixes = /^(?:[JS]r\.?|I{2,3}|IV|V)$/i;
 
 /**
- * Persons in a name as bibliographies write it, in the words of CSL: `Given von Family`, `von Family, Given`,
- * `von Family, Jr., Given`. Chinese names stay as they are written; several of them in one are parted.
+ * Converts a name of a bibliography to CSL persons: `Given von Family`, `von Family, Given`, `von Family, Jr., Given`.
+ * Chinese names stay unchanged; several of them in one value are split.
  */
 export function peopleIn(text: string): Node[] {
   const name = text.replace(/\s+/g, ' ').trim();
@@ -23,16 +23,16 @@ function chineseIn(name: string): Node[] {
   const whole = (it: string) => ({ literal: it.replace(/\s+/g, '') });
   const parts = name.split(/\s*[;,\uff0c\uff1b\u3001]\s*/).filter(Boolean);
   const [family = '', given = ''] = parts;
-  // A text that is no personal name, such as an organisation with commas, stays whole.
+  // A text that is not a personal name, such as an organisation with commas, is not split.
   if (!parts.every((part) => isAllHan(part.replace(/\s/g, '')))) return [{ literal: name }];
   if (parts.length === 2 && isChineseFamily(family) && /^[^;\uff1b]*$/.test(name)) return [{ family, given }];
   return parts.map(whole);
 }
 
-/** Whether a name only says that there are more. */
+/** Whether a name only means "and others". */
 export const saysOthers = (text: string): boolean => /^(?:others|et al\.?|\u7b49)$/i.test(text.trim());
 
-/** One name that may be written `Family, Given`; everything else is one name. */
+/** Splits a name in the form `Family, Given`; other names stay whole. */
 export function partedName(name: string): PersonName {
   const [person = {}] = name.includes(',') ? peopleIn(name) : [];
   const { family, given = '', suffix = '' } = person as Partial<PersonName>;

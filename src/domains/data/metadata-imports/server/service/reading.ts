@@ -14,14 +14,14 @@ import { isRis, itemsOfRis } from './ris.ts';
 import { readSchemaOrg, rootOf } from './schema-org.ts';
 import { isNode, type Item, type Node } from './values.ts';
 
-/** Broken entries that are named one by one. */
+/** Limit of broken entries that are reported one by one. */
 const mostFaults = 20;
 
-/** Levels of nesting of JSON that is read; DataCite has six. */
+/** Limit of nesting in JSON; DataCite has six levels. */
 const deepest = 60;
 
 /**
- * Reads a text in whichever of the formats it is.
+ * Reads a text in any supported format.
  * @throws data.metadata-imports.unknown|malformed|malformedXml|deep|large|noRow|csv|manyColumns
  */
 export function readMetadata(text: string, language: Language): Imported {
@@ -56,7 +56,7 @@ function tableRead(format: 'csv' | 'xlsx', table: Table, language: Language): Im
   return { format, fields, faults: [...faults, ...more] };
 }
 
-/** The first reference of a list, and what of the list could not be read. @throws data.metadata-imports.unknown */
+/** The first reference of a list, and the unreadable parts of the list. @throws data.metadata-imports.unknown */
 function readItems(
   format: 'bibtex' | 'ris',
   { items, broken }: { items: Item[]; broken: number[] },
@@ -79,7 +79,7 @@ function readItems(
   return { format, fields, faults: [...faults, ...unread, ...torn, ...more] };
 }
 
-/** Names in the reference of what the form has no field for; one that another variable took has its place. */
+/** Fields of a reference without a place in the form; a field that another variable has used does not count. */
 function unusedOf({ origins, unused }: Item, variables: readonly string[]): string[] {
   const left = new Set(variables);
   const taken = Object.entries(origins).flatMap(([name, from = []]) => (left.has(name) ? [] : from));
@@ -113,7 +113,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The one item: alone, the first of a list, or inside the answer of DataCite or Crossref. */
+/** The item of a document: the only one, the first of a list, or the one in a response of DataCite or Crossref. */
 function itemIn(whole: unknown): Node | undefined {
   const one: unknown = Array.isArray(whole) ? whole[0] : whole;
   if (!isNode(one)) return undefined;
@@ -125,7 +125,7 @@ function itemIn(whole: unknown): Node | undefined {
 
 const isDataCite = (node: Node) => Array.isArray(node['creators']) || Array.isArray(node['titles']);
 
-/** Before anything is made of it. */
+/** Checked before parsing. */
 function refuseHuge(text: string): void {
   const shape = jsonShape(Buffer.from(text));
   if (shape.depth > deepest) throw fail('data.metadata-imports.deep');

@@ -8,7 +8,7 @@ const types: Record<string, string> = {
   ...{ CONF: 'paper-conference', CPAPER: 'paper-conference', THES: 'thesis' },
 };
 
-/** A line begins with its tag; some programs write one blank less, or none behind the dash. */
+/** A line begins with its tag; some programs write one blank less, or none after the dash. */
 const tagged = /^([A-Z][A-Z0-9]) {1,2}-(?: (.*)|(.*))$/;
 
 /** Whether a text looks like a list of references in RIS. */
@@ -20,8 +20,9 @@ interface Written {
 }
 
 /**
- * References in RIS in the words of CSL, and what of each found no place. One that is not closed ends where the next begins.
- * @returns besides, the numbers of lines that belong to none
+ * Converts RIS references to CSL, with the unused tags of each. An unclosed reference ends at the beginning of the next
+ * one.
+ * @returns also the numbers of lines outside any reference
  */
 export function itemsOfRis(text: string): { items: Item[]; broken: number[] } {
   const written: Written[] = [];
@@ -36,7 +37,7 @@ export function itemsOfRis(text: string): { items: Item[]; broken: number[] } {
     if (tag === 'ER') current = undefined;
     else if (tag !== '' && current) current.tags.push([tag, (value || tight).trim()]);
     else if (line.trim() !== '' && current?.tags.length) {
-      // A long value goes on in the next line.
+      // A long value continues on the next line.
       const last = current.tags.at(-1)!;
       last[1] = `${last[1]}\n${line.trim()}`;
     } else if (line.trim() !== '' && written.length > 0 && tag === '') broken.push(at + 1);
@@ -44,7 +45,7 @@ export function itemsOfRis(text: string): { items: Item[]; broken: number[] } {
   return { items: written.map(itemOf), broken };
 }
 
-/** Tags from which the variables of CSL come that not every type has a place for. */
+/** Source tags of CSL variables that not every type supports. */
 const origin = {
   issued: ['DA', 'Y1', 'PY'],
   'container-title': ['T2', 'JF', 'JO', 'J2', 'JA'],
@@ -66,7 +67,7 @@ function itemOf({ line, tags }: Written): Item {
   const names = all('AU', 'A1').flatMap((name) => name.split(/\s*[;\uff1b\n]\s*/));
   const people = names.filter((name) => !saysOthers(name)).flatMap(peopleIn);
   const places = all('AD');
-  // Which address is whose is told only where each person has one.
+  // Addresses can be matched with persons only if their numbers are equal.
   const isPaired = places.length > 0 && places.length === people.length;
   if (!isPaired) used.delete('AD');
   const dates = ['DA', 'Y1', 'PY'].flatMap((tag) => all(tag).slice(0, 1));

@@ -16,17 +16,17 @@ import {
 } from './values.ts';
 
 /*
- * Records in the words of schema.org: an RO-Crate (https://www.researchobject.org/ro-crate, 1.1 and 1.2), which is a flat
- * graph whose entities name each other, or the JSON-LD of one record.
+ * Records in schema.org terms: an RO-Crate (https://www.researchobject.org/ro-crate, 1.1 and 1.2), which is a flat
+ * graph of entities with references, or the JSON-LD of one record.
  */
 
-/** A record with the entities that its own name. */
+/** A record with the entities that it references. */
 export interface Linked {
   root: Node;
   entities: ReadonlyMap<string, Node>;
 }
 
-/** The record that a document of JSON-LD is about; undefined where it is no such document. */
+/** The main record of a JSON-LD document; undefined for other documents. */
 export function rootOf(whole: unknown): Linked | undefined {
   if (!isNode(whole) || whole['@context'] === undefined) return undefined;
   const graph = whole['@graph'];
@@ -42,7 +42,7 @@ export function rootOf(whole: unknown): Linked | undefined {
   return root && { root, entities };
 }
 
-/** Classes of schema.org that are types of ours. */
+/** Our types for classes of schema.org. */
 const types: Record<string, ResourceType> = {
   Dataset: 'dataset',
   ScholarlyArticle: 'paper',
@@ -59,7 +59,7 @@ const classesOf = (node: Node): string[] =>
 const isOf = (node: Node, classes: Record<string, unknown>) =>
   classesOf(node).some((one) => Object.hasOwn(classes, one));
 
-/** Properties that say how a record is related to a work. */
+/** Properties for relations of a record to a work. */
 const relations = {
   citation: 'References',
   isBasedOn: 'IsDerivedFrom',
@@ -115,7 +115,7 @@ export function readSchemaOrg({ root, entities }: Linked): Findings {
   return into;
 }
 
-/** An identifier as a text, as the name of an entity, or as a value with a name. */
+/** An identifier, given as a text, as the name of an entity, or as a value with a name. */
 function idIn(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   if (!isNode(value)) return '';
@@ -124,7 +124,7 @@ function idIn(value: unknown): string {
 
 type All = (node: Node, name: string) => Node[];
 
-/** A licence by its address, or its name. */
+/** Address of a licence, or its name. */
 function addressIn(value: unknown, all: All, root: Node): string {
   if (typeof value === 'string') return value;
   if (!isNode(value)) return '';
@@ -174,7 +174,7 @@ function projectsOf(root: Node, all: All, into: Findings) {
   return grants.filter(({ projectNo }) => projectNo);
 }
 
-/** Works with an identifier that the form knows: a DOI, or an address. */
+/** Works with a supported identifier: a DOI, or an address. */
 function worksOf(root: Node, all: All, into: Findings) {
   return Object.entries(relations).flatMap(([property, relation]) => {
     const texts = [root[property]].flat().filter((one): one is string => typeof one === 'string');

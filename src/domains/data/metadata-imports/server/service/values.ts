@@ -5,10 +5,10 @@ import { bareWorkId } from '#contract/data/descriptions';
 import { fail } from '#shared/fail';
 import { above } from './latex.ts';
 
-/** A part of somebody's document, which may be anything. */
+/** An untyped part of an imported document. */
 export type Node = Record<string, unknown>;
 
-/** One value that was found for a field of the form. */
+/** One value for a field of the form. */
 export interface Found {
   /** Path in the draft. */
   path: string;
@@ -18,23 +18,23 @@ export interface Found {
 /** Values found in a document, and the names of invalid ones. */
 export interface Findings {
   found: Found[];
-  /** Names as the document has them. */
+  /** Names as in the document. */
   notText: string[];
   /** Values that are in no list of choices: the field and the text. */
   unknown: { path: string; value: string }[];
-  /** Names of what the form has no field for. */
+  /** Names without a field in the form. */
   unused: string[];
 }
 
-/** One reference of a list, in the words of CSL. */
+/** One reference of a list as CSL. */
 export interface Item {
   node: Node;
-  /** The key that tells it from the others. */
+  /** The key that identifies it among others. */
   label: string;
   line: number;
-  /** Names of what CSL has no variable for. */
+  /** Names without a CSL variable. */
   unused: string[];
-  /** Sources of the variables, by the names there. */
+  /** Sources of the variables, by the names in the document. */
   origins: Partial<Record<string, string[]>>;
   /** Values that could not be read. */
   unread: { name: string; value: string }[];
@@ -42,7 +42,7 @@ export interface Item {
 
 export const nothingFound = (): Findings => ({ found: [], notText: [], unknown: [], unused: [] });
 
-/** Entries of a list that are looked at; the form takes 200 authors. */
+/** Limit of processed entries of a list; the form allows 200 authors. */
 export const mostEntries = 1000;
 
 export const isNode = (value: unknown): value is Node =>
@@ -51,7 +51,7 @@ export const isNode = (value: unknown): value is Node =>
 export const nodesIn = (value: unknown): Node[] =>
   Array.isArray(value) ? value.slice(0, mostEntries).filter(isNode) : isNode(value) ? [value] : [];
 
-/** A text or a number as text; the first of a list of them. Anything else is noted under its name. */
+/** A text, or a number as text; the first one of a list. Other values are reported under their name. */
 export function textIn(node: Node, name: string, { notText }: Findings): string {
   const value = node[name];
   const one: unknown = Array.isArray(value) ? value[0] : value;
@@ -75,8 +75,8 @@ const noTag =
   /<(?!!--|!\[CDATA\[|\?xml|\/?(?:(?:jats|mml|m):[\w-]+|math|m(?:row|i|n|o|text|sub|sup|subsup|frac|sqrt|over|under|space|stack)|a|abbr|b|big|bold|br|center|cite|code|dd|del|div|dl|dt|em|ext-link|font|h[1-6]|hr|i|iframe|img|inline-formula|ins|italic|kbd|li|list|list-item|monospace|object|ol|overline|p|pre|q|roman|s|sc|script|sec|sect|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|tex-math|th|thead|title|tr|tt|u|ul|underline|var|xref)(?=[\s/>]))/gi;
 
 /**
- * Text without the tags that abstracts and titles are sent with; script and style go with what they hold. Entities are
- * letters, exponents of digits are written above the line.
+ * Removes the tags of abstracts and titles; script and style are removed with their content. Entities become letters,
+ * exponents become superscript digits.
  * @throws data.metadata-imports.large
  */
 export function plain(text: string): string {
@@ -103,7 +103,7 @@ function unescaped(text: string): string {
   return read.replaceAll('\u00a0', ' ');
 }
 
-/** Keywords parted by commas, as the form wants them. */
+/** Keywords separated by commas, as in the form. */
 export const keywordsIn = (text: string): string =>
   text
     .split(/[;；，、,]/)
@@ -112,31 +112,31 @@ export const keywordsIn = (text: string): string =>
 
 export const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
-/** `titleZh` or `titleEn`, by the language that is given or by the script. */
+/** `titleZh` or `titleEn`, by the given language or by the script. */
 export function inLanguage(field: 'title' | 'keywords' | 'description', text: string, language?: unknown): string {
   const named = typeof language === 'string' ? language.slice(0, 2).toLowerCase() : '';
   const isChinese = named === 'zh' || (named !== 'en' && isHan(text));
   return `${field}${isChinese ? 'Zh' : 'En'}`;
 }
 
-/** Adds a value unless it is empty or the field has one already. */
+/** Adds a value unless it is empty or the field already has one. */
 export function add({ found }: Findings, path: string, value: string | unknown[]): void {
   if (value.length > 0 && !found.some((one) => one.path === path)) found.push({ path, value });
 }
 
-/** A person's name in the words of CSL; one that is not parted is all `family`. */
+/** A person's name in CSL; a name that was not split is all `family`. */
 export interface PersonName {
   family: string;
   given?: string;
   /** `van der`, `de la`: before the family name. */
   particle?: string;
-  /** `Jr.`, `III`: behind it. */
+  /** `Jr.`, `III`: after the family name. */
   suffix?: string;
 }
 
 /**
- * Both names of a person as the form wants them: the Chinese one family first, the English one given name first. A name
- * with the other one in brackets or behind it fills both.
+ * Both names of a person in the format of the form: Chinese names with the family name first, English names with the
+ * given name first. A name with the other one in brackets or after it fills both.
  */
 export function namesOf({ family, given = '', particle = '', suffix = '' }: PersonName): {
   nameZh: string;
@@ -150,20 +150,23 @@ export function namesOf({ family, given = '', particle = '', suffix = '' }: Pers
     .split(han)
     .map((part) => part.replace(/^[\s()\uff08\uff09/]+|[\s()\uff08\uff09/]+$/g, ''));
   const other = [latin, ...more].filter(Boolean).join(' ');
-  // Han characters on both sides, or within a word, are no second name.
+  // Han characters on both sides, or within a word, are not a second name.
   if (isHan(other) || (isHan(given) === isHan(family) && given !== ''))
     return { nameZh: `${family}${given}`, nameEn: '' };
   return { nameZh: han.replace(/\s+/g, ''), nameEn: other };
 }
 
-/** A related work in the words of the form; undefined where the relation or the kind of identifier is none of its. */
+/**
+ * A related work in the terms of the form; undefined if the form does not support the relation or the kind of
+ * identifier.
+ */
 export function workIn(relation: string, idType: string, id: string) {
   const same = (one: string) => (known: string) => known.toLowerCase() === one.replace(/[-_ ]/g, '').toLowerCase();
   const [known, type] = [relationTypes.find(same(relation)), workIdTypes.find(same(idType === 'uri' ? 'URL' : idType))];
   return known && type && id ? { relation: known, idType: type, value: bareWorkId(type, id) } : undefined;
 }
 
-/** The licence of the form that an address, a short name or an SPDX id means. */
+/** The licence of the form for an address, a short name or an SPDX id. */
 export function licenseIn(text: string): string {
   const it = text.trim().toLowerCase();
   if (/publicdomain\/zero|^cc0/.test(it)) return 'cc0';
