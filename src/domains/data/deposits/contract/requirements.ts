@@ -37,8 +37,8 @@ export interface Requirement {
 }
 
 /**
- * Everything that a draft needs before it may be submitted, in the order of the form. Depends on the type, the
- * sharing method, the "no project" tick and the languages that this installation asks for; what does not apply is absent.
+ * All requirements of a submission, in the order of the form. They depend on the type, the sharing method, the
+ * "no project" check box and the required languages of this installation; inapplicable ones are omitted.
  */
 export function requirements(draft: Checked, fileCount: number, languages: SubmitLanguages = 'any'): Requirement[] {
   const list: Requirement[] = [];

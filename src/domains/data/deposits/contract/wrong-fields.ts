@@ -16,7 +16,7 @@ export interface WrongField {
   reason: `data.resources.${'invalid' | 'required'}.${string}`;
 }
 
-/** Identifiers as they are stored: without the words and addresses that people copy in front of them. */
+/** Identifiers in stored form, without the prefixes and resolver addresses that people copy with them. */
 export const bareIdentifiers = <T extends Pick<ResourceDraft, 'doi' | 'cstr' | 'relatedWorks'>>(draft: T): T => ({
   ...draft,
   doi: bareDoi(draft.doi),

@@ -104,7 +104,7 @@ function useRegistered(keyword: string) {
 /** An offered project: from the register by number, name and lead organisation, or from a published resource. */
 type Offer = Partial<KnownProject> & { projectNo: string; nameZh?: string; nameEn?: string };
 
-/** Projects of the register first, each combined with what published resources name of the same project. */
+/** Projects of the register first, each combined with the data of the same project in published resources. */
 function offersOf(registered: readonly Offer[], known: readonly KnownProject[]): Offer[] {
   const same = (one: Offer, other: Offer) => normalNumber(one.projectNo) === normalNumber(other.projectNo);
   return [
