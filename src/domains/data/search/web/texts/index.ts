@@ -2,5 +2,5 @@ import { bilingual } from '#shared/texts';
 import { en } from './en.ts';
 import { zh } from './zh.ts';
 
-/** Texts of the periodic table, which is loaded on demand. */
+/** Words of the periodic table, which comes only when it is asked for. */
 export const tableTexts = bilingual(zh, en);
