@@ -1,14 +1,14 @@
-/** A form in which a resource can be had, by the name that stands in its address. */
+/** A format in which a resource can be exported, by its name in the address. */
 export interface Format {
   mediaType: string;
-  /** Other types under which it is asked for. */
+  /** Other media types that clients use to request it. */
   aliases?: readonly string[];
-  /** Where the media type alone says too little (RFC 6906). */
+  /** Profile, where the media type alone is not specific enough (RFC 6906). */
   profile?: string;
   extension: string;
 }
 
-/** Every form but the page itself, the plainest of each media type first: `/export/{id}/{name}`. */
+/** Every format except the HTML page, the simplest of each media type first: `/export/{id}/{name}`. */
 export const formats = {
   bibtex: { mediaType: 'application/x-bibtex', aliases: ['text/x-bibtex'], extension: 'bib' },
   ris: { mediaType: 'application/x-research-info-systems', extension: 'ris' },
@@ -43,7 +43,7 @@ export const formats = {
   'ro-crate': {
     mediaType: 'application/ld+json',
     profile: 'https://w3id.org/ro/crate',
-    // Not the plain name: that one says that files lie beside it.
+    // The plain name `ro-crate-metadata.json` would claim that the data files are in the same folder.
     extension: 'ro-crate-metadata.json',
   },
   json: { mediaType: 'application/json', extension: 'json' },
@@ -60,7 +60,7 @@ export const formats = {
 export type FormatName = keyof typeof formats;
 export const formatNames = Object.keys(formats) as FormatName[];
 
-/** Forms that describe the resource itself, which a page points to. */
+/** Formats that describe the resource itself. The page of the resource links to them. */
 export const descriptions = [
   'datacite-xml',
   'datacite-json',
@@ -73,5 +73,5 @@ export const descriptions = [
   'ris',
 ] as const satisfies readonly FormatName[];
 
-/** Path of a resource in a form. */
+/** Path of a resource in a format. */
 export const exportPath = (publicId: string, format: FormatName) => `/export/${encodeURIComponent(publicId)}/${format}`;

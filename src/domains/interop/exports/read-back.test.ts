@@ -9,8 +9,8 @@ import { apa, bibtex, cslItem, cslJson, ris, schemaOrg, type Citable } from '#co
 import { resourceTypes, type ResourceDetail } from '#contract/data/resources';
 
 /*
- * What we write, read by somebody else's program: citation-js parses BibTeX, RIS and CSL-JSON as reference managers do,
- * and its citation processor (citeproc) formats what it read.
+ * Reads our exports with a third-party program: citation-js parses BibTeX, RIS and CSL-JSON as reference managers do,
+ * and its citation processor (citeproc) formats the result.
  */
 
 interface Item {
@@ -135,7 +135,7 @@ describe('an independent reader', () => {
       template: 'apa',
       lang: 'en-US',
     }) as string;
-    // The processor's word for it is one; the manual (APA 7, §10.9) writes two.
+    // citeproc writes the type as one word; the manual (APA 7, §10.9) writes two words.
     assert.equal(text.trim().replace('[Dataset]', '[Data set]'), apa(plain, 'en'));
   });
 });

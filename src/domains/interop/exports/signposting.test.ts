@@ -35,7 +35,7 @@ test('a page leaves more than five authors or files to its link sets, and still 
     const header = signposts(long);
     for (const [relation, count] of Object.entries({ ...usual, ...left }))
       assert.equal(times(header, relation), count, relation);
-    // The buffer that proxies have for all headers of an answer is 4 KB in the smallest.
+    // The smallest buffer that proxies have for all headers of a response is 4 KB.
     assert.ok(header.length < 2500, String(header.length));
   }
 });

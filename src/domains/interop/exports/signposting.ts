@@ -1,26 +1,26 @@
 import { descriptions, exportPath, formats, type Format } from './formats.ts';
 
 /*
- * FAIR Signposting (profile of 2023-10-02): typed links from a record's page to what machines look for. Level 1 is the
- * `Link` header of the page, level 2 a link set (RFC 9264) with the links of its files and descriptions as well.
+ * FAIR Signposting (profile of 2023-10-02): typed links from a record's page to its machine-readable forms. Level 1 is
+ * the `Link` header of the page, level 2 a link set (RFC 9264) that adds the links of its files and descriptions.
  */
 
-/** What the links are made of. */
+/** The input of the links. */
 export interface Signposted {
   publicId: string;
   /** Absolute address of the site without a trailing slash. */
   origin: string;
   doi: string | null;
-  /** Name of a licence in the SPDX list; empty where there is none. */
+  /** Identifier of a licence in the SPDX list; empty if it has none. */
   spdx: string;
-  /** Class of schema.org. */
+  /** Class in schema.org. */
   schemaType: string;
   orcids: readonly string[];
-  /** Addresses of the works that its authors say it is related to. */
+  /** Addresses of the related works that its authors named. */
   works: readonly string[];
-  /** Files that every visitor may have; nothing of others. */
+  /** Files that every visitor may download, and no others. */
   files: readonly { id: number; mime: string }[];
-  /** Whether visitors may have more files than those: then the archive of all of them stands beside them. */
+  /** Whether visitors may download more files than those; the archive of all files is then linked too. */
   hasMore: boolean;
 }
 
@@ -33,13 +33,13 @@ export interface TypedLink {
 /** Links by their relation. */
 export type Links = Record<string, TypedLink[]>;
 
-/** More authors or files than this would not fit the headers that proxies pass on. */
+/** More authors or files would exceed the header size that proxies accept. */
 const mostEntries = 5;
 
 export const pageAddress = ({ origin, publicId }: Pick<Signposted, 'origin' | 'publicId'>) =>
   `${origin}/data/detail/${encodeURIComponent(publicId)}`;
 
-/** A DOI may hold marks that would end the path of an address. */
+/** A DOI may contain characters that would end the path of an address. */
 const pathOf = (doi: string) => encodeURI(doi).replace(/[#?]/g, encodeURIComponent);
 
 const fileAddress = ({ origin, publicId }: Signposted, id: number) =>
@@ -59,7 +59,7 @@ const linksets = (it: Signposted): TypedLink[] =>
     type: formats[name].mediaType,
   }));
 
-/** Everything that the page of a record points to. */
+/** All links of the page of a record. */
 function pageLinks(it: Signposted): Links {
   return {
     'cite-as': [{ href: it.doi ? `https://doi.org/${pathOf(it.doi)}` : pageAddress(it) }],
@@ -75,8 +75,8 @@ function pageLinks(it: Signposted): Links {
 }
 
 /**
- * Value of the page's `Link` header. Authors or files too many for it stand in the link sets alone; how to cite, under
- * which licence, and where the record is described is few and always there.
+ * Value of the page's `Link` header. If there are too many authors or files, only the link sets contain them. The links
+ * to citation, licence and descriptions are few and always included.
  */
 export function signposts(it: Signposted): string {
   const { author = [], item = [], ...always } = pageLinks(it);
@@ -99,20 +99,20 @@ export function descriptionSignposts(it: Pick<Signposted, 'origin' | 'publicId'>
   return headerOf({ describes: [{ href: pageAddress(it), type: 'text/html' }], linkset: linksets(whole) });
 }
 
-/** All links of a record with the address that each group belongs to. */
+/** All links of a record, grouped by the address that they start from. */
 export function linksetOf(it: Signposted): ({ anchor: string } & Links)[] {
   const page = { href: pageAddress(it), type: 'text/html' };
   const filled = Object.fromEntries(Object.entries(pageLinks(it)).filter(([, links]) => links.length));
   const group = (anchor: string, links: Links) => ({ anchor, ...links }) as { anchor: string } & Links;
   return [
-    // Not among the profile's relations, and nothing that a machine must see before it asks: only here.
+    // Not a relation of the profile, and programs do not need it before their request: only in the link set.
     group(page.href, { ...filled, ...(it.works.length ? { related: it.works.map((href) => ({ href })) } : {}) }),
     ...(filled['item'] ?? []).map(({ href }) => group(href, { collection: [page] })),
     ...descriptions.map((name) => group(described(it, name).href, { describes: [page] })),
   ];
 }
 
-/** The text form of a link set (RFC 9264 §4.1): the syntax of the header, a link a line. */
+/** The text form of a link set (RFC 9264 §4.1): the syntax of the header, one link per line. */
 export function linksetText(groups: readonly ({ anchor: string } & Links)[]): string {
   const lines = groups.flatMap(({ anchor, ...links }) =>
     Object.entries(links).flatMap(([relation, targets]) =>
@@ -127,7 +127,7 @@ const headerOf = (links: Links) =>
     .flatMap(([relation, targets]) => targets.map((target) => written(relation, target)))
     .join(', ');
 
-/** Nothing that somebody typed may end an address, a parameter or the header: all is visible ASCII without marks. */
+/** User input must not end an address, a parameter or the header: the result is visible ASCII without delimiters. */
 const visible = (text: string) =>
   text.toWellFormed().replace(/[^\x21-\x7e]|[<>"\\^`{|}]/gu, (mark) => encodeURIComponent(mark));
 const quoted = visible;

@@ -2,15 +2,18 @@ import { z } from 'zod';
 import { contract, data } from '#shared/contract';
 import { Moment } from '#shared/time';
 
-/** Numbers of one part: each page has two addresses, and a sitemap may hold 50,000 (sitemaps.org protocol 0.9). */
+/**
+ * Maximum number of ids per part: each page has two addresses, and a sitemap may contain 50,000 (sitemaps.org protocol
+ * 0.9).
+ */
 export const partLength = 25_000;
 
-/** Pages that one call answers. */
+/** Pages per call. */
 export const chunkLength = 5_000;
 
 export const sources = ['content', 'resource', 'model'] as const;
 
-/** A part: the pages of a source whose numbers lie in one range, so that a part stays what it is. */
+/** A part: the pages of a source in one range of ids, so that pages do not move between parts. */
 export const PartName = z
   .string()
   .regex(/^(content|resource|model)-\d{1,9}$/, 'kernel.invalid.format')
@@ -19,7 +22,7 @@ export const PartName = z
     return { source: source as (typeof sources)[number], number: Number(number) };
   });
 
-/** A page that search engines may know, by its path without language. */
+/** A page that search engines may index, by its path without language. */
 export const SitemapPage = z.object({ path: z.string(), changed: Moment });
 export type SitemapPage = z.output<typeof SitemapPage>;
 
@@ -33,7 +36,7 @@ export const sitemap = contract('interop.sitemap', {
     reply: data(z.array(z.object({ name: z.string(), changed: Moment }))),
     limit,
   },
-  /** Some pages of a part in the order of their numbers; `next` is what to ask for after them, null at the end. */
+  /** Some pages of a part, ordered by id; `next` is the cursor of the following pages, null at the end. */
   pages: {
     method: 'GET',
     path: '/front/sitemap/pages/:part',

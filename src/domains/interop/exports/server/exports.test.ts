@@ -10,7 +10,7 @@ const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });
 
 let asked = 0;
-/** A request from an address of its own, since doors are limited by address. */
+/** Sends a request from a new client address, because these endpoints have a rate limit per address. */
 function get(url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
   asked += 1;
   return portal.http.inject({ method, url, headers, remoteAddress: `198.51.${asked >> 8}.${asked & 255}` });
@@ -18,7 +18,7 @@ function get(url: string, headers: Record<string, string> = {}, method: 'GET' | 
 const exportOf = (publicId: string, format: FormatName, headers?: Record<string, string>) =>
   get(exportPath(publicId, format), headers);
 
-/** Nobody, and the owner, who is nobody here. */
+/** A visitor without an account, and the owner, who gets no more than a visitor here. */
 const callers: Record<string, string>[] = [
   {},
   { authorization: `Bearer ${owner.token}`, cookie: `Admin-Token=${owner.token}` },
@@ -32,7 +32,7 @@ const modes = {
 } as const;
 type Mode = keyof typeof modes;
 
-/** Words that stand in one field each, so that a leak names what leaked. */
+/** Each text occurs in one field only, so that a leak names its field. */
 const secretFile = 'raw-spectrum-7391.csv';
 const words = {
   description: 'descriptionword',

@@ -18,7 +18,7 @@ describe('the datestamp', () => {
   const age = (resourceId: number) =>
     sql`update interop_oai_record set datestamp = ${long} where resource_id = ${resourceId}`.execute(db);
 
-  /** Columns that no description shows. A new column is named here, or in the trigger, or the test fails. */
+  /** Columns that no description shows. A new column must be added here or to the trigger; otherwise the test fails. */
   const silent = [
     ...[
       'resource_id',

@@ -1,7 +1,7 @@
 import { job } from '#server/jobs/jobs';
 import { dateOpened } from './queries.ts';
 
-/** A record whose files become free changes for harvesters without any change of its own. */
+/** When the files of a record become public, its metadata change for harvesters although its row does not change. */
 export const opened = job({
   name: 'interop.oai-pmh.dateOpened',
   schedule: '30 */10 * * * ?',

@@ -21,7 +21,7 @@ interface Element {
   text: string;
 }
 
-/** Reads XML strictly: what is not well-formed throws. */
+/** Parses XML strictly and throws if it is not well-formed. */
 function parse(xml: string): Element {
   const root: Element = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];
@@ -71,7 +71,7 @@ const headerOf = async (publicId: string) =>
   first(await oai({ verb: 'GetRecord', identifier: idOf(publicId), metadataPrefix: 'oai_dc' }), 'header');
 const idOf = (publicId: string) => `oai:portal.example.org:${publicId}`;
 
-/** Everything that a list holds, page by page, as a harvester takes it. */
+/** Harvests a complete list, page by page. */
 async function harvest(query: Record<string, string>, between?: () => Promise<void>) {
   const records: Element[] = [];
   const sizes: number[] = [];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 
-/** What the protocol says of a record in its header. */
+/** The fields of a record's header in the protocol. */
 export interface Item {
   resourceId: number;
   publicId: string;
@@ -12,20 +12,22 @@ export interface Item {
   subjectCode: string;
 }
 
-/** What a list may hold; datestamps inclusive. */
+/** The filters of a list; datestamps inclusive. */
 export interface Selection {
   from?: Date | undefined;
   until?: Date | undefined;
-  /** `resourceType` or `subjectCode`, and its value; the value is absent for all that have one. */
+  /** `resourceType` or `subjectCode`, and its value; without a value, all records that have one. */
   set?: { column: 'resourceType' | 'subjectCode'; value?: string | undefined } | undefined;
 }
 
-/** The lock that changes of records hold from their datestamp to their commit; the same numbers stand in the migration. */
+/**
+ * Advisory lock that changes of records hold from their datestamp to their commit; the migration uses the same number.
+ */
 const changeLock = 7319;
 
 /**
- * A moment before which nothing is still to come: every change dated earlier is committed and visible to the queries
- * after this one. Waits for those that are just committing.
+ * A moment for which all earlier changes are complete: every change dated before it is committed and visible to the
+ * queries after this one. Waits for transactions that are committing.
  */
 export function settledMoment(ctx: Context): Promise<Date> {
   return inTransaction(ctx, async (tx) => {
@@ -36,7 +38,7 @@ export function settledMoment(ctx: Context): Promise<Date> {
   });
 }
 
-/** Discipline codes that the grammar of sets cannot write are in no set. */
+/** Discipline codes that the grammar of sets cannot express are in no set. */
 const settable = '^[A-Za-z0-9._-]+$';
 
 function within({ from, until, set }: Selection) {
@@ -53,8 +55,8 @@ function within({ from, until, set }: Selection) {
 const columns = sql`resource_id, public_id, datestamp, deleted, resource_type, subject_code`;
 
 /**
- * Some records of a list in the order of their numbers, which no change ever moves: a record that changes while it is
- * being harvested keeps its place and comes once.
+ * Part of a list, ordered by id. Ids never change: a record that changes during a harvest keeps its position and is
+ * returned once.
  */
 export async function itemsAfter(ctx: Context, selection: Selection, after: number, limit: number): Promise<Item[]> {
   const { rows } = await sql<Item>`
@@ -75,14 +77,14 @@ export async function findItem(ctx: Context, publicId: string): Promise<Item | u
   return rows[0];
 }
 
-/** The oldest datestamp; undefined where there are no records. */
+/** The oldest datestamp; undefined if there are no records. */
 export async function earliest(ctx: Context): Promise<Date | undefined> {
   const { rows } = await sql<{ datestamp: Date }>`
     select datestamp from interop_oai_record order by datestamp limit 1`.execute(ctx.db);
   return rows[0]?.datestamp;
 }
 
-/** Discipline codes in use; hops from one to the next in the index instead of reading all records. */
+/** Discipline codes in use; skips through the index from one code to the next instead of reading all records. */
 export async function subjectCodes(ctx: Context): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     with recursive hop as (
@@ -95,7 +97,7 @@ export async function subjectCodes(ctx: Context): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-/** Dates records anew whose files have become free since they were last dated: their metadata say so now. */
+/** Updates the datestamp of records whose files became public after it, because their metadata changed. */
 export async function dateOpened(ctx: Context): Promise<number> {
   const today = wireDay(ctx.now);
   const { numAffectedRows } = await sql`

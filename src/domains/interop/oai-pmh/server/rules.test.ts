@@ -9,9 +9,8 @@ import { startPortal } from '#testing';
 import { resourceTypes } from '#contract/data/resources';
 
 /*
- * Every answer and every export is held against the written rules of its protocol by libxml2, a program that is not
- * ours. The rules are in XML Schema, written down from the specifications; the official files are not part of this
- * repository.
+ * Validates every response and every export against the schema of its protocol with libxml2, a third-party program.
+ * The schemas are in XML Schema, written from the specifications; the official files are not part of this repository.
  */
 
 const portal = await startPortal({ JOBS: 'off', PUBLIC_URL: 'https://portal.example.org' });

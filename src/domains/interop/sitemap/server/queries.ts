@@ -13,16 +13,16 @@ interface PageRow {
   changed: Date;
 }
 
-/** Which pages of a range of numbers, and how many of them. */
+/** A range of page ids, and the maximum number of pages. */
 export interface Stretch {
   after: number;
   before: number;
   limit: number;
 }
 
-/** A page changes for its readers when it is written, and when its window opens. */
+/** A page changes for its readers when it is edited, and when its publication window opens. */
 const contentChange = sql<Date>`greatest(change_time, visible_from)`;
-/** Places inside a page, `/link?linkId=1#link-1`, are none of their own. */
+/** An address inside a page, such as `/link?linkId=1#link-1`, is not listed separately. */
 const contentVisible = (now: Date) =>
   sql`visible_from <= ${now} and (visible_until is null or visible_until > ${now}) and path !~ '[?#]'`;
 
@@ -41,7 +41,7 @@ export async function contentPages(ctx: Context, { after, before, limit }: Stret
   return rows;
 }
 
-/** A published resource does not change; what changes it publishes it anew. */
+/** A published resource does not change; each change publishes it again. */
 export async function resourceParts(ctx: Context, length: number): Promise<PartRow[]> {
   const { rows } = await sql<PartRow>`
     select (resource_id / ${length}::int)::int as part, max(publish_date) as changed from data_resource_search
@@ -58,7 +58,7 @@ export async function resourcePages(ctx: Context, { after, before, limit }: Stre
   return rows;
 }
 
-/** Approved models of data sets that visitors see. */
+/** Approved models of public data sets. */
 const modelVisible = sql`it.status = 'approved' and d.status in ('published', 'retired')`;
 
 export async function modelParts(ctx: Context, length: number): Promise<PartRow[]> {

@@ -8,7 +8,7 @@ const pagesOf = {
   ...{ content: queries.contentPages, resource: queries.resourcePages, model: queries.modelPages },
 } satisfies Record<Source, unknown>;
 
-/** Every part that has pages, with the moment of the newest change in it. */
+/** Every part that has pages, with the time of its newest change. */
 export async function listParts(ctx: Context) {
   const [content, resource, model] = await Promise.all([
     queries.contentParts(ctx, partLength),
@@ -20,7 +20,7 @@ export async function listParts(ctx: Context) {
   return [...named('content', content), ...named('resource', resource), ...named('model', model)];
 }
 
-/** What everybody may see at this moment, and nothing else. */
+/** Pages that are public now, and no others. */
 export async function listPages(ctx: Context, part: { source: Source; number: number }, after: number) {
   const first = part.number * partLength;
   const pages = await pagesOf[part.source](ctx, {

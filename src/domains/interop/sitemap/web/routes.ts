@@ -2,7 +2,7 @@ import { route } from '@react-router/dev/routes';
 
 const folder = 'domains/interop/sitemap/web/public';
 
-/** Outside every shell: documents for machines. */
+/** Outside every page layout: documents for programs. */
 export const sitemapRoutes = [
   route('favicon.ico', `${folder}/favicon.ts`),
   route('robots.txt', `${folder}/robots.ts`),

@@ -9,7 +9,7 @@ import { writers } from './registry.ts';
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8' };
 
-/** Every media type that the address of a record answers to, the page first; each with the first form that has it. */
+/** Every media type that the address of a record offers, the page first; each with the first format that has it. */
 const offered = new Map<string, FormatName | 'page'>([['text/html', 'page']]);
 for (const name of formatNames) {
   const { mediaType, aliases = [], profile }: Format = formats[name];
@@ -19,10 +19,10 @@ for (const name of formatNames) {
 offered.set('application/xhtml+xml', 'page');
 const types = [...offered.keys()];
 
-/** What a caller wants most at the address of a page; undefined when nothing of it is here. */
+/** The format that a client prefers at the address of a page; undefined if none is available. */
 export function wanted(headers: IncomingHttpHeaders): FormatName | 'page' | undefined {
   if (!headers.accept) return 'page';
-  // A parameter that says nothing about the form must not stand in the way.
+  // A parameter that does not select a format must not prevent a match.
   const accept = headers.accept.replaceAll(/;\s*(?:charset|locale)=[^;,]*/gi, '').slice(0, 2000);
   const best = new Negotiator({ headers: { accept } }).mediaType(types);
   return best === undefined ? undefined : offered.get(best);
@@ -37,7 +37,7 @@ export async function byAddress({ params, ...call }: InterfaceCall): Promise<Int
   return written({ params, ...call }, publicId, format);
 }
 
-/** The address of the page, for those who do not want the page. */
+/** The address of the page, for clients that request another format. */
 export async function byNegotiation(call: InterfaceCall): Promise<InterfaceReply> {
   const { publicId = '' } = call.params;
   const format = wanted(call.headers);
@@ -50,7 +50,7 @@ export async function byNegotiation(call: InterfaceCall): Promise<InterfaceReply
 
 const missing: InterfaceReply = { status: 404, headers: plainText, body: 'Not found.\n' };
 
-/** One answer for what is not there and for what is not public. */
+/** Gives the same response for records that do not exist and records that are not public. */
 async function written({ ctx, origin }: InterfaceCall, publicId: string, format: FormatName): Promise<InterfaceReply> {
   if (!/^[A-Za-z0-9]{1,20}$/.test(publicId)) return missing;
   const it = await exported(ctx, publicId, origin).catch((error: unknown) => {
@@ -67,7 +67,7 @@ async function written({ ctx, origin }: InterfaceCall, publicId: string, format:
       'content-language': ctx.language === 'zh' ? 'zh-CN' : 'en',
       'last-modified': new Date(`${it.detail.updateTime.replace(' ', 'T')}+08:00`).toUTCString(),
       link: descriptionSignposts({ origin, publicId }),
-      // Search engines know the page; its forms would compete with it.
+      // Search engines index the page; its other formats would compete with it.
       'x-robots-tag': 'noindex',
     },
     body: writers[format](it, ctx.language, ctx.now),

@@ -2,8 +2,8 @@ import type { InterfaceCall, InterfaceReply } from '#server/http/interfaces';
 import { placeAt } from './record.ts';
 
 /**
- * What interfaces the whole portal has (RFC 9727), for machines that know nothing but its host: the address of each,
- * with the page that explains it.
+ * Lists the interfaces of the portal (RFC 9727) for programs that know only its host: the address of each, with the
+ * page that documents it.
  */
 export async function catalog({ ctx, origin }: InterfaceCall): Promise<InterfaceReply> {
   const { nameEn } = await placeAt(ctx, origin);

@@ -3,7 +3,7 @@ import { pick, type Language } from '#shared/texts';
 import { formats } from '../../formats.ts';
 import { citable, linked, type Exported } from './record.ts';
 
-/** The words of Croissant beside those of schema.org, as its specification (MLCommons, 1.0) binds them. */
+/** The terms of Croissant in addition to those of schema.org, as its specification (MLCommons, 1.0) maps them. */
 const context = {
   '@language': 'zh',
   '@vocab': 'https://schema.org/',
@@ -22,8 +22,9 @@ const context = {
 };
 
 /**
- * The record in Croissant, which tools of machine learning read: schema.org, with the files that everybody may have by
- * their checksums. Files beyond those that an export names, and the archive of all, have none and are left out.
+ * The record in Croissant, a format for machine-learning tools: schema.org with the files that are open to everyone and
+ * their checksums. Files above the limit of an export, and the archive of all files, are omitted because they have no
+ * checksum.
  */
 export function croissant(it: Exported, language: Language): object {
   const { distribution = [], ...described } = linked(it, language);
@@ -41,10 +42,10 @@ export function croissant(it: Exported, language: Language): object {
   };
 }
 
-/** Ids without blanks, which the tools of Croissant do not read, not even escaped. */
+/** Ids without spaces, because Croissant tools do not read spaces, not even escaped. */
 const idOf = (path: string) => path.replace(/\s+/g, '_');
 
-/** The described columns of each CSV file, which tools read by their names. */
+/** The described columns of each CSV file. Tools read them by name. */
 function recordSets({ files, columns }: Exported, language: Language): object[] {
   return files.flatMap((file) => {
     const described = columns.get(file.id) ?? [];

@@ -6,7 +6,7 @@ import type { Exported } from './record.ts';
 const namespace = 'http://datacite.org/schema/kernel-4';
 const location = `${namespace} https://schema.datacite.org/meta/kernel-4.6/metadata.xsd`;
 
-/** The record as DataCite's schema 4.6 has it; the same that DOIs are registered with. */
+/** The record in DataCite's schema 4.6, as it is sent for DOI registration. */
 export function datacite(it: Exported, now: Date): DataCiteAttributes {
   const { detail, files, url, place } = it;
   const formats = [...new Set(files.map(({ mime }) => mime).filter(Boolean))];
@@ -14,7 +14,7 @@ export function datacite(it: Exported, now: Date): DataCiteAttributes {
   return dataciteAttributes(detail, at, wireDay(now));
 }
 
-/** The versions before and after this one. */
+/** Links to the previous and the next version. */
 function versionLinks({ detail, versions, place }: Exported): DataCiteRelated[] {
   const at = versions.findIndex(({ publicId }) => publicId === detail.publicId);
   if (at < 0) return [];
@@ -34,8 +34,9 @@ function versionLinks({ detail, versions, place }: Exported): DataCiteRelated[] 
 }
 
 /**
- * The record as an XML document of the schema, without a declaration: it also stands inside others. A record without
- * a DOI is identified by the address of its page, as OpenAIRE's guidelines for data archives allow.
+ * The record as an XML document of the schema, without an XML declaration, because it is also embedded in other
+ * documents.
+ * A record without a DOI is identified by the address of its page, as OpenAIRE's guidelines for data archives allow.
  */
 export function dataciteXml(it: Exported, now: Date): string {
   const of = datacite(it, now);

@@ -4,7 +4,7 @@ import { leaf, parent } from '#shared/xml';
 import type { Exported } from './record.ts';
 import { resourceStatus } from '#contract/data/resources';
 
-/** Type of the DCMI Type Vocabulary, and the word of the info:eu-repo vocabulary that harvesters know. */
+/** Type in the DCMI Type Vocabulary, and the info:eu-repo term that harvesters know. */
 const types: Record<ResourceType, [dcmi: string, word: string]> = {
   dataset: ['Dataset', 'dataset'],
   paper: ['Dataset', 'article'],
@@ -16,24 +16,24 @@ const types: Record<ResourceType, [dcmi: string, word: string]> = {
   patent: ['Text', 'patent'],
 };
 
-/** Languages as ISO 639-3 has them. */
+/** Languages in ISO 639-3. */
 const codes = { zh: 'zho', en: 'eng' } as const;
 
 type Detail = Exported['detail'];
 
-/** Day on which the files of an open resource become free, where that is after its publication. */
+/** Day on which the files of an open resource become public, if that is after its publication. */
 function embargoEnd({ sharingMethod, openDate, publishDate }: Detail): string | undefined {
   return sharingMethod === 'open' && openDate && openDate > publishDate.slice(0, 10) ? openDate : undefined;
 }
 
-/** Access right in the words of info:eu-repo. */
+/** Access right as an info:eu-repo term. */
 function accessRight(detail: Detail): string {
   if (detail.status === resourceStatus.withdrawn || detail.sharingMethod === 'closed') return 'closedAccess';
   if (detail.sharingMethod === 'restricted') return 'restrictedAccess';
   return detail.isOpen ? 'openAccess' : 'embargoedAccess';
 }
 
-/** The record in unqualified Dublin Core, the form that every OAI-PMH repository must have; without a declaration. */
+/** The record in unqualified Dublin Core, which every OAI-PMH repository must support; without an XML declaration. */
 export function dublinCore({ detail, versions, place, url }: Exported): string {
   const both = (name: string, zh: string, en: string) => [
     leaf(name, zh, { 'xml:lang': 'zh' }),

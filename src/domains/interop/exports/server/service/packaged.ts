@@ -5,18 +5,18 @@ import { exportedFrom, placeAt } from './record.ts';
 import { writers } from './registry.ts';
 import { attachedRoCrate } from './ro-crate.ts';
 
-/** A file of a package: its path from the top of the package, and facts that its record has. */
+/** A file of a package: its path relative to the root of the package, and the fields of its record. */
 export type PackagedFile = Pick<ResourceFile, 'path' | 'size' | 'mime' | 'sha256'>;
 
-/** Files that the crate of a package names at most. */
+/** Maximum number of files that the crate of a package lists. */
 export const mostPackaged = 1000;
 
 /**
- * The descriptions that go into a package of a published version: DataCite as XML and JSON, and an RO-Crate 1.2 that lies at
- * the top of the package and names files by their paths in it. They describe the record as visitors see it, in English beside
- * the Chinese title; the files are those that the caller gives, whatever visitors may have.
+ * The descriptions that are added to a package of a published version: DataCite as XML and JSON, and an RO-Crate 1.2 in
+ * the root of the package, which refers to files by their paths in it. They describe the record as visitors see it, in
+ * English with the Chinese title. The files are those that the caller passes, whether or not visitors may read them.
  * @param files the first of them, {@link mostPackaged} at most
- * @throws data.resources.notFound unless everybody knows of the record
+ * @throws data.resources.notFound if the record is not public
  */
 export async function packagedForms(
   asked: Context,

@@ -8,7 +8,7 @@ import type { FileColumn } from '#contract/data/file-columns';
 import type { ResourceFile } from '#contract/data/resources';
 import { pageAddress, type Signposted } from '../../signposting.ts';
 
-/** The portal's own name in both languages, and its address. */
+/** The portal's name in both languages, and its address. */
 export interface Place {
   nameZh: string;
   nameEn: string;
@@ -16,28 +16,28 @@ export interface Place {
   origin: string;
 }
 
-/** Everything that a form of a resource is written from: nothing in it that a visitor may not know. */
+/** The input of every export format. It contains only public information. */
 export interface Exported extends PublicRecord {
   place: Place;
   /** Address of its page. */
   url: string;
-  /** The first of the files that visitors may have; empty where they may not. */
+  /** The first files that visitors may download; empty if they may not. */
   files: readonly ResourceFile[];
-  /** Descriptions of the columns of these files, by the number of the file. */
+  /** Descriptions of the columns of these files, by file id. */
   columns: ReadonlyMap<number, readonly FileColumn[]>;
 }
 
-/** Files that an export names at most; the page and the archive hold them all. */
+/** Maximum number of files that an export lists; the page and the archive contain all files. */
 const mostFiles = 1000;
 
-/** The portal as exports name it. */
+/** The portal's name and address as exports write them. */
 export async function placeAt(ctx: Context, origin: string): Promise<Place> {
   const of = await settings(ctx, ['site.name.zh', 'site.name.en']);
   return { nameZh: of['site.name.zh'], nameEn: of['site.name.en'], origin };
 }
 
 /**
- * A resource as visitors see it, whoever asks, with the files that they may have.
+ * A resource as visitors see it, independent of the caller, with the files that visitors may download.
  * @throws data.resources.notFound
  */
 export async function exported(ctx: Context, publicId: string, origin: string): Promise<Exported> {
@@ -50,7 +50,7 @@ export async function exported(ctx: Context, publicId: string, origin: string): 
   return exportedFrom(record, place, rows, columns);
 }
 
-/** A record that was read already, with its place in the world. */
+/** The export input of a record that was already read, with the portal's address. */
 export function exportedFrom(
   record: PublicRecord,
   place: Place,
@@ -59,17 +59,17 @@ export function exportedFrom(
 ): Exported {
   const url = pageAddress({ origin: place.origin, publicId: record.detail.publicId });
   const { repositoryZh, repositoryEn } = record.detail;
-  // A record keeps the name that the portal had when it was published.
+  // A record keeps the name that the portal had on its publication.
   const named = repositoryZh ? { nameZh: repositoryZh, nameEn: repositoryEn || repositoryZh } : {};
   return { ...record, place: { ...place, ...named }, url, files, columns };
 }
 
-/** What citations are written from. */
+/** The input of citations. */
 export function citable({ detail, place, url }: Exported, language: Context['language']): Citable {
   return { ...detail, url, site: pick(place.nameZh, place.nameEn, language) };
 }
 
-/** The record as schema.org describes it, with the variables that its tables hold. */
+/** The record as schema.org JSON-LD, with the variables of its tables. */
 export function linked(it: Exported, language: Context['language']) {
   const { url, site } = citable(it, language);
   const described = schemaOrg(it.detail, it.files, language, { url, site, origin: it.place.origin });
@@ -77,7 +77,7 @@ export function linked(it: Exported, language: Context['language']) {
   return variableMeasured.length > 0 ? { ...described, variableMeasured } : described;
 }
 
-/** Variables that are described at most; tables of one measurement repeat theirs. */
+/** Maximum number of variables that are described; tables of one measurement repeat theirs. */
 const mostVariables = 100;
 
 /** Each variable once, by name and unit. */
@@ -97,7 +97,7 @@ function variablesOf({ columns }: Exported, language: Context['language']): obje
   return [...found.values()];
 }
 
-/** What typed links are written from. */
+/** The input of typed links. */
 export function signposted({ detail, place, files }: Exported): Signposted {
   return {
     publicId: detail.publicId,

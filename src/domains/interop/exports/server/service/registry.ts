@@ -12,7 +12,7 @@ import { roCrate } from './ro-crate.ts';
 
 const json = (value: object) => `${JSON.stringify(value, null, 2).toWellFormed()}\n`;
 
-/** Everything that a resource can be written as; each gets what visitors may know, and nothing else. */
+/** The writer of each export format. Each gets public information only. */
 export const writers: Record<FormatName, (it: Exported, language: Language, now: Date) => string> = {
   gbt7714: (it, language, now) => `${gbt7714(citable(it, language), language, wireDay(now))}\n`,
   apa: (it, language) => `${apa(citable(it, language), language)}\n`,
@@ -30,7 +30,7 @@ export const writers: Record<FormatName, (it: Exported, language: Language, now:
   'linkset-text': (it) => linksetText(linksetOf(signposted(it))),
 };
 
-/** The record as the portal itself has it, without addresses of people, which are for readers and not for collectors. */
+/** The record in the portal's JSON, without mail addresses, to prevent their collection. */
 function plain({ detail, versions, files, url }: Exported): object {
   const {
     authors,

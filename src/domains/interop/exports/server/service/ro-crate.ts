@@ -7,8 +7,8 @@ import { linked, type Exported } from './record.ts';
 type Entity = Record<string, unknown>;
 
 /**
- * The record as a detached RO-Crate 1.2: a flat graph in which everything has a name of its own, and the files that
- * everybody may have are named by their addresses.
+ * The record as a detached RO-Crate 1.2: a flat graph in which every entity has an identifier, and public files are
+ * identified by their addresses.
  */
 export function roCrate(it: Exported, language: Language): object {
   const { '@context': _context, '@id': id, distribution = [], ...described } = linked(it, language);
@@ -28,13 +28,13 @@ export interface CrateFile {
   name: string;
   size?: number;
   mediaType: string;
-  /** Lower-case hex; empty where it is not known. */
+  /** Lower-case hex; empty if it is unknown. */
   sha256?: string;
 }
 
 /**
- * The record as an attached RO-Crate 1.2, `ro-crate-metadata.json` of the folder that holds these files. Where the record
- * has no address yet, it names none.
+ * The record as an attached RO-Crate 1.2, the `ro-crate-metadata.json` of the folder with these files. A record without
+ * an address gets no identifier.
  */
 export function attachedRoCrate(it: Exported, files: readonly CrateFile[], language: Language): object {
   const { '@context': _context, '@id': _id, distribution: _distribution, url, ...described } = linked(it, language);
@@ -75,11 +75,11 @@ const bytes = ({ contentSize = '' }: DataDownload) => contentSize.replace(' B', 
 
 interface Graph {
   entities: Map<string, Entity>;
-  /** What was said of the entities, and the names that they have for it. */
+  /** The serialised entities, and the identifiers that they got. */
   ids: Map<string, string>;
 }
 
-/** The properties of an entity; what is an entity itself goes into the graph, and its name stands for it. */
+/** The properties of an entity. A nested entity is added to the graph and replaced by its identifier. */
 function named(properties: Entity, graph: Graph): Entity {
   return Object.fromEntries(
     Object.entries(properties).map(([key, value]) => [
@@ -103,6 +103,6 @@ function referred(value: unknown, graph: Graph): unknown {
   return { '@id': id };
 }
 
-/** The address by which the world knows it. Names are no address: two people may have one. */
+/** The public address of an entity. A name is not an identifier: two people can share one. */
 const addressOf = ({ '@id': id, sameAs, contentUrl, url }: Entity): string | undefined =>
   [id, sameAs, contentUrl, url].find((one): one is string => typeof one === 'string');

@@ -12,10 +12,10 @@ import { listFormats } from './formats.ts';
 import { getRecord, itemNamed, list } from './lists.ts';
 import { envelope, errorOf, identifierPrefix, repositoryName, second, type Asked } from './write.ts';
 
-/** PostgreSQL's word for a lock that could not be had in time: a large import is being committed. */
+/** PostgreSQL's error code for a lock timeout: a large import is being committed. */
 const lockNotAvailable = '55P03';
 
-/** The one address of the protocol, by GET and by POST. */
+/** The endpoint of the protocol, for GET and POST. */
 export async function answer({ ctx, origin, query, form }: InterfaceCall): Promise<InterfaceReply> {
   const asked: Asked = { baseUrl: `${origin}/oai` };
   const at = await settledMoment(ctx).catch((error: { code?: string }) => {
@@ -31,7 +31,7 @@ export async function answer({ ctx, origin, query, form }: InterfaceCall): Promi
     return { headers, body: envelope(at, asked, await answers[verb](ctx, site, args, asked.baseUrl)) };
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error;
-    // What could not be read is not repeated.
+    // A request that could not be read is not repeated in the response.
     const repeated = error.code === 'badVerb' || error.code === 'badArgument' ? { baseUrl: asked.baseUrl } : asked;
     return { headers, body: envelope(at, repeated, errorOf(error.code, error.message)) };
   }
@@ -52,7 +52,7 @@ const answers: Record<Verb, (ctx: Context, site: Site, args: Arguments, baseUrl:
 async function identify(ctx: Context, site: Site, _args: Arguments, baseUrl: string): Promise<string> {
   const [mail, first] = await Promise.all([setting(ctx, 'site.email'), earliest(ctx)]);
   const name = repositoryName(ctx);
-  // The protocol's schema wants a dot in the domain of an address; a portal on a bare host has none.
+  // The protocol's schema requires a dot in the domain of a mail address; a portal on a host without a domain has none.
   return parent('Identify', {}, [
     leaf('repositoryName', site.nameEn || site.nameZh),
     leaf('baseURL', baseUrl),
@@ -66,7 +66,7 @@ async function identify(ctx: Context, site: Site, _args: Arguments, baseUrl: str
   ]);
 }
 
-/** The scheme wants a name with a domain; a portal on a bare host has identifiers all the same. */
+/** The scheme requires a name with a domain; a portal on a host without a domain has identifiers anyway. */
 function identifierScheme(ctx: Context, name: string): string {
   if (!/^[a-zA-Z][a-zA-Z0-9-]*(\.[a-zA-Z][a-zA-Z0-9-]*)+$/.test(name)) return '';
   const scheme = 'http://www.openarchives.org/OAI/2.0/oai-identifier';

@@ -1,6 +1,6 @@
 import type { Selection } from '../queries.ts';
 
-/** The protocol's own errors (OAI-PMH 2.0 §3.6); all of them are answered with HTTP 200. */
+/** The error codes of the protocol (OAI-PMH 2.0 §3.6); all of them are sent with HTTP 200. */
 export type ErrorCode =
   | 'badArgument'
   | 'badResumptionToken'
@@ -19,7 +19,7 @@ export class ProtocolError extends Error {
 
 const refuse = (message: string) => new ProtocolError('badArgument', message);
 
-/** What each verb takes; an exclusive argument stands alone. */
+/** The arguments of each verb; an exclusive argument allows no others. */
 const known = {
   Identify: { required: [], optional: [] },
   ListMetadataFormats: { required: [], optional: ['identifier'] },
@@ -36,7 +36,7 @@ export type Verb = keyof typeof known;
 export type Arguments = Partial<Record<string, string>>;
 
 /**
- * Reads a request strictly: every argument is known to its verb and stands once.
+ * Reads a request strictly: each argument is known to its verb and occurs once.
  * @throws badVerb, badArgument
  */
 export function readArguments(given: URLSearchParams): { verb: Verb; args: Arguments } {
@@ -63,7 +63,7 @@ export function readArguments(given: URLSearchParams): { verb: Verb; args: Argum
   return { verb: verb as Verb, args };
 }
 
-/** A day or a second of UTC; the end of a day where `end` is set. */
+/** A day or a second in UTC; the end of a day if `end` is set. */
 function momentOf(text: string, end: boolean): { at: Date; isDay: boolean } {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   if (!isDay && !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(text))
@@ -74,7 +74,7 @@ function momentOf(text: string, end: boolean): { at: Date; isDay: boolean } {
   return { at, isDay };
 }
 
-/** What a list asks for. @throws badArgument */
+/** The filters of a list request. @throws badArgument */
 export function readSelection(args: Arguments): Selection {
   const from = args['from'] === undefined ? undefined : momentOf(args['from'], false);
   const until = args['until'] === undefined ? undefined : momentOf(args['until'], true);
@@ -86,7 +86,7 @@ export function readSelection(args: Arguments): Selection {
   return { from: from?.at, until: until?.at, set };
 }
 
-/** @throws badArgument where the grammar knows no such set, noRecordsMatch where there is none */
+/** @throws badArgument if the grammar has no such set, noRecordsMatch if the set does not exist */
 export function setOf(spec: string): NonNullable<Selection['set']> {
   if (!/^[A-Za-z0-9\-_.!~*'()]+(:[A-Za-z0-9\-_.!~*'()]+)*$/.test(spec)) throw refuse(`${spec} is no name of a set.`);
   const [kind, value, ...rest] = spec.split(':');

@@ -10,7 +10,7 @@ interface MetadataFormat {
 
 const wrapper = 'http://schema.datacite.org/oai/oai-1.1/';
 
-/** Every `metadataPrefix`; each record has all of them. */
+/** Every `metadataPrefix`; each record is available in all of them. */
 export const metadataFormats: Record<string, MetadataFormat> = {
   oai_dc: {
     schema: 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd',
@@ -41,7 +41,7 @@ export function formatOf(prefix: string): MetadataFormat {
   return metadataFormats[prefix]!;
 }
 
-/** What `ListMetadataFormats` answers. */
+/** The content of a `ListMetadataFormats` response. */
 export const listFormats = (): string =>
   parent(
     'ListMetadataFormats',

@@ -8,10 +8,10 @@ import { placeOf, tokenOf, type Place } from './tokens.ts';
 import { headerOf, identifierPrefix, recordOf, resumption } from './write.ts';
 import { resourceStatus } from '#contract/data/resources';
 
-/** Records of one answer; whole records are some kilobytes each. */
+/** Records per response; a whole record is a few kilobytes. */
 const pageLength = { ListRecords: 250, ListIdentifiers: 1000 } as const;
 
-/** An item is gone when its row says so, and also when its resource is no longer one that visitors read. */
+/** An item is deleted if its row says so, or if visitors can no longer read its resource. */
 function readable(item: Item, records: ReadonlyMap<number, PublicRecord>): PublicRecord | undefined {
   const record = records.get(item.resourceId);
   return item.deleted || !record || record.detail.status === resourceStatus.withdrawn ? undefined : record;
@@ -47,7 +47,7 @@ async function begin(ctx: Context, verb: Place['verb'], args: Arguments): Promis
 const tokenAfter = (ctx: Context, place: Place, page: readonly Item[]): string =>
   tokenOf(ctx, { ...place, after: page.at(-1)!.resourceId, cursor: place.cursor + page.length });
 
-/** The item that an identifier names. @throws idDoesNotExist */
+/** The item with an identifier. @throws idDoesNotExist */
 export async function itemNamed(ctx: Context, identifier: string): Promise<Item> {
   const prefix = identifierPrefix(ctx);
   const item = identifier.startsWith(prefix) ? await findItem(ctx, identifier.slice(prefix.length)) : undefined;

@@ -4,10 +4,10 @@ import type { Item } from '../queries.ts';
 import type { Arguments, ErrorCode } from './arguments.ts';
 import type { Place } from './tokens.ts';
 
-/** A moment as the protocol writes it: seconds of UTC. */
+/** A moment in the format of the protocol: UTC, to the second. */
 export const second = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
 
-/** The name that stands in identifiers: the host of the site's own address, whatever host was asked. */
+/** The namespace of identifiers: the host of the configured site address, independent of the requested host. */
 export const repositoryName = (ctx: Context): string => new URL(ctx.siteUrl).hostname;
 export const identifierPrefix = (ctx: Context): string => `oai:${repositoryName(ctx)}:`;
 
@@ -16,7 +16,7 @@ const setsOf = ({ resourceType, subjectCode }: Item): string[] => [
   ...(/^[A-Za-z0-9._-]+$/.test(subjectCode) ? [`discipline:${subjectCode}`] : []),
 ];
 
-/** What a list of identifiers says of a record. */
+/** The header of a record, as a list of identifiers contains it. */
 export function headerOf(ctx: Context, item: Item, isDeleted: boolean): string {
   return parent('header', { status: isDeleted ? 'deleted' : undefined }, [
     leaf('identifier', identifierPrefix(ctx) + item.publicId),
@@ -25,24 +25,24 @@ export function headerOf(ctx: Context, item: Item, isDeleted: boolean): string {
   ]);
 }
 
-/** A record; a deleted one has its header alone. */
+/** A record; a deleted record has only its header. */
 export function recordOf(ctx: Context, item: Item, metadata: string | undefined): string {
   const header = headerOf(ctx, item, metadata === undefined);
   return `<record>${header}${metadata === undefined ? '' : `<metadata>${metadata}</metadata>`}</record>`;
 }
 
-/** How a list goes on; the last part has an empty one. */
+/** The resumption token element; empty in the last part. */
 export const resumption = ({ size, cursor }: Place, token = ''): string =>
   `<resumptionToken completeListSize="${size}" cursor="${cursor}">${token}</resumptionToken>`;
 
-/** What was asked, as the answer repeats it; without arguments where they could not be read. */
+/** The request as the response repeats it; without arguments if they could not be read. */
 export interface Asked {
   baseUrl: string;
   verb?: string;
   args?: Arguments;
 }
 
-/** A whole answer. */
+/** A complete response. */
 export function envelope(now: Date, { baseUrl, verb, args = {} }: Asked, inside: string): string {
   const given = Object.entries({ verb, ...args })
     .map(([name, value]) => (value === undefined ? '' : ` ${name}="${xmlText(value)}"`))

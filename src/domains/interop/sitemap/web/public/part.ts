@@ -20,13 +20,13 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   return xmlResponse(written(origin, callOf(context), name));
 }
 
-/** An area that only leads on to its first page, which comes with its noun. */
+/** An area that only redirects to its first page; the noun of that page lists it. */
 const leadsOn = '/about';
 
-/** Pages below an area that no noun lists: services that are explained, and the summary of all benchmarks. */
+/** Pages below an area that no noun lists: descriptions of services, and the summary of all benchmarks. */
 const belowAreas = ['/archive/repository', '/archive/project', '/archive/paperSubmit', '/benchmarks/summary'];
 
-/** The areas that this build has; what stands below them comes with its noun. */
+/** The areas in this build; the nouns list the pages below them. */
 const landingPages = () => [
   ...publicNavigation
     .map(({ path }) => path)
@@ -35,7 +35,7 @@ const landingPages = () => [
   ...belowAreas,
 ];
 
-/** A part, asked for piece by piece as fast as it is read. */
+/** Streams a part and requests each chunk when the client has read the previous one. */
 function written(origin: string, call: LoaderCall, part: string): ReadableStream {
   const encoder = new TextEncoder();
   let after: number | null = 0;

@@ -2,7 +2,7 @@ import { parameters } from '#view/data/search';
 import { consoleRoots } from '#web/shell/console/roots.ts';
 import type { Route } from './+types/robots';
 
-/** Forms, accounts and the back office are none of a robot's; nor are endless combinations of filters. */
+/** Robots must not read forms, accounts and the back office, nor endless combinations of filters. */
 const closed = [
   ...consoleRoots.map((root) => `/${root}/`),
   '/redirect/',
@@ -19,12 +19,12 @@ const closed = [
   '/search',
   ...parameters.map((name) => `/data?*${name}=`),
   '/*?*preview=1',
-  // Harvesters know the way; a search engine would follow its lists for ever.
+  // Harvesters know the address; a search engine would follow its lists endlessly.
   '/oai',
   '/prod-api/',
 ];
 
-/** Pictures stand in pages that are open. */
+/** Images of pages that are allowed. */
 const open = ['/prod-api/profile/'];
 
 export function loader({ request }: Route.LoaderArgs) {
