@@ -3,9 +3,9 @@ import { contract, data } from '#shared/contract';
 
 export const accessKinds = ['public', 'user', 'verified', 'permission'] as const;
 
-/** A call of the portal, as a list names it. */
+/** A call of the portal, as a list shows it. */
 export const DescribedCall = z.object({
-  /** `area.noun.action`: the name that failures and the operation log use. */
+  /** `area.noun.action`: the name in error codes and the operation log. */
   callId: z.string(),
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
   /** Below `/prod-api`, parameters in braces. */
@@ -15,20 +15,20 @@ export const DescribedCall = z.object({
   nounTitle: z.string(),
   title: z.string(),
   access: z.enum(accessKinds),
-  /** Any of them opens the door. */
+  /** Any one of them is sufficient. */
   permissions: z.array(z.string()),
-  /** Scope of the personal access tokens that open the call beside a session; empty where none does. */
+  /** Scope of the personal access tokens that may make the call, in addition to a session; empty if tokens may not. */
   scope: z.string(),
   audited: z.boolean(),
 });
 export type DescribedCall = z.output<typeof DescribedCall>;
 
-/** One value that is sent or comes back; what lies deeper has dots and brackets in its name. */
+/** One value of a request or reply; nested values have dots and brackets in their name. */
 export const DescribedField = z.object({
   name: z.string(),
   type: z.string(),
   required: z.boolean(),
-  /** What it is called on pages; empty where no page shows it. */
+  /** Its label on pages; empty if no page shows it. */
   about: z.string(),
 });
 export type DescribedField = z.output<typeof DescribedField>;
@@ -38,12 +38,12 @@ export const CallDetail = DescribedCall.extend({
   query: z.array(DescribedField),
   body: z.array(DescribedField),
   reply: z.array(DescribedField),
-  /** Media types of body and reply; empty where there is none. */
+  /** Media types of body and reply; empty if there is none. */
   bodyType: z.string(),
   replyType: z.string(),
-  /** Requests in so many seconds, per address or account. */
+  /** Maximum number of requests in a number of seconds, per address or account. */
   limit: z.object({ per: z.enum(['address', 'account']), count: z.number(), seconds: z.number() }).nullable(),
-  /** How the call looks, and its reply; made-up values. */
+  /** An example of the call and its reply, with made-up values. */
   example: z.object({ request: z.string(), reply: z.string() }),
 });
 export type CallDetail = z.output<typeof CallDetail>;

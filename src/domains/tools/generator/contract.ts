@@ -7,18 +7,18 @@ import { Moment } from '#shared/time';
 import { isReserved, isReservedField, templates, queryTypes, htmlTypes, javaTypes } from './contract/words.ts';
 
 const flag = z.enum(['0', '1']);
-/** Front ends of the family send null, and leave out, what is not so. */
+/** RuoYi front ends send null, or omit the field, for "no". */
 const sentFlag = flag.nullish().transform((value) => value ?? null);
 const shownFlag = z.string().nullable();
 
-/** How one column of a table is used by the code that is generated. */
+/** How the generated code uses one column of a table. */
 export const GenColumn = z.object({
   columnId: z.number(),
   tableId: z.number(),
   columnName: z.string(),
   columnComment: z.string(),
   columnCommentEn: z.string(),
-  /** As PostgreSQL names it. */
+  /** In PostgreSQL notation. */
   columnType: z.string(),
   javaType: z.string(),
   javaField: z.string(),
@@ -40,7 +40,7 @@ export const GenColumn = z.object({
 });
 export type GenColumn = z.output<typeof GenColumn>;
 
-/** A table that somebody has chosen for the generator. */
+/** A table that was imported into the generator. */
 export const GenTable = z.object({
   tableId: z.number(),
   tableName: z.string(),
@@ -59,14 +59,14 @@ export const GenTable = z.object({
   formColNum: z.number(),
   genType: flag,
   genPath: z.string(),
-  /** JSON text of what follows. */
+  /** JSON text of the following fields. */
   options: z.string(),
   treeCode: z.string(),
   treeParentCode: z.string(),
   treeName: z.string(),
   parentMenuId: z.number().nullable(),
   parentMenuName: z.string(),
-  /** A page of details is generated too. */
+  /** A detail page is generated too. */
   view: z.boolean(),
   crud: z.boolean(),
   tree: z.boolean(),
@@ -82,7 +82,7 @@ export type GenTable = z.output<typeof GenTable>;
 const WholeTable = GenTable.extend({ columns: z.array(GenColumn) });
 export type WholeTable = z.output<typeof WholeTable>;
 
-/** Columns that the list may be sorted by. */
+/** Columns that can sort the list. */
 export const genSorts = ['tableName', 'createTime', 'updateTime'] as const;
 
 export const GenQuery = PageQuery.extend({
@@ -92,21 +92,21 @@ export const GenQuery = PageQuery.extend({
 });
 export type GenQuery = z.output<typeof GenQuery>;
 
-/** A table of the database that nobody has chosen yet. PostgreSQL keeps no dates of tables. */
-/** Why no code can be made of a table as it stands in the database. */
+/** Reasons why no code can be generated for a table. */
 export const unfitReasons = ['unfitTable', 'unfitColumn', 'noKey', 'unfitType', 'noFields'] as const;
 
+/** A table of the database that is not imported yet. PostgreSQL does not record creation times of tables. */
 export const FreeTable = z.object({
   tableName: z.string(),
   tableComment: z.string(),
-  /** Null where nothing stands in the way. */
+  /** Null if code can be generated. */
   unfit: z.enum(unfitReasons).nullable(),
   createTime: Moment.nullable(),
   updateTime: Moment.nullable(),
 });
 export type FreeTable = z.output<typeof FreeTable>;
 
-/** A file of what is generated, by its place in the project. */
+/** A generated file, by its path in the project. */
 export const GeneratedFile = z.object({ path: z.string(), text: z.string() });
 export type GeneratedFile = z.output<typeof GeneratedFile>;
 
@@ -160,7 +160,7 @@ const Options = z.object({
     .transform((id) => id || null),
 });
 
-/** What may be changed. The table's own name and structure are the database's. */
+/** The fields that can be edited. The database defines the table's name and structure. */
 export const EditedTable = z
   .object({
     tableId: Id,
@@ -192,7 +192,7 @@ export const EditedTable = z
       .nullish()
       .transform((count) => count ?? 1),
     genType: flag.nullish().transform((type) => type ?? '0'),
-    /** Kept for front ends that ask for it; nothing is ever written there. */
+    /** Stored for front ends that request it; nothing is ever written there. */
     genPath: Line(200),
     subTableName: columnName,
     subTableFkName: columnName,
@@ -221,13 +221,13 @@ const Tables = z
   .transform((text) => [...new Set(text.split(',').map((name) => name.trim()))].filter(Boolean))
   .pipe(z.array(TableName).min(1).max(100));
 
-/** Most characters of statements that make tables; they come in the address. */
+/** Maximum length of CREATE TABLE statements in characters; they are sent in the address. */
 export const longestSql = 40_000;
 
 export const generator = contract('tools.generator', {
   list: { method: 'GET', path: '/tool/gen/list', permit: 'tool:gen:list', query: GenQuery, reply: rows(GenTable) },
   free: { method: 'GET', path: '/tool/gen/db/list', permit: 'tool:gen:list', query: GenQuery, reply: rows(FreeTable) },
-  /** What the settings of the portal let the caller do beside what permissions say. */
+  /** Actions that the portal's settings allow the caller, in addition to permissions. */
   allowed: {
     method: 'GET',
     path: '/tool/gen/allowed',
@@ -241,7 +241,7 @@ export const generator = contract('tools.generator', {
     params: z.object({ tableId: Id }),
     reply: rows(GenColumn),
   },
-  /** By its path in the project; `preview` has the same texts by names that front ends of the family show. */
+  /** By path in the project; `preview` has the same texts by the names that RuoYi front ends show. */
   files: {
     method: 'GET',
     path: '/tool/gen/files/:tableId',
@@ -264,7 +264,7 @@ export const generator = contract('tools.generator', {
     reply: done(),
     audit: 6,
   },
-  /** For the role of administrators, and only while the setting `gen.allowCreateTable` is on. */
+  /** Only for super administrators, and only while the setting `gen.allowCreateTable` is on. */
   createTable: {
     method: 'POST',
     path: '/tool/gen/createTable',
@@ -304,7 +304,7 @@ export const generator = contract('tools.generator', {
     reply: file(),
     audit: 8,
   },
-  /** Below the data folder, and only while the setting `gen.allowOverwrite` is on. */
+  /** Writes below the data folder, and only while the setting `gen.allowOverwrite` is on. */
   write: {
     method: 'GET',
     path: '/tool/gen/genCode/:tableName',

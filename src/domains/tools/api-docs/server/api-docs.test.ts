@@ -43,7 +43,7 @@ const rulesOfOpenApi = [
   ...['no-enum-type-mismatch', 'no-schema-type-mismatch'],
 ];
 
-/** Somebody of each role that the product begins with, as headers. */
+/** A user of each initial role, as request headers. */
 async function everyRole(): Promise<[string, Record<string, string>][]> {
   const admin = await person(portal, { admin: true });
   const { rows } = await admin.call(roles.list, { query: { pageSize: 100 } });
@@ -67,7 +67,7 @@ describe('the document', () => {
         const tokens = tokenScopes.map((scope) => ({ token: [scope] }));
         for (const { security } of closed) {
           const [first, ...others] = security!;
-          // Nothing for what is open, a session elsewhere; then one of the scopes.
+          // Nothing for public calls, a session for others; then one of the scopes.
           assert.ok(first && ['{}', '{"bearer":[]}'].includes(JSON.stringify(first)));
           assert.ok(others.length > 0 && others.every((one) => tokens.some((token) => isDeepStrictEqual(token, one))));
         }

@@ -4,7 +4,7 @@ import { apiDocsTexts } from '../texts/index.ts';
 import { mountOver } from './open-pages.ts';
 import { routesOver } from './routes.ts';
 
-/** Describes the calls of all nouns; which there are is handed in, because this is one of them. */
+/** Describes the calls of all nouns. The list of modules is passed in, because this module is one of them. */
 export const apiDocsModuleOver = (modules: () => readonly Module[]) =>
   module({
     name: 'tools.api-docs',

@@ -13,12 +13,12 @@ import { callsOf, describe, document, isForEverybody, readsAll } from './service
 
 const documentPath = '/v3/api-docs';
 const pagePath = '/swagger-ui/index.html';
-/** The page of ours that shows more. */
+/** Our page that shows more. */
 const place = '/tool/swagger';
 
 /**
- * The document and a page of it where tools and front ends of the family look for them: at the root and beside the
- * API. A frame cannot send a token in a header, so that the cookie counts: both are only read.
+ * Serves the document and an HTML page of it where tools and RuoYi front ends look for them: at the root and below the
+ * API prefix. A frame cannot send a token in a header, so the session cookie counts: both are read-only.
  */
 export const mountOver = (modules: () => readonly Module[]) => (scope: FastifyInstance, door: MountDoor) => {
   for (const base of ['', apiBase]) {
@@ -27,7 +27,7 @@ export const mountOver = (modules: () => readonly Module[]) => (scope: FastifyIn
       const packed = await document(callsOf(modules()), ctx.language, readsAll(ctx));
       const unpacks = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
       if (unpacks) reply.header('content-encoding', 'gzip');
-      // The answer depends on who asks: nobody between keeps it.
+      // The response depends on the caller, so shared caches must not store it.
       return reply
         .header('cache-control', 'no-store')
         .type('application/json')
@@ -45,7 +45,7 @@ export const mountOver = (modules: () => readonly Module[]) => (scope: FastifyIn
   }
 };
 
-/** All calls that the reader may know of, noun by noun; opened and closed without script. */
+/** All calls that the reader may see, noun by noun; expands and collapses without script. */
 function bodyOf(ctx: Context, modules: readonly Module[]): string {
   const t = translatorOf(apiDocsTexts, ctx.language);
   const isWhole = readsAll(ctx);

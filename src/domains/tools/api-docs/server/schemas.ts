@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#shared/contract';
 import type { DescribedField } from '../contract.ts';
 
-/** The part of JSON Schema that contracts come to. */
+/** The part of JSON Schema that contracts use. */
 export interface JsonSchema {
   $schema?: string;
   $ref?: string;
@@ -27,15 +27,18 @@ export interface JsonSchema {
   additionalProperties?: JsonSchema | boolean;
 }
 
-/** A schema of a contract in the words of JSON Schema. What has no words there, such as a refinement, is left out. */
+/**
+ * Converts a schema of a contract to JSON Schema. Parts that JSON Schema cannot express, such as refinements, are
+ * omitted.
+ */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
   return rest;
 }
 
 /**
- * A schema for a larger document: its named parts (schemas that hold themselves have some) are put into `parts` under names
- * that begin with `name`, and referred to there. References are relative to the whole document (RFC 6901).
+ * A schema for a larger document: its named parts (recursive schemas have some) are moved to `parts` under names that
+ * begin with `name`, and referenced there. References are relative to the whole document (RFC 6901).
  */
 export function withNamedParts(schema: JsonSchema, name: string, parts: Record<string, JsonSchema>): JsonSchema {
   const inSchema = '#/$defs/';
@@ -55,7 +58,7 @@ export function withNamedParts(schema: JsonSchema, name: string, parts: Record<s
   return moved(schema) as JsonSchema;
 }
 
-/** The JSON that a call answers with; absent where it answers with bytes. */
+/** The JSON schema of the reply; absent if the call replies with bytes. */
 export function replySchema({ reply }: Endpoint): JsonSchema | undefined {
   const ok: Record<string, JsonSchema> = { code: { type: 'integer', const: 200 }, msg: { type: 'string' } };
   const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
@@ -87,10 +90,10 @@ export function replySchema({ reply }: Endpoint): JsonSchema | undefined {
   }
 }
 
-/** Schemas that hold themselves are not followed for ever. */
+/** Limits the depth of recursive schemas. */
 const deepest = 5;
 
-/** Every value of a schema on a line of its own. `aboutOf` says what a name is called. */
+/** Every value of a schema as one line. `aboutOf` gives the label of a name. */
 export function fieldsOf(schema: JsonSchema, aboutOf: (name: string) => string, at = '', depth = 0): DescribedField[] {
   const plain = withoutNull(schema);
   const inner = plain.type === 'array' && plain.items ? withoutNull(plain.items) : plain;
@@ -107,7 +110,7 @@ export function fieldsOf(schema: JsonSchema, aboutOf: (name: string) => string, 
   ]);
 }
 
-/** A type in a few words: `string ≤ 50`, `"0" | "1"`, `number[]`. */
+/** A short description of a type: `string ≤ 50`, `"0" | "1"`, `number[]`. */
 export function typeOf(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
@@ -123,7 +126,7 @@ export function typeOf(schema: JsonSchema): string {
 
 function boundsOf({ type, minLength, maxLength, minimum, maximum }: JsonSchema): string[] {
   const [least, greatest] = type === 'string' ? [minLength, maxLength] : [minimum, maximum];
-  // The bounds of whole numbers that a program can hold say nothing.
+  // The limits of safe integers are not worth mentioning.
   const says = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
   return [...(says(least) ? [`≥ ${least}`] : []), ...(says(greatest) ? [`≤ ${greatest}`] : [])];
 }
@@ -133,7 +136,7 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   return choices?.length === 1 ? withoutNull(choices[0]!) : schema;
 }
 
-/** A value that fits a schema, as far as its shape goes. */
+/** A value that fits the structure of a schema. */
 export function sampleOf(schema: JsonSchema, depth = 0): unknown {
   const { const: only, enum: choices, default: usual, type, properties, items } = schema;
   if (only !== undefined) return only;

@@ -21,7 +21,7 @@ interface Call {
   texts: Texts<unknown> | undefined;
 }
 
-/** Every call of some nouns, in the order of the nouns. */
+/** Every call of the given nouns, in the order of the nouns. */
 export const callsOf = (modules: readonly Module[]): Call[] =>
   modules.flatMap(({ contract, texts }) =>
     contract
@@ -34,20 +34,20 @@ export const callsOf = (modules: readonly Module[]): Call[] =>
       : [],
   );
 
-/** Whether somebody may read about all calls; others read about those {@link isForEverybody}. */
+/** Whether the caller may read about all calls; others read about those {@link isForEverybody}. */
 export const readsAll = ({ actor }: Context): boolean => holdsAny(actor, [apiDocs.list.permit]);
 
-/** Open without a session, or to programs with a personal access token, which everybody may make. */
+/** Open without a session, or to programs with a personal access token, which every user can create. */
 export const isForEverybody = ({ endpoint }: Call): boolean =>
   endpoint.permit === 'public' || endpoint.scope !== undefined;
 
-/** Calls as a list names them. */
+/** Calls as a list shows them. */
 export function describe({ noun, action, endpoint }: Call, language: Language): DescribedCall {
   const t = translatorOf(apiDocsTexts, language);
   const nouns = translatorOf(operationLogTexts, language);
   const { permit, method, path } = endpoint;
   const isOpen = permit === 'public' || permit === 'user' || permit === 'verified';
-  // `updateUser` without words of its own is read as `update user`.
+  // An action without a title, such as `updateUser`, is shown as `update user`.
   const plain = action.replace(/([a-z])([A-Z\d])/g, '$1 $2').toLowerCase();
   return {
     callId: `${noun}.${action}`,
@@ -63,7 +63,7 @@ export function describe({ noun, action, endpoint }: Call, language: Language): 
   };
 }
 
-/** Parameters as OpenAPI writes them. */
+/** Parameters in OpenAPI notation. */
 const openPath = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{rest}');
 
 /** Everything about one call. @throws tools.api-docs.notFound */
@@ -95,7 +95,7 @@ export function detail(calls: readonly Call[], callId: string, language: Languag
 const jsonType = 'application/json';
 const anyType = 'application/octet-stream';
 
-/** What goes over the wire. */
+/** The schemas of a request and its reply. */
 function wireOf({ params, query, body, upload, reply, ...endpoint }: Endpoint) {
   const file: JsonSchema = { type: 'string', format: 'binary' };
   const form: JsonSchema | undefined = upload && {
@@ -114,7 +114,7 @@ function wireOf({ params, query, body, upload, reply, ...endpoint }: Endpoint) {
   };
 }
 
-/** The rest of a path has no name in a contract. */
+/** The wildcard at the end of a path has no name in a contract. */
 function renamed(schema: JsonSchema): JsonSchema {
   const rename = (name: string) => (name === '*' ? 'rest' : name);
   return {
@@ -126,7 +126,7 @@ function renamed(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** The call as a command line. */
+/** The call as a curl command. */
 function command(
   { method, path, access }: DescribedCall,
   parameters: JsonSchema | undefined,
@@ -148,8 +148,8 @@ const zip = promisify(gzip);
 const kept = new Map<string, Promise<Buffer>>();
 
 /**
- * The document as gzip: some 30 kB in place of half a megabyte, made when somebody asks and kept, since contracts do
- * not change while a process runs.
+ * The document as gzip: about 30 kB instead of half a megabyte. It is created on the first request and kept, because
+ * contracts do not change while a process runs.
  */
 export function document(calls: readonly Call[], language: Language, isWhole: boolean): Promise<Buffer> {
   const key = `${language} ${isWhole}`;
@@ -192,8 +192,9 @@ async function written(calls: readonly Call[], language: Language): Promise<Buff
 }
 
 /**
- * Paths that differ in the names of their parameters alone are one path in OpenAPI: it is written with the names of the
- * call that comes first. Answers that path, and what each parameter of the call is named in it.
+ * Paths that differ only in the names of their parameters are one path in OpenAPI, which uses the names of the first
+ * call.
+ * Returns that path, and the name that each parameter of the call has in it.
  */
 function pathsByShape() {
   const known = new Map<string, string>();
@@ -207,7 +208,7 @@ function pathsByShape() {
   };
 }
 
-/** The reply of every call that fails. */
+/** The reply of every failed call. */
 const refusal: JsonSchema = {
   type: 'object',
   properties: {
@@ -271,7 +272,7 @@ function operation(
         description: title,
         content: {
           [replyType]: { schema: reply ? shared(reply, 'reply') : {} },
-          // In place of bytes a refusal comes as JSON.
+          // Calls that reply with bytes send errors as JSON.
           ...(reply ? {} : { [jsonType]: { schema: { $ref: '#/components/schemas/refusal' } } }),
         },
       },
@@ -281,7 +282,9 @@ function operation(
   };
 }
 
-/** Any one of the list opens the call; an empty one says that nothing is needed (OpenAPI 3.1 §4.8.30). */
+/**
+ * Any one entry of the list is sufficient; an empty entry means that no authentication is needed (OpenAPI 3.1 §4.8.30).
+ */
 function securityOf(access: DescribedCall['access'], permissions: readonly string[], scope: string): object {
   const byToken = scope ? scope.split(', ').map((one) => ({ token: [one] })) : [];
   if (access === 'public') return byToken.length > 0 ? { security: [{}, ...byToken] } : {};

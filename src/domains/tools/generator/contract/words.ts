@@ -1,11 +1,11 @@
-/** What kind of noun is generated. */
+/** The kinds of nouns that can be generated. */
 export const templates = ['crud', 'tree', 'sub'] as const;
 
-/** How a list is narrowed by a column. */
+/** The ways in which a column can filter a list. */
 export const queryTypes = ['EQ', 'NE', 'GT', 'GTE', 'LT', 'LTE', 'LIKE', 'BETWEEN'] as const;
 export type QueryType = (typeof queryTypes)[number];
 
-/** The control with which a form fills a column. */
+/** The form control of a column. */
 export const htmlTypes = [
   'input',
   'textarea',
@@ -19,10 +19,10 @@ export const htmlTypes = [
 ] as const;
 export type HtmlType = (typeof htmlTypes)[number];
 
-/** Words of the family for types of columns; our code follows the type that the database has. */
+/** RuoYi's type names; our code follows the type in the database. */
 export const javaTypes = ['Long', 'String', 'Integer', 'Double', 'BigDecimal', 'Date', 'Boolean'] as const;
 
-/** Names that generated files use themselves, words of the language, and types that every file knows. */
+/** Names that generated files use, reserved words of the language, and types that every file knows. */
 const taken = new Set(
   (
     'contract data done file flat rows routes queries fail implement module z zh en sql texts product pages bilingual ' +
@@ -35,7 +35,7 @@ const taken = new Set(
   ).split(' '),
 );
 
-/** Whether a noun of this class cannot be generated: its name, or its plural, means something else in the files. */
+/** Whether a noun with this class name cannot be generated, because its name or its plural is reserved in the files. */
 export function isReserved(className: string): boolean {
   const one = className.toLowerCase();
   return taken.has(one) || taken.has(pluralOf(one));
@@ -56,10 +56,10 @@ const fieldsOfLists = [
   'prototype',
 ];
 
-/** Whether a field cannot be called so: the calls of a list have it already. */
+/** Whether a field name is reserved by the parameters of lists. */
 export const isReservedField = (name: string): boolean => fieldsOfLists.includes(name);
 
-/** The plural of an English word, well enough for names: what ends in s stays. */
+/** The plural of an English word, good enough for names: words that end in s stay unchanged. */
 export function pluralOf(word: string): string {
   if (/[^aeiou]y$/i.test(word)) return word.replace(/y$/i, 'ies');
   if (/(ss|x|ch|sh)$/i.test(word)) return `${word}es`;

@@ -211,7 +211,7 @@ describe('what is generated', () => {
     );
     const labels = Object.keys(data as object).map((key) => /\/([^/]+)\.vm$/.exec(key)?.[1]);
     assert.equal(new Set(labels).size, files.size, 'each tab has a name of its own');
-    // Older front ends take the text after the first dot for the language, and fail at one that they do not know.
+    // Older front ends take the text after the first dot as the language, and fail at an unknown one.
     for (const label of labels) assert.match(label!, /^[^.]+\.(java|javascript|sql|xml)$/);
   });
 

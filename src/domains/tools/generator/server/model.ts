@@ -9,7 +9,7 @@ import { words, wordsZh } from './words.ts';
 import { kindOf, type TableStructure } from './structure.ts';
 import { isAutomatic, type Field, type Noun, type Sub } from './templates/noun.ts';
 
-/** What the model needs of a chosen table. */
+/** The fields of an imported table that the model needs. */
 export type Chosen = Pick<
   GenTable,
   | 'tableName'
@@ -49,8 +49,8 @@ export type ChosenColumn = Pick<
 > & { isNotNull: boolean; columnDefault: string | null; choices?: readonly string[] | undefined };
 
 /**
- * What files are written from.
- * @param sub the table whose rows are lines of this one's, for the template `sub`
+ * The input of the templates.
+ * @param sub the table whose rows are lines of this table's rows, for the template `sub`
  * @throws tools.generator.noKey|unfitType|noFields|treeKeys|subKeys
  */
 export function nounOf(table: Chosen, sub?: Chosen): Noun {
@@ -92,7 +92,7 @@ const namesOf = (zh: string, en: string, otherwise: string) => ({
   en: label(en) || label(zh) || otherwise,
 });
 
-/** Columns that code can read; those that it need not fill in may be of any type. */
+/** Columns that code can read; columns that it need not fill in may have any type. */
 function fieldsOf({ tableName, columns }: Chosen): Field[] {
   return columns.flatMap((column) => {
     const { columnName, columnComment, columnCommentEn, columnType, javaField, isNotNull, columnDefault } = column;
@@ -128,7 +128,7 @@ function fieldsOf({ tableName, columns }: Chosen): Field[] {
   });
 }
 
-/** Part of a text can be looked for, and only what has an order lies between two. */
+/** Only texts have a LIKE filter, and only ordered types have a range filter. */
 function queryOf(query: QueryType, is: Field['kind']['is']): QueryType {
   if (query === 'LIKE') return is === 'text' ? query : 'EQ';
   return is === 'text' || is === 'uuid' || is === 'flag' ? (query === 'NE' ? 'NE' : 'EQ') : query;
@@ -161,12 +161,12 @@ function subOf(table: Chosen, sub: Chosen): Sub {
     Row: capital(camel(sub.tableName)),
     key,
     foreign: foreign.column,
-    // To whom a line belongs is said by where it stands.
+    // The parent row determines the foreign key of a line.
     fields: fields.filter((field) => field !== foreign),
   };
 }
 
-/** A structure as the generator remembers it. */
+/** A structure as the generator stores it. */
 function structureOf({ tableName, functionName, columns }: Chosen): TableStructure {
   return {
     name: tableName,
@@ -183,7 +183,7 @@ function structureOf({ tableName, functionName, columns }: Chosen): TableStructu
   };
 }
 
-/** A noun of which only the structure is known, with all that the generator would derive. */
+/** A noun from its structure alone, with all derived settings. */
 export function chosenFrom(structure: TableStructure, more: Partial<Chosen> = {}): Chosen {
   const { name } = structure;
   const defaults = tableDefaults(structure, '');
@@ -229,7 +229,7 @@ export function chosenFrom(structure: TableStructure, more: Partial<Chosen> = {}
   };
 }
 
-/** What would stand in the way of code for a table with all that is derived; null for nothing. */
+/** The reason why no code can be generated for a table with its derived settings; null for none. */
 export function unfitnessOf(structure: TableStructure): FreeTable['unfit'] {
   try {
     refuseUnfit(structure);

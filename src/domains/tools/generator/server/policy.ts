@@ -14,14 +14,14 @@ export const camel = (name: string): string =>
 
 const upper = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** Columns that the portal writes, or that say where a row comes from. */
+/** Columns that the portal writes, or that record the origin of a row. */
 const notSaid = ['row_ver', 'is_demo'];
 const notEdited = ['id', 'create_by', 'create_time', 'del_flag', ...notSaid];
 const notListed = [...notEdited, 'update_by', 'update_time'];
 const notAsked = [...notListed, 'remark'];
 
 /**
- * Names must be the same after they have been through camelCase, as all queries of the product write them.
+ * Refuses names that camelCase does not map back to themselves, because all queries of the product convert names.
  * @throws tools.generator.unfitTable|unfitColumn
  */
 export function refuseUnfit({ name, columns }: TableStructure): void {
@@ -31,7 +31,7 @@ export function refuseUnfit({ name, columns }: TableStructure): void {
   if (column) throw fail('tools.generator.unfitColumn', { name, column: column.name });
 }
 
-/** What a table is called when it is chosen first. */
+/** The initial settings of an imported table. */
 export function tableDefaults({ name, comment }: TableStructure, author: string): Insertable<GenTable> {
   const parts = name
     .split('_')
@@ -39,9 +39,9 @@ export function tableDefaults({ name, comment }: TableStructure, author: string)
     .filter(Boolean);
   const [first = 'content'] = parts;
   const moduleName = parts.length === 1 ? 'content' : first === 'sys' ? 'system' : first;
-  // The area says what the first part says.
+  // The first part is the name of the area.
   const className = upper(camel(parts.length > 1 ? name.slice(name.indexOf('_') + 1) : name));
-  // The first is the Chinese word for a table.
+  // The escaped characters are the Chinese word for table.
   const functionName = comment.replace(/(?:\u8868|table)$/i, '').trim() || words(name);
   return {
     tableName: name,
@@ -58,7 +58,7 @@ export function tableDefaults({ name, comment }: TableStructure, author: string)
 
 const flag = (holds: boolean) => (holds ? '1' : null);
 
-/** How a column is used when its table is chosen first, or when it appears. */
+/** The initial settings of a column when its table is imported, or when the column is new. */
 export function columnDefaults(column: ColumnStructure, sort: number): Omit<Insertable<GenTableColumn>, 'tableId'> {
   const { name, type, isKey } = column;
   const javaField = camel(name);
@@ -78,7 +78,7 @@ export function columnDefaults(column: ColumnStructure, sort: number): Omit<Inse
   };
 }
 
-/** What only the database says of a column. */
+/** The fields of a column that only the database defines. */
 export const structureOf = (column: ColumnStructure) => ({
   columnComment: column.comment.slice(0, 500),
   columnType: column.type.slice(0, 100),
@@ -89,7 +89,7 @@ export const structureOf = (column: ColumnStructure) => ({
   columnDefault: column.default?.slice(0, 500) ?? null,
 });
 
-/** Names and titles are looked for by a part of them. */
+/** Names and titles get a LIKE filter. */
 const isSearched = ({ name, type, choices }: ColumnStructure) =>
   /(name|title|headline)(_zh|_en)?$/.test(name) && kindOf(type)?.is === 'text' && !choices;
 

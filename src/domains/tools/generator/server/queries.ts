@@ -21,7 +21,7 @@ function conditionsOf(query: GenQuery, where: ExpressionBuilder<DB, 'genTable'>)
   ]);
 }
 
-/** Newest first, unless asked otherwise. */
+/** Newest first by default. */
 export function list(ctx: Context, query: GenQuery): Promise<{ total: number; rows: TableRow[] }> {
   const count = async () => {
     const { total } = await ctx.db
@@ -43,7 +43,7 @@ export function list(ctx: Context, query: GenQuery): Promise<{ total: number; ro
   );
 }
 
-/** Every chosen table, for whoever picks one of them. */
+/** Every imported table, as options of a selection. */
 export const all = (ctx: Context): Promise<TableRow[]> => tables(ctx).orderBy('tableName').execute();
 
 export const byId = (ctx: Context, tableId: number): Promise<TableRow | undefined> =>
@@ -52,7 +52,7 @@ export const byId = (ctx: Context, tableId: number): Promise<TableRow | undefine
 export const byName = (ctx: Context, tableName: string): Promise<TableRow | undefined> =>
   tables(ctx).where('tableName', '=', tableName).executeTakeFirst();
 
-/** Whoever changes a table or its columns holds it until the transaction ends. */
+/** Locks a table and its columns for changes until the transaction ends. */
 export const lock = (ctx: Context, tableId: number): Promise<TableRow | undefined> =>
   tables(ctx).where('tableId', '=', tableId).forUpdate().executeTakeFirst();
 
@@ -69,7 +69,7 @@ export const columnsOf = (ctx: Context, tableIds: readonly number[]) =>
 
 export type ColumnRow = Awaited<ReturnType<typeof columnsOf>>[number];
 
-/** Undefined where somebody has chosen the table meanwhile. */
+/** Undefined if the table was imported in the meantime. */
 export async function insert(ctx: Context, row: Insertable<GenTables>): Promise<number | undefined> {
   const made = await ctx.db
     .insertInto('genTable')
@@ -114,7 +114,7 @@ export async function removeColumns(ctx: Context, columnIds: readonly number[]):
     .execute();
 }
 
-/** How many there were. */
+/** Returns the number of removed tables. */
 export async function remove(ctx: Context, tableIds: readonly number[]): Promise<number> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('genTable')
@@ -123,7 +123,7 @@ export async function remove(ctx: Context, tableIds: readonly number[]): Promise
   return Number(numDeletedRows);
 }
 
-/** What menus are called, by their number. */
+/** Names of menus by id. */
 export async function menuNames(ctx: Context, menuIds: readonly number[]): Promise<Map<number, string>> {
   if (menuIds.length === 0) return new Map();
   const rows = await ctx.db

@@ -6,23 +6,23 @@ import { refuseUnfit } from './policy.ts';
 import type { ColumnStructure, TableStructure } from './structure.ts';
 import { filesOf, listLines, menuOf, migrationFile } from './templates/index.ts';
 
-/** What `npm run new-domain` writes. */
+/** The output of `npm run new-domain`. */
 export interface Scaffold {
-  /** By their place in the folder of the noun. */
+  /** By path in the folder of the noun. */
   files: Record<string, string>;
   table: string;
   /** Statements of its migration. */
   migration: string;
   lists: ReturnType<typeof listLines>;
   menu: ReturnType<typeof menuOf>;
-  /** Parts of the statements that were passed over: checks, references, indexes. */
+  /** Parts of the statements that were skipped: checks, references, indexes. */
   leftOut: string[];
 }
 
 /**
  * The files of a noun that has no table yet.
  * @param place `area/nouns`
- * @param sql a CREATE TABLE statement; without one the table has a title in both languages
+ * @param sql a CREATE TABLE statement; without it the table has a title in both languages
  * @throws tools.generator.sql…|unfit…|noKey|noFields
  */
 export function scaffold(place: string, { zh, en }: { zh: string; en: string }, sql?: string): Scaffold {
@@ -63,7 +63,7 @@ function only(tables: TableStructure[]): TableStructure {
   return table;
 }
 
-/** A table with a title in both languages, and who made a row. */
+/** A table with a title in both languages, and the creator of a row. */
 function titled(name: string): TableStructure {
   const column = (of: string, type: string, more: Partial<ColumnStructure> = {}): ColumnStructure => ({
     ...{ name: of, comment: '', type, isNotNull: true, default: null, isKey: false, isIncrement: false },

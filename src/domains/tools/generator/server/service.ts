@@ -12,7 +12,7 @@ import * as catalogue from './queries/catalogue.ts';
 import type { ColumnRow, TableRow } from './queries.ts';
 import type { TableStructure } from './structure.ts';
 
-/** What is kept as JSON text, as front ends of the family expect it. */
+/** Settings that are stored as JSON text, as RuoYi front ends expect. */
 interface Options {
   genView?: string | null;
   treeCode?: string;
@@ -23,7 +23,7 @@ interface Options {
 
 const optionsOf = (row: TableRow): Options => JSON.parse(row.options) as Options;
 
-/** A row as the wire has it. */
+/** A row in the format of the API. */
 export function shown(row: TableRow, menus: ReadonlyMap<number, string>) {
   const { genView, treeCode = '', treeParentCode = '', treeName = '', parentMenuId = null } = optionsOf(row);
   return {
@@ -43,13 +43,13 @@ export function shown(row: TableRow, menus: ReadonlyMap<number, string>) {
 const menusOf = (ctx: Context, rows: readonly TableRow[]) =>
   queries.menuNames(ctx, [...new Set(rows.flatMap((row) => optionsOf(row).parentMenuId ?? []))]);
 
-/** Rows as the wire has them. */
+/** Rows in the format of the API. */
 export async function allShown(ctx: Context, rows: readonly TableRow[]) {
   const menus = await menusOf(ctx, rows);
   return rows.map((row) => shown(row, menus));
 }
 
-/** Chosen tables with their columns. */
+/** Imported tables with their columns. */
 async function whole(ctx: Context, rows: readonly TableRow[]) {
   const [tables, columns] = await Promise.all([
     allShown(ctx, rows),
@@ -62,7 +62,7 @@ async function whole(ctx: Context, rows: readonly TableRow[]) {
   return tables.map((table) => ({ ...table, columns: byTable.get(table.tableId) ?? [] }));
 }
 
-/** A table to be edited, and every table that may be its sub-table. @throws tools.generator.notFound */
+/** A table for editing, and every table that can be its sub-table. @throws tools.generator.notFound */
 export async function find(ctx: Context, tableId: number) {
   const tables = await whole(ctx, await queries.all(ctx));
   const info = tables.find((table) => table.tableId === tableId);
@@ -70,7 +70,7 @@ export async function find(ctx: Context, tableId: number) {
   return { info, rows: info.columns, tables };
 }
 
-/** What the settings let the caller do. Tables are made by those alone who have the role of administrators. */
+/** The actions that the settings allow the caller. Only super administrators can create tables. */
 export async function allowed(ctx: Context): Promise<{ createTable: boolean; writeFiles: boolean }> {
   const of = await settings(ctx, ['gen.allowCreateTable', 'gen.allowOverwrite']);
   return {
@@ -79,17 +79,19 @@ export async function allowed(ctx: Context): Promise<{ createTable: boolean; wri
   };
 }
 
-/** Tables that nobody has chosen yet, each with what stands in the way of its code: one such would fail a whole batch. */
+/**
+ * Tables that are not imported yet, each with the reason why it has no code: one such table would fail a whole batch.
+ */
 export async function free(ctx: Context, query: GenQuery): Promise<{ total: number; rows: FreeTable[] }> {
   const { total, rows } = await catalogue.freeTables(ctx, query);
   const names = rows.map(({ tableName }) => tableName);
   const structures = new Map((await catalogue.structuresOf(ctx, names)).map((it) => [it.name, it]));
-  // A table that vanished in between is refused by the import, with its name.
+  // The import refuses a table that was dropped in the meantime, with its name.
   const unfit = (name: string) => (structures.has(name) ? unfitnessOf(structures.get(name)!) : null);
   return { total, rows: rows.map((row) => ({ ...row, unfit: unfit(row.tableName) })) };
 }
 
-/** Chooses tables: all of them or none. @throws tools.generator.noTable|imported|unfit… */
+/** Imports tables: all of them or none. @throws tools.generator.noTable|imported|unfit… */
 export function importTables(ctx: Context, names: readonly string[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const structures = await catalogue.structuresOf(tx, names);
@@ -108,7 +110,7 @@ export function importTables(ctx: Context, names: readonly string[]): Promise<vo
 }
 
 /**
- * Makes plain tables and chooses them: all of them or none. What runs is written anew from what was read.
+ * Creates tables and imports them: all of them or none. The executed statements are written from the parsed structure.
  * @throws tools.generator.adminOnly|createOff|taken|sql…|unfit…
  */
 export async function createTables(ctx: Context, text: string): Promise<string[]> {
@@ -188,7 +190,7 @@ export function remove(ctx: Context, tableIds: readonly number[]): Promise<void>
 }
 
 /**
- * Reads a table's structure anew: new columns come, vanished ones go, and of the others what was edited stays.
+ * Reads a table's structure again: adds new columns, removes dropped ones, and keeps the edited settings of the others.
  * @throws tools.generator.notFound|gone|unfit…
  */
 export function synchronise(ctx: Context, tableName: string): Promise<void> {
@@ -227,7 +229,7 @@ async function merge(ctx: Context, tableId: number, { columns }: TableStructure)
   );
 }
 
-/** A chosen table, as the generator takes it. @throws tools.generator.notFound */
+/** An imported table as input of the model. @throws tools.generator.notFound */
 export async function chosen(ctx: Context, row: TableRow | undefined) {
   if (!row) throw fail('tools.generator.notFound');
   const [table] = await whole(ctx, [row]);

@@ -1,28 +1,28 @@
-/** A table as the database has it, or as somebody has written it down. */
+/** The structure of a table, from the database or from a CREATE TABLE statement. */
 export interface TableStructure {
   name: string;
   comment: string;
   columns: ColumnStructure[];
-  /** Sets of columns, each of which names a row. */
+  /** Sets of columns with a unique constraint. */
   unique?: string[][];
 }
 
 export interface ColumnStructure {
   name: string;
   comment: string;
-  /** As PostgreSQL writes it: `character varying(200)`. */
+  /** In PostgreSQL notation: `character varying(200)`. */
   type: string;
   isNotNull: boolean;
-  /** As PostgreSQL writes it; null without one. */
+  /** In PostgreSQL notation; null without one. */
   default: string | null;
   isKey: boolean;
-  /** The database counts it up. */
+  /** Auto-increment. */
   isIncrement: boolean;
-  /** The values that it may have, by a check of the table. */
+  /** The allowed values, from a check constraint of the table. */
   choices?: string[];
 }
 
-/** What generated code does with a type. Bounds are both inclusive. */
+/** How generated code handles a type. Both bounds are inclusive. */
 export type Kind =
   | { is: 'text'; longest: number }
   | { is: 'int'; min: number; max: number }
@@ -32,7 +32,7 @@ export type Kind =
   | { is: 'time' }
   | { is: 'uuid' };
 
-/** Characters of a text whose type sets no bound. */
+/** Maximum length of a text whose type sets no limit, in characters. */
 const longestText = 20_000;
 
 const fixed: Record<string, Kind> = {
@@ -50,7 +50,7 @@ const fixed: Record<string, Kind> = {
   uuid: { is: 'uuid' },
 };
 
-/** Undefined for a type that generated code passes over: JSON, arrays, bytes, search words and the like. */
+/** Undefined for a type that generated code skips: JSON, arrays, bytes, search vectors and the like. */
 export function kindOf(type: string): Kind | undefined {
   const sized = /^(?:character varying|character|"char")\((\d+)\)$/.exec(type);
   if (sized) return { is: 'text', longest: Number(sized[1]) };
@@ -61,7 +61,7 @@ export function kindOf(type: string): Kind | undefined {
   return Object.hasOwn(fixed, base) ? fixed[base] : undefined;
 }
 
-/** The word of the family for a type. */
+/** RuoYi's name for a type. */
 export function javaTypeOf(type: string): string {
   const kind = kindOf(type);
   switch (kind?.is) {

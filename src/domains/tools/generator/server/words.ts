@@ -11,8 +11,8 @@ const at = (words: Readonly<Record<string, string>>, name: string) =>
   Object.hasOwn(words, name) ? words[name] : undefined;
 
 /**
- * The name of a column for people: `title_zh` is 标题（中文） and Title (Chinese), `source_url` is 来源网址 and Source url. In Chinese it
- * is empty where a word is not known.
+ * The label of a column: `title_zh` is 标题（中文） and Title (Chinese), `source_url` is 来源网址 and Source url. The Chinese
+ * label is empty if a word is unknown.
  */
 function columnIn(language: Language, name: string): string {
   const { columns, languages, inLanguage } = generatorTexts[language];
@@ -28,7 +28,7 @@ function columnIn(language: Language, name: string): string {
 /** `short_title` → Short title, `title_zh` → Title (Chinese). */
 export const words = (name: string): string => columnIn('en', name);
 
-/** As {@link words} in Chinese; empty where a word is not known. */
+/** As {@link words} in Chinese; empty if a word is unknown. */
 export const wordsZh = (name: string): string => columnIn('zh', name);
 
 /** A value of a choice in both languages: `in_use` → In use. */

@@ -1,4 +1,4 @@
 import { module } from '#server/module';
 
-/** The gallery is a page alone. */
+/** The gallery has only a page. */
 export const iconsModule = module({ name: 'tools.icons' });

@@ -61,7 +61,7 @@ function Parts({ detail }: { detail: CallDetail }) {
   );
 }
 
-/** Nothing where there is none. */
+/** Renders nothing if there are no fields. */
 function Fields({ title, type, fields }: { title: string; type?: string; fields: readonly DescribedField[] }) {
   const t = useTexts(apiDocsPageTexts);
   const ref = useScrollByKeys();

@@ -14,7 +14,7 @@ import { Method } from './method.tsx';
 type Access = (typeof accessKinds)[number];
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-/** Names of calls are in words of the server: another language asks again. */
+/** The server sends the titles of calls in the reader's language: a change of language loads them again. */
 export default function ApiDocsPage() {
   return <ApiDocs key={useLanguage()} />;
 }
@@ -100,7 +100,7 @@ function ApiDocs() {
   );
 }
 
-/** Who may make a call. */
+/** Access rule of a call. */
 function Door({ call: { access, permissions } }: { call: DescribedCall }) {
   const words = useTexts(apiDocsTexts);
   if (permissions.length === 0) return <Tag>{words(`access.${access}`)}</Tag>;

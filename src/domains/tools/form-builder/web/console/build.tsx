@@ -26,7 +26,7 @@ import { useBuilder, type Builder } from './use-builder.ts';
 const parts = ['palette', 'canvas', 'properties'] as const;
 type Part = (typeof parts)[number];
 
-/** Builds a form: its parts on the left, the form in the middle, what can be said of it on the right. */
+/** The form builder: the palette on the left, the form in the middle, the properties on the right. */
 export default function Build() {
   const t = useTexts(formBuilderTexts);
   const builder = useBuilder();
@@ -117,7 +117,7 @@ export default function Build() {
   );
 }
 
-/** What has to be mended, each leading to where. */
+/** The faults of the form, each with a link to its place. */
 function Faults({ builder, onChoose }: { builder: Builder; onChoose: () => void }) {
   const t = useTexts(formBuilderTexts);
   const { faults, form } = builder;
@@ -155,7 +155,7 @@ interface DraggingProps {
   children: (drop: Drop | undefined) => React.ReactNode;
 }
 
-/** Takes what is dragged to where the line stands. */
+/** Moves the dragged item to the drop line. */
 function Dragging({ builder, children }: DraggingProps) {
   const t = useTexts(formBuilderTexts);
   const sensors = useDragSensors();
@@ -177,7 +177,7 @@ function Dragging({ builder, children }: DraggingProps) {
       collisionDetection={innermost}
       accessibility={{
         screenReaderInstructions: { draggable: t('drag.instructions') },
-        // What has happened is said by the builder, however it came about.
+        // The builder announces every change, however it was made.
         announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
       }}
       onDragStart={({ active }) => setDragged(active.data.current)}
@@ -196,7 +196,7 @@ function Dragging({ builder, children }: DraggingProps) {
 
 const nothing = () => undefined;
 
-/** Ctrl+Z and Ctrl+Shift+Z on the page, outside of fields, which have their own. */
+/** Ctrl+Z and Ctrl+Shift+Z on the page; input fields have their own undo. */
 function useUndoKeys({ undo, redo }: Builder) {
   const page = useRef<HTMLElement>(null);
   const acts = useRef({ undo, redo });

@@ -21,14 +21,14 @@ import type { Builder } from './use-builder.ts';
 
 interface Props {
   item: Item;
-  /** How many stand beside each other where it is. */
+  /** Number of columns at its place. */
   columns: number;
   builder: Builder;
   drop: Drop | undefined;
   onSettings: () => void;
 }
 
-/** One item of the canvas: a picture of it that does nothing, and above it a button that chooses it. */
+/** One item of the canvas: an inert picture of it, covered by a button that selects it. */
 export function CanvasItem({ item, columns, builder, drop, onSettings }: Props) {
   const t = useTexts(formBuilderTexts);
   const { id } = item;
@@ -158,7 +158,7 @@ function Inside({ group, builder, drop, onSettings }: { group: Group } & Omit<Pr
   );
 }
 
-/** How the control will look. It takes neither clicks nor focus. */
+/** Shows the control as it will look. It takes neither clicks nor focus. */
 function Picture({ control }: { control: Control }) {
   const language = useLanguage();
   const { kind } = control;

@@ -15,7 +15,7 @@ interface Props {
   onImport: () => void;
 }
 
-/** The form as it will look, each of its items to be chosen, moved, copied and deleted. */
+/** The form as it will look. Each item can be selected, moved, copied and deleted. */
 export function Canvas({ builder, drop, onSettings, onImport }: Props) {
   const t = useTexts(formBuilderTexts);
   const { setNodeRef } = useDroppable({ id: 'canvas' });

@@ -11,13 +11,13 @@ interface Props {
   onChange: (changes: Partial<Control>) => void;
 }
 
-/** What the control holds at first, chosen with the control itself. */
+/** The default value of a control, chosen with the same kind of control. */
 export function DefaultValue({ control, fault, onChange }: Props) {
   const t = useTexts(formBuilderTexts);
   const language = useLanguage();
   const { kind } = control;
   const label = t('fields.default');
-  // Named after the property: the control has its own label on the canvas. A person must be able to reach it.
+  // Labelled with the name of the property, because the control on the canvas has its own label. It must be operable.
   const plain = { ...control, labelZh: label, labelEn: label, disabled: false, readOnly: false };
   const value = firstValue(control);
   const set = (given: unknown) => {

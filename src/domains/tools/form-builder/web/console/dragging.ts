@@ -10,28 +10,30 @@ import {
 import { isGroup, itemOf, placeOf, type GroupKind, type Place } from './model/edit.ts';
 import type { BuiltForm, ControlKind } from './model/description.ts';
 
-/** What is dragged: a kind from the palette, or an item of the canvas. */
+/** The dragged object: a kind from the palette, or an item of the canvas. */
 export interface Dragged {
   kind?: ControlKind | GroupKind;
   item?: number;
 }
 
-/** Where it would come to stand, and where that is shown. */
+/** The drop position, and where the drop line is shown. */
 export interface Drop {
   place: Place;
-  /** The item beside which the line stands; null for the end of the form. */
+  /** The item next to the drop line; null for the end of the form. */
   over: number | null;
   side: 'before' | 'after' | 'inside';
 }
 
-/** Mouse and finger; a finger rests a moment first, so that it can scroll as well. Keys have buttons of their own. */
+/**
+ * Mouse and touch; touch needs a short press first, so that it can also scroll. Keyboard users have separate buttons.
+ */
 export const useDragSensors = () =>
   useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   );
 
-/** The innermost thing below the pointer. */
+/** The innermost drop target below the pointer. */
 export const innermost: CollisionDetection = (args) => {
   const area = ({ id }: { id: string | number }) => {
     const box = args.droppableRects.get(id);
@@ -40,14 +42,14 @@ export const innermost: CollisionDetection = (args) => {
   return pointerWithin(args).toSorted((a, b) => area(a) - area(b));
 };
 
-/** Where the pointer is, from where it was pressed and how far it went. */
+/** The position of the pointer: where it was pressed plus how far it moved. */
 function pointerOf({ activatorEvent, delta }: DragMoveEvent): { x: number; y: number } {
   const start =
     'touches' in activatorEvent ? (activatorEvent as TouchEvent).touches[0]! : (activatorEvent as MouseEvent);
   return { x: start.clientX + delta.x, y: start.clientY + delta.y };
 }
 
-/** The place that a move of the pointer points to; none where what is dragged may not be put. */
+/** The drop position for a move of the pointer; undefined if the item may not be dropped there. */
 export function dropOf(form: BuiltForm, event: DragMoveEvent): Drop | undefined {
   const { over, active } = event;
   if (!over) return undefined;
@@ -64,7 +66,7 @@ export function dropOf(form: BuiltForm, event: DragMoveEvent): Drop | undefined 
   const { x, y } = pointerOf(event);
   const { left, top, width, height } = over.rect;
   if (isGroup(target) && !isForForm) {
-    // Its edges lead past it, the rest into it.
+    // Near its edges the item is dropped next to the group, elsewhere into it.
     const edge = Math.min(12, height / 4);
     if (y > top + edge && y < top + height - edge)
       return { place: { group: target.id, at: target.items.length }, over: target.id, side: 'inside' };

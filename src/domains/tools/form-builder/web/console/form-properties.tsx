@@ -5,7 +5,7 @@ import { formSizes, labelPlaces, longestName, longestPlace } from './model/descr
 import { Property, type Reason } from './property.tsx';
 import type { Builder } from './use-builder.ts';
 
-/** What can be said of the form as a whole. */
+/** The properties of the whole form. */
 export function FormProperties({ builder: { form, changeForm }, reason }: { builder: Builder; reason: Reason }) {
   const t = useTexts(formBuilderTexts);
   return (

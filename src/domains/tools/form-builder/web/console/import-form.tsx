@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes a description back. While anything in it is wrong the canvas stays as it is, and so does the text. */
+/** Imports a description. While it has errors, the canvas and the text stay unchanged. */
 export function ImportForm({ onForm, onClose }: Props) {
   const t = useTexts(formBuilderTexts);
   const id = useId();
@@ -27,7 +27,7 @@ export function ImportForm({ onForm, onClose }: Props) {
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
     setFaults(undefined);
-    // One that is far too long is not even read.
+    // A file that is far too long is not read.
     if (chosen.size > longestText * 4)
       setFaults({ bad: [{ path: '', key: 'tools.form-builder.tooLong', params: {} }], more: 0 });
     else setText(await chosen.text());
@@ -58,7 +58,7 @@ export function ImportForm({ onForm, onClose }: Props) {
             accept=".json,application/json"
             onChange={(event) => {
               void choose(event.target.files?.[0]);
-              // The same file may be chosen again.
+              // Allows choosing the same file again.
               event.target.value = '';
             }}
           />

@@ -12,14 +12,14 @@ import { has, sliderEnds, stars, usualCount, usualLength } from './model/facets.
 interface Props {
   control: Control;
   language: Language;
-  /** These come from the form; what they hold depends on the kind. */
+  /** The form passes these; their types depend on the kind. */
   id?: string;
   value?: unknown;
   checked?: boolean;
   onChange?: (value: never) => void;
 }
 
-/** A control as it is described, alive: the same element with the same properties that the code has. */
+/** A working control: the same element with the same properties as in the generated code. */
 export function LiveControl({ control, language, ...field }: Props) {
   const { kind, maxLength, min, max } = control;
   const label = pick(control.labelZh, control.labelEn, language);

@@ -12,7 +12,7 @@ interface Props {
   onChange: (changes: Partial<Control>) => void;
 }
 
-/** Where the options come from: a list of the form, or a dictionary of the portal. */
+/** Source of the options: a list of the form, or a dictionary of the portal. */
 export function OptionSource({ control, fault, onChange }: Props) {
   const t = useTexts(formBuilderTexts);
   const isDictionary = control.dictionary !== '';

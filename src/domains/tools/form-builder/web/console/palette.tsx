@@ -18,7 +18,7 @@ const families = {
   layout: ['columns', 'section'],
 } as const satisfies Record<string, readonly Kind[]>;
 
-/** Pictures of the gallery, by kind. */
+/** Icons of the gallery, by kind. */
 const pictures: Record<Kind, string> = {
   text: 'input',
   textarea: 'textarea',
@@ -43,12 +43,12 @@ const pictures: Record<Kind, string> = {
   section: 'form',
 };
 
-/** What a kind looks like in lists. */
+/** Icon of a kind in lists. */
 export const KindIcon = ({ kind }: { kind: Kind | 'group' }) => (
   <MenuIcon name={pictures[kind === 'group' ? 'section' : kind]} />
 );
 
-/** Every kind of control: a press adds one, and each can be dragged. */
+/** Every kind of control: a click adds one, and each can be dragged. */
 export function Palette({ builder }: { builder: Builder }) {
   const t = useTexts(formBuilderTexts);
   return (

@@ -12,7 +12,7 @@ import { controlsOf } from './model/edit.ts';
 import { firstValue } from './model/facets.ts';
 import { schemaOf } from './model/rules.ts';
 
-/** The form as people will fill it in, with its rules, and what it collects. */
+/** The form as people will fill it in, with its rules, and its collected values. */
 export function Preview({ form, onClose }: { form: BuiltForm; onClose: () => void }) {
   const t = useTexts(formBuilderTexts);
   const [language, setLanguage] = useState<Language>(useLanguage());
@@ -42,7 +42,7 @@ export function Preview({ form, onClose }: { form: BuiltForm; onClose: () => voi
           ) : (
             <>
               <Alert type="success" showIcon title={t('preview.passed')} />
-              {/* It scrolls by itself, by keys too. */}
+              {/* The element scrolls, also with the keyboard. */}
               <pre className="code-text" tabIndex={0}>
                 {collected}
               </pre>

@@ -11,7 +11,7 @@ import { has } from './model/facets.ts';
 import type { Fault } from './model/faults.ts';
 import type { Builder } from './use-builder.ts';
 
-/** Everything that can be said of what is chosen, and of the form. */
+/** The properties of the selected item and of the form. */
 export function Properties({ builder }: { builder: Builder }) {
   const t = useTexts(formBuilderTexts);
   const { chosen } = builder;

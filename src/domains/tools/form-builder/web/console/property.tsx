@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Form, Input } from 'antd';
 import type { Fault } from './model/faults.ts';
 
-/** What is wrong with a property, in words. */
+/** The error message of a property. */
 export type Reason = (at: Fault['at']) => string | undefined;
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   children: (id: string) => ReactNode;
 }
 
-/** One property with its label and what is wrong with it. */
+/** One property with its label and its error message. */
 export function Property({ label, fault, hint, children }: Props) {
   const id = useId();
   return (

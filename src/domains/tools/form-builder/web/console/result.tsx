@@ -9,7 +9,7 @@ import { descriptionOf } from './model/description.ts';
 import { controlsOf } from './model/edit.ts';
 import type { Builder } from './use-builder.ts';
 
-/** What comes of a form: files of code, and its description. */
+/** The results of a form: files of code, and its description. */
 export function Result({ builder, onClose }: { builder: Builder; onClose: () => void }) {
   const t = useTexts(formBuilderTexts);
   const { form, faults } = builder;
@@ -48,5 +48,5 @@ export function Result({ builder, onClose }: { builder: Builder; onClose: () => 
   );
 }
 
-/** The place in a noun's folder. */
+/** The path inside the folder of a noun. */
 const labelOf = (path: string): string | undefined => /^src\/domains\/[^/]+\/[^/]+\/(.*)$/.exec(path)?.[1];

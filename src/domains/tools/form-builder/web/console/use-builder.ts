@@ -18,7 +18,7 @@ import { exampleForm } from './model/example.ts';
 import { faultsOf } from './model/faults.ts';
 import { begin, record, redo, undo } from './model/history.ts';
 
-/** Which button of an item has the focus once the canvas is drawn anew. */
+/** The button of an item that gets the focus after the canvas is rendered again. */
 interface Wanted {
   id: number;
   act: string;
@@ -32,13 +32,13 @@ const storage = (): Storage | undefined => {
   }
 };
 
-/** What a kind of control or group is called in both languages, as first label and in the example. */
+/** The name of a kind of control or group in both languages, used as first label and in the example. */
 export const wordsOf = (kind: ControlKind | edit.GroupKind) => ({
   zh: formBuilderTexts.zh.kinds[kind],
   en: formBuilderTexts.en.kinds[kind],
 });
 
-/** The form that is being built, with everything that can be done to it; each act is read out. */
+/** The state of the form builder with all its actions; each action is announced to screen readers. */
 export function useBuilder() {
   const t = useTexts(formBuilderTexts);
   const language = useLanguage();
@@ -53,7 +53,8 @@ export function useBuilder() {
   const chosen = edit.itemOf(form, selected);
 
   useEffect(() => {
-    // Nothing is written before something was changed: another form of this person may stand there, from a newer program.
+    // Nothing is stored before the first change: the storage may hold a form of this person from a newer version of the
+    // program.
     if (history.past.length + history.future.length > 0) setKept(keep(storage(), userId, form));
   }, [form, history, userId]);
 
@@ -66,7 +67,7 @@ export function useBuilder() {
     (button ?? item?.querySelector<HTMLButtonElement>('[data-act="choose"]'))?.focus();
   }, [form]);
 
-  // The same words twice in a row are a new text, so that they are read out again.
+  // A repeated announcement gets a changed text, so that screen readers read it again.
   const say = (text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text));
   const set = (next: BuiltForm, about = '') => setHistory((before) => record(before, next, about));
   const nameOf = (item: Item | undefined): string => {

@@ -5,14 +5,14 @@ import { tokensOf, unread, type Token } from './tokens.ts';
 import { types } from './types.ts';
 import { quoted } from './write.ts';
 
-/** Of one call, and of one table. */
+/** Maximum numbers per call, and per table. */
 const mostTables = 20;
 const mostColumns = 200;
 
 /**
- * Reads statements that make plain tables, as MySQL and PostgreSQL write them: columns with types of a list, NOT NULL, a
- * literal as DEFAULT, PRIMARY KEY, UNIQUE, `CHECK (column IN (…))`, COMMENT; and COMMENT ON for those tables. Everything else
- * is refused, or with `leftOut` passed over and told in it: other checks, references, indexes, as our migrations have them.
+ * Reads CREATE TABLE statements of MySQL and PostgreSQL: columns with the known types, NOT NULL, a literal as DEFAULT,
+ * PRIMARY KEY, UNIQUE, `CHECK (column IN (…))`, COMMENT; and COMMENT ON for those tables. Everything else is refused,
+ * or with `leftOut` skipped and listed there: other checks, references, indexes, as in our migrations.
  * @throws tools.generator.sqlUnread|sqlMany|sqlTwice|sqlNoTable|sqlType|sqlSize|sqlDefault|sqlColumn|sqlName
  */
 export function readTables(sql: string, leftOut?: string[]): TableStructure[] {
@@ -33,7 +33,7 @@ export function readTables(sql: string, leftOut?: string[]): TableStructure[] {
   return tables;
 }
 
-/** Where reading stands. */
+/** The reading position. */
 class Reader {
   #at = 0;
   readonly #tokens: readonly Token[];
@@ -48,11 +48,11 @@ class Reader {
   is(kind: Token['is'], value?: string): boolean {
     return this.#token.is === kind && (value === undefined || this.#token.value === value);
   }
-  /** Goes on if this comes next. */
+  /** Consumes the next token if it matches. */
   skip(kind: Token['is'], value?: string): Token | undefined {
     return this.is(kind, value) ? this.#tokens[this.#at++] : undefined;
   }
-  /** Whether all these words come next; goes on behind them. */
+  /** Whether all these words come next; consumes them if so. */
   word(...words: string[]): boolean {
     const next = this.#tokens.slice(this.#at, this.#at + words.length);
     if (!words.every((word, at) => next[at]?.is === 'word' && next[at].value === word)) return false;
@@ -64,11 +64,11 @@ class Reader {
     if (!token) throw this.stuck();
     return token.value;
   }
-  /** A name in small letters, in quotes or not; before it perhaps the schema. */
+  /** A name in lower case, quoted or not; optionally after the schema. */
   name(): string {
     return this.path().at(-1)!;
   }
-  /** Names with dots between them. */
+  /** Names separated by dots. */
   path(): string[] {
     const names: string[] = [];
     do {
@@ -86,7 +86,7 @@ class Reader {
     this.must('sign', ')');
     return names;
   }
-  /** Reads `(column in ('a', 'b'))` and gives the column its values; stays where it is before anything else. */
+  /** Reads `(column in ('a', 'b'))` and assigns the values to the column; consumes nothing if it does not match. */
   values(columns: readonly ColumnStructure[]): ColumnStructure | undefined {
     const from = this.#at;
     const values: string[] = [];
@@ -105,13 +105,13 @@ class Reader {
     this.#at = from;
     return undefined;
   }
-  /** Passes over a statement that begins so, where that is allowed. */
+  /** Skips a statement with one of these beginnings, if skipping is allowed. */
   passOver(...beginnings: string[][]): boolean {
     const begins = this.#leftOut && beginnings.some((words) => this.#begins(words));
     if (begins) this.#leave(() => this.is('sign', ';'));
     return begins === true;
   }
-  /** Passes over what is in brackets, where that is allowed. */
+  /** Skips the content of brackets, if skipping is allowed. */
   passBrackets(what: string): void {
     if (!this.#leftOut || !this.is('sign', '(')) throw this.stuck();
     let depth = 0;
@@ -166,14 +166,14 @@ function readTable(reader: Reader): TableStructure {
   return table;
 }
 
-/** Not one that the list of tables would never show. */
+/** Refuses a name that the list of tables would never show. */
 function tableName(reader: Reader): string {
   const name = reader.name();
   if (/^(gen|qrtz|pg|sqlite)_/.test(name)) throw fail('tools.generator.sqlName', { name });
   return name;
 }
 
-/** A column, or a key of several. */
+/** A column, or a key of several columns. */
 function readPart(reader: Reader, table: TableStructure, keys: string[]): void {
   if (reader.word('constraint')) {
     reader.name();
@@ -261,7 +261,7 @@ function readType(reader: Reader): { type: string; isIncrement: boolean } {
   return { type: name, isIncrement: type.counts === true };
 }
 
-/** A literal, written anew as PostgreSQL has it. */
+/** A literal, written again in PostgreSQL notation. */
 function readDefault(reader: Reader, { name, type }: ColumnStructure): string | null {
   if (reader.word('null')) return null;
   const literal = readLiteral(reader, type);
@@ -269,7 +269,7 @@ function readDefault(reader: Reader, { name, type }: ColumnStructure): string | 
   return literal;
 }
 
-/** Undefined for what is no literal of the type. */
+/** Undefined if it is not a literal of the type. */
 function readLiteral(reader: Reader, type: string): string | undefined {
   const kind = kindOf(type)!;
   if (reader.word('current_timestamp') || reader.word('now')) {
@@ -307,7 +307,7 @@ function readLiteral(reader: Reader, type: string): string | undefined {
   }
 }
 
-/** What MySQL writes behind a table. */
+/** MySQL's options after a table. */
 function readOptions(reader: Reader, table: TableStructure): void {
   for (;;) {
     const isOption =
@@ -325,7 +325,7 @@ function readOptions(reader: Reader, table: TableStructure): void {
   }
 }
 
-/** COMMENT ON for one of the tables that have been read. */
+/** COMMENT ON for one of the tables that were read. */
 function readComment(reader: Reader, tables: readonly TableStructure[]): void {
   const isColumn = reader.word('on', 'column');
   if (!isColumn && !reader.word('on', 'table')) throw reader.stuck();

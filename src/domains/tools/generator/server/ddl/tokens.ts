@@ -1,18 +1,18 @@
 import { fail } from '#shared/fail';
 
-/** A word as it was written and in small letters, a name in quotes, a text, a number, or a sign. */
+/** A word as written and in lower case, a quoted name, a text, a number, or a sign. */
 export interface Token {
   is: 'word' | 'name' | 'text' | 'number' | 'sign' | 'end';
   value: string;
-  /** Where it begins, in characters. */
+  /** Its offset in characters. */
   at: number;
 }
 
 const longestWord = 63;
 
 /**
- * Cuts statements into words. Comments are passed over; what is no word of a plain table is refused.
- * @param everySign takes signs that plain tables do not have, for statements that are passed over
+ * Splits statements into tokens. Comments are skipped; characters that CREATE TABLE does not use are refused.
+ * @param everySign accepts signs that CREATE TABLE does not use, for statements that are skipped
  */
 export function tokensOf(sql: string, everySign = false): Token[] {
   const tokens: Token[] = [];
@@ -35,7 +35,7 @@ export function tokensOf(sql: string, everySign = false): Token[] {
     const number = rest(/[+-]?(?:\d+(?:\.\d*)?|\.\d+)/y);
     const quoted = rest(/(["`])((?:(?!\1)[^\n])+)\1/y);
     const text = rest(/'((?:[^'\\]|''|\\['"\\])*)'/y);
-    // E'…', X'…' and the like begin with a word; their backslashes mean something else.
+    // E'…', X'…' and the like begin with a word; their backslashes have another meaning.
     if (word && sql[at + word[0].length] !== "'") take('word', word[0].length, word[0].toLowerCase());
     else if (number && !/\w/.test(sql[at + number[0].length] ?? ' ')) take('number', number[0].length, number[0]);
     else if (quoted) take('name', quoted[0].length, quoted[2]!);
@@ -54,5 +54,5 @@ export function tokensOf(sql: string, everySign = false): Token[] {
   return tokens;
 }
 
-/** @param near what stands where reading ended */
+/** @param near the text at which reading ended */
 export const unread = (near: string) => fail('tools.generator.sqlUnread', { near: near.trim().slice(0, 40) || ';' });

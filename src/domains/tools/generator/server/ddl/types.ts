@@ -1,8 +1,8 @@
-/** How many numbers a type takes in brackets, and what PostgreSQL calls it. */
+/** How many numbers a type takes in brackets, and its name in PostgreSQL. */
 interface Type {
   sizes: 0 | 1 | 2;
   name: (...sizes: number[]) => string;
-  /** Counted up by the database. */
+  /** Auto-increment. */
   counts?: true;
 }
 
@@ -19,7 +19,7 @@ const exact: Type = {
 const moment: Type = { sizes: 1, name: () => 'timestamp with time zone' };
 const serial = (name: string): Type => ({ sizes: 0, name: () => name, counts: true });
 
-/** Every type that a table may be made with, by the words of MySQL and PostgreSQL. */
+/** Every supported type, by its names in MySQL and PostgreSQL. */
 export const types: Readonly<Record<string, Type>> = {
   smallint: whole('smallint'),
   int2: plain('smallint'),
@@ -31,7 +31,7 @@ export const types: Readonly<Record<string, Type>> = {
   int8: plain('bigint'),
   serial: serial('integer'),
   bigserial: serial('bigint'),
-  // What MySQL makes of a truth value.
+  // MySQL stores a boolean as tinyint(1).
   tinyint: { sizes: 1, name: (size) => (size === 1 ? 'boolean' : 'smallint') },
   boolean: plain('boolean'),
   bool: plain('boolean'),

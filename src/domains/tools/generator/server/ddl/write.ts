@@ -1,15 +1,15 @@
 import type { TableStructure } from '../structure.ts';
 
-/** A text as SQL has it. */
+/** A quoted SQL string. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** A name as SQL has it. */
+/** A quoted SQL name. */
 const named = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * The statements that make a table, as a migration has them.
- * @param options.mayExist for a migration of what an installation may have already
- * @param options.plainNames without quotes, for people: only for names that are no words of SQL
+ * The statements that create a table, as a migration contains them.
+ * @param options.mayExist for a migration of a table that an installation may already have
+ * @param options.plainNames without quotes, for readability: only for names that are not SQL keywords
  */
 export function createStatements(
   { name, comment, columns, unique = [] }: TableStructure,
@@ -38,7 +38,7 @@ export function createStatements(
   ];
 }
 
-/** Words that PostgreSQL reserves and a table or column may yet be called. */
+/** Keywords that PostgreSQL reserves, although a table or column can have the name. */
 const sqlWords = new Set(
   (
     'all analyse analyze and any array as asc asymmetric both case cast check collate column constraint create ' +

@@ -5,14 +5,14 @@ import { containsText } from '#server/database/contains-text';
 import type { FreeTable, GenQuery } from '../../contract.ts';
 import type { ColumnStructure, TableStructure } from '../structure.ts';
 
-/** Tables of the product's own schema; what extensions, migrations and the generator keep is not for generating. */
+/** Tables of the product's schema, without those of extensions, migrations and the generator. */
 const ours = sql`
   pg_class as c left join pg_description as d on d.objoid = c.oid and d.classoid = 'pg_class'::regclass and d.objsubid = 0
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and c.relname !~ '^(gen|qrtz)_' and c.relname not in ('migration', 'migration_lock')
     and not exists (select from pg_depend as e where e.classid = 'pg_class'::regclass and e.objid = c.oid and e.deptype = 'e')`;
 
-/** The newest first, as far as PostgreSQL knows: by the numbers that it gives out. */
+/** Newest first, according to PostgreSQL's object ids. */
 export function freeTables(
   ctx: Context,
   query: GenQuery,
@@ -33,7 +33,7 @@ export function freeTables(
   });
 }
 
-/** The structures of those of the named tables that there are. */
+/** The structures of the named tables that exist. */
 export async function structuresOf(ctx: Context, names: readonly string[]): Promise<TableStructure[]> {
   const { rows } = await sql<{ name: string; comment: string; columns: ColumnStructure[] }>`
     select c.relname::text as name, coalesce(d.description, '') as comment, (
@@ -52,7 +52,7 @@ export async function structuresOf(ctx: Context, names: readonly string[]): Prom
   return rows.map((row) => ({ ...row, columns: row.columns ?? [] }));
 }
 
-/** Those of the names that something in the schema has already: a table, a view, an index or a sequence. */
+/** The names that are already used in the schema by a table, a view, an index or a sequence. */
 export async function takenNames(ctx: Context, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname::text as name from pg_class
@@ -60,7 +60,7 @@ export async function takenNames(ctx: Context, names: readonly string[]): Promis
   return rows.map(({ name }) => name);
 }
 
-/** Runs statements that `ddl/write.ts` has written; never what somebody has sent. */
+/** Runs statements that `ddl/write.ts` has written; never user input. */
 export async function run(ctx: Context, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(ctx.db);
 }

@@ -15,7 +15,7 @@ import { allowed, chosen } from '../service.ts';
 import { filesOf, listLines, menuFile, migrationFile, type Noun } from '../templates/index.ts';
 import { nextFile } from '../templates/next.ts';
 
-/** The noun of a chosen table. @throws tools.generator.notFound|noSuchTable|noKey|… */
+/** The noun of an imported table. @throws tools.generator.notFound|noSuchTable|noKey|… */
 async function nounFrom(ctx: Context, row: TableRow | undefined): Promise<Noun> {
   const table = await chosen(ctx, row);
   if (table.tplCategory !== 'sub') return nounOf(table);
@@ -24,7 +24,7 @@ async function nounFrom(ctx: Context, row: TableRow | undefined): Promise<Noun> 
   return nounOf(table, await chosen(ctx, sub));
 }
 
-/** All files of a noun by their place in the project. @param number of its migration */
+/** All files of a noun by path in the project. @param number of its migration */
 function placed(noun: Noun, number: number): GeneratedFile[] {
   const folder = `src/domains/${noun.place}`;
   const own = Object.entries(filesOf(noun)).map(([name, text]) => ({ path: `${folder}/${name}`, text }));
@@ -38,20 +38,20 @@ function placed(noun: Noun, number: number): GeneratedFile[] {
   ];
 }
 
-/** The number that the next migration of this product has. */
+/** The number of this product's next migration. */
 async function nextNumber(): Promise<number> {
   const numbers = (await readdir(migrationFolder)).map((file) => Number(/^(\d+)_/.exec(file)?.[1] ?? 0));
   return Math.max(0, ...numbers) + 1;
 }
 
-/** What a chosen table makes, by place in the project. */
+/** The generated files of an imported table, by path in the project. */
 export async function filesOfTable(ctx: Context, tableId: number): Promise<GeneratedFile[]> {
   return placed(await nounFrom(ctx, await queries.byId(ctx, tableId)), await nextNumber());
 }
 
 /**
- * The same by the names that front ends of the family show as tabs: what lies between the last slash and `.vm`. They open
- * `domain.java` first, which is our contract; other names carry their folder.
+ * The same files by the names that RuoYi front ends show as tabs: the part between the last slash and `.vm`. They open
+ * `domain.java` first, which is our contract; other names include their folder.
  */
 export async function previewOf(ctx: Context, tableId: number): Promise<Record<string, string>> {
   const files = await filesOfTable(ctx, tableId);
@@ -61,12 +61,12 @@ export async function previewOf(ctx: Context, tableId: number): Promise<Record<s
 function tabOf(file: string): string {
   if (file.endsWith('/contract.ts')) return 'java/domain.java';
   const inNoun = /^src\/domains\/[^/]+\/[^/]+\/(.*)$/.exec(file)?.[1] ?? file.replace('migrations/', '');
-  // Older front ends take everything after the first dot for the language of their highlighter, which knows few.
+  // Older front ends take everything after the first dot as the language of their highlighter, which knows few.
   const [, name = inNoun, extension = ''] = /^(.*)\.([a-z]+)$/.exec(inNoun) ?? [];
   return `noun/${name.replaceAll(/[/.]/g, '-')}-${extension}.${languageOf[extension] ?? 'xml'}`;
 }
 
-/** Languages that every front end of the family has a highlighter for. */
+/** Languages that every RuoYi front end can highlight. */
 const languageOf: Record<string, string> = { ts: 'javascript', tsx: 'javascript', json: 'javascript', sql: 'sql' };
 
 /** @throws tools.generator.notFound|sameNoun|… */
@@ -100,7 +100,7 @@ function pack(files: readonly GeneratedFile[], mtime: Date): Readable {
   return zip.outputStream as Readable;
 }
 
-/** Writes the files below `generated/<table>` of the data folder, in place of those written before. */
+/** Writes the files below `generated/<table>` of the data folder, and replaces those written before. */
 export async function writeFiles(ctx: Context, tableName: string): Promise<void> {
   if (!(await allowed(ctx)).writeFiles) throw fail('tools.generator.writeOff');
   const files = await filesOfAll(ctx, [tableName]);

@@ -1,6 +1,6 @@
 import type { Field } from './noun.ts';
 
-/** Whether a field has one of some values. */
+/** Whether a field has a fixed list of values. */
 export const isChosen = ({ choices, kind }: Field): boolean => choices !== undefined && kind.is === 'text';
 
 /** Names of the lists of values in a contract. */
@@ -10,13 +10,13 @@ export const choiceNames = (fields: readonly Field[]) => fields.filter(isChosen)
 export const choiceOptions = (name: string) =>
   `options={${name}Choices.map((value) => ({ value, label: words(\`choices.${name}.\${value}\`) }))}`;
 
-/** The word for the value of a row. */
+/** The label of a row's value. */
 export const choiceOf = ({ name, isNotNull }: Field) =>
   isNotNull
     ? `words(\`choices.${name}.\${row.${name}}\`)`
     : `row.${name} && words(\`choices.${name}.\${row.${name}}\`)`;
 
-/** Whether a field has the values of a dictionary. */
+/** Whether a field takes its values from a dictionary. */
 export const isChoice = ({ dictionary, kind }: Field) => dictionary !== '' && kind.is === 'text';
 
 export const dictionariesOf = (fields: readonly Field[]): string[] => [

@@ -76,7 +76,7 @@ export function contractFile(noun: Noun): string {
 
 const call = (name: string, parts: string[]) => `${fit(2, `${name}: {`, parts, '}')},`.replace(/,,$/, ',');
 
-/** Body of an edit: what a client leaves out stays as it is. */
+/** Body of an edit: fields that a client omits stay unchanged. */
 function editedLines(noun: Noun): string[] {
   const { One, key, fields, sub } = noun;
   const items = sub ? [`  items: z.array(New${One}Item).max(200),`] : [];
@@ -89,7 +89,7 @@ function editedLines(noun: Noun): string[] {
   return [...changes, fit(0, `export const Edited${One} = z.object({`, [`${key.name}: Id`, shape], '});')];
 }
 
-/** Small schemas at the head of the file: only those that it needs. */
+/** Helper schemas at the top of the file: only those that it needs. */
 function helpers(noun: Noun): string[] {
   const written = [...added(noun.fields), ...edited(noun.fields), ...(noun.sub ? added(noun.sub.fields) : [])];
   const schemas = written.map(sent).join(' ');
@@ -122,7 +122,7 @@ function helpers(noun: Noun): string[] {
   return found.length > 0 ? [...found, ''] : [];
 }
 
-/** How a field leaves the server. */
+/** The schema of a field in replies. */
 function shown(field: Field): string {
   const { kind, isNotNull } = field;
   if (isChosen(field)) return `z.enum(${field.name}Choices)${isNotNull ? '' : '.nullable()'}`;
@@ -140,7 +140,7 @@ function shown(field: Field): string {
   return isNotNull ? bare : `${bare}.nullable()`;
 }
 
-/** How a field is sent. */
+/** The schema of a field in requests. */
 export function sent(field: Field): string {
   const { kind, control, isNotNull, isRequired, hasDefault } = field;
   if (isChosen(field)) {
@@ -178,7 +178,7 @@ function bareOf(kind: Field['kind']): string {
   }
 }
 
-/** The first moment that is asked for by two days takes every form of such a filter. */
+/** The first column with a time range also accepts all other notations of such a filter. */
 export const isMainRange = (field: Field, fields: readonly Field[]): boolean =>
   field === fields.find(({ query, kind }) => query === 'BETWEEN' && kind.is === 'time');
 

@@ -8,7 +8,7 @@ import { testFile } from './test.ts';
 export { menuFile, menuOf, migrationFile } from './sql.ts';
 export type { Noun } from './noun.ts';
 
-/** The files of a noun by their place in its folder. */
+/** The files of a noun by path in its folder. */
 export function filesOf(noun: Noun): Record<string, string> {
   const service = serviceFile(noun);
   return {
@@ -31,7 +31,7 @@ export function filesOf(noun: Noun): Record<string, string> {
   };
 }
 
-/** What the lists of the product say of a noun: an import of its contract, of its module, and its page. */
+/** The entries of a noun in the product's lists: the import of its contract, of its module, and its page. */
 export function listLines({ place, many, url }: Noun) {
   return {
     contract: { line: `import { ${many} } from '#contract/${place}';`, entry: many },

@@ -1,7 +1,7 @@
 import type { listLines } from './index.ts';
 import type { Noun } from './noun.ts';
 
-/** What is left to be done by hand. */
+/** Lists the remaining manual steps. */
 export function nextFile(
   { place, en, permit, url }: Noun,
   { contract, module, page }: ReturnType<typeof listLines>,

@@ -1,16 +1,16 @@
 import type { HtmlType, QueryType } from '../../contract/words.ts';
 import type { Kind } from '../structure.ts';
 
-/** Everything that files of a generated noun are written from; for a scaffold and for a table of the database alike. */
+/** The input of the templates of a noun; the same for a scaffold and for a table of the database. */
 export interface Noun {
   /** `area/nouns`: the folder below `src/domains`. */
   place: string;
-  /** What people call one, in both languages; safe inside texts, comments and Markdown. */
+  /** Its name in the user interface; safe inside texts, comments and Markdown. */
   zh: string;
   en: string;
-  /** `area.nouns`, as failures and the operation log name it. */
+  /** `area.nouns`, as in error codes and the operation log. */
   dotted: string;
-  /** `leaflets`, `leaflet` and `Leaflet`, as code names them. */
+  /** `leaflets`, `leaflet` and `Leaflet`, as in code. */
   many: string;
   one: string;
   One: string;
@@ -24,14 +24,14 @@ export interface Noun {
   /** The primary key. */
   key: Field;
   fields: Field[];
-  /** Fields in a row of the form. */
+  /** Fields per row of the form. */
   formColumns: number;
   hasDetail: boolean;
   tree?: { parent: Field; name: Field };
   sub?: Sub;
   author: string;
   parentMenuId: number;
-  /** Statements that make the table. */
+  /** Statements that create the table. */
   create: string[];
 }
 
@@ -43,12 +43,12 @@ export interface Sub {
   rows: string;
   Row: string;
   key: Field;
-  /** Names the row to which a line belongs. */
+  /** The column with the row to which a line belongs. */
   foreign: string;
   fields: Field[];
 }
 
-/** A column that generated code reads, and most often writes. */
+/** A column that generated code reads, and usually writes. */
 export interface Field {
   /** In contract, forms and texts. */
   name: string;
@@ -68,11 +68,11 @@ export interface Field {
   query: QueryType | undefined;
   control: HtmlType;
   dictionary: string;
-  /** The values that it may have; undefined for any. */
+  /** The allowed values; undefined for any. */
   choices?: readonly string[] | undefined;
 }
 
-/** What a form or the test has to say of a new row. */
+/** The fields of a new row in the form and the test. */
 export const added = (fields: readonly Field[]): Field[] => fields.filter(({ isAdded }) => isAdded);
 export const edited = (fields: readonly Field[]): Field[] => fields.filter(({ isEdited }) => isEdited);
 export const listed = (fields: readonly Field[]): Field[] => fields.filter(({ isListed }) => isListed);
@@ -85,17 +85,17 @@ const automatic: Readonly<Record<string, Kind['is']>> = {
   update_time: 'time',
 };
 
-/** Whether a column is one that the portal writes by itself. */
+/** Whether the portal writes a column automatically. */
 export const isAutomatic = ({ sqlColumn, kind }: Pick<Field, 'sqlColumn' | 'kind'>): boolean =>
   automatic[sqlColumn] === kind.is;
 
-/** Whether changes are counted in `row_ver`, so that nobody overwrites what they have not seen. */
+/** Whether `row_ver` counts changes, which prevents lost updates. */
 export const isCounted = ({ fields }: { fields: readonly Field[] }): boolean =>
   fields.some(({ sqlColumn, name, kind }) => sqlColumn === 'row_ver' && name === 'rowVer' && kind.is === 'int');
 
 /**
  * A line for each field; the two fields of a bilingual text, `xZh` and `xEn`, share one.
- * @param of what is said of a field
+ * @param of the content of the line of a field
  */
 export function linesOf(fields: readonly Field[], of: (field: Field) => string): string[] {
   return fields.flatMap((field, at) => {
@@ -111,6 +111,6 @@ export function linesOf(fields: readonly Field[], of: (field: Field) => string):
   });
 }
 
-/** Whether a table has a column that the portal writes by itself. */
+/** Whether a table has a certain automatic column. */
 export const has = ({ fields }: { fields: readonly Field[] }, sqlColumn: string): boolean =>
   fields.some((field) => field.sqlColumn === sqlColumn && isAutomatic(field));

@@ -119,7 +119,7 @@ export function listFile(noun: Noun): string {
   ])}\n\n${code}`;
 }
 
-/** What a row is called in questions about it. */
+/** The name of a row in confirmation dialogs. */
 function nameOf({ name, kind, isNotNull }: Field, key: Field): string {
   if (!isNotNull) return `String(row.${name} ?? row.${key.name})`;
   return kind.is === 'text' ? `row.${name}` : `String(row.${name})`;
@@ -346,7 +346,7 @@ function subItems({ sub }: Noun): string[] {
   ];
 }
 
-/** Everything about one row, in a drawer. */
+/** The detail drawer of a row. */
 export function detailFile(noun: Noun): string {
   const { one, One, fields } = noun;
   const dictionaries = dictionariesOf(fields);

@@ -3,7 +3,7 @@ import { isChosen } from './choices.ts';
 import { capital, isMainRange } from './contract.ts';
 import { added, asked, edited, has, isCounted, type Field, type Noun } from './noun.ts';
 
-/** A line that refuses, by the name of the failure. */
+/** A line that throws an error by its code. */
 const refusal = (dotted: string, reason: string): string =>
   `throw fail(${JSON.stringify(`${dotted}.${reason}`).replaceAll('"', "'")});`;
 
@@ -72,7 +72,7 @@ export function queriesFile(noun: Noun): string {
 
 const ownQueries = (noun: Noun) => ['list', 'byId', ...(isCounted(noun) ? ['lock'] : []), 'remove'].join(', ');
 
-/** Rows whose columns the contract calls otherwise. */
+/** Aliases of columns that have another name in the contract. */
 function renamedLines(noun: Noun, renamed: readonly Field[]): string[] {
   const { One } = noun;
   return [
@@ -109,7 +109,7 @@ function conditionsOf(field: Field, fields: readonly Field[]): string[] {
   const { name, column, kind, query } = field;
   if (isMainRange(field, fields)) return [`within('${column}', query, '${capital(name)}')`];
   const value = (key: string) => (kind.is === 'time' ? `query.${key} && startOfDay(query.${key})` : `query.${key}`);
-  // A day is asked for; a moment of it lies before the next one begins.
+  // The filter is a day; its moments end before the next day begins.
   const after = (key: string) => `dayAfter(query.${key})`;
   const compares = (sign: string, of: string) => `compares('${column}', '${sign}', ${of})`;
   if (query === 'BETWEEN') {
@@ -193,7 +193,7 @@ function subLines({ One, sub }: Noun): string[] {
   ];
 }
 
-/** Rules of a noun, where there are any; undefined where handlers call queries. */
+/** The service of a noun; undefined if handlers call queries directly. */
 export function serviceFile(noun: Noun): string | undefined {
   const { dotted, One, many, key, tree, sub } = noun;
   const counted = isCounted(noun);
@@ -297,7 +297,7 @@ export function routesFile(noun: Noun): string {
   ])}\n\n${code}`;
 }
 
-/** The door of a noun's server side. */
+/** The index file of a noun's server side. */
 export function doorFile({ dotted, many, one }: Noun): string {
   const parts = [`name: '${dotted}'`, `contract: ${many}`, `texts: ${one}Texts`, 'routes'];
   return `import { module } from '#server/module';

@@ -2,7 +2,7 @@ import { quoted } from '../ddl/write.ts';
 import { generatorTexts } from '../../texts/index.ts';
 import { asked, type Noun } from './noun.ts';
 
-/** A migration: the table where it is lacking, and an index behind each filter. */
+/** A migration: the table if it is missing, and an index for each filter. */
 export function migrationFile({ one, table, key, fields, create, sub, tree }: Noun, mayExist: boolean): string {
   const index = mayExist ? 'create index if not exists' : 'create index';
   const named = (name: string, on: string) => `${index} ${`${table}_${name}`.slice(0, 60)} on ${table} ${on};`;
@@ -19,7 +19,7 @@ export function migrationFile({ one, table, key, fields, create, sub, tree }: No
   return `${head}${lines}\n\n${create.map((statement) => `${statement};\n`).join('')}${indexes.map((one) => `${one}\n`).join('')}`;
 }
 
-/** The menu of a noun and its buttons, as the seed of the menus has them. */
+/** The menu of a noun and its buttons, as in the seed of the menus. */
 export function menuOf({ zh, en, url, permit }: Noun) {
   const say = generatorTexts.zh.generated;
   const words = generatorTexts.en.generated;
@@ -37,7 +37,7 @@ export function menuOf({ zh, en, url, permit }: Noun) {
   };
 }
 
-/** The menu of a noun and its buttons, for an installation that runs. */
+/** The menu of a noun and its buttons, for a running installation. */
 export function menuFile({ place, zh, en, url, permit, parentMenuId }: Noun): string {
   const say = generatorTexts.zh.generated;
   const words = generatorTexts.en.generated;

@@ -3,7 +3,7 @@ import { added, asked, edited, isCounted, type Field, type Noun } from './noun.t
 
 const uuid = '0198c7a0-7e10-7000-8000-000000000001';
 
-/** A value that a form may send. */
+/** A valid sample value for a form. */
 function sample({ kind, zh, choices }: Field): string {
   if (choices) return `'${choices[0]}'`;
   switch (kind.is) {
@@ -23,7 +23,7 @@ function sample({ kind, zh, choices }: Field): string {
   }
 }
 
-/** A test of what every noun does: a row is added, found, changed and removed through the real door. */
+/** A test of the common actions: it adds, finds, changes and removes a row through the API. */
 export function testFile(noun: Noun): string {
   const { dotted, many, key, fields, tree, sub } = noun;
   const given = (field: Field) => !(tree && field.name === tree.parent.name && !field.isNotNull);

@@ -6,7 +6,7 @@ import { generatorTexts } from '../../texts/index.ts';
 
 const own = generatorTexts;
 
-/** The texts of a noun that both sides know. */
+/** The texts of a noun that server and web share. */
 export function textsFile(noun: Noun, language: 'zh' | 'en'): string {
   const { fields, sub, tree } = noun;
   const name = noun[language];
@@ -28,7 +28,7 @@ export function textsFile(noun: Noun, language: 'zh' | 'en'): string {
   ].join('\n');
 }
 
-/** Words for the values of choices. */
+/** Labels of the values of choices. */
 function choiceLines({ fields }: Noun, language: 'zh' | 'en'): string[] {
   const chosen = fields.filter(isChosen);
   if (chosen.length === 0) return [];
@@ -83,7 +83,7 @@ export const hasFlags = ({ fields }: Noun): boolean =>
 export const hasRanges = ({ fields }: Noun): boolean =>
   fields.some(({ kind, query }) => query === 'BETWEEN' && (kind.is === 'time' || kind.is === 'day'));
 
-/** Puts the two languages together. */
+/** The file that combines the two languages. */
 export const bilingualFile = (name: string): string => `import { bilingual } from '#shared/texts';
 import { en } from './en.ts';
 import { zh } from './zh.ts';

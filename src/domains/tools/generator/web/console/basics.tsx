@@ -5,7 +5,7 @@ import { EditedTable } from '../../contract.ts';
 import { generatorTexts } from '../../texts/index.ts';
 import { generatorPageTexts } from '../texts/index.ts';
 
-/** What a table is called. */
+/** The names of a table. */
 export function Basics() {
   const t = useTexts(generatorPageTexts);
   const words = useTexts(generatorTexts);

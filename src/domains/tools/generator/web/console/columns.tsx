@@ -11,13 +11,13 @@ import { generatorPageTexts } from '../texts/index.ts';
 
 type Name = keyof (typeof generatorTexts)['zh']['fields'] & keyof GenColumn;
 
-/** How each column is used; a line each. */
+/** The settings of the columns, one line each. */
 export function Columns({ columns }: { columns: readonly GenColumn[] }) {
   const t = useTexts(generatorPageTexts);
   const words = useTexts(generatorTexts);
   const ref = useScrollByKeys();
   const { reply: kinds = [] } = useCall(dictionaries.typeOptions, {});
-  /** A control in a cell, named by what it is and of which column. */
+  /** A control in a cell, labelled with its setting and its column. */
   const cell = (name: Name, control: (label: string) => ReactNode, tick = false) => ({
     key: name,
     title: words(`fields.${name}`),

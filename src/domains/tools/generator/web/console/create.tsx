@@ -18,7 +18,7 @@ const example = `create table content_leaflet (
 );
 comment on column content_leaflet.title is 'Title';`;
 
-/** Makes tables by statements. */
+/** Creates tables from SQL statements. */
 export function CreateTables({ onCreated, onClose }: Props) {
   const t = useTexts(generatorPageTexts);
   const words = useTexts(generatorTexts);

@@ -29,7 +29,7 @@ export default function EditTable() {
     >
       <div className="kit-surface">
         {reply ? (
-          // A newer answer makes a new form: nothing of an older structure stays in it.
+          // A newer reply creates a new form, so that nothing of an older structure remains in it.
           <Settings key={reply.info.updateTime} info={reply.info} tables={reply.tables} onSaved={reload} />
         ) : (
           <Skeleton active />
@@ -62,7 +62,7 @@ function Settings({ info, tables, onSaved }: Props) {
   };
   const goTo = ({ name }: (typeof faults)[number]) => {
     setTab(tabOf(name[0]));
-    // What lies on another tab has no place yet.
+    // A field on another tab is not laid out yet.
     requestAnimationFrame(() => form.scrollToField(name, { focus: true, block: 'center' }));
   };
   const save = async (values: Values) => {
@@ -73,7 +73,7 @@ function Settings({ info, tables, onSaved }: Props) {
       toast('success', t('saved'));
       onSaved();
     } catch (error) {
-      // The client has shown the message; what is left is to show where.
+      // The API client has shown the message; only the field has to be shown.
       if (!(error instanceof CallError)) throw error;
       show(placeFaults(form, error));
     } finally {

@@ -22,7 +22,7 @@ const optionsOf = ({ columns }: WholeTable) =>
     label: columnComment ? `${columnName} (${columnComment})` : columnName,
   }));
 
-/** What is generated, and what it is called in code. */
+/** Settings of the generated files and their names in code. */
 export function Generation({ info, tables }: Props) {
   const t = useTexts(generatorPageTexts);
   const words = useTexts(generatorTexts);
@@ -95,7 +95,7 @@ function OfSub({ info, tables }: Props) {
   );
 }
 
-/** Only for people who may see menus; for others it stays as it is. */
+/** Only for people who may read menus; otherwise the value stays unchanged. */
 function ParentMenu() {
   const t = useTexts(generatorPageTexts);
   const words = useTexts(generatorTexts);

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses tables of the database. The address stays that of the list behind it. */
+/** Imports tables of the database. The address of the list stays in the address bar. */
 export function ImportTables({ onImported, onClose }: Props) {
   const t = useTexts(generatorPageTexts);
   const words = useTexts(generatorTexts);
@@ -30,7 +30,7 @@ export function ImportTables({ onImported, onClose }: Props) {
       onImported(selected);
       onClose();
     } catch {
-      // The client has said why; what was chosen stays.
+      // The API client has shown the reason; the selection is kept.
       setPending(false);
     }
   };

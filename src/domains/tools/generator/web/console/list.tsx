@@ -19,7 +19,7 @@ import { CreateTables } from './create.tsx';
 import { ImportTables } from './import.tsx';
 import { Preview } from './preview.tsx';
 
-/** Tables that were imported, and what can be made of them. */
+/** The imported tables with their actions. */
 export default function Generator() {
   const t = useTexts(generatorPageTexts);
   const words = useTexts(generatorTexts);
@@ -52,7 +52,7 @@ export default function Generator() {
     setSelected(new Map([...selected].filter(([id]) => !ids.includes(id))));
     told(t('removed'));
   };
-  // The client has shown a refusal already.
+  // The API client has already shown the error.
   const run = (work: Promise<void>) => void work.catch(() => undefined);
   const acts = (table: GenTable) => {
     const { tableId, tableName: name } = table;

@@ -6,7 +6,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { generator, type GeneratedFile, type GenTable } from '../../contract.ts';
 import { generatorPageTexts } from '../texts/index.ts';
 
-/** The files that a table makes, one at a time. */
+/** The generated files of a table, one at a time. */
 export function Preview({ table, onClose }: { table: GenTable; onClose: () => void }) {
   const t = useTexts(generatorPageTexts);
   const { reply, failure } = useCall(generator.files, { params: { tableId: table.tableId } });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { EditedTable, WholeTable } from '../../contract.ts';
 
-/** What a form of the settings holds: as it is sent, with ticks for flags. */
+/** The values of the settings form: as they are sent, with booleans for flags. */
 export interface Values extends Omit<z.input<typeof EditedTable>, 'columns' | 'params' | 'tableId'> {
   params: { genView: boolean; treeCode: string; treeParentCode: string; treeName: string; parentMenuId: number | null };
   columns: Record<string, unknown>[];
@@ -21,7 +21,7 @@ export function valuesOf(info: WholeTable): Partial<Values> {
   };
 }
 
-/** What is kept of a table is what was there, unless the form says otherwise. */
+/** Stored settings are kept, except those that the form changes. */
 export function sentBy(info: WholeTable, { params, columns, ...values }: Values): z.input<typeof EditedTable> {
   return {
     ...info,

@@ -8,7 +8,7 @@ import { toast } from '#web/kit/notices.ts';
 import { MenuIcon, menuIconNames } from '#web/shell/console/icons.tsx';
 import { galleryTexts } from '../texts/index.ts';
 
-/** Every picture that a menu can have; one that is pressed gives its name away. */
+/** Every icon that a menu can have; a click copies its name. */
 export default function Gallery() {
   const t = useTexts(galleryTexts);
   const [words, setWords] = useState('');

@@ -26,14 +26,14 @@ const example = exampleForm(wordsOf);
 const every = (form: BuiltForm, changes: (control: Control) => Partial<Control>): BuiltForm =>
   controlsOf(form).reduce((next, control) => change(next, control.id, changes(control)), form);
 
-/** Words that would break a program, a message or a reader's trust. */
+/** Text that would break a program, a message or its display if it were not escaped. */
 const nasty = `it's "{x}" <b>\\ '{' \`\${1}\` */ \u202e</script> ,'\``;
 const without = (form: BuiltForm, kind: Control['kind']): BuiltForm => ({
   ...form,
   items: form.items.filter((item) => item.kind !== kind),
 });
 
-/** The same form in the shapes that its code can have. */
+/** The same form in all forms that its code can take. */
 const shapes: Record<string, BuiltForm> = {
   plain: example,
   strict: {
@@ -190,7 +190,7 @@ describe('the code of a form', () => {
   });
 });
 
-/** What a file of code makes, given what it imports. */
+/** Evaluates a file of code with the given imports. */
 function evaluated<T>(code: string, given: object, name: string): T {
   const body = stripTypeScriptTypes(code.replace(/^import [^]*? from '.*';$/gm, '')).replace(/^export /gm, '');
   // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- the code of the test itself

@@ -28,18 +28,18 @@ export const formSizes = ['small', 'medium', 'large'] as const;
 export const buttonActs = ['submit', 'reset'] as const;
 export const columnCounts = [1, 2, 3, 4] as const;
 
-/** Columns of the grid that rows are divided into. */
+/** Columns of the grid that a row has. */
 export const gridColumns = 24;
-/** Controls and groups of one form, controls inside groups too. */
+/** Maximum number of controls and groups of one form, including controls inside groups. */
 export const mostItems = 200;
 export const mostOptions = 100;
 
-/** Characters of names: lines of the code that are made of them are to fit. */
+/** Maximum length of names: the lines of code with these names have to fit. */
 export const longestName = 30;
 export const longestPlace = 60;
 export const longestDictionary = 40;
 
-/** What is kept on one line: it becomes a text of a page and a string of a program. */
+/** Single-line text: it becomes a text of a page and a string in code. */
 const words = (longest: number) =>
   z
     .string()
@@ -51,10 +51,13 @@ const flag = z.boolean().default(false);
 const Option = z.strictObject({ value: z.string().max(50), zh: words(100), en: words(100) });
 export type Option = z.output<typeof Option>;
 
-/** A value that a control holds at first: dates and times as the wire has them. */
+/** A default value of a control: dates and times in the format of the API. */
 const Value = z.union([z.string().max(5000), z.number(), z.boolean(), z.array(z.string().max(100)).max(mostOptions)]);
 
-/** One control. A property that its kind does not have keeps what stands here (`facets.ts` says which has which). */
+/**
+ * One control. A property that its kind does not have keeps its default here (`facets.ts` lists the properties of each
+ * kind).
+ */
 const Control = z.strictObject({
   kind: z.enum(controlKinds),
   name: z.string().max(longestName),
@@ -77,13 +80,13 @@ const Control = z.strictObject({
   max: z.number().min(-1e12).max(1e12).nullable().default(null),
   whole: flag,
   options: z.array(Option).max(mostOptions).default([]),
-  /** A dictionary of the portal in place of options of its own; empty for none. */
+  /** A dictionary of the portal instead of listed options; empty for none. */
   dictionary: z.string().max(longestDictionary).default(''),
   maxCount: z.int().min(1).max(20).nullable().default(null),
   act: z.enum(buttonActs).default('submit'),
 });
 
-/** Controls that stand together: side by side, below a title, or both. */
+/** Controls that belong together: in columns, below a title, or both. */
 const Group = z.strictObject({
   kind: z.literal('group'),
   titleZh: words(100),
@@ -92,17 +95,17 @@ const Group = z.strictObject({
   items: z.array(Control).max(mostItems).default([]),
 });
 
-/** A whole form, as it leaves the page as JSON and comes back. */
+/** A whole form, as it is exported and imported as JSON. */
 export const Description = z
   .strictObject({
     format: z.literal('lattice-form'),
     version: z.literal(1),
-    /** What component, schema and files are named after. */
+    /** Component, schema and files are named after it. */
     name: z.string().max(longestName).default('sample'),
     /** The noun that the code is for, `area/nouns`. */
     place: z.string().max(longestPlace).default('content/samples'),
     labels: z.enum(labelPlaces).default('top'),
-    /** Columns of the grid that labels beside their controls take. */
+    /** Columns of the grid that labels take when they are on the left of their controls. */
     labelWidth: z.int().min(2).max(12).default(6),
     size: z.enum(formSizes).default('medium'),
     items: z
@@ -119,7 +122,7 @@ export const Description = z
   );
 export type Description = z.output<typeof Description>;
 
-/** A control on the canvas; the number tells it from others while its name is being typed. */
+/** A control on the canvas; its id identifies it while its name is being typed. */
 export type Control = z.output<typeof Control> & { id: number };
 export type Group = Omit<z.output<typeof Group>, 'items'> & { id: number; items: Control[] };
 export type Item = Control | Group;
@@ -135,10 +138,10 @@ export const emptyForm: BuiltForm = {
   nextId: 1,
 };
 
-/** A new control with nothing in it but its kind. */
+/** An empty control of a kind. */
 export const blankControl = (kind: ControlKind): z.output<typeof Control> => Control.parse({ kind, name: '' });
 
-/** The form as the canvas works on it. */
+/** The form in the structure that the canvas edits. */
 export function formOf({ items, ...description }: Description): BuiltForm {
   let nextId = 1;
   const control = (one: z.output<typeof Control>): Control => ({ ...one, id: nextId++ });
@@ -150,7 +153,7 @@ export function formOf({ items, ...description }: Description): BuiltForm {
   return { ...description, items: placed, nextId };
 }
 
-/** What says nothing that a reader would not take for granted is left out. */
+/** Properties with default values are omitted. */
 export function descriptionOf({ items, nextId: _nextId, ...form }: BuiltForm): object {
   const plain = Control.parse({ kind: 'text', name: '' });
   const control = ({ id: _id, ...one }: Control) =>

@@ -1,12 +1,12 @@
 import { Description, descriptionOf, emptyForm, formOf, type BuiltForm } from './description.ts';
 
-/** Where a person's form is kept in this browser; people who share a computer do not see each other's. */
+/** The key of a person's form in this browser's storage; people who share a computer do not see each other's forms. */
 export const keyOf = (userId: number): string => `form-builder:${userId}`;
 
-/** The part of a browser's storage that is used here. */
+/** The part of the browser's storage API that is used here. */
 export type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** What the person was building, or an empty form. What is no form stays where it is until the next change. */
+/** The person's draft, or an empty form. An invalid draft stays in the storage until the next change. */
 export function takeUp(store: Store | undefined, userId: number): BuiltForm {
   try {
     const parsed = Description.safeParse(JSON.parse(store?.getItem(keyOf(userId)) ?? 'null'));
@@ -16,7 +16,7 @@ export function takeUp(store: Store | undefined, userId: number): BuiltForm {
   }
 }
 
-/** Answers whether the browser keeps it. */
+/** Returns whether the browser stored it. */
 export function keep(store: Store | undefined, userId: number, form: BuiltForm): boolean {
   try {
     if (!store) return false;

@@ -5,7 +5,7 @@ import { add, controlsOf, duplicate, itemOf, move, placeAfter, placeOf, remove, 
 import { formOfKinds } from './factory.ts';
 import { begin, record, redo, undo } from './history.ts';
 
-/** Kinds and groups as a line: `text [number] date`. */
+/** Kinds and groups as one line: `text [number] date`. */
 const drawn = ({ items }: BuiltForm): string =>
   items
     .map((item) => (item.kind === 'group' ? `[${item.items.map(({ name }) => name).join(' ')}]` : item.name))
@@ -21,7 +21,7 @@ describe('controls', () => {
     assert.equal(drawn(form), 'text1 text2 [number1] date1');
     form = add(form, 'time', { zh: '乙', en: 'B' }, placeAfter(form, groupOf(form), false)).form;
     assert.equal(drawn(form), 'text1 text2 [number1 time1] date1');
-    // A group that is added from inside another stands behind that one.
+    // A group that is added from inside another group is placed after that group.
     assert.deepEqual(placeAfter(form, idOf(form, 'time1'), true), { group: null, at: 3 });
     assert.deepEqual(placeAfter(form, null, false), { group: null, at: 4 });
   });

@@ -1,22 +1,22 @@
 import { blankControl, type BuiltForm, type Control, type ControlKind, type Group, type Item } from './description.ts';
 
-/** Where something stands: in a group or, without one, in the form itself. */
+/** A position: in a group, or in the form if there is no group. */
 export interface Place {
   group: number | null;
   at: number;
 }
 
-/** What the palette offers besides controls. */
+/** The groups that the palette offers in addition to controls, with their numbers of columns. */
 export const groupKinds = { columns: 2, section: 1 } as const;
 export type GroupKind = keyof typeof groupKinds;
 
 export const isGroup = (item: Item): item is Group => item.kind === 'group';
 
-/** All controls in the order in which they are read. */
+/** All controls in reading order. */
 export const controlsOf = ({ items }: Pick<BuiltForm, 'items'>): Control[] =>
   items.flatMap((item) => (isGroup(item) ? item.items : [item]));
 
-/** Controls and groups alike. */
+/** Number of controls and groups. */
 export const countOf = (form: BuiltForm): number => controlsOf(form).length + form.items.filter(isGroup).length;
 
 export const itemOf = ({ items }: BuiltForm, id: number | null): Item | undefined =>
@@ -31,7 +31,9 @@ export function placeOf({ items }: BuiltForm, id: number): Place | undefined {
   return undefined;
 }
 
-/** The place behind an item, or at the end without one; a group that is named takes a control into itself. */
+/**
+ * The position after an item, or at the end without one. A control goes into the group that is given; a group does not.
+ */
 export function placeAfter(form: BuiltForm, id: number | null, isForGroup: boolean): Place {
   const end = { group: null, at: form.items.length };
   const item = itemOf(form, id);
@@ -42,7 +44,7 @@ export function placeAfter(form: BuiltForm, id: number | null, isForGroup: boole
   return { group, at: at + 1 };
 }
 
-/** Items of the form or of one of its groups, changed. A control alone comes into a group: groups hold no groups. */
+/** Changes the items of the form or of one of its groups. Groups contain controls only, never groups. */
 function within(form: BuiltForm, group: number | null, change: (items: Item[]) => Item[]): BuiltForm {
   if (group === null) return { ...form, items: change(form.items) };
   const items = form.items.map((item) =>
@@ -59,7 +61,7 @@ const take = (form: BuiltForm, id: number): BuiltForm => {
   return place ? within(form, place.group, (items) => items.toSpliced(place.at, 1)) : form;
 };
 
-/** A name that no control has: the beginning and the first number that is free. */
+/** A name that no control has: the prefix and the first free number. */
 function freeName(form: BuiltForm, wish: string): string {
   const taken = new Set(controlsOf(form).map(({ name }) => name));
   const base = wish.replace(/\d+$/, '').slice(0, 25) || 'field';
@@ -68,7 +70,7 @@ function freeName(form: BuiltForm, wish: string): string {
   return `${base}${number}`;
 }
 
-/** A new control; `labels` are the words of its kind. The answer names what was added. */
+/** Adds a control; `labels` are the names of its kind. Returns the id of what was added. */
 export function add(
   form: BuiltForm,
   kind: ControlKind | GroupKind,
@@ -96,7 +98,7 @@ export function add(
   return { form: put(next, control, place), id };
 }
 
-/** Moves to a place as it is counted before the move. A group stays outside of groups. */
+/** Moves an item to a position, which is counted before the move. A group is never moved into a group. */
 export function move(form: BuiltForm, id: number, to: Place): BuiltForm {
   const item = itemOf(form, id);
   const from = placeOf(form, id);
@@ -106,7 +108,10 @@ export function move(form: BuiltForm, id: number, to: Place): BuiltForm {
   return put(take(form, id), item, { group: to.group, at });
 }
 
-/** One step up or down, into a group that comes in the way and out of it again; the form itself at either end. */
+/**
+ * Moves an item one step up or down, into an adjacent group and out of it again; returns the form unchanged at either
+ * end.
+ */
 export function step(form: BuiltForm, id: number, by: -1 | 1): BuiltForm {
   const item = itemOf(form, id);
   const from = placeOf(form, id);
@@ -125,7 +130,7 @@ export function step(form: BuiltForm, id: number, by: -1 | 1): BuiltForm {
 
 export const remove = (form: BuiltForm, id: number): BuiltForm => take(form, id);
 
-/** A copy behind the original, with names of its own. The answer names the copy. */
+/** Adds a copy after the original, with new names. Returns the id of the copy. */
 export function duplicate(form: BuiltForm, id: number): { form: BuiltForm; id: number } {
   const item = itemOf(form, id);
   const place = placeOf(form, id);
@@ -145,7 +150,7 @@ export function duplicate(form: BuiltForm, id: number): { form: BuiltForm; id: n
   return { form: next, id: copyId };
 }
 
-/** Other properties of a control or of a group. */
+/** Changes properties of a control or a group. */
 export const change = (form: BuiltForm, id: number, changes: Partial<Control> | Partial<Group>): BuiltForm => {
   const place = placeOf(form, id);
   if (!place) return form;

@@ -1,10 +1,10 @@
 import { add, change, type GroupKind } from './edit.ts';
 import { controlKinds, emptyForm, type BuiltForm, type ControlKind } from './description.ts';
 
-/** What a kind of control is called, in both languages. */
+/** The name of a kind of control in both languages. */
 export type WordsOf = (kind: ControlKind | GroupKind) => { zh: string; en: string };
 
-/** A form with one control of each kind, in sections and columns: something to begin with, and to test by. */
+/** A form with one control of each kind, in sections and columns: an example for users and tests. */
 export function exampleForm(wordsOf: WordsOf): BuiltForm {
   let form: BuiltForm = { ...emptyForm };
   const put = (kind: ControlKind | GroupKind, group: number | null = null) => {

@@ -1,7 +1,7 @@
 import { Day } from '#shared/time';
 import type { Control, ControlKind } from './description.ts';
 
-/** What can be said of a control besides its name, its labels, its hint and its width. */
+/** A property of a control, in addition to its name, labels, hint and width. */
 export type Facet =
   | 'placeholder'
   | 'hint'
@@ -21,11 +21,11 @@ const typed = ['placeholder', 'hint', 'required', 'default', 'maxLength', 'patte
 const chosen = ['hint', 'required', 'default', 'options', 'disabled'] as const;
 const moment = ['hint', 'required', 'default', 'disabled'] as const;
 
-/** What each kind has; the panel shows these, the rules and the code read no others. */
+/** The properties of each kind. The panel shows these; the rules and the code read no others. */
 export const facetsOf: Record<ControlKind, readonly Facet[]> = {
   text: typed,
   textarea: typed,
-  // What a password is at first would stand in the program.
+  // A default password would be visible in the code.
   password: typed.filter((facet) => facet !== 'default'),
   number: ['placeholder', 'hint', 'required', 'default', 'bounds', 'whole', 'disabled', 'readOnly'],
   select: ['placeholder', ...chosen],
@@ -47,19 +47,19 @@ export const facetsOf: Record<ControlKind, readonly Facet[]> = {
 
 export const has = (kind: ControlKind, facet: Facet): boolean => facetsOf[kind].includes(facet);
 
-/** Characters that a text may have where nobody said how many. */
+/** Default maximum length of texts, in characters. */
 export const usualLength = { text: 200, textarea: 2000, password: 64 } as const;
 
 /** Stars of a rating. */
 export const stars = 5;
 
-/** Ends of a slider that has none of its own. */
+/** Default range of a slider. */
 export const sliderEnds = { min: 0, max: 100 } as const;
 
-/** Files that a field takes where nobody said how many. */
+/** Default maximum number of files. */
 export const usualCount = 1;
 
-/** What a control holds at first, if a control of its kind can hold it at all: a description may say anything. */
+/** The default value of a control if its kind can have one: an imported description may contain any value. */
 export function firstValue({ kind, default: first }: Control): Control['default'] | undefined {
   if (first === null || !has(kind, 'default')) return undefined;
   const isDay = (value: unknown) => Day.safeParse(value).success;

@@ -1,7 +1,7 @@
 import { emptyForm, type BuiltForm, type ControlKind } from './description.ts';
 import { add } from './edit.ts';
 
-/** A form of controls by their kinds; a group is written as a list. */
+/** A form of controls by their kinds; an array makes a group. */
 export function formOfKinds(...parts: (ControlKind | ControlKind[])[]): BuiltForm {
   let form = emptyForm;
   const put = (kind: ControlKind | 'columns', group: number | null = null) => {

@@ -3,9 +3,9 @@ import type { BuiltForm, Control } from './description.ts';
 import { has, type Facet } from './facets.ts';
 import { schemaOf } from './rules.ts';
 
-/** What keeps a form from being run and written: a text of `faults.*`, and where to mend it. */
+/** A fault that prevents the form from running and being written as code: a text of `faults.*`, and its place. */
 export interface Fault {
-  /** Of the control or the group; null for the form. */
+  /** Id of the control or the group; null for the form. */
   id: number | null;
   /** The property. */
   at: 'name' | 'place' | 'label' | 'patternText' | 'required' | 'width' | Facet;
@@ -31,10 +31,10 @@ export type FaultReason =
 
 const identifier = /^[a-z][A-Za-z0-9]*$/;
 
-/** Whether a name can be a field of an object without meaning anything else there. */
+/** Whether a field name would collide with a member of every object. */
 const isReserved = (name: string) => name in {} || name === 'prototype';
 
-/** Everything that is wrong with a form, in the order in which it is read. */
+/** All faults of a form, in reading order. */
 export function faultsOf(form: BuiltForm): Fault[] {
   const counts = new Map<string, number>();
   for (const { name } of controlsOf(form)) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -71,7 +71,7 @@ function faultsOfControl(control: Control, counts: ReadonlyMap<string, number>):
   }
   if (has(kind, 'bounds') && control.min !== null && control.max !== null && control.min >= control.max)
     say('bounds', 'bounds');
-  // Only what is right so far can be asked whether it takes its own value.
+  // The default value can only be validated against a control without faults.
   if (faults.length > 0) return faults;
   const isEmpty =
     control.default === null ||
@@ -95,12 +95,12 @@ function optionFaults({ options, dictionary }: Control): FaultReason[] {
 }
 
 /**
- * Repeating what itself repeats or branches can keep a browser, or the server that takes the code, busy for hours on a
- * short text: such a pattern is refused, a harmless one among them too.
+ * Repeating a pattern that itself repeats or branches can keep a browser, or a server that runs the code, busy for
+ * hours on a short text. Such patterns are refused, including some harmless ones.
  */
 function patternFault(pattern: string): 'pattern' | 'slowPattern' | undefined {
   try {
-    // With what is put around it, so that a bracket cannot break out of it.
+    // Compiled alone, so that an unbalanced bracket cannot change the surrounding pattern.
     void new RegExp(pattern, 'u');
     void new RegExp(`^(?:${pattern})$`, 'u');
   } catch {
@@ -110,15 +110,15 @@ function patternFault(pattern: string): 'pattern' | 'slowPattern' | undefined {
 }
 
 function isSlow(pattern: string): boolean {
-  // Escaped characters and sets stand for one character each.
+  // Escaped characters and sets match one character each.
   const plain = pattern
     .replace(/\\(?:[pPu]\{[^}]*\}|k<[^>]*>|.)/gsu, (all) => (/^\\[1-9k]/.test(all) ? '\u0001' : 'a'))
     .replace(/\[[^\]]*\]/g, 'a');
-  // What a group led back to may be repeated by what follows it.
+  // A backreference may be repeated by what follows it.
   if (plain.includes('\u0001')) return true;
   const varies = /^(?:[*+?]|\{\d+,\d*\})/;
   const repeats = /^(?:[*+]|\{\d+,\}|\{\d+,(?:[2-9]|\d\d+)\}|\{(?:[2-9]|\d\d+)\})/;
-  /** For each group that is open whether what it holds can be read in more than one way. */
+  /** For each open group, whether its content can match in more than one way. */
   const open: boolean[] = [];
   for (let at = 0; at < plain.length; at++) {
     const rest = plain.slice(at + 1);

@@ -1,18 +1,18 @@
-/** A value with what it was and, after going back, what it had become. */
+/** A value with its previous states and, after undo, its later states. */
 export interface History<T> {
   past: readonly T[];
   now: T;
   future: readonly T[];
-  /** What the last change was about: typing on in the same place is one step. */
+  /** The subject of the last change: consecutive typing in one field is one step. */
   about: string;
 }
 
-/** Steps that can be taken back. */
+/** Maximum number of steps that can be undone. */
 const most = 100;
 
 export const begin = <T>(now: T): History<T> => ({ past: [], now, future: [], about: '' });
 
-/** A new state; what had been taken back is gone. Changes about the same thing in a row are one step. */
+/** Records a new state; later states are discarded. Consecutive changes of the same subject are one step. */
 export function record<T>(history: History<T>, now: T, about = ''): History<T> {
   if (now === history.now) return history;
   const isSame = about !== '' && about === history.about;

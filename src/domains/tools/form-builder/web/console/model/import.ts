@@ -1,19 +1,19 @@
 import { complaintOf, type Complaint } from '#shared/complaints';
 import { Description, formOf, type BuiltForm } from './description.ts';
 
-/** Characters of a description that is read; one of the largest form has fewer. */
+/** Maximum length of a description in characters; the largest form has fewer. */
 export const longestText = 2_000_000;
 
-/** One place of a text that is no description of a form. */
+/** One place of a text that is not a valid description of a form. */
 export interface BadPlace extends Complaint {
-  /** As a program would name it, `items[3].options[0].value`; empty for the whole. */
+  /** In JavaScript notation, `items[3].options[0].value`; empty for the whole. */
   path: string;
 }
 
-/** Places that are named; the others are counted. */
+/** Maximum number of places that are listed; the others are counted. */
 const mostNamed = 50;
 
-/** Reads a form from JSON that anybody may have written. */
+/** Reads a form from untrusted JSON. */
 export function readDescription(
   text: string,
 ): { form: BuiltForm; bad?: undefined } | { form?: undefined; bad: BadPlace[]; more: number } {
@@ -28,7 +28,7 @@ export function readDescription(
   const parsed = Description.safeParse(raw, { reportInput: true });
   if (parsed.success) return { form: formOf(parsed.data) };
   const bad = parsed.error.issues.flatMap((issue): BadPlace[] => {
-    // Properties that nobody knows are named one by one: leaving them out in silence would lose what they say.
+    // Unknown properties are listed one by one: ignoring them silently would lose their content.
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({
         path: pathOf([...issue.path, key]),

@@ -5,12 +5,13 @@ import { genericTypes, longestName, pictureTypes, uploadedPath } from '#contract
 import type { Control } from './description.ts';
 import { sliderEnds, stars, usualCount, usualLength } from './facets.ts';
 
-/** The text of a failure that a pattern of a control gives. */
+/** The error text of the pattern of a control. */
 export const failureOf = (place: string, name: string): string => `${place.replace('/', '.')}.${name}`;
 
 /**
- * The schema of a control's value: what `code/schema.ts` writes, made here for the preview. A test holds the two
- * together. Buttons have none.
+ * The schema of a control's value for the preview, equal to the one that `code/schema.ts` writes. A test compares the
+ * two.
+ * Buttons have none.
  */
 export function schemaOf(control: Control, place: string): z.ZodType {
   const plain = plainSchema(control);

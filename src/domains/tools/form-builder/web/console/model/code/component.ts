@@ -6,7 +6,7 @@ import { itemOf } from './control.ts';
 import { entriesName, listsOptions, namesOf, optionsName } from './naming.ts';
 import { sends, titledGroups } from './texts.ts';
 
-/** The form itself: controls with labels and rules, sent when all of them are right. */
+/** The form component: controls with labels and rules; it submits when all values are valid. */
 export function componentFile(form: BuiltForm): string {
   const { component, schema, values, texts, file } = namesOf(form);
   const controls = controlsOf(form);
@@ -106,7 +106,7 @@ function literal(value: Control['default']): string {
   return Array.isArray(value) ? `[${value.map(quoted).join(', ')}]` : String(value);
 }
 
-/** Whether anything stands beside anything. */
+/** Whether items share a row. */
 const isGrid = ({ items }: { items: readonly { width?: number }[] }) =>
   items.some(({ width = gridColumns }) => width < gridColumns);
 

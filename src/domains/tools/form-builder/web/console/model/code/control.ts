@@ -3,7 +3,7 @@ import type { Control } from '../description.ts';
 import { has, sliderEnds, usualCount, usualLength } from '../facets.ts';
 import { entriesName, optionsName } from './naming.ts';
 
-/** A control with its label and its rules, below the place where it stands. */
+/** A control with its label and rules, indented for its place. */
 export function itemOf(control: Control, at: number): string {
   const { name, kind } = control;
   if (kind === 'button') {
@@ -95,7 +95,7 @@ function controlOf(control: Control, at: number): string {
   }
 }
 
-/** The options of a choice: on one line of its element where it has room. */
+/** The options of a choice: on the line of the element if they fit. */
 function optionsOf(at: number, list: string, each: string, parts: readonly string[]): string {
   const taken = `options={${list}.map((${each}) => ({`;
   const line = `${taken} ${parts.join(', ')} }))}`;

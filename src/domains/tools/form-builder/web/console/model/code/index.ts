@@ -5,14 +5,14 @@ import { schemaFile } from './schema.ts';
 import { textsFile } from './texts.ts';
 
 export interface CodeFile {
-  /** From the root of the project. */
+  /** Relative to the root of the project. */
   path: string;
   text: string;
 }
 
 /**
  * The files of a form without faults (`faultsOf`): schema, texts, component.
- * @param submit what the button says that a form without one gets
+ * @param submit label of the submit button that is added to a form without one
  */
 export function filesOf(form: BuiltForm, submit: { zh: string; en: string }): CodeFile[] {
   const { paths } = namesOf(form);

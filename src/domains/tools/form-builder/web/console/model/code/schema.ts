@@ -39,7 +39,7 @@ export function schemaFile(form: BuiltForm): string {
 /** The pattern as a program has it, for the whole of a text. */
 const regexOf = ({ pattern }: Control) => String(new RegExp(`^(?:${pattern})$`, 'u'));
 
-/** Whether a pattern has a line of its own. */
+/** Whether a pattern is on a separate line. */
 const isLong = (literal: string) => literal.length > 60;
 const patternName = ({ name }: Control) => `${name}Pattern`;
 
@@ -59,7 +59,7 @@ function fieldOf(control: Control, place: string): string {
     const pattern = isLong(literal) ? patternName(control) : literal;
     const parts = [`(text) => !text || ${pattern}.test(text)`, quoted(failureOf(place, control.name))];
     const line = `  ${control.name}: ${[head, ...links].join('.')}.refine(${parts.join(', ')}),`;
-    // The last of two calls takes what has no room to lines of its own; in a longer chain its own line may have room.
+    // With two calls, arguments that do not fit move to separate lines; in a longer chain each call has its line.
     const isWide = links.length === 0 ? line.length > 120 : parts.join(', ').length > 120 - '    .refine()'.length;
     const pad = ' '.repeat(links.length === 0 ? 4 : 6);
     links.push(
@@ -71,7 +71,7 @@ function fieldOf(control: Control, place: string): string {
   return `  ${control.name}: ${joined(control.name, head, links)},`;
 }
 
-/** A chain as the formatter has it: more than two calls stand on lines of their own if one of them is given more than a plain value. */
+/** A chain as the formatter writes it: more than two calls go on separate lines if one of them has more than a plain value. */
 function joined(name: string, head: string, links: readonly Link[]): string {
   const line = [head, ...links].join('.');
   const calls = (head.includes('(') ? 1 : 0) + links.length;

@@ -6,7 +6,7 @@ import { listsOptions, namesOf, property } from './naming.ts';
 
 type Tree = { [key: string]: string | Tree };
 
-/** Every word of the form in both languages. */
+/** The texts file of the form in both languages. */
 export function textsFile(form: BuiltForm, words: { zh: string; en: string }): string {
   const { texts } = namesOf(form);
   return lines(
@@ -21,11 +21,11 @@ export function textsFile(form: BuiltForm, words: { zh: string; en: string }): s
   );
 }
 
-/** Whether a button of the form sends it; a form without one gets one. */
+/** Whether the form has a submit button; otherwise one is added. */
 export const sends = (form: BuiltForm): boolean =>
   controlsOf(form).some(({ kind, act }) => kind === 'button' && act === 'submit');
 
-/** Titles of groups have no names: their number says which. */
+/** Titles of groups have no names: they are numbered. */
 export const titledGroups = (form: BuiltForm) =>
   form.items.filter(isGroup).filter(({ titleZh, items }) => titleZh.trim() !== '' && items.length > 0);
 
