@@ -110,10 +110,10 @@ function helpers(noun: Noun): string[] {
     schemas.includes('orNull(') &&
       'const orNull = <S extends z.ZodType>(of: S) => of.nullish().transform((value) => value ?? null);',
     schemas.includes('orKept(') &&
-      '/** Nothing sent leaves what is there, or what the database begins with. */\n' +
+      '/** An omitted value keeps the stored one, or the default of the database. */\n' +
         'const orKept = <S extends z.ZodType>(of: S) => of.nullish().transform((value) => value ?? undefined);',
     questions.includes(' Figure') &&
-      '/** A number that a list is narrowed by; nonsense narrows nothing. */\n' +
+      '/** A number that filters a list; an invalid one is ignored. */\n' +
         'const Figure = z.coerce\n  .string()\n  .regex(/^-?\\d{1,15}(\\.\\d{1,10})?$/)\n  .transform(Number)\n' +
         '  .optional()\n  .catch(undefined);',
     questions.includes(' Truth') &&
@@ -220,7 +220,7 @@ function subSchemas({ One, sub }: Noun): string[] {
 
 function treeCall({ url, permit }: Noun): string[] {
   return [
-    '  /** Every row as a node, for whoever picks one to stand below. */',
+    '  /** Every row as a node, to select a parent row. */',
     '  tree: {',
     `    method: 'GET',`,
     `    path: '${url}/tree',`,

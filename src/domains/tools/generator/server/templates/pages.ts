@@ -215,7 +215,7 @@ export function formFile(noun: Noun): string {
     '  onClose: () => void;',
     '}',
     '',
-    '/** Adds one, or changes one as it is now. */',
+    '/** Adds a row, or edits the current version of one. */',
     `export function ${One}Form({ ${key.name}, onSaved, onClose }: Props) {`,
     `  const t = useTexts(${one}PageTexts);`,
     `  const { reply } = useCall(${many}.find, ${key.name} ? { params: { ${key.name} } } : null);`,

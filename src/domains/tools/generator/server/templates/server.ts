@@ -42,12 +42,12 @@ export function queriesFile(noun: Noun): string {
     '',
     ...(isCounted(noun)
       ? [
-          '/** Fields that a change leaves out keep their values. */',
+          '/** Fields that a change omits keep their values. */',
           `export const update = (ctx: Context, id: number, body: Omit<Edited${One}, '${key.name}' | 'rowVer'>) =>`,
           '  records.update(ctx, id, {',
         ]
       : [
-          '/** Fields that a change leaves out keep their values. False when there is no such row. */',
+          '/** Fields that a change omits keep their values. False if the row does not exist. */',
           `export async function update(ctx: Context, body: Edited${One}): Promise<boolean> {`,
           `  if (!(await records.byId(ctx, body.${key.name}))) return false;`,
           `  await records.update(ctx, body.${key.name}, {`,
@@ -146,7 +146,7 @@ function treeLines({ rows, table, key, tree }: Noun): string[] {
     `    .orderBy('${key.column}')`,
     '    .execute();',
     '',
-    '/** Whether a row is another one, or stands somewhere below it. */',
+    '/** Whether a row is another row, or one of its descendants. */',
     'export async function isWithin(ctx: Context, id: number, above: number): Promise<boolean> {',
     '  const { rows } = await sql`',
     '    with recursive up(id) as (',
@@ -175,7 +175,7 @@ function subLines({ One, sub }: Noun): string[] {
     'export const items = (ctx: Context, id: number) =>',
     `  ctx.db.selectFrom('${rows}').select(itemColumns).where('${foreign}', '=', id).orderBy('${key.column}').execute();`,
     '',
-    '/** The lines of a row are these and no others. */',
+    '/** Replaces the lines of a row. */',
     `export async function replaceItems(ctx: Context, id: number, items: readonly New${One}Item[]): Promise<void> {`,
     `  await ctx.db.deleteFrom('${rows}').where('${foreign}', '=', id).execute();`,
     '  if (items.length === 0) return;',
@@ -228,7 +228,7 @@ export function serviceFile(noun: Noun): string | undefined {
         '  return { ...row, items: await queries.items(ctx, id) };',
         '}',
         '',
-        '/** A row and its lines, together or not at all. */',
+        '/** A row and its lines, in one transaction. */',
         `export function add(ctx: Context, body: New${One}): Promise<void> {`,
         '  return inTransaction(ctx, async (tx) => {',
         '    const id = await queries.insert(tx, body);',

@@ -15,7 +15,7 @@ export function migrationFile({ one, table, key, fields, create, sub, tree }: No
     indexes.push(named(tree.parent.sqlColumn, `(${tree.parent.sqlColumn})`));
   const head = `-- ${one}: ${mayExist ? 'the table where it is lacking, and an index behind each filter.' : 'what changes, and why.'}
 -- Runs once, inside a transaction. Never edit it after it was merged: write the next one.`;
-  const lines = sub ? `\n-- The lines of \`${sub.table}\` have a migration of their own.` : '';
+  const lines = sub ? `\n-- The lines of \`${sub.table}\` have a separate migration.` : '';
   return `${head}${lines}\n\n${create.map((statement) => `${statement};\n`).join('')}${indexes.map((one) => `${one}\n`).join('')}`;
 }
 
