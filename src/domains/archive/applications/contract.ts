@@ -6,7 +6,7 @@ import { keptIfAbsent } from '#shared/records';
 import { Line, PlainText, RequiredText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 
-/** The states by name; their codes are the specification's. */
+/** The states by name; the specification defines their codes. */
 export const applicationStatus = { draft: '0', submitted: '1', accepted: '2', returned: '3', cancelled: '4' } as const;
 export const applicationStatuses = ['0', '1', '2', '3', '4'] as const;
 export const ApplicationStatus = z.enum(applicationStatuses);
@@ -16,12 +16,12 @@ export const planTypes = ['keyRnD', 'majorProject', 'nsfc', 'casPriority', 'inst
 export const PlanType = z.enum(planTypes);
 export type PlanType = z.infer<typeof PlanType>;
 
-/** The task book must be there; the rest where it applies. */
+/** The task book is required; the others where they apply. */
 export const scanKinds = ['taskBook', 'secrecy', 'other'] as const;
 export const ScanKind = z.enum(scanKinds);
 export type ScanKind = z.infer<typeof ScanKind>;
 
-/** Every act on an application; the guard, the buttons and the exhaustive test read this table. */
+/** Every action on an application. The guard, the buttons and the exhaustive test read this table. */
 export const applicationActs = {
   edit: { from: [applicationStatus.draft, applicationStatus.returned], to: 'same', by: 'applicant' },
   submit: {
@@ -29,7 +29,7 @@ export const applicationActs = {
     to: applicationStatus.submitted,
     by: 'applicant',
   },
-  /** Taken back to be corrected while the centre has not decided. */
+  /** The applicant takes the application back to correct it, before the centre decides. */
   recall: { from: [applicationStatus.submitted], to: applicationStatus.draft, by: 'applicant' },
   cancel: {
     from: [applicationStatus.draft, applicationStatus.submitted, applicationStatus.returned],
@@ -51,23 +51,23 @@ export type ApplicationAct = keyof typeof applicationActs;
 const actNames = Object.keys(applicationActs) as ApplicationAct[];
 
 const allowed = Object.fromEntries(actNames.map((act) => [act, z.boolean()])) as Record<ApplicationAct, z.ZodBoolean>;
-/** What the caller may do with an application now. */
+/** The actions that the caller may do with an application now. */
 export const ApplicationMay = z.object(allowed);
 export type ApplicationMay = z.output<typeof ApplicationMay>;
 
-/** One scan, and how many an application may have. */
+/** Maximum size of a scan in one request, in bytes, and maximum number of scans of an application. */
 export const largestScan = 10_000_000;
-/** A scan that comes in pieces, in bytes. */
+/** Maximum size of a scan that is uploaded in pieces, in bytes. */
 export const largestInPieces = 200_000_000;
 export const mostScans = 10;
 export const scanTypes = ['pdf', 'png', 'jpg', 'jpeg'] as const;
-/** Drafts that one person may have at a time. */
+/** Maximum number of drafts per person at a time. */
 export const mostDrafts = 20;
 export const mostTopics = 100;
 
 const or = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
 
-/** A topic of the project as the applicant foresees it. */
+/** A topic of the project as the applicant plans it. */
 export const TopicOverview = z.object({
   topicNo: Line(100),
   name: Line(300),
@@ -77,7 +77,7 @@ export const TopicOverview = z.object({
 });
 export type TopicOverview = z.output<typeof TopicOverview>;
 
-/** What the form holds: everything optional, so that a draft can be kept at any moment. */
+/** The content of the form. Every field is optional, so that a draft can be saved at any time. */
 export const ApplicationDraft = z.object({
   projectNo: Line(100),
   nameZh: Line(500),
@@ -91,7 +91,7 @@ export const ApplicationDraft = z.object({
   startDate: or(Day),
   endDate: or(Day),
   acceptDate: or(Day),
-  /** 10,000 CNY. */
+  /** In 10,000 CNY. */
   funding: z.number().min(0).max(9_999_999_999).nullable().default(null),
   intro: PlainText(10_000),
   leaderName: Line(100),
@@ -124,7 +124,7 @@ const identity = {
   planType: or(PlanType),
   leadOrg: z.string(),
   leaderName: z.string(),
-  /** What the centre said at its last decision. */
+  /** The centre's opinion at its last decision. */
   opinion: z.string(),
   submitTime: Moment.nullable(),
   decidedAt: Moment.nullable(),
@@ -134,11 +134,11 @@ const identity = {
   may: ApplicationMay,
 };
 
-/** A row of the applicant's own list. */
+/** A row of the applicant's list. */
 export const MyApplication = z.object(identity);
 export type MyApplication = z.output<typeof MyApplication>;
 
-/** One step of an application; who decided is told to the office only. */
+/** One step of an application; only the office sees who decided. */
 export const ApplicationStep = z.object({
   id: z.number(),
   act: z.enum(['create', ...actNames]),
@@ -150,7 +150,7 @@ export type ApplicationStep = z.output<typeof ApplicationStep>;
 
 const record = { ...ApplicationDraft.shape, scans: z.array(Scan), steps: z.array(ApplicationStep) };
 
-/** Everything of one's own application. */
+/** The applicant's view of the whole application. */
 export const OwnApplication = MyApplication.extend(record);
 export type OwnApplication = z.output<typeof OwnApplication>;
 
@@ -159,14 +159,14 @@ const applicant = { applicantName: z.string(), applicantOrganization: z.string()
 /** A row of the office's list. */
 export const ApplicationRow = MyApplication.extend({
   ...applicant,
-  /** Whether the register, or another application that was handed in, has the same project number. */
+  /** Whether the register or another submitted application has the same project number. */
   isDuplicate: z.boolean(),
-  /** Days since it was handed in, while it waits. */
+  /** Days since the submission, while the application is pending. */
   waitingDays: z.number(),
 });
 export type ApplicationRow = z.output<typeof ApplicationRow>;
 
-/** Another application, or the project of the register, with the same number. */
+/** Another application, or the project in the register, with the same number. */
 export const Namesake = z.object({
   kind: z.enum(['project', 'application']),
   no: z.string(),
@@ -176,11 +176,11 @@ export const Namesake = z.object({
 });
 export type Namesake = z.output<typeof Namesake>;
 
-/** Everything that the centre reads. */
+/** The centre's view of the whole application. */
 export const ApplicationFull = ApplicationRow.extend({ ...record, namesakes: z.array(Namesake) });
 export type ApplicationFull = z.output<typeof ApplicationFull>;
 
-/** Drafts are nobody's business; what was cancelled before it was handed in neither. */
+/** The office sees neither drafts nor applications that were cancelled before their submission. */
 export const officeStatuses = [
   applicationStatus.submitted,
   applicationStatus.accepted,
@@ -222,7 +222,7 @@ export const applications = contract('archive.applications', {
     repeatable: true,
   },
   open: { method: 'GET', path: `${front}/mine/:id`, permit: 'user', params: ById, reply: data(OwnApplication) },
-  /** Autosave. Logged at submission instead of at each key stroke. `rowVer` guards against a second window. */
+  /** Autosave. The submission is logged, not each save. `rowVer` protects against edits in a second window. */
   save: {
     method: 'PUT',
     path: `${front}/mine/:id`,
@@ -233,7 +233,7 @@ export const applications = contract('archive.applications', {
     repeatable: true,
     audit: false,
   },
-  /** The field `kind` stands before the file in the form. */
+  /** The field `kind` must precede the file in the form. */
   upload: {
     method: 'POST',
     path: `${front}/mine/:id/scans`,

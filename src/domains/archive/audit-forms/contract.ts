@@ -8,7 +8,7 @@ export const stages = ['formal', 'technical'] as const;
 export const Stage = z.enum(stages);
 export type Stage = z.infer<typeof Stage>;
 
-/** Check items of the formal and of the technical review; their sentences are in the texts. */
+/** Check items of the formal and of the technical review; the texts contain their sentences. */
 export const checkItems = {
   formal: ['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10'],
   technical: ['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'T8', 'T9', 'T10'],
@@ -33,7 +33,7 @@ export const AuditLine = z.object({
 });
 export type AuditLine = z.output<typeof AuditLine>;
 
-/** What the portal knows about a check item; it never decides. */
+/** A computed hint about a check item; it never decides. */
 export const Hint = z.object({ itemCode: ItemCode, isFine: z.boolean(), found: z.number(), of: z.number() });
 export type Hint = z.output<typeof Hint>;
 
@@ -43,7 +43,7 @@ export const AuditForm = z.object({
   stage: Stage,
   isFrozen: z.boolean(),
   conclusion: z.string(),
-  /** Empty for the project. */
+  /** Empty for the project's members. */
   auditorName: z.string(),
   signTime: Moment.nullable(),
   rowVer: z.number(),
@@ -58,9 +58,9 @@ const ByForm = ByTask.extend({ formId: Id });
 const base = '/archive/task/:taskId/audit';
 
 export const auditForms = contract('archive.audit-forms', {
-  /** All audit tables of the task, the newest first; the project reads frozen ones only. */
+  /** All audit tables of the task, newest first; the project reads frozen ones only. */
   list: { method: 'GET', path: base, permit: 'user', params: ByTask, reply: data(z.array(AuditForm)) },
-  /** Fills one line in. */
+  /** Fills in one line. */
   fill: {
     method: 'PUT',
     path: `${base}/:formId/lines/:itemId`,
@@ -87,9 +87,9 @@ export const auditForms = contract('archive.audit-forms', {
     params: ByForm.extend({ itemId: Id }),
     reply: done(),
   },
-  /** All lines without a result meet. */
+  /** Marks all lines without a result as passed. */
   passRest: { method: 'POST', path: `${base}/:formId/pass-rest`, permit: 'user', params: ByForm, reply: done() },
-  /** The conclusion, signed by whoever saves it. */
+  /** The conclusion; the user who saves it signs it. */
   conclude: {
     method: 'PUT',
     path: `${base}/:formId`,

@@ -7,17 +7,17 @@ import { Line, PlainText, RequiredLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
 export const centerStatuses = ['0', '1'] as const;
-/** 0 in use, 1 stopped: it receives no new tasks. */
+/** 0: in use; 1: disabled, receives no new tasks. */
 export const CenterStatus = z.enum(centerStatuses);
 
-/** Pictures that certificates print; PNG with a clear ground looks best. */
+/** Images that certificates print; PNG with a transparent background looks best. */
 export const imageKinds = ['seal', 'signature'] as const;
 export const ImageKind = z.enum(imageKinds);
 export type ImageKind = z.infer<typeof ImageKind>;
 export const largestImage = 2_000_000;
 export const imageTypes = ['png', 'jpg', 'jpeg'] as const;
 
-/** What staff write about a centre; who signs is written by whoever holds `pms:center:seal`. */
+/** The fields of a centre that staff edit; only holders of `pms:center:seal` edit the signatory. */
 export const CenterForm = z.object({
   nameZh: RequiredLine(200),
   nameEn: Line(300),
@@ -86,7 +86,7 @@ export const centers = contract('archive.centers', {
     body: z.object({ ...keptIfAbsent(CenterForm.shape), ...version }),
     reply: done(),
   },
-  /** Signatory of certificates; not changed by those who edit addresses. */
+  /** The signatory of certificates; not part of the form of the other fields. */
   setSignatory: {
     method: 'PUT',
     path: `${base}/:centerId/signatory`,
@@ -95,7 +95,7 @@ export const centers = contract('archive.centers', {
     body: z.object({ ...keptIfAbsent(SignatoryForm.shape), ...version }),
     reply: done(),
   },
-  /** The field `kind` stands before the file in the form. */
+  /** The field `kind` must precede the file in the form. */
   uploadImage: {
     method: 'POST',
     path: `${base}/:centerId/images`,
@@ -112,7 +112,7 @@ export const centers = contract('archive.centers', {
     params: ByImage,
     reply: file(),
   },
-  /** The centre of a task as its project sees it; asked by people of the task, who hold no permission. */
+  /** The centre of a task as its project sees it; also for people of the task without permissions. */
   choices: {
     method: 'GET',
     path: `${base}/choices`,

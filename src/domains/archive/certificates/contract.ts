@@ -4,7 +4,7 @@ import { Id } from '#shared/ids';
 import { Line, RequiredText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 
-/** `annex` certifies data that came after the final certificate or after termination. */
+/** `annex` certifies data that were submitted after the final certificate or after termination. */
 export const certificateKinds = ['stage', 'final', 'annex'] as const;
 export const CertificateKind = z.enum(certificateKinds);
 export type CertificateKind = z.infer<typeof CertificateKind>;
@@ -12,17 +12,17 @@ export type CertificateKind = z.infer<typeof CertificateKind>;
 export const certificateStatuses = ['draft', 'issued', 'revoked'] as const;
 export const CertificateStatus = z.enum(certificateStatuses);
 
-/** One act on a certificate; the guard, the buttons and the exhaustive test read this table. */
+/** Every action on a certificate. The guard, the buttons and the exhaustive test read this table. */
 export const certificateActs = {
   requestRevocation: { from: 'issued', waiting: false, permission: 'pms:cert:revoke', reason: true },
-  /** By another person than the request. */
+  /** Another person than the one who requested it. */
   confirmRevocation: { from: 'issued', waiting: true, permission: 'pms:cert:revoke', reason: false },
   dropRevocation: { from: 'issued', waiting: true, permission: 'pms:cert:revoke', reason: false },
 } as const;
 export type CertificateAct = keyof typeof certificateActs;
 export const certificateActNames = Object.keys(certificateActs) as CertificateAct[];
 
-/** Letters and digits that nobody takes for others. */
+/** Letters and digits without look-alikes. */
 export const verifyAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const VerifyCode = z
   .string()
@@ -39,7 +39,7 @@ const TopicOf = z.object({
   types: z.array(z.string()),
 });
 
-/** What a certificate prints, frozen when it is issued. */
+/** The printed content of a certificate, frozen at its issue. */
 export const CertificateContent = z.object({
   projectNo: z.string(),
   nameZh: z.string(),
@@ -85,7 +85,7 @@ export const Certificate = z.object({
 });
 export type Certificate = z.output<typeof Certificate>;
 
-/** What anybody learns by a code; of the project no more than its name. */
+/** The public information about a certificate code; the project's name is the only information about the project. */
 export const Verified = z.object({
   result: z.enum(['valid', 'revoked', 'unknown']),
   certNo: z.string(),
@@ -103,7 +103,7 @@ export const Verified = z.object({
 });
 export type Verified = z.output<typeof Verified>;
 
-/** Documents of a task that are made as PDF. */
+/** Documents of a task that are available as PDF. */
 export const documentKinds = ['plan', 'resources', 'audit', 'opinions', 'comparison'] as const;
 export const DocumentKind = z.enum(documentKinds);
 export type DocumentKind = z.infer<typeof DocumentKind>;

@@ -7,7 +7,7 @@ import { CompareRow, Conclusion, Rules, Totals } from './contract/results.ts';
 
 export * from './contract/results.ts';
 
-/** A run among others. */
+/** A run in the list of runs. */
 export const RunLine = z.object({
   runId: z.number(),
   roundNo: z.number(),
@@ -16,9 +16,9 @@ export const RunLine = z.object({
   runTime: Moment,
 });
 
-/** A row as people read it now: an explanation may be newer than the run. */
+/** A row with its present explanation, which may be newer than the run. */
 export const ShownRow = CompareRow.extend({
-  /** What the explanation says now. */
+  /** The present text of the explanation. */
   currentExplanation: z.string(),
   decision: z.string(),
   may: z.object({ explain: z.boolean(), decide: z.boolean() }),
@@ -29,7 +29,7 @@ export const Run = RunLine.extend({
   rules: Rules,
   totals: Totals,
   rows: z.array(ShownRow),
-  /** Something that was compared has changed since. */
+  /** Whether the compared data have changed since the run. */
   isStale: z.boolean(),
   runs: z.array(RunLine),
 });
@@ -40,7 +40,7 @@ const base = '/archive/task/:taskId/comparison';
 const Which = z.object({ runId: Id.optional().catch(undefined) });
 
 export const comparisons = contract('archive.comparisons', {
-  /** The newest run, or another; null before the first. */
+  /** The newest run, or another one; null before the first run. */
   read: {
     method: 'GET',
     path: base,
@@ -50,7 +50,7 @@ export const comparisons = contract('archive.comparisons', {
     reply: data(z.object({ run: Run.nullable(), mayRun: z.boolean() })),
   },
   run: { method: 'POST', path: base, permit: 'user', params: ByTask, reply: data(z.object({ runId: z.number() })) },
-  /** Says why an item is not met; an empty text takes the explanation back. */
+  /** Explains why an item is not met; an empty text withdraws the explanation. */
   explain: {
     method: 'PUT',
     path: `${base}/explanations/:itemNo`,
@@ -59,7 +59,7 @@ export const comparisons = contract('archive.comparisons', {
     body: z.object({ explanation: PlainText(2000) }),
     reply: done(),
   },
-  /** The centre accepts or refuses an explanation; the comparison runs again at once. */
+  /** The centre accepts or refuses an explanation; the comparison runs again immediately. */
   decide: {
     method: 'POST',
     path: `${base}/explanations/:itemNo/decision`,

@@ -5,9 +5,9 @@ import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 import { ProjectRole } from '#contract/archive/tasks';
 
-/** Days that an invitation can be accepted. */
+/** Days until an invitation expires. */
 export const invitationDays = 30;
-/** Members and open invitations that a project may have. */
+/** Maximum number of members and open invitations of a project. */
 export const mostMembers = 500;
 
 const place = { role: ProjectRole, topicId: z.number().nullable(), topicName: z.string() };
@@ -17,10 +17,10 @@ export const Member = z.object({
   userId: z.number(),
   name: z.string(),
   organization: z.string(),
-  /** Empty for whoever manages no members. */
+  /** Empty for callers who do not manage members. */
   email: z.string(),
   ...place,
-  /** Of the account; null where nobody may know, or before the first. */
+  /** Last login of the account; null before the first, or if the caller may not see it. */
   lastLogin: Moment.nullable(),
   isSelf: z.boolean(),
   may: z.object({ remove: z.boolean(), handOver: z.boolean() }),
@@ -37,7 +37,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.output<typeof Invitation>;
 
-/** An invitation as the invited person reads it. */
+/** An invitation as the invited person sees it. */
 export const OwnInvitation = z.object({
   projectNo: z.string(),
   nameZh: z.string(),
@@ -88,7 +88,7 @@ export const members = contract('archive.members', {
     params: ByTask,
     reply: data(z.object({ members: z.array(Member), invitations: z.array(Invitation), mayManage: z.boolean() })),
   },
-  /** The answer is the same whether the address has an account or not. */
+  /** The reply is the same whether or not the address has an account. */
   invite: {
     method: 'POST',
     path: `${base}/invitations`,
@@ -124,7 +124,7 @@ export const members = contract('archive.members', {
     params: ByTask.extend({ memberId: Id }),
     reply: done(),
   },
-  /** The lead gives the lead to another member and stays a member. */
+  /** The lead passes the lead to another member and remains a member. */
   handOver: {
     method: 'POST',
     path: `${base}/:memberId/hand-over`,

@@ -7,30 +7,30 @@ import { keptIfAbsent } from '#shared/records';
 import { Line, PlainText, RequiredText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 
-/** The states by name; their codes are the specification's. */
+/** The states by name; the specification defines their codes. */
 export const submissionStatus = { draft: '0', submitted: '1', checking: '2', returned: '3', accepted: '4' } as const;
 export const submissionStatuses = ['0', '1', '2', '3', '4'] as const;
 export const SubmissionStatus = z.enum(submissionStatuses);
 export type SubmissionStatus = z.infer<typeof SubmissionStatus>;
 
-/** Where the paper itself stands. */
+/** The publication status of the paper. */
 export const paperStatuses = ['preparing', 'underReview', 'accepted', 'published'] as const;
 export const PaperStatus = z.enum(paperStatuses);
 export type PaperStatus = z.infer<typeof PaperStatus>;
 
-/** Every act on a submission; the guard, the buttons and the exhaustive test read this table. */
+/** Every action on a submission. The guard, the buttons and the exhaustive test read this table. */
 export const submissionActs = {
   edit: { from: [submissionStatus.draft, submissionStatus.returned], to: 'same', by: 'author' },
   remove: { from: [submissionStatus.draft], to: 'gone', by: 'author' },
   submit: { from: [submissionStatus.draft, submissionStatus.returned], to: submissionStatus.submitted, by: 'author' },
-  /** Taken back to be corrected while nobody checks it. */
+  /** The author takes the submission back to correct it, before a check begins. */
   recall: { from: [submissionStatus.submitted], to: submissionStatus.draft, by: 'author' },
   check: { from: [submissionStatus.submitted], to: submissionStatus.checking, by: 'checker' },
   return: { from: [submissionStatus.checking], to: submissionStatus.returned, by: 'checker', reason: true },
   accept: { from: [submissionStatus.checking], to: submissionStatus.accepted, by: 'checker' },
-  /** The paper is out: its DOI is added. */
+  /** The paper is published: the author adds its DOI. */
   addDoi: { from: [submissionStatus.accepted], to: 'same', by: 'author' },
-  /** The same by the office, for an author who does not come back. */
+  /** The office adds the DOI for an author who does not respond. */
   addDoiFor: { from: [submissionStatus.accepted], to: 'same', by: 'checker' },
 } as const satisfies Record<
   string,
@@ -45,19 +45,19 @@ export type SubmissionAct = keyof typeof submissionActs;
 const actNames = Object.keys(submissionActs) as SubmissionAct[];
 
 const allowed = Object.fromEntries(actNames.map((act) => [act, z.boolean()])) as Record<SubmissionAct, z.ZodBoolean>;
-/** What the caller may do with a submission now. */
+/** The actions that the caller may do with a submission now. */
 export const SubmissionMay = z.object(allowed);
 export type SubmissionMay = z.output<typeof SubmissionMay>;
 
-/** One file of a request, and how many a submission may have. */
+/** Maximum size of a file in one request, in bytes, and maximum number of files of a submission. */
 export const largestFile = 10_000_000;
 export const mostFiles = 50;
-/** Drafts that one person may have at a time. */
+/** Maximum number of drafts per person at a time. */
 export const mostDrafts = 20;
 
 const or = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
 
-/** What the form holds: everything optional, so that a draft can be kept at any moment. */
+/** The content of the form. Every field is optional, so that a draft can be saved at any time. */
 export const SubmissionDraft = z.object({
   paperTitle: Line(500),
   journal: Line(200),
@@ -78,11 +78,11 @@ export const SubmissionDraft = z.object({
   license: or(License),
   preservationPlan: or(PreservationPlan),
   reason: PlainText(2000),
-  /** Referees shall not learn who the authors are. */
+  /** Referees must not learn who the authors are. */
   hidesAuthors: z.boolean().default(false),
   ftpAddress: Line(255),
   ftpUsername: Line(100),
-  /** Write-only: an empty text keeps what is stored for the host of the address. */
+  /** Write-only: an empty text keeps the stored password for the host of the address. */
   ftpPassword: z.string().max(200).default(''),
   ftpRoot: Line(500),
 });
@@ -111,7 +111,7 @@ const identity = {
   sharingMethod: or(SharingMethod),
   fileCount: z.number(),
   totalSize: z.number(),
-  /** Why it was returned. */
+  /** The reason why it was returned. */
   opinion: z.string(),
   receiptNo: z.string().nullable(),
   submitTime: Moment.nullable(),
@@ -122,18 +122,18 @@ const identity = {
   may: SubmissionMay,
 };
 
-/** A row of the author's own list. */
+/** A row of the author's list. */
 export const MySubmission = z.object({
   ...identity,
-  /** The resource that was made of it. */
+  /** The resource that was created from it. */
   resourceId: z.number().nullable(),
-  /** Address for referees below this site, while it is good. */
+  /** Address for referees, relative to this site, while it is valid. */
   reviewerLink: z.string().nullable(),
   reviewerLinkUntil: z.string().nullable(),
 });
 export type MySubmission = z.output<typeof MySubmission>;
 
-/** One step of a submission; who checked is told to the office only. */
+/** One step of a submission; only the office sees who checked. */
 export const SubmissionStep = z.object({
   id: z.number(),
   act: z.enum(['create', ...actNames]),
@@ -150,7 +150,7 @@ const record = {
   steps: z.array(SubmissionStep),
 };
 
-/** Everything of one's own submission. */
+/** The author's view of the whole submission. */
 export const OwnSubmission = MySubmission.extend(record);
 export type OwnSubmission = z.output<typeof OwnSubmission>;
 
@@ -164,11 +164,11 @@ export const SubmissionRow = z.object({
 });
 export type SubmissionRow = z.output<typeof SubmissionRow>;
 
-/** Everything that whoever checks reads. The FTP password is never among it. */
+/** The checker's view of the whole submission. It never contains the FTP password. */
 export const SubmissionFull = SubmissionRow.extend(record);
 export type SubmissionFull = z.output<typeof SubmissionFull>;
 
-/** Drafts are nobody's business: the office neither sees nor filters them. */
+/** The office neither sees nor filters drafts. */
 export const officeStatuses = [
   submissionStatus.submitted,
   submissionStatus.checking,
@@ -211,7 +211,7 @@ export const paperSubmissions = contract('archive.paper-submissions', {
     repeatable: true,
   },
   open: { method: 'GET', path: `${front}/mine/:id`, permit: 'user', params: ById, reply: data(OwnSubmission) },
-  /** Autosave. Logged at submission instead of at each key stroke. `rowVer` guards against a second window. */
+  /** Autosave. The submission is logged, not each save. `rowVer` protects against edits in a second window. */
   save: {
     method: 'PUT',
     path: `${front}/mine/:id`,
@@ -253,7 +253,7 @@ export const paperSubmissions = contract('archive.paper-submissions', {
     body: z.object({ rowVer: z.number().int() }),
     reply: done(),
   },
-  /** The paper is out: the referees' link closes and the resource may be published. */
+  /** The paper is published: the referees' link is closed and the resource may be published. */
   addDoi: {
     method: 'POST',
     path: `${front}/mine/:id/doi`,

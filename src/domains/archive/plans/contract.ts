@@ -10,21 +10,21 @@ export const planStatuses = ['draft', 'submitted', 'accepted', 'refused'] as con
 export const PlanStatus = z.enum(planStatuses);
 export type PlanStatus = z.infer<typeof PlanStatus>;
 
-/** What a deliverable rests on: the task book of the project, or the plan alone. */
+/** The basis of a deliverable: the task book of the project, or only the plan. */
 export const bases = ['taskbook', 'plan'] as const;
 export const Basis = z.enum(bases);
 export const plannedSharing = ['open', 'restricted', 'closed'] as const;
 export const PlannedSharing = z.enum(plannedSharing);
 export const VolumeUnit = z.enum(volumeUnits);
 
-/** Deliverables of one plan; a paste or a file of more is refused as a whole. */
+/** Maximum number of deliverables per plan; a larger paste or file is refused as a whole. */
 export const mostItems = 5000;
-/** A spreadsheet with deliverables. */
+/** Maximum size of a spreadsheet with deliverables, in bytes. */
 export const largestSheet = 5_000_000;
 
 const or = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
 
-/** A planned deliverable as the editor table holds it. `itemNo` is empty for a new one and stays the same ever after. */
+/** A planned deliverable in the editor table. `itemNo` is empty for a new one and never changes afterwards. */
 export const PlanItemForm = z.object({
   itemNo: Line(30),
   topicId: Id,
@@ -58,12 +58,12 @@ export const PlanVersion = z.object({
 export type PlanVersion = z.output<typeof PlanVersion>;
 
 export const Plan = z.object({
-  /** Version 0 with row version 0: nothing was saved yet. */
+  /** Version 0 with row version 0 means that nothing was saved yet. */
   version: PlanVersion,
   versions: z.array(PlanVersion),
   items: z.array(PlanItem),
   may: z.object({
-    /** Topics whose items the caller may write now. */
+    /** Topics whose items the caller may edit now. */
     editTopics: z.array(z.number()),
     beginChange: z.boolean(),
     dropChange: z.boolean(),
@@ -75,7 +75,7 @@ const ByTask = z.object({ taskId: Id });
 const base = '/archive/task/:taskId/plan';
 const Which = z.object({ version: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined) });
 
-/** Columns of template, import and export, in their order. */
+/** Columns of template, import and export, in order. */
 export const sheetColumns = [
   'topic',
   'name',
@@ -95,16 +95,19 @@ export const sheetColumns = [
 export type SheetColumn = (typeof sheetColumns)[number];
 
 export const plans = contract('archive.plans', {
-  /** The newest version, or the one that is asked for. */
+  /** The newest version, or the requested one. */
   read: { method: 'GET', path: base, permit: 'user', params: ByTask, query: Which, reply: data(Plan) },
-  /** Replaces the items of the named topics in the draft. All faulty cells are named; nothing is saved then. */
+  /**
+   * Replaces the items of the named topics in the draft. If cells are faulty, all of them are listed and nothing is
+   * saved.
+   */
   save: {
     method: 'PUT',
     path: base,
     permit: 'user',
     params: ByTask,
     body: z.object({
-      /** Of the draft that was read; 0 for the first. */
+      /** Row version of the draft that was read; 0 for the first. */
       rowVer: z.number().int(),
       topicIds: z.array(Id).min(1).max(200),
       items: z.array(PlanItemForm).max(mostItems),
@@ -112,11 +115,11 @@ export const plans = contract('archive.plans', {
     maxBody: 16 << 20,
     reply: data(z.object({ rowVer: z.number(), version: z.number() })),
   },
-  /** Begins a change of the accepted plan as a copy of it. */
+  /** Creates a change as a copy of the accepted plan. */
   beginChange: { method: 'POST', path: `${base}/change`, permit: 'user', params: ByTask, reply: done() },
-  /** Gives a drafted change up. */
+  /** Discards a drafted change. */
   dropChange: { method: 'DELETE', path: `${base}/change`, permit: 'user', params: ByTask, reply: done() },
-  /** Reads a spreadsheet into rows of texts for the editor table, which shows what is wrong; saves nothing. */
+  /** Reads a spreadsheet into rows of texts for the editor table, which shows the errors; saves nothing. */
   readSheet: {
     method: 'POST',
     path: `${base}/sheet`,

@@ -9,7 +9,7 @@ import { PlanType } from '#contract/archive/applications';
 
 const or = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
 
-/** What the register holds of a project. */
+/** The fields of a project in the register. */
 export const ProjectForm = z.object({
   projectNo: RequiredLine(100),
   nameZh: RequiredLine(500),
@@ -29,7 +29,7 @@ export const ProjectForm = z.object({
   startDate: or(Day),
   endDate: or(Day),
   acceptDate: or(Day),
-  /** 10,000 CNY. */
+  /** In 10,000 CNY. */
   funding: z.number().min(0).max(9_999_999_999).nullable().default(null),
   intro: PlainText(10_000),
 });
@@ -49,7 +49,7 @@ export const ProjectRow = z.object({
   endDate: z.string(),
   taskId: z.number().nullable(),
   taskStatus: z.string().nullable(),
-  /** Resources that name the number. */
+  /** Number of resources with this project number. */
   resources: z.number(),
   isDemo: z.boolean(),
   updateBy: z.string(),
@@ -68,13 +68,13 @@ export const ProjectQuery = PageQuery.extend({
 });
 export type ProjectQuery = z.output<typeof ProjectQuery>;
 
-/** A file with projects. */
+/** Maximum size of a file with projects, in bytes. */
 export const largestSheet = 5_000_000;
 export const mostImported = 5000;
 
-/** One row of an import: what would happen, or why nothing can. */
+/** One row of an import: its effect, or its errors. */
 export const ImportRow = z.object({
-  /** Row of the sheet, the headings are 1. */
+  /** Row number in the sheet; the headings are row 1. */
   row: z.number(),
   projectNo: z.string(),
   nameZh: z.string(),
@@ -103,7 +103,7 @@ export const projects = contract('archive.projects', {
     body: ProjectForm,
     reply: flat({ projectId: z.number() }),
   },
-  /** Corrects an entry, its number too. */
+  /** Edits an entry, including its number. */
   edit: {
     method: 'PUT',
     path: `${base}/:projectId`,
@@ -122,7 +122,7 @@ export const projects = contract('archive.projects', {
     repeatable: true,
   },
   template: { method: 'GET', path: `${base}/template`, permit: 'pms:project:import', reply: file() },
-  /** Reads a workbook and says what would change; with the field `mode` = `import` it writes the rows without faults. */
+  /** Reads a workbook and reports the changes; with the field `mode` = `import` it writes the rows without errors. */
   import: {
     method: 'POST',
     path: `${base}/import`,
@@ -142,7 +142,9 @@ export const projects = contract('archive.projects', {
     ),
   },
 
-  /** While a number is typed: registered projects by number, name or lead organisation; nothing else of them. */
+  /**
+   * Completion of a project number: registered projects by number, name or lead organisation; returns no other fields.
+   */
   lookUp: {
     method: 'GET',
     path: '/front/project/list',
@@ -162,7 +164,7 @@ export const projects = contract('archive.projects', {
     reply: data(
       z.object({
         state: z.enum(['free', 'registered', 'hasTask']),
-        /** Another application with the number is under way. */
+        /** Whether another application with the number is pending. */
         isApplied: z.boolean(),
         nameZh: z.string(),
         leadOrg: z.string(),

@@ -9,7 +9,7 @@ export const scanKinds = ['taskBook', 'plan', 'agreement', 'audit', 'secrecy', '
 export const ScanKind = z.enum(scanKinds);
 export type ScanKind = z.infer<typeof ScanKind>;
 
-/** Kinds that the present state asks for; whether an agreement is asked for is a setting. */
+/** Kinds that the current state requires; a setting determines whether an agreement is required. */
 export const requiredKinds: Partial<Record<TaskStatus, readonly ScanKind[]>> = {
   [taskStatus.planDraft]: ['plan'],
   [taskStatus.planReturned]: ['plan'],
@@ -23,12 +23,12 @@ export const requiredKinds: Partial<Record<TaskStatus, readonly ScanKind[]>> = {
   [taskStatus.awaitingCertificate]: ['plan', 'agreement', 'secrecy', 'audit'],
 };
 
-/** What one request takes; 10 MB is 10,000,000 bytes. */
+/** Maximum size of a scan in one request, in bytes; 10 MB is 10,000,000 bytes. */
 export const largestScan = 10_000_000;
-/** A scan that comes in pieces, in bytes. */
+/** Maximum size of a scan that is uploaded in pieces, in bytes. */
 export const largestInPieces = 200_000_000;
 export const scanTypes = ['pdf', 'png', 'jpg', 'jpeg'] as const;
-/** Scans of a task, all versions together. */
+/** Maximum number of scans of a task, including all versions. */
 export const mostScans = 500;
 
 export const Scan = z.object({
@@ -37,19 +37,19 @@ export const Scan = z.object({
   name: z.string(),
   size: z.number(),
   mime: z.string(),
-  /** Counts the scans of a kind; the last one is current. */
+  /** Version number within the kind; the last one is current. */
   version: z.number(),
   isCurrent: z.boolean(),
   planVersion: z.number(),
   roundNo: z.number(),
-  /** Empty for the project where the centre uploaded it. */
+  /** Empty for the project's members if the centre uploaded it. */
   uploaderName: z.string(),
   createTime: Moment,
   may: z.object({ remove: z.boolean() }),
 });
 export type Scan = z.output<typeof Scan>;
 
-/** One line of the check list. */
+/** One line of the checklist. */
 export const Required = z.object({ kind: ScanKind, isThere: z.boolean() });
 
 const ByTask = z.object({ taskId: Id });
@@ -64,7 +64,7 @@ export const scans = contract('archive.scans', {
     params: ByTask,
     reply: data(z.object({ scans: z.array(Scan), required: z.array(Required), mayAdd: z.boolean() })),
   },
-  /** The field `kind` stands before the file in the form. */
+  /** The field `kind` must precede the file in the form. */
   upload: {
     method: 'POST',
     path: base,

@@ -5,16 +5,16 @@ import { PageQuery } from '#shared/paging';
 import { RequiredLine } from '#shared/text-schemas';
 import { ResourceStatus } from '#contract/data/resources';
 
-/** Drafts that are made from plan rows at once. */
+/** Maximum number of drafts that are created from plan rows at once. */
 export const mostMade = 100;
-/** Resources of one task. */
+/** Maximum number of resources of one task. */
 export const mostLinked = 100_000;
-/** Names that are at least this similar are suggested (one minus the normalised edit distance). */
+/** Minimum similarity of names for a suggestion (one minus the normalised edit distance). */
 export const leastSimilar = 0.8;
 
 const ItemNo = z.string().min(1).max(30).nullable();
 
-/** A planned deliverable with what is linked to it. */
+/** A planned deliverable with its linked resources. */
 export const PlannedLine = z.object({
   itemNo: z.string(),
   topicId: z.number(),
@@ -44,22 +44,22 @@ export const LinkedResource = z.object({
   doi: z.string(),
   cstr: z.string(),
   topicId: z.number(),
-  /** Null: not in the plan. */
+  /** Null if it is not in the plan. */
   itemNo: z.string().nullable(),
   itemCount: z.number(),
-  /** Why the centre corrected the count. */
+  /** The reason why the centre corrected the count. */
   correction: z.string(),
   isReturned: z.boolean(),
   inTask: z.boolean(),
   ownerName: z.string(),
   isOwn: z.boolean(),
-  /** What was said last about it in this task. */
+  /** The last opinion about it in this task. */
   lastOpinion: z.string(),
   may: z.object({ open: z.boolean(), unlink: z.boolean(), place: z.boolean(), correct: z.boolean() }),
 });
 export type LinkedResource = z.output<typeof LinkedResource>;
 
-/** A resource that names a planned item of its topic and type: a person decides. */
+/** A suggested planned item of the same topic and type for a resource; a person decides. */
 export const Suggestion = z.object({ resourceId: z.number(), itemNo: z.string(), similarity: z.number() });
 
 export const Candidate = z.object({
@@ -88,7 +88,7 @@ export const taskResources = contract('archive.task-resources', {
         items: z.array(PlannedLine),
         resources: z.array(LinkedResource),
         suggestions: z.array(Suggestion),
-        /** Topics in which the caller links resources now. */
+        /** Topics in which the caller may link resources now. */
         linkTopics: z.array(z.number()),
       }),
     ),
@@ -102,7 +102,10 @@ export const taskResources = contract('archive.task-resources', {
     query: PageQuery.extend({ keyword: z.string().trim().max(100).optional() }),
     reply: rows(Candidate),
   },
-  /** Makes drafts of the caller with the numbers of project and task filled in; one for each item, or one beside the plan. */
+  /**
+   * Creates drafts of the caller with the numbers of project and task filled in: one for each item, or one that is not
+   * in the plan.
+   */
   make: {
     method: 'POST',
     path: `${base}/drafts`,
@@ -119,7 +122,7 @@ export const taskResources = contract('archive.task-resources', {
     body: z.object({ resourceId: Id, topicId: Id, itemNo: ItemNo, itemCount: Count.default(1) }),
     reply: done(),
   },
-  /** Moves a resource to another item of its topic, or changes how many data sets it holds. */
+  /** Moves a resource to another item of its topic, or changes its number of data sets. */
   place: {
     method: 'PUT',
     path: `${base}/:resourceId`,
@@ -139,7 +142,9 @@ export const taskResources = contract('archive.task-resources', {
   },
   unlink: { method: 'DELETE', path: `${base}/:resourceId`, permit: 'user', params: ByResource, reply: done() },
 
-  /** The task, topic and item of a resource, for its owner and the people of the task; null where it belongs to none. */
+  /**
+   * The task, topic and item of a resource, for its owner and the people of the task; null if it belongs to no task.
+   */
   taskOf: {
     method: 'GET',
     path: '/front/archive-task/resource/:resourceId',

@@ -16,7 +16,7 @@ export * from './contract/transitions.ts';
 
 export const TransitionNameSchema = z.enum(transitionNames);
 
-/** A transition that the caller may make in this state, and what it still needs. Empty: it can be made now. */
+/** A transition that the caller may make in this state, and its unmet conditions. Empty: it can be made now. */
 export const OpenTransition = z.object({ name: TransitionNameSchema, missing: z.array(z.enum(conditionNames)) });
 export type OpenTransition = z.output<typeof OpenTransition>;
 
@@ -24,7 +24,7 @@ const areaFlags = Object.fromEntries(areaActNames.map((name) => [name, z.boolean
   AreaActName,
   z.ZodBoolean
 >;
-/** What the caller may do in the areas of a task now; for topic leads and members: in their own topics. */
+/** The actions that the caller may do in the areas of a task now; for topic leads and members: in their topics. */
 export const TaskMay = z.object(areaFlags);
 export type TaskMay = z.output<typeof TaskMay>;
 
@@ -37,7 +37,7 @@ const TopicLine = z.object({
   inRound: z.boolean(),
 });
 
-/** How far the work is: topics passed or exempt, data sets handed in against the planned count, and bytes. */
+/** Progress of the work: topics passed or exempt, data sets submitted out of the planned count, and bytes. */
 export const Progress = z.object({
   topics: z.number(),
   topicsDone: z.number(),
@@ -46,7 +46,7 @@ export const Progress = z.object({
   plannedCount: z.number(),
   plannedBytes: z.number(),
   submittedBytes: z.number(),
-  /** Per cent of the newest comparison; null before the first. */
+  /** Percentage in the newest comparison; null before the first. */
   countRate: z.number().nullable(),
 });
 export type Progress = z.output<typeof Progress>;
@@ -64,7 +64,7 @@ const identity = {
   roundNo: z.number(),
   isSupplement: z.boolean(),
   dueDate: Day.nullable(),
-  /** Working days until the due date, negative when it has passed; null without one. */
+  /** Working days until the due date, negative when it has passed; null without a due date. */
   daysLeft: z.number().nullable(),
   isDemo: z.boolean(),
 };
@@ -80,18 +80,18 @@ export const TaskRow = z.object({
 });
 export type TaskRow = z.output<typeof TaskRow>;
 
-/** A project of one's own on the front site. */
+/** A row of the list of a member's projects on the public site. */
 export const MyTask = z.object({
   ...identity,
   ...Progress.shape,
   roles: z.array(ProjectRole),
-  /** What the caller can do next, without what is still missing; empty when others act. */
+  /** The transitions that the caller can make next, without unmet conditions; empty when others have to act. */
   next: z.array(TransitionNameSchema),
   updateTime: Moment,
 });
 export type MyTask = z.output<typeof MyTask>;
 
-/** The head of a task: its facts, who acts, what the caller may do. Every area gets it. */
+/** The head of a task: its facts, who has to act, what the caller may do. Every area gets it. */
 export const Task = z.object({
   ...identity,
   ...Progress.shape,
@@ -109,15 +109,15 @@ export const Task = z.object({
   handlerId: z.number().nullable(),
   centerNameZh: z.string(),
   centerNameEn: z.string(),
-  /** Empty for the project: it reads "data centre". */
+  /** Empty for the project's members, who see "data centre". */
   handlerName: z.string(),
-  /** A year within the due time has no entries in the calendar of working days. */
+  /** Whether a year until the due date has no entries in the calendar of working days. */
   calendarUnknown: z.boolean(),
   terminateReason: z.string(),
   dataDue: Day.nullable(),
   side: Side,
   roles: z.array(ProjectRole),
-  /** Topics that the caller sees; for topic leads and members of a topic: their own. */
+  /** Topics that the caller may see; for topic leads and members of a topic: their topics. */
   topicList: z.array(TopicLine),
   transitions: z.array(OpenTransition),
   may: TaskMay,
@@ -130,7 +130,7 @@ export const Opinion = z.object({
   opinionId: z.number(),
   roundNo: z.number(),
   status: TaskStatus,
-  /** A transition, an act of a topic such as `topic.pass`, or `note`. */
+  /** A transition, an action on a topic such as `topic.pass`, or `note`. */
   act: z.string(),
   opinion: z.string(),
   topicId: z.number().nullable(),
@@ -138,7 +138,7 @@ export const Opinion = z.object({
   resourceId: z.number().nullable(),
   resourceTitle: z.string(),
   isCentre: z.boolean(),
-  /** Empty where the reader may not know: the project reads "data centre". */
+  /** Empty if the reader may not see it: the project sees "data centre". */
   authorName: z.string(),
   time: Moment,
 });
@@ -150,7 +150,7 @@ export const TaskQuery = PageQuery.extend({
   status: TaskStatus.optional().catch(undefined),
   centerId: Id.optional().catch(undefined),
   handlerId: Id.optional().catch(undefined),
-  /** Only what is overdue. */
+  /** Only overdue tasks. */
   overdue: z.enum(['true']).optional().catch(undefined),
   ...dateRange('DueDate'),
 });
@@ -161,7 +161,7 @@ export type MyTaskQuery = z.output<typeof MyTaskQuery>;
 
 const ByTask = z.object({ taskId: Id });
 
-/** Topics and resources that a return marks, or topics that are handed in. */
+/** Topics and resources that a return marks, or topics that are submitted. */
 const Marks = {
   topicIds: z.array(Id).max(200).default([]),
   resourceIds: z.array(Id).max(1000).default([]),
@@ -190,9 +190,12 @@ export const tasks = contract('archive.tasks', {
   /** Due dates of the caller's projects as iCalendar. */
   myCalendar: { method: 'GET', path: '/front/archive-task/calendar', permit: 'user', reply: file() },
 
-  /** For members of the project, and staff with `pms:task:query` in whose data scope it lies; it exists for nobody else. */
+  /**
+   * For members of the project, and staff with `pms:task:query` in whose data scope the project is; not found for all
+   * others.
+   */
   get: { method: 'GET', path: task, permit: 'user', params: ByTask, reply: data(Task) },
-  /** Moves the task along `taskTransitions`; who may is said there. */
+  /** Moves the task along `taskTransitions`, which also defines who may. */
   move: { method: 'POST', path: `${task}/move`, permit: 'user', params: ByTask, body: MoveForm, reply: done() },
   history: {
     method: 'GET',
@@ -215,7 +218,7 @@ export const tasks = contract('archive.tasks', {
     reply: done(),
   },
   calendar: { method: 'GET', path: `${task}/calendar`, permit: 'user', params: ByTask, reply: file() },
-  /** Gives the task to another data centre or another handler. */
+  /** Assigns the task to another data centre or another handler. */
   reassign: {
     method: 'PUT',
     path: `${task}/center`,
@@ -238,7 +241,7 @@ export const tasks = contract('archive.tasks', {
     permit: 'pms:task:list',
     reply: flat({ counts: z.record(z.string(), z.number()) }),
   },
-  /** The receiving centre as the people of the task read it. */
+  /** The receiving centre as the people of the task see it. */
   center: {
     method: 'GET',
     path: `${task}/center`,
@@ -258,7 +261,7 @@ export const tasks = contract('archive.tasks', {
       }),
     ),
   },
-  /** Staff to whom the task can be given. */
+  /** Staff to whom the task can be assigned. */
   handlers: {
     method: 'GET',
     path: `${task}/handlers`,

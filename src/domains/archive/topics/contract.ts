@@ -6,7 +6,9 @@ import { Line, PlainText, RequiredLine } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import { TopicStatus, type AreaActName } from '#contract/archive/tasks';
 
-/** One act on a topic. `area` says who may and in which states of the task (`areaActs` of archive/tasks). */
+/**
+ * One action on a topic. `area` determines who may do it and in which states of the task (`areaActs` of archive/tasks).
+ */
 export interface TopicAct {
   from: readonly TopicStatus[];
   to: TopicStatus | 'same';
@@ -14,11 +16,11 @@ export interface TopicAct {
   reason?: true;
   /** Each planned item of the topic needs a submitted resource or an explanation. */
   needsData?: true;
-  /** Only while the task takes a supplement. */
+  /** Only while the task accepts a supplement. */
   inSupplement?: true;
 }
 
-/** Every act of people on a topic; reviews and returns of the whole task move topics too (`server/listeners.ts`). */
+/** Every action of people on a topic; reviews and returns of the whole task move topics too (`server/listeners.ts`). */
 export const topicActs = {
   open: { from: ['todo'], to: 'filling', area: 'topics.submit' },
   submit: { from: ['filling', 'returned'], to: 'submitted', area: 'topics.submit', needsData: true },
@@ -32,7 +34,7 @@ export const topicActs = {
 export type TopicActName = keyof typeof topicActs;
 export const topicActNames = Object.keys(topicActs) as TopicActName[];
 
-/** States in which the description can be edited once the plan is accepted; returned work reopens only what was marked. */
+/** States in which the description can be edited after the plan is accepted; a return reopens only marked topics. */
 export const editableStatuses: readonly TopicStatus[] = ['todo', 'filling', 'returned'];
 
 export const mostTopics = 200;
@@ -51,7 +53,7 @@ export const TopicForm = z.object({
   people: PlainText(2000),
   startDate: or(Day),
   endDate: or(Day),
-  /** Why nothing is handed in; a proposal until the plan is accepted. */
+  /** The reason why the topic submits no data; a proposal until the plan is accepted. */
   exemptReason: PlainText(1000),
 });
 export type TopicForm = z.output<typeof TopicForm>;
@@ -83,7 +85,7 @@ const ByTopic = ByTask.extend({ topicId: Id });
 const base = '/archive/task/:taskId/topics';
 
 export const topics = contract('archive.topics', {
-  /** The topics that the caller sees, in their order. */
+  /** The topics that the caller may see, in order. */
   list: { method: 'GET', path: base, permit: 'user', params: ByTask, reply: data(z.array(Topic)) },
   add: {
     method: 'POST',
@@ -93,7 +95,7 @@ export const topics = contract('archive.topics', {
     body: z.object({ topicNo: RequiredLine(100), nameZh: RequiredLine(300) }),
     reply: flat({ topicId: z.number() }),
   },
-  /** Autosave; logged by its submission instead of at each pause of typing. */
+  /** Autosave. The submission is logged, not each save. */
   save: {
     method: 'PUT',
     path: `${base}/:topicId`,

@@ -1,11 +1,11 @@
 import { languagesNeeded, type SubmitLanguages } from '#shared/submit-languages';
 import type { ApplicationDraft, ScanKind } from '../contract.ts';
 
-/** Steps of the form, in their order. */
+/** Steps of the form, in order. */
 export const formSteps = ['project', 'people', 'topics', 'scans'] as const;
 export type FormStep = (typeof formSteps)[number];
 
-/** One thing that handing in demands: where it is in the form, why, and whether it is there. */
+/** One requirement of a submission: its place in the form, its reason, and whether it is met. */
 export interface Requirement {
   path: string;
   /** Text key below `fail`. */
@@ -13,7 +13,7 @@ export interface Requirement {
   met: boolean;
 }
 
-/** What {@link missing} reads: a draft, or the stored record. */
+/** Input of {@link missing}: a draft, or the stored record. */
 export type Checked = Pick<
   ApplicationDraft,
   | 'projectNo'
@@ -48,14 +48,14 @@ function requirements(draft: Checked, scans: readonly { kind: ScanKind }[], lang
   return list;
 }
 
-/** What still stands between a draft and its being handed in. */
+/** Requirements that a draft does not meet yet. */
 export const missing = (
   draft: Checked,
   scans: readonly { kind: ScanKind }[],
   languages: SubmitLanguages = 'any',
 ): Requirement[] => requirements(draft, scans, languages).filter(({ met }) => !met);
 
-/** The step of the form in which a field stands. */
+/** The step of the form that contains a field. */
 export function stepOf(path: string): FormStep {
   if (path.startsWith('topics')) return 'topics';
   if (path === 'taskBook' || path === 'scans') return 'scans';

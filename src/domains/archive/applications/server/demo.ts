@@ -12,21 +12,21 @@ export const demoJob = 'archive.applications.makeDemo';
 const days = 24 * 3600_000;
 
 interface DemoApplication {
-  /** Account that applies. */
+  /** User name of the applicant. */
   by: string;
   status: ApplicationStatus;
   daysAgo: number;
   no: string;
   zh: string;
   en: string;
-  /** Fields of the draft alone: nothing else is filled in. */
+  /** Fills in only number and titles. */
   isScant?: true;
   opinion?: string;
 }
 
 const marked = (zh: string, en: string) => `【演示】${zh}\n[Demo] ${en}`;
 
-/** Applications in every state, the oldest first; numbers as in the other demonstration records. */
+/** Applications in every state, oldest first; with numbers like those of the other demonstration records. */
 const applications: readonly DemoApplication[] = [
   {
     by: 'project_lead',
@@ -72,7 +72,7 @@ const applications: readonly DemoApplication[] = [
     zh: '超快光谱与非平衡态',
     en: 'Ultrafast spectroscopy far from equilibrium',
   },
-  // The same number again: the centre is told.
+  // The same number again: the centre is notified.
   {
     by: 'topic_lead',
     status: applicationStatus.submitted,
@@ -143,7 +143,7 @@ function formOf({ no, zh, en, isScant }: DemoApplication): ApplicationDraft {
   });
 }
 
-/** A page that says what it is: no real task book is shown anywhere. */
+/** A page that says it is a demonstration; no real task book is shown anywhere. */
 const taskBook = Buffer.from(
   [
     '%PDF-1.4',
@@ -160,7 +160,7 @@ const taskBook = Buffer.from(
   ].join('\n'),
 );
 
-/** Makes the demonstration applications by the product's own verbs, dated back; nothing where there are some. */
+/** Creates the demonstration applications through the services, with dates in the past; does nothing if some exist. */
 export async function makeDemo(ctx: Context): Promise<void> {
   const centre = await demoActor(ctx, 'data_admin', ['pms:application:audit']);
   if (!centre || (await records.demoMade(ctx))) return;

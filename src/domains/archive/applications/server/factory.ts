@@ -7,7 +7,7 @@ import { accept, giveBack } from './service/decisions.ts';
 import { cancel, create, save, submit } from './service/drafts.ts';
 import { attach } from './service/scans.ts';
 
-/** A form that may be handed in once the task book is there; its number is to be given. */
+/** A form that can be submitted once the task book is uploaded; the caller sets its number. */
 export const completeApplication = {
   nameZh: '关联电子体系研究',
   planType: 'keyRnD',
@@ -24,14 +24,14 @@ export const somePdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntr
 let count = 0;
 
 interface Traits {
-  /** Draft when absent. */
+  /** Default: draft. */
   status?: ApplicationStatus;
   form?: object;
-  /** Whether the task book is there; true when absent. */
+  /** Whether the task book is uploaded. Default: true. */
   taskBook?: boolean;
 }
 
-/** An application in a state, made by the product's own verbs: `await anApplication(portal, her, { status: '1' })`. */
+/** An application in a state, created through the services: `await anApplication(portal, her, { status: '1' })`. */
 export async function anApplication(
   program: Program,
   applicant: Owner,

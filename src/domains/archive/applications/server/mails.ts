@@ -6,7 +6,7 @@ import { applicationTexts } from '../texts/index.ts';
 
 type Titled = { nameZh: string; nameEn: string; projectNo: string };
 
-/** Tells the applicant what the centre decided. */
+/** Notifies the applicant of the centre's decision. */
 export const mailApplicant = (
   ctx: Context,
   userId: number,
@@ -16,7 +16,7 @@ export const mailApplicant = (
 ): Promise<void> =>
   notify(ctx, [userId], { topic: 'ownProjects', path: '/archive/project', write: wordsOf(row, letter, reason) });
 
-/** Tells those who accept applications that one waits. */
+/** Notifies the staff who accept applications of a new one. */
 export async function mailHandedIn(ctx: Context, row: Titled, deptId: number | null): Promise<void> {
   const holders = await holdersToTell(ctx, 'pms:application:audit', deptId, ctx.actor.userId);
   await notify(ctx, holders, {

@@ -2,14 +2,14 @@ import type { Actor } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { applicationActs, type ApplicationAct, type ApplicationMay, type ApplicationStatus } from '../contract.ts';
 
-/** What the rules read of an application. */
+/** The fields of an application that the rules read. */
 export interface Subject {
   status: ApplicationStatus;
-  /** Who applies. */
+  /** The applicant. */
   userId: number;
 }
 
-/** Whether the actor may do something with the application now. Nobody decides on an application of their own. */
+/** Whether the actor may do something with the application now. You cannot decide on your own application. */
 export function may(actor: Actor, act: ApplicationAct, row: Subject): boolean {
   const rule = applicationActs[act];
   if (actor.userId === 0 || !(rule.from as readonly ApplicationStatus[]).includes(row.status)) return false;
@@ -17,7 +17,7 @@ export function may(actor: Actor, act: ApplicationAct, row: Subject): boolean {
   return rule.by === 'applicant' ? isApplicant : !isApplicant && holdsAny(actor, ['pms:application:audit']);
 }
 
-/** Everything that the actor may do with the application, for the buttons of a page. */
+/** All actions that the actor may do with the application, for the buttons of a page. */
 export function mayOf(actor: Actor, row: Subject): ApplicationMay {
   const acts = Object.keys(applicationActs) as ApplicationAct[];
   return Object.fromEntries(acts.map((act) => [act, may(actor, act, row)])) as ApplicationMay;

@@ -49,7 +49,7 @@ const exportedColumns = [
   'opinion',
 ] as const;
 
-/** What a query finds as a workbook in the caller's language. */
+/** The result of a query as a workbook in the caller's language. */
 async function exportAll(ctx: Context, query: ApplicationQuery) {
   const t = translatorOf(applicationTexts, ctx.language);
   const rows = await lists.all(ctx, query);

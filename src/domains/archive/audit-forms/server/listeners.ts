@@ -3,7 +3,7 @@ import { taskMoved } from '#module/archive/tasks';
 import { checkItems } from '../contract.ts';
 import { dropForms, freezeForms, openForm } from './queries/forms.ts';
 
-/** A round begins with a table for the formal review; each review ends with its table frozen. */
+/** A round begins with a new table for the formal review; the end of each review freezes its table. */
 export const listeners = [
   on(taskMoved, async (tx, { row, name }) => {
     const { taskId, roundNo } = row;

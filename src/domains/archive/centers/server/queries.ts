@@ -28,7 +28,7 @@ export async function lock(ctx: Context, centerId: number): Promise<CenterRecord
   return row as CenterRecord | undefined;
 }
 
-/** A handful of rows in every installation: read by the primary key. */
+/** Every installation has a few rows only, so the primary key is sufficient. */
 export function list(ctx: Context, { keyword, status, ...query }: CenterQuery) {
   const { begin, end } = rangeOf(query, 'UpdateTime');
   let matching = ctx.db.selectFrom('pmsDataCenter');
@@ -51,7 +51,7 @@ export const findShown = async (ctx: Context, centerId: number) => {
   return row && shown(row);
 };
 
-/** The centres that receive tasks, the oldest first. */
+/** The centres that receive tasks, oldest first. */
 export const inUse = (ctx: Context) =>
   ctx.db
     .selectFrom('pmsDataCenter')
@@ -76,7 +76,7 @@ export async function insert(ctx: Context, form: CenterForm & { isDemo?: boolean
   return centerId;
 }
 
-/** Changes a locked row and counts its version up. */
+/** Updates a locked row and increments its version. */
 export async function update(ctx: Context, centerId: number, change: Updateable<PmsDataCenter>): Promise<void> {
   await ctx.db
     .updateTable('pmsDataCenter')
@@ -93,7 +93,7 @@ export const count = async (ctx: Context): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Centres for which somebody signs. */
+/** Centres with a certain signatory. */
 export const signedBy = (ctx: Context, signatoryName: string) =>
   ctx.db
     .selectFrom('pmsDataCenter')

@@ -11,7 +11,7 @@ import { ImageKind, imageKinds, imageTypes, largestImage, type CenterForm } from
 import * as queries from './queries.ts';
 import type { CenterRecord } from './queries.ts';
 
-/** Kind of record that the stored images belong to. */
+/** Record type of the stored images. */
 const refType = 'archive.centers';
 
 const columns = { seal: 'sealFile', signature: 'signatureFile' } as const;
@@ -29,7 +29,7 @@ export function add(ctx: Context, form: CenterForm): Promise<number> {
   return named(queries.insert(ctx, form));
 }
 
-/** Changes a record that the caller has read. @throws archive.centers.notFound|sameName, 601 archive.centers.changed */
+/** Updates a record that the caller has read. @throws archive.centers.notFound|sameName, 601 archive.centers.changed */
 export function edit(
   ctx: Context,
   centerId: number,
@@ -53,7 +53,10 @@ async function named<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Takes the image of seal or signature; the former one stays, since issued certificates print it. @throws archive.centers.notFound|imageKind|imageBroken, files.uploads.* */
+/**
+ * Stores the image of seal or signature; the previous one is kept, because issued certificates print it.
+ * @throws archive.centers.notFound|imageKind|imageBroken, files.uploads.*
+ */
 export async function receiveImage(ctx: Context, centerId: number, incoming: Incoming): Promise<void> {
   for await (const source of incoming.files) {
     const kind = ImageKind.safeParse(incoming.fields['kind']);
@@ -98,14 +101,14 @@ export async function imageBytes(ctx: Context, fileId: number | null): Promise<B
   return bytesOf(ctx, stored.storageKey);
 }
 
-/** Bytes of an image; its upload was limited to {@link largestImage}. */
+/** The bytes of an image; the upload was limited to {@link largestImage}. */
 async function bytesOf(ctx: Context, storageKey: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of ctx.files.open(storageKey)) parts.push(part as Buffer);
   return Buffer.concat(parts);
 }
 
-/** The centre that receives a new task: the oldest in use. @throws archive.centers.none */
+/** The centre that receives a new task: the oldest one in use. @throws archive.centers.none */
 export async function defaultCenter(ctx: Context): Promise<{ centerId: number }> {
   const [first] = await queries.inUse(ctx);
   if (!first) throw fail('archive.centers.none');
@@ -116,7 +119,7 @@ export async function defaultCenter(ctx: Context): Promise<{ centerId: number }>
 export const hasCenter = async (ctx: Context, centerId: number): Promise<boolean> =>
   (await queries.find(ctx, centerId))?.status === '0';
 
-/** One centre from the settings of the site, so that accepting an application always finds one. */
+/** Creates one centre from the settings of the site, so that accepting an application always finds one. */
 export async function seed(ctx: Context): Promise<void> {
   if ((await queries.count(ctx)) > 0) return;
   const site = await settings(ctx, [
@@ -158,7 +161,7 @@ export async function fillCenter(
     });
 }
 
-/** Takes a signatory of {@link fillCenter} and both images away again; real ones that staff wrote since stay. */
+/** Removes a signatory set by {@link fillCenter} and both images; values that staff changed since then are kept. */
 export async function emptyCenters(ctx: Context, signatoryName: string): Promise<void> {
   for (const row of await queries.signedBy(ctx, signatoryName)) {
     const none = { signatoryName: '', signatoryTitle: '', sealFile: null, signatureFile: null };

@@ -10,7 +10,7 @@ import { centers } from '#contract/archive/centers';
 import { startPortal, uploadTo } from '#testing';
 import { certificates, documentKinds } from '../contract.ts';
 
-/* Our documents, read by programs of others. */
+/* Validates our documents with third-party programs. */
 
 const portal = await startPortal({ JOBS: 'off' });
 const { db } = portal.database;
@@ -18,7 +18,7 @@ const lead = await person(portal, { verified: true });
 const director = await person(portal, { verified: true, roles: ['center_director'] });
 const folder = mkdtempSync(path.join(tmpdir(), 'lattice-documents-'));
 
-/** Units and names that a document must keep as text. */
+/** Units and names that a document must contain as text. */
 const signs = 'Bi₂Te₃ γ ℃ μ Å 10⁻³ 喆堃镕䶮';
 const rows = 200;
 /** A signature that can be printed. */

@@ -19,7 +19,7 @@ const directors = [
 ];
 const [director, second] = directors as [(typeof directors)[0], (typeof directors)[0]];
 
-/** Something with which the centre signs. */
+/** Creates the seal and signature of the centre. */
 const { taskId: first } = await aTask(portal, lead);
 await uploadTo(portal, lead.token, scans.upload, { taskId: first }, { kind: 'plan' }, 'scan.pdf', somePdf);
 const { fileId } = await db
@@ -29,7 +29,7 @@ const { fileId } = await db
   .executeTakeFirstOrThrow();
 await db.updateTable('pmsDataCenter').set({ signatureFile: fileId, signatoryName: '陈主任' }).execute();
 
-/** A task that waits for its certificate, proposed by the auditor. */
+/** A task that awaits its certificate, proposed by the auditor. */
 async function waiting(project: Partial<ProjectForm> = {}): Promise<number> {
   const { taskId } = await aTask(portal, lead, { status: '60', project });
   await db

@@ -132,7 +132,7 @@ test('the plan is refused without its scan, then submitted and accepted', async 
   assert.deepEqual([(await taskOf(lead)).status, (await taskOf(lead)).planVersion], ['20', 1]);
 });
 
-/** Makes a resource for an item out of the plan and hands it in. */
+/** Creates a resource for an item of the plan and submits it. */
 async function deliver(who: Person, at: number, itemNo: string, itemCount: number) {
   const { topicId } = (await topicsOf(lead))[at]!;
   const made = await who.call(taskResources.make, { params: params(), body: { topicId, itemNos: [itemNo] } });

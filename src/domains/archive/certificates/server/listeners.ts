@@ -3,5 +3,5 @@ import { addJob } from '#server/jobs/jobs';
 import { demoMade } from '#module/data/reviews';
 import { demoJob } from './jobs.ts';
 
-/** After the demonstration records, whose people they share. */
+/** Runs after the demonstration records, because it uses their people. */
 export const listeners = [on(demoMade, (tx) => addJob(tx, demoJob, {}, { key: demoJob }))];

@@ -1,4 +1,4 @@
 import { route } from '@react-router/dev/routes';
 
-/** Where anybody verifies a certificate. */
+/** The public page that verifies a certificate. */
 export const verifyRoutes = [route('verify/:code?', 'domains/archive/certificates/web/public/verify.tsx')];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a row says, the first rule that holds; the others become flags. */
+/** The result of a row: the first rule that applies; further rules become flags. */
 export const results = [
   'matched',
   'exceeded',
@@ -34,31 +34,31 @@ export type Conclusion = z.infer<typeof Conclusion>;
 export const explanationStatuses = ['none', 'given', 'accepted', 'refused'] as const;
 export const ExplanationStatus = z.enum(explanationStatuses);
 
-/** Limits in per cent, from the settings `cmp.*`. */
+/** Limits in percent, from the settings `cmp.*`. */
 export const Rules = z.object({ countMin: z.number(), volumeMin: z.number(), exceedVolume: z.number() });
 export type Rules = z.output<typeof Rules>;
 
-/** Sums with rates; what exceeds a plan fills no gap elsewhere. */
+/** Sums with rates; a surplus never compensates a shortfall elsewhere. */
 export const Sums = z.object({
   plannedCount: z.number(),
-  /** Each item counts up to its plan. */
+  /** Each item counts at most its planned amount. */
   cappedCount: z.number(),
   submittedCount: z.number(),
   plannedBytes: z.number(),
   cappedBytes: z.number(),
   submittedBytes: z.number(),
-  /** Per cent; null where nothing was planned. */
+  /** In percent; null if nothing was planned. */
   countRate: z.number().nullable(),
   volumeRate: z.number().nullable(),
 });
 export type Sums = z.output<typeof Sums>;
 
 export const Totals = Sums.extend({
-  /** Mandatory items that are matched or exceeded, of all mandatory items. */
+  /** Mandatory items that are met or exceeded, out of all mandatory items. */
   mandatory: z.number(),
   mandatoryDone: z.number(),
   itemRate: z.number().nullable(),
-  /** Beside the plan. */
+  /** Resources that are not in the plan. */
   extraCount: z.number(),
   extraBytes: z.number(),
   byTopic: z.array(Sums.extend({ topicId: z.number() })),
@@ -78,7 +78,7 @@ export const RowResource = z.object({
 });
 export type RowResource = z.output<typeof RowResource>;
 
-/** A planned item, or what is beside the plan in a topic and type. */
+/** A planned item, or the unplanned resources of a topic and type. */
 export const CompareRow = z.object({
   seq: z.number(),
   topicId: z.number(),

@@ -43,7 +43,7 @@ const example = (): Compared => ({
     resource(1, 'P2', { resourceType: 'report', itemCount: 2, bytes: 2 * mb }),
     resource(2, 'P3', { itemCount: 24, bytes: Math.round(5.1 * gb) }),
     resource(2, 'P4', { resourceType: 'software', bytes: 6 * mb, sharingMethod: 'closed' }),
-    // A third resource with 5 was returned: it is not among what is compared.
+    // A third resource with 5 data sets was returned, so it is not compared.
     resource(3, 'P5', { itemCount: 8, bytes: 50 * gb }),
     resource(3, 'P5', { itemCount: 7, bytes: 43 * gb }),
     resource(3, null, { itemCount: 3, bytes: Math.round(2.4 * gb) }),

@@ -1,6 +1,6 @@
 import type { CompareRow, Conclusion, Flag, Result, RowResource, Rules, Sums, Totals } from '../contract.ts';
 
-/** A planned deliverable. Counts are whole, volumes in bytes. */
+/** A planned deliverable. Counts are integers, volumes are in bytes. */
 export interface PlannedItem {
   topicId: number;
   itemNo: string;
@@ -27,36 +27,36 @@ export interface SubmittedResource {
   sharingMethod: string;
   itemCount: number;
   bytes: number;
-  /** The same for the same set of file contents; empty without files. */
+  /** Equal for equal sets of file contents; empty without files. */
   contentKey: string;
   /** Day of its first submission with the task, `yyyy-MM-dd`. */
   submittedOn: string | null;
-  /** Lower-case endings of its files. */
+  /** Lower-case file extensions. */
   formats: readonly string[];
   isCorrected: boolean;
 }
 
-/** Everything that is compared. `topicNos` gives the order of topics. */
+/** The input of the comparison. `topicNos` gives the order of topics. */
 export interface Compared {
   topicNos: ReadonlyMap<number, string>;
   items: readonly PlannedItem[];
   resources: readonly SubmittedResource[];
 }
 
-/** How strict a sharing mode is. */
+/** Strictness of the sharing modes. */
 const ranks: Record<string, number> = { open: 0, restricted: 1, closed: 2 };
-/** What a rate is stored as at most. */
+/** Maximum rate that is stored. */
 const largestRate = 999.99;
 
-/** Per cent of a plan, rounded half up to two digits; null where nothing was planned. */
+/** Percentage of a plan, rounded half up to two decimals; null if nothing was planned. */
 export function rate(actual: number, planned: number): number | null {
   if (planned === 0) return null;
-  // Whole numbers up to 2^53 times 10^4 do not fit a double: the division is done with big integers.
+  // Integers up to 2^53 times 10^4 exceed the precision of a double, so the division uses big integers.
   const hundredths = (BigInt(actual) * 20_000n + BigInt(planned)) / (BigInt(planned) * 2n);
   return Math.min(Number(hundredths) / 100, largestRate);
 }
 
-/** Compares a plan with what was submitted. Equal input gives equal rows, in the order of topics and items. */
+/** Compares a plan with the submissions. Equal input gives equal rows, in the order of topics and items. */
 export function compare(
   { topicNos, items, resources }: Compared,
   rules: Rules,
@@ -82,7 +82,7 @@ const natural = new Intl.Collator('en', { numeric: true }).compare;
 const byTopic = (topicNos: ReadonlyMap<number, string>, a: { topicId: number }, b: { topicId: number }) =>
   natural(topicNos.get(a.topicId) ?? '', topicNos.get(b.topicId) ?? '') || a.topicId - b.topicId;
 
-/** Resources whose content an earlier one of the task has already. */
+/** Resources with the same content as an earlier one of the task. */
 function duplicatesOf(resources: readonly SubmittedResource[]): ReadonlySet<number> {
   const seen = new Set<string>();
   const found = new Set<number>();
@@ -165,7 +165,7 @@ const shown = (one: SubmittedResource, counts: boolean): RowResource => ({
   counts,
 });
 
-/** What is beside the plan, one row for each topic and type: shown, and never filling a gap. */
+/** Unplanned resources, one row for each topic and type: shown, but never counted towards a planned item. */
 function extraRows(
   topicNos: ReadonlyMap<number, string>,
   extra: readonly SubmittedResource[],
@@ -233,7 +233,7 @@ function totalsOf(topicNos: ReadonlyMap<number, string>, rows: readonly CompareR
   };
 }
 
-/** Optional items never fail; a type that differs always does until it is relinked. */
+/** Optional items never fail; a different type always fails until the resource is linked to another item. */
 function conclusionOf(rows: readonly CompareRow[]): Conclusion {
   const open = rows.filter(
     ({ mandatory, result }) =>

@@ -16,7 +16,7 @@ interface Letter {
   project: { projectNo: string; nameZh: string; nameEn: string };
 }
 
-/** Invites somebody, in both languages; who has no account is told to register first. */
+/** Sends an invitation in both languages; people without an account are asked to register first. */
 export async function mailInvitation(ctx: Context, letter: Letter): Promise<void> {
   const { email, role, token, validUntil, hasAccount, project } = letter;
   const site = await settings(ctx, ['site.name.zh', 'site.name.en']);

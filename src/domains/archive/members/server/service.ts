@@ -12,7 +12,10 @@ const day = 24 * 3600_000;
 const digestOf = (token: string) => createHash('sha256').update(token).digest();
 const missing = () => fail('archive.members.notFound');
 
-/** Members and open invitations of a task's project; addresses are for whoever manages them. @throws archive.tasks.notFound */
+/**
+ * Members and open invitations of a task's project; only callers who manage members see addresses.
+ * @throws archive.tasks.notFound
+ */
 export async function listMembers(ctx: Context, taskId: number) {
   const access = await openTask(ctx, taskId);
   const mayManage = mayInArea(ctx.actor, access, 'members.manage', { now: ctx.now });
@@ -65,7 +68,7 @@ export function invite(ctx: Context, taskId: number, place: Place): Promise<void
 
 const topicFault = () => failFields('archive.members.topic', [{ path: 'topicId', reason: 'archive.members.topic' }]);
 
-/** Writes an invitation down and queues its mail. A role without topics drops the topic. */
+/** Stores an invitation and queues its mail. The topic is dropped if the role has no topics. */
 async function send(ctx: Context, projectId: number, { email, role, topicId }: Place): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const validUntil = new Date(ctx.now.getTime() + invitationDays * day);
@@ -88,7 +91,9 @@ async function send(ctx: Context, projectId: number, { email, role, topicId }: P
   });
 }
 
-/** Sends an open invitation again; only the new link counts. @throws archive.members.notFound, archive.tasks.notYours */
+/**
+ * Sends an open invitation again; only the new link is valid. @throws archive.members.notFound, archive.tasks.notYours
+ */
 export function resend(ctx: Context, taskId: number, invitationId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const access = await lockTask(tx, taskId);
@@ -109,7 +114,9 @@ export function withdraw(ctx: Context, taskId: number, invitationId: number): Pr
   });
 }
 
-/** Takes somebody out of a project, never the last lead. @throws archive.members.notFound, 601 archive.members.lastLead */
+/**
+ * Removes a member from a project, except the last lead. @throws archive.members.notFound, 601 archive.members.lastLead
+ */
 export function remove(ctx: Context, taskId: number, memberId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const access = await lockTask(tx, taskId);
@@ -123,7 +130,9 @@ export function remove(ctx: Context, taskId: number, memberId: number): Promise<
   });
 }
 
-/** Gives the lead to another member; the caller stays a member. @throws archive.members.notFound|notLead, 601 already */
+/**
+ * Passes the lead to another member; the caller remains a member. @throws archive.members.notFound|notLead, 601 already
+ */
 export function handOver(ctx: Context, taskId: number, memberId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const access = await lockTask(tx, taskId);
@@ -141,7 +150,7 @@ export function handOver(ctx: Context, taskId: number, memberId: number): Promis
   });
 }
 
-/** What an invitation is about; whoever has its link may read that. @throws archive.members.gone */
+/** The content of an invitation; everyone with its link may read it. @throws archive.members.gone */
 export async function openInvitation(ctx: Context, token: string) {
   const row = await invitations.findByToken(ctx, digestOf(token));
   if (!row || row.validUntil < ctx.now) throw fail('archive.members.gone');
@@ -151,7 +160,7 @@ export async function openInvitation(ctx: Context, token: string) {
 const isAddress = ({ actor }: Context, email: string) =>
   actor.verified && actor.email.trim().toLowerCase() === email.trim().toLowerCase();
 
-/** Makes the invited person a member; it grants no role of the back office. @throws archive.members.gone|otherAddress */
+/** Makes the invited person a member; this grants no back-office role. @throws archive.members.gone|otherAddress */
 export function accept(ctx: Context, token: string): Promise<{ taskId: number }> {
   return inTransaction(ctx, async (tx) => {
     const row = await invitations.findByToken(tx, digestOf(token), { locked: true });
@@ -166,7 +175,10 @@ export function accept(ctx: Context, token: string): Promise<{ taskId: number }>
   });
 }
 
-/** Who applied leads the project and is its contact; leader and contact of the application are invited where they are others. */
+/**
+ * Makes the applicant lead and contact of the project; invites the leader and the contact of the application if they
+ * are other people.
+ */
 export async function welcome(ctx: Context, projectId: number, beginning: Beginning): Promise<void> {
   const { applicantId, leaderEmail, contactEmail } = beginning;
   for (const role of ['LEAD', 'CONTACT'] as const)

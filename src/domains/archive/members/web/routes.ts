@@ -1,6 +1,6 @@
 import { route } from '@react-router/dev/routes';
 
-/** Where somebody accepts an invitation to a project. */
+/** The page to accept an invitation to a project. */
 export const invitationRoutes = [
   route('archive/invitation/:token', 'domains/archive/members/web/public/invitation.tsx'),
 ];

@@ -1,7 +1,7 @@
 import { languagesNeeded, type SubmitLanguages } from '#shared/submit-languages';
 import type { SubmissionDraft } from '../contract.ts';
 
-/** One thing that handing in demands: where it is in the form, why, and whether it is there. */
+/** One requirement of a submission: its place in the form, its reason, and whether it is met. */
 export interface Requirement {
   path: string;
   /** Text key below `fail`. */
@@ -9,12 +9,12 @@ export interface Requirement {
   met: boolean;
 }
 
-/** What {@link missing} reads: a draft, or the stored record. */
+/** Input of {@link missing}: a draft, or the stored record. */
 export type Checked = Omit<SubmissionDraft, 'ftpPassword' | 'openDate'> & { openDate: string | null };
 
 /**
- * Everything that a submission needs before it is handed in, in the order of the form: all that the resource which is made
- * of it will need, so that accepting never fails for a missing word.
+ * All requirements of a submission, in the order of the form. They include every requirement of the resource that will
+ * be created, so that accepting never fails because of a missing field.
  */
 function requirements(draft: Checked, fileCount: number, languages: SubmitLanguages): Requirement[] {
   const list: Requirement[] = [];
@@ -49,6 +49,6 @@ function requirements(draft: Checked, fileCount: number, languages: SubmitLangua
   return list;
 }
 
-/** What still stands between a draft and its being handed in. */
+/** Requirements that a draft does not meet yet. */
 export const missing = (draft: Checked, fileCount: number, languages: SubmitLanguages = 'any'): Requirement[] =>
   requirements(draft, fileCount, languages).filter(({ met }) => !met);

@@ -12,13 +12,13 @@ export const demoJob = 'archive.paper-submissions.makeDemo';
 const days = 24 * 3600_000;
 
 interface DemoSubmission {
-  /** Account that hands in. */
+  /** User name of the author. */
   by: string;
   status: SubmissionStatus;
   daysAgo: number;
   form: Partial<SubmissionDraft>;
   files: Record<string, string>;
-  /** Why it was returned. */
+  /** The reason why it was returned. */
   opinion?: string;
 }
 
@@ -33,7 +33,7 @@ const shared = {
   preservationPlan: 'permanent',
 } as const;
 
-/** One in each state, the oldest first. */
+/** One in each state, oldest first. */
 const submissions: readonly DemoSubmission[] = [
   {
     by: 'publisher',
@@ -129,7 +129,7 @@ const submissions: readonly DemoSubmission[] = [
   },
 ];
 
-/** Makes the demonstration submissions by the product's own verbs, dated back; nothing where there are some. */
+/** Creates the demonstration submissions through the services, with dates in the past; does nothing if some exist. */
 export async function makeDemo(ctx: Context): Promise<void> {
   const checker = await demoActor(ctx, 'data_admin', ['biz:paperSubmit:audit']);
   if (!checker || (await records.demoMade(ctx))) return;

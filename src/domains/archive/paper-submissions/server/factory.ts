@@ -7,7 +7,7 @@ import { accept, check, giveBack } from './service/decisions.ts';
 import { create, save, submit } from './service/drafts.ts';
 import { attach } from './service/files.ts';
 
-/** A form that may be handed in once a file is there. */
+/** A form that can be submitted once a file is uploaded. */
 export const completePaper = {
   paperTitle: '笼目铁磁体的反常霍尔效应',
   journal: '示例物理学报',
@@ -25,14 +25,14 @@ export const completePaper = {
 } as const;
 
 interface Traits {
-  /** Draft when absent. */
+  /** Default: draft. */
   status?: SubmissionStatus;
   form?: object;
-  /** Contents by name; one small table when absent. */
+  /** Contents by file name. Default: one small table. */
   files?: Record<string, string>;
 }
 
-/** A submission in a state, made by the product's own verbs: `await aSubmission(portal, her, { status: '2' })`. */
+/** A submission in a state, created through the services: `await aSubmission(portal, her, { status: '2' })`. */
 export async function aSubmission(program: Program, author: Owner, traits: Traits = {}): Promise<SubmissionRecord> {
   const { status = submissionStatus.draft, form = {}, files = { 'table.csv': 'T/K,R/Ohm\n2,0.10\n4,0.12\n' } } = traits;
   const asAuthor = actingAs(program, author, []);

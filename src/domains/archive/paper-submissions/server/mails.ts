@@ -4,17 +4,17 @@ import { holdersToTell } from '#module/system/departments';
 import { notify, type News } from '#module/system/notifications';
 import { submissionTexts } from '../texts/index.ts';
 
-/** Tells those who check that a paper waits. */
+/** Notifies the checkers of a new submission. */
 export async function mailHandedIn(ctx: Context, title: string, deptId: number | null): Promise<void> {
   const holders = await holdersToTell(ctx, 'biz:paperSubmit:audit', deptId, ctx.actor.userId);
   await notify(ctx, holders, { topic: 'papers', path: '/cms/paper-submit', write: wordsOf('handedIn', { title }) });
 }
 
-/** Tells the author why the submission came back. */
+/** Notifies the author why the submission was returned. */
 export const mailReturned = (ctx: Context, userId: number, title: string, reason: string): Promise<void> =>
   tellAuthor(ctx, userId, wordsOf('returned', { title, reason }));
 
-/** Sends the receipt, and the link for referees while the paper is not out. */
+/** Sends the receipt, and the link for referees while the paper is unpublished. */
 export const mailAccepted = (
   ctx: Context,
   userId: number,

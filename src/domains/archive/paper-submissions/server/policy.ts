@@ -2,14 +2,14 @@ import type { Actor } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { submissionActs, type SubmissionAct, type SubmissionMay, type SubmissionStatus } from '../contract.ts';
 
-/** What the rules read of a submission. */
+/** The fields of a submission that the rules read. */
 export interface Subject {
   status: SubmissionStatus;
-  /** Who hands it in. */
+  /** The author. */
   userId: number;
-  /** DOI of the paper; empty while it is not out. */
+  /** DOI of the paper; empty while it is unpublished. */
   doi: string;
-  /** Null for what the centre has not seen, or has not decided on before it was taken back. */
+  /** Null if the centre has not seen it, or if it was taken back before a decision. */
   submitTime: Date | null;
 }
 
@@ -23,7 +23,7 @@ export function may(actor: Actor, act: SubmissionAct, row: Subject): boolean {
   return rule.by === 'author' ? isAuthor : !isAuthor && holdsAny(actor, ['biz:paperSubmit:audit']);
 }
 
-/** Everything that the actor may do with the submission, for the buttons of a page. */
+/** All actions that the actor may do with the submission, for the buttons of a page. */
 export function mayOf(actor: Actor, row: Subject): SubmissionMay {
   const acts = Object.keys(submissionActs) as SubmissionAct[];
   return Object.fromEntries(acts.map((act) => [act, may(actor, act, row)])) as SubmissionMay;

@@ -53,7 +53,7 @@ const exportedColumns = [
   'submitTime',
 ] as const;
 
-/** What a query finds as a workbook in the caller's language. */
+/** The result of a query as a workbook in the caller's language. */
 async function exportAll(ctx: Context, query: SubmissionQuery) {
   const t = translatorOf(submissionTexts, ctx.language);
   const rows = await lists.all(ctx, query);

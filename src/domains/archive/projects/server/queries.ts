@@ -9,7 +9,7 @@ import type { ProjectForm, ProjectQuery } from '../contract.ts';
 const projects = (ctx: Context) => ctx.db.selectFrom('pmsProject as p');
 type Filtered = ReturnType<typeof projects>;
 
-/** Projects of the caller's data scope; those of no department are for whoever sees everything. */
+/** Projects in the caller's data scope; only callers with the whole scope see those without a department. */
 const inScope = (ctx: Context) => withinScope(ctx, { dept: 'p.deptId' });
 const words = sql`lower(p.project_no || ' ' || p.name_zh || ' ' || p.name_en || ' ' || p.special_name || ' ' || p.special_no)`;
 
@@ -59,22 +59,22 @@ export function list(ctx: Context, query: ProjectQuery) {
   );
 }
 
-/** So many rows of an export at once. */
+/** Rows per query of an export. */
 const exported = 10_000;
 export const all = (ctx: Context, query: ProjectQuery): Promise<ProjectRecord[]> =>
   shown(filtered(ctx, query)).orderBy('p.updateTime', 'desc').orderBy('p.projectId', 'desc').limit(exported).execute();
 
-/** An entry of the caller's data scope. */
+/** An entry in the caller's data scope. */
 export const find = (ctx: Context, projectId: number): Promise<ProjectRecord | undefined> =>
   shown(projects(ctx).where(inScope(ctx)).where('p.projectId', '=', projectId)).executeTakeFirst();
 
-/** The entry with a number, whoever asks; its row is held where `locked`. */
+/** The entry with a number, independent of the caller; its row is locked if `locked`. */
 export async function findByNumber(ctx: Context, projectNo: string, { locked = false } = {}) {
   const found = ctx.db.selectFrom('pmsProject').selectAll().where('normalNo', '=', normalNumber(projectNo));
   return (locked ? found.forUpdate() : found).executeTakeFirst();
 }
 
-/** The entries with some numbers by their normal form, with whether each lies in the caller's data scope. */
+/** The entries with some numbers by their normal form, with whether each is in the caller's data scope. */
 export async function findByNumbers(ctx: Context, numbers: readonly string[]) {
   if (numbers.length === 0) return new Map<string, ProjectRecord & { isInScope: boolean }>();
   const rows = await shown(projects(ctx))
@@ -92,7 +92,7 @@ const columns = ({ startDate, endDate, acceptDate, funding, ...form }: ProjectFo
   funding,
 });
 
-/** Writes an entry. Breaks `pms_project_no` where the number is there. */
+/** Inserts an entry. Violates `pms_project_no` if the number exists. */
 export async function insert(
   ctx: Context,
   form: ProjectForm,
@@ -114,7 +114,7 @@ export async function insert(
   return projectId;
 }
 
-/** Changes an entry whose row is held. */
+/** Updates an entry whose row is locked. */
 export async function update(ctx: Context, projectId: number, form: ProjectForm): Promise<void> {
   await ctx.db
     .updateTable('pmsProject')
@@ -123,11 +123,11 @@ export async function update(ctx: Context, projectId: number, form: ProjectForm)
     .execute();
 }
 
-/** The version of an entry, whose row is held until the transaction ends. */
+/** The version of an entry; locks its row until the transaction ends. */
 export const lockVersion = (ctx: Context, projectId: number) =>
   ctx.db.selectFrom('pmsProject').select('rowVer').where('projectId', '=', projectId).forUpdate().executeTakeFirst();
 
-/** Projects to offer while a number is typed. */
+/** Suggestions of projects while a number is typed. */
 export const offered = (ctx: Context, keyword: string) =>
   projects(ctx)
     .select(['p.projectNo', 'p.nameZh', 'p.nameEn', 'p.leadOrg'])
@@ -143,7 +143,7 @@ export async function hasTask(ctx: Context, projectId: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** Whether somebody else's application with a number is under way. */
+/** Whether another person's application with a number is pending. */
 export async function isApplied(ctx: Context, projectNo: string): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('pmsApplication')

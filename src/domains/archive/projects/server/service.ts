@@ -23,7 +23,7 @@ export const register = (
   return numbered(queries.insert(ctx, form, { deptId, isDemo }));
 };
 
-/** Corrects an entry that the caller has read. @throws archive.projects.notFound|sameNo|period, 601 changed */
+/** Updates an entry that the caller has read. @throws archive.projects.notFound|sameNo|period, 601 changed */
 export function correct(
   ctx: Context,
   projectId: number,
@@ -55,7 +55,7 @@ async function numbered<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** What is there of a number, without anybody's name. */
+/** The status of a number, without names of people. */
 export async function checkNumber(ctx: Context, projectNo: string) {
   const row = await queries.findByNumber(ctx, projectNo);
   const isApplied = await queries.isApplied(ctx, projectNo);

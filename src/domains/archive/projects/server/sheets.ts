@@ -23,14 +23,14 @@ import * as queries from './queries.ts';
 type Field = keyof ProjectForm;
 type Sheet = (string | number | boolean | null)[][];
 
-/** Spreadsheets keep days as numbers; day 0 is 1899-12-30. */
+/** Spreadsheets store days as numbers; day 0 is 1899-12-30. */
 const firstDay = Date.UTC(1899, 11, 30);
 const oneDay = 24 * 3600_000;
 const dayFields: readonly Field[] = ['startDate', 'endDate', 'acceptDate'];
 
 /**
- * Reads a workbook of projects and says row by row what is new, what would change and what is wrong; writes the rows
- * without faults when the request says so, all in one transaction.
+ * Reads a workbook of projects and reports for each row whether it is new, what changes and which errors it has; writes
+ * the rows without errors if requested, all in one transaction.
  * @throws archive.projects.columns, kernel.workbook.*
  */
 export async function importProjects(ctx: Context, incoming: Incoming) {
@@ -71,7 +71,7 @@ async function preview(ctx: Context, [heads = [], ...rows]: Sheet): Promise<Read
     const row = at + 2;
     const no = normalNumber(texts.projectNo ?? '');
     const there = known.get(no);
-    // Columns that the sheet does not have stay as they are.
+    // Columns that the sheet does not have stay unchanged.
     const { form, faults } = formOf(ctx, { ...(there ? formFields(there) : {}) }, texts);
     const t = translatorOf(projectTexts, ctx.language);
     const double = seen.get(no);
@@ -89,7 +89,7 @@ async function preview(ctx: Context, [heads = [], ...rows]: Sheet): Promise<Read
   });
 }
 
-/** The field that a heading names in either language. */
+/** The field of a heading in either language. */
 function fieldOf(head: string): Field | null {
   const sent = head.normalize('NFKC').trim().toLowerCase();
   const names = (field: Field) => [projectTexts.zh.fields[field], projectTexts.en.fields[field], field];
@@ -150,7 +150,7 @@ function changesOf(before: Record<string, unknown>, after: ProjectForm): ImportR
     .map((field) => ({ field, before: String(before[field] ?? ''), after: String(after[field] ?? '') }));
 }
 
-/** What the filter of the list shows. */
+/** The projects that match the filter of the list, as a workbook. */
 export async function exportProjects(ctx: Context, query: ProjectQuery): Promise<FileReply> {
   return sheet(ctx, 'exportName', await queries.all(ctx, query));
 }

@@ -31,7 +31,7 @@ const scans = (ctx: Context, taskId: number) =>
     ])
     .where('s.taskId', '=', taskId);
 
-/** The scans of a task, kinds together, the newest of each first. */
+/** The scans of a task, grouped by kind, newest first within a kind. */
 export const list = (ctx: Context, taskId: number) =>
   scans(ctx, taskId).orderBy('s.kind').orderBy('s.scanId', 'desc').limit(1000).execute();
 
@@ -47,7 +47,7 @@ export async function count(ctx: Context, taskId: number): Promise<number> {
   return all;
 }
 
-/** Adds a scan; of the kinds that are there once it replaces the former, which stays as a version. */
+/** Adds a scan. If the kind allows one scan only, it replaces the previous one, which is kept as a version. */
 export async function insert(
   ctx: Context,
   scan: {
@@ -82,14 +82,14 @@ export async function insert(
   return scanId;
 }
 
-/** Takes a scan away; the version before it counts again. */
+/** Deletes a scan; the version before it becomes current again. */
 export async function remove(ctx: Context, taskId: number, scanId: number, kind: ScanKind): Promise<void> {
   await ctx.db.deleteFrom('pmsScanFile').where('scanId', '=', scanId).execute();
   await sql`update pms_scan_file set is_current = true where scan_id = (
     select max(scan_id) from pms_scan_file where task_id = ${taskId} and kind = ${kind})`.execute(ctx.db);
 }
 
-/** The newest version of the plan, for which a scan is handed in; 1 before anything was saved. */
+/** The newest version of the plan, to which a scan belongs; 1 before anything was saved. */
 export async function newestPlan(ctx: Context, taskId: number): Promise<number> {
   const { version } = await ctx.db
     .selectFrom('pmsPlanVersion')
@@ -99,7 +99,7 @@ export async function newestPlan(ctx: Context, taskId: number): Promise<number> 
   return version;
 }
 
-/** Takes the scans out of every task of the demonstration. Answers the numbers of their files. */
+/** Removes the scans of all demonstration tasks. Returns the ids of their files. */
 export async function takeDemo(ctx: Context): Promise<number[]> {
   const rows = await ctx.db
     .deleteFrom('pmsScanFile')
@@ -109,7 +109,7 @@ export async function takeDemo(ctx: Context): Promise<number[]> {
   return rows.map(({ fileId }) => fileId);
 }
 
-/** Of these tasks, those that are there. */
+/** The ids of these tasks that exist. */
 export async function existingTasks(ctx: Context, taskIds: readonly number[]): Promise<number[]> {
   const rows = await ctx.db.selectFrom('pmsTask').select('taskId').where('taskId', 'in', taskIds).execute();
   return rows.map(({ taskId }) => taskId);

@@ -7,12 +7,12 @@ import { setting } from '#module/system/settings';
 import { largestScan, mostScans, requiredKinds, ScanKind, scanTypes } from '../contract.ts';
 import * as queries from './queries.ts';
 
-/** Kind of record that a stored scan belongs to. */
+/** Record type of the stored scans. */
 const refType = 'archive.scans';
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.find>>>;
 
-/** The scans of a task with the check list of its state. @throws archive.tasks.notFound */
+/** The scans of a task with the checklist of its state. @throws archive.tasks.notFound */
 export async function listScans(ctx: Context, taskId: number) {
   const access = await openTask(ctx, taskId);
   const [rows, needed] = await Promise.all([queries.list(ctx, taskId), required(ctx, access)]);
@@ -33,19 +33,19 @@ async function required(ctx: Context, { task }: TaskAccess): Promise<ScanKind[]>
   return kinds.filter((kind) => kind !== 'agreement' || isAgreed);
 }
 
-/** An audit table counts for its own round. */
+/** An audit table is valid only for its round. */
 const counts = ({ task }: TaskAccess, kind: ScanKind, row: Found) =>
   row.kind === kind && (kind !== 'audit' || row.roundNo === task.roundNo);
 
-/** Each side removes what it uploaded, and only the current version: what was replaced stays. */
+/** Each side can delete its own uploads, and only the current version; replaced versions are kept. */
 function mayRemove(ctx: Context, access: TaskAccess, row: Found): boolean {
   if (!row.isCurrent || row.isByCentre !== (access.side === 'centre')) return false;
   return mayInArea(ctx.actor, access, 'scans.remove', { now: ctx.now });
 }
 
 /**
- * Takes the one scan of an upload request; its kind comes before it in the form. What is not a PDF, PNG or JPG by its
- * content is refused and leaves nothing.
+ * Adds the one scan of an upload request; its kind precedes it in the form. A file whose content is not PDF, PNG or JPG
+ * is refused and not stored.
  * @throws archive.tasks.notFound|notYours, archive.scans.kind|many, files.uploads.*
  */
 export async function receive(ctx: Context, taskId: number, incoming: Incoming): Promise<{ scanId: number }> {
@@ -70,7 +70,7 @@ export async function attach(
   await openTask(ctx, taskId)
     .then((access) => refuseInArea(ctx, access, 'scans.add'))
     .catch((error: unknown) => {
-      // The rest of the request is read and dropped, so that the answer reaches the sender.
+      // Reads and discards the rest of the request, so that the client receives the response.
       source.stream.on('error', () => undefined).resume();
       throw error;
     });
@@ -78,7 +78,7 @@ export async function attach(
   return storeFile(ctx, source, rule, (tx, stored) => enter(tx, taskId, kind, stored));
 }
 
-/** Makes a stored file a scan of a task; in the caller's transaction. @throws as {@link receive} */
+/** Adds a stored file as a scan of a task, in the caller's transaction. @throws as {@link receive} */
 export async function enter(ctx: Context, taskId: number, kind: ScanKind, stored: StoredFile): Promise<number> {
   const access = await place(ctx, taskId, []);
   const { fileId, originName: name, size, mime } = stored;
@@ -90,7 +90,7 @@ export async function enter(ctx: Context, taskId: number, kind: ScanKind, stored
   return scanId;
 }
 
-/** Whether the caller may add another scan now, in the caller's transaction. @throws as {@link receive} */
+/** Refuses another scan if the caller may not add it now, in the caller's transaction. @throws as {@link receive} */
 export async function place(ctx: Context, taskId: number, coming: readonly unknown[]): Promise<TaskAccess> {
   const access = await lockTask(ctx, taskId);
   refuseInArea(ctx, access, 'scans.add');
@@ -99,7 +99,7 @@ export async function place(ctx: Context, taskId: number, coming: readonly unkno
   return access;
 }
 
-/** The bytes of a scan. @throws archive.tasks.notFound, archive.scans.notFound */
+/** The content of a scan. @throws archive.tasks.notFound, archive.scans.notFound */
 export async function content(ctx: Context, taskId: number, scanId: number): Promise<FileReply> {
   await openTask(ctx, taskId);
   const row = await queries.find(ctx, taskId, scanId);
@@ -108,7 +108,7 @@ export async function content(ctx: Context, taskId: number, scanId: number): Pro
   return fileReply(ctx, stored);
 }
 
-/** Removes the current version; its bytes go after the commit. @throws archive.scans.notFound|notYours */
+/** Deletes the current version; its bytes are deleted after the commit. @throws archive.scans.notFound|notYours */
 export function remove(ctx: Context, taskId: number, scanId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const access = await lockTask(tx, taskId);

@@ -1,9 +1,9 @@
 import type { TopicStatus } from '#contract/archive/tasks';
 
-/** States of a topic in which its team arranges resources: what is submitted or under review stays as it is. */
+/** States of a topic in which its team can link resources; submitted topics and topics under review are locked. */
 export const openTopics: readonly TopicStatus[] = ['todo', 'filling', 'returned'];
 
-/** How alike two names are: one minus the edit distance over the longer length, after trimming, in any case. */
+/** Similarity of two names: one minus the edit distance divided by the longer length, trimmed and case-insensitive. */
 export function similarity(one: string, other: string): number {
   const [a, b] = [one, other].map((text) => [...text.normalize('NFKC').trim().toLowerCase()]) as [string[], string[]];
   const longest = Math.max(a.length, b.length);

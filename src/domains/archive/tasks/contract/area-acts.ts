@@ -2,17 +2,19 @@ import type { Permission } from '#shared/contract';
 import type { ProjectRole, TaskStatus } from './states.ts';
 import { taskStatus } from './states.ts';
 
-/** What can be done in one area of a task beside moving it, by whom and in which states of the task. */
+/**
+ * An action in one area of a task other than a transition, with its actors and the states of the task that allow it.
+ */
 export interface AreaAct {
   states: readonly TaskStatus[];
-  /** Roles in the project; `TOPIC_LEAD` and `MEMBER` reach their own topics only. Empty: the centre alone. */
+  /** Roles in the project; `TOPIC_LEAD` and `MEMBER` are limited to their topics. Empty: only the centre. */
   roles: readonly ProjectRole[];
-  /** A permission of the centre's staff; null: the project alone. */
+  /** A permission of the centre's staff; null: only the project. */
   permission: Permission | null;
 }
 
 const planning = [taskStatus.planDraft, taskStatus.planReturned] as const;
-/** Data are taken: also after termination as long as it is in time. */
+/** States in which data are accepted, including terminated tasks until their deadline. */
 const collecting = [
   taskStatus.collecting,
   taskStatus.formalReturned,
@@ -36,7 +38,7 @@ const running = [
 ] as const;
 const any = [...running, taskStatus.certified, taskStatus.closed] as const;
 
-/** The acts in the areas; services, rows' `may`, buttons and the exhaustive test read this table. */
+/** The actions in the areas. Services, rows' `may`, buttons and the exhaustive test read this table. */
 export const areaActs = {
   /** Topic description. */
   'topics.add': { states: planning, roles: ['LEAD'], permission: null },
@@ -50,7 +52,7 @@ export const areaActs = {
     permission: 'pms:plan:audit',
   },
   'topics.pass': { states: [taskStatus.technicalReview], roles: [], permission: 'pms:task:audit' },
-  /** Editor table. In 20 only by a change of the plan. */
+  /** Editor table. In state 20 only through a change of the plan. */
   'plan.edit': { states: planning, roles: ['LEAD', 'TOPIC_LEAD'], permission: null },
   'plan.change': { states: [taskStatus.collecting], roles: ['LEAD'], permission: null },
   /** Scan files. */

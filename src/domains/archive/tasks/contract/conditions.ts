@@ -1,30 +1,32 @@
-/** What is known of a task when somebody wants to move it: the whole input of the conditions. */
+/** The facts about a task before a transition: the whole input of the conditions. */
 export interface TaskFacts {
   topics: number;
-  /** Numbers of topics with neither a planned item nor a reason why they are exempt. */
+  /** Numbers of topics with neither a planned item nor a reason for exemption. */
   topicsWithoutItems: readonly string[];
-  /** Kinds of scans that are there for the present plan version and round. */
+  /** Kinds of scans that exist for the current plan version and round. */
   hasPlanScan: boolean;
   hasAgreementScan: boolean;
   hasChangeScan: boolean;
   hasAuditScan: boolean;
-  /** Whether the centre demands an agreement (setting `arc.agreementRequired`). */
+  /** Whether the centre requires an agreement (setting `arc.agreementRequired`). */
   isAgreementRequired: boolean;
   /** State of the plan version that is newer than the accepted one. */
   planChange: 'none' | 'draft' | 'submitted';
-  /** Topics that the request names, and how many of them are not confirmed. */
+  /** Number of topics in the request, and how many of them are not confirmed. */
   chosenTopics: number;
   unconfirmedTopics: number;
-  /** Topics or resources that the request marks for revision. */
+  /** Number of topics or resources that the request marks for revision. */
   marks: number;
-  /** Lines of the formal audit table of this round: all, without pass or not applicable, and failing. */
+  /** Lines of the formal audit table of this round: all; neither passed nor not applicable; failing. */
   formalLines: number;
   formalOpenLines: number;
   formalFailingLines: number;
-  /** Topics of the round, and how many of them have not passed. */
+  /** Number of topics of the round, and how many of them have not passed. */
   roundTopics: number;
   roundUnpassed: number;
-  /** Topics of the whole task that count for the final certificate and have neither passed nor are exempt. */
+  /**
+   * Number of topics of the whole task that the final certificate needs and that have neither passed nor are exempt.
+   */
   taskUnpassed: number;
   /** The newest comparison of this round. */
   comparison: 'none' | 'stale' | 'fail' | 'passWithNote' | 'pass';
@@ -35,13 +37,16 @@ export interface TaskFacts {
   hasSignature: boolean;
   hasStageCertificate: boolean;
   hasFinalCertificate: boolean;
-  /** Whether somebody of the centre has acted since it was handed in. */
+  /** Whether the centre has acted since the submission. */
   isTouched: boolean;
-  /** Whether data may still be handed in after termination. */
+  /** Whether data are still accepted after termination. */
   isInTime: boolean;
 }
 
-/** What transitions demand. Each has a sentence in both languages, `missing.<name>`, which says what to do. */
+/**
+ * The conditions of transitions. Each has a sentence in both languages, `missing.<name>`, which tells the reader what
+ * to do.
+ */
 export const conditions = {
   topics: ({ topics }: TaskFacts) => topics > 0,
   items: ({ topicsWithoutItems }: TaskFacts) => topicsWithoutItems.length === 0,
@@ -72,6 +77,6 @@ export const conditions = {
 export type Condition = keyof typeof conditions;
 export const conditionNames = Object.keys(conditions) as Condition[];
 
-/** Of some conditions, those that do not hold. */
+/** The conditions that are not met. */
 export const unmet = (needs: readonly Condition[], facts: TaskFacts): Condition[] =>
   needs.filter((one) => !conditions[one](facts));

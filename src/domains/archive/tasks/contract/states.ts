@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The states by name; their codes are the specification's. */
+/** The states by name; the specification defines their codes. */
 export const taskStatus = {
   planDraft: '10',
   planSubmitted: '11',
@@ -20,7 +20,7 @@ export const taskStatuses = ['10', '11', '12', '20', '30', '31', '40', '41', '50
 export const TaskStatus = z.enum(taskStatuses);
 export type TaskStatus = z.infer<typeof TaskStatus>;
 
-/** Roles in a project; they decide on the front site and grant nothing in the back office. */
+/** Roles in a project; they apply to the public site and grant nothing in the back office. */
 export const projectRoles = ['LEAD', 'TOPIC_LEAD', 'MEMBER', 'CONTACT'] as const;
 export const ProjectRole = z.enum(projectRoles);
 export type ProjectRole = z.infer<typeof ProjectRole>;
@@ -38,11 +38,11 @@ export const topicStatuses = [
 export const TopicStatus = z.enum(topicStatuses);
 export type TopicStatus = z.infer<typeof TopicStatus>;
 
-/** On whose behalf somebody looks at a task: of the project, or of the data centre. A member is never the centre. */
+/** The side for which a person sees a task: the project or the data centre. A member is never on the centre's side. */
 export const Side = z.enum(['project', 'centre']);
 export type Side = z.infer<typeof Side>;
 
-/** Who has to act in a state; null: nobody. */
+/** The people who have to act in each state. */
 export const actsNow = {
   [taskStatus.planDraft]: 'lead',
   [taskStatus.planSubmitted]: 'admin',
@@ -60,7 +60,7 @@ export const actsNow = {
 } as const satisfies Record<TaskStatus, string>;
 export type ActsNow = (typeof actsNow)[TaskStatus];
 
-/** The five steps that the stepper shows, and the states in each. */
+/** The five steps of the stepper, and the states in each. */
 export const phases = {
   plan: [taskStatus.planDraft, taskStatus.planSubmitted, taskStatus.planReturned],
   collect: [taskStatus.collecting],

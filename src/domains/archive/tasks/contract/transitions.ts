@@ -3,22 +3,22 @@ import type { Condition } from './conditions.ts';
 import type { ProjectRole, TaskStatus } from './states.ts';
 import { taskStatus } from './states.ts';
 
-/** One way from a state of a task to another. */
+/** A transition from one state of a task to another. */
 export interface TaskTransition {
-  /** Name in the rules of the archive, P1–P19. */
+  /** Code in the rules of the archive, P1–P19. */
   code: `P${number}`;
   from: readonly TaskStatus[];
   to: TaskStatus | 'same';
   /** A role in the project, a permission of the centre's staff, or the portal itself. */
   by: ProjectRole | Permission | 'system';
   needs: readonly Condition[];
-  /** Whether an opinion or a reason must be given. */
+  /** Whether an opinion or a reason is required. */
   reason?: true;
-  /** What the request names beside the task: topics that are handed in, or topics and resources to revise. */
+  /** Further parts of the request: topics that are submitted, or topics and resources to revise. */
   names?: 'scope' | 'marks';
-  /** Setting with the working days until whoever acts next is due. Absent: nothing is due. */
+  /** The setting with the working days until the next action is due. Absent: no due date. */
   due?: 'arc.planDays' | 'arc.reviewDays' | 'arc.supplementDays';
-  /** Goes with a certificate, through the endpoints of archive/certificates. */
+  /** Happens together with a certificate, through the endpoints of archive/certificates. */
   withCertificate?: true;
 }
 
@@ -36,7 +36,10 @@ const running = [
   taskStatus.awaitingCertificate,
 ] as const;
 
-/** Every transition of a task; the guard, the buttons, the diagram of the README and the exhaustive test read this table. */
+/**
+ * Every transition of a task. The guard, the buttons, the diagram of the README and the exhaustive test read this
+ * table.
+ */
 export const taskTransitions = {
   submitPlan: {
     code: 'P1',
@@ -215,7 +218,7 @@ export const taskTransitions = {
 export type TransitionName = keyof typeof taskTransitions;
 export const transitionNames = Object.keys(taskTransitions) as TransitionName[];
 
-/** Transitions that the endpoint `move` takes; the others come with a certificate or from a schedule. */
+/** Transitions of the endpoint `move`; the others happen with a certificate or by schedule. */
 export const movable = transitionNames.filter((name) => {
   const rule: TaskTransition = taskTransitions[name];
   return !rule.withCertificate && rule.by !== 'system';

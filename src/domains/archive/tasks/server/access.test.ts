@@ -65,7 +65,7 @@ const topicAct = (who: Person, it: At, name: string): Promise<Answer> =>
   });
 const nobody = 987_654;
 
-/** How each act is asked for; with numbers of nothing where it would change what the next one needs. */
+/** The request of each action; with ids that do not exist if a success would affect the next action. */
 const calls: Record<AreaActName, (who: Person, it: At) => Promise<Answer>> = {
   'topics.add': (who, it) => who.call(topics.add, { params: params(it), body: { topicNo: 'T1', nameZh: '重复' } }),
   'topics.remove': (who, it) => who.call(topics.remove, { params: { ...params(it), topicId: it.topicId } }),
@@ -123,15 +123,15 @@ const calls: Record<AreaActName, (who: Person, it: At) => Promise<Answer>> = {
   'members.manage': (who, it) => who.call(members.remove, { params: { ...params(it), memberId: nobody } }),
 };
 
-/** Refusals that are about who asks, or when. */
+/** Errors that depend on the caller or the state. */
 const refusals = [
   ...['archive.tasks.notFound', 'archive.tasks.notYours', 'archive.tasks.wrongState'],
-  // A topic that somebody does not see, one that the state locks, a plan that is frozen, a table that is the centre's.
+  // A topic that the caller may not see, one that the state locks, a frozen plan, a table of the centre.
   ...['archive.topics.notFound', 'archive.topics.locked', 'archive.plans.frozen', 'archive.audit-forms.notFound'],
 ];
 const isRefused = ({ code, error = '' }: Answer) => code === 403 || refusals.includes(error);
 
-/** By the table: whether somebody may do something about a topic of the project in a state. */
+/** Whether, by the table, a person may do something with a topic of the project in a state. */
 function mayBe(who: Who, name: AreaActName, status: TaskStatus): boolean {
   const rule: AreaAct = areaActs[name];
   if (!rule.states.includes(status)) return false;
@@ -186,7 +186,7 @@ async function made(status: TaskStatus): Promise<At> {
     return formId;
   };
   const forms = { formal: await form('formal'), technical: await form('technical') };
-  // Other conditions of the acts: data are taken after termination, and the topic has no data yet.
+  // Other conditions of the actions: data are accepted after termination, and the topic has no data yet.
   const dataDue = '2999-01-01';
   await db
     .updateTable('pmsTask')

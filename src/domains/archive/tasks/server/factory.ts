@@ -9,7 +9,7 @@ import { startTask } from './service/starting.ts';
 import { taskStatus } from '../contract.ts';
 
 interface Traits {
-  /** Drafting the plan when absent. Set without the way there: for what depends on the state alone. */
+  /** Default: drafting the plan. Set directly, for tests that depend on the state alone. */
   status?: TaskStatus;
   topics?: readonly string[];
   project?: Partial<ProjectForm>;
@@ -17,7 +17,7 @@ interface Traits {
 
 let count = 0;
 
-/** The task of a new project that somebody leads, in the department of that person: `await aTask(portal, her)`. */
+/** The task of a new project with a lead, in the department of that person: `await aTask(portal, her)`. */
 export async function aTask(program: Program, lead: Owner, traits: Traits = {}): Promise<TaskRecord> {
   const { status = taskStatus.planDraft, topics = ['样品制备'], project = {} } = traits;
   const ctx = actingAs(program, { userId: 1, userName: 'admin', email: '' }, ['*:*:*']);

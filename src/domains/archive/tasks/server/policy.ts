@@ -16,27 +16,27 @@ import {
 } from '../contract.ts';
 import type { TaskRecord } from './queries/records.ts';
 
-/** Somebody who looks at a task, and on whose behalf. */
+/** A person's access to a task, and the side for which they act. */
 export interface TaskAccess {
   task: TaskRecord;
   side: Side;
   /** Roles in the project; none for the centre. */
   roles: readonly ProjectRole[];
-  /** Topics that the person sees and, by role, works on; null: all of them. */
+  /** Topics that the person may see and, by role, edit; null: all of them. */
   topicIds: readonly number[] | null;
 }
 
-/** What somebody who is a member with these roles may see of the topics. */
+/** The topics that a member with these roles may see. */
 export function topicsOf(memberships: readonly { role: ProjectRole; topicId: number | null }[]): number[] | null {
   if (memberships.some(({ role, topicId }) => role === 'LEAD' || role === 'CONTACT' || topicId === null)) return null;
   return memberships.map(({ topicId }) => topicId!);
 }
 
-/** Roles without doubles, in the order of the contract. */
+/** Roles without duplicates, in the order of the contract. */
 export const rolesOf = (memberships: readonly { role: ProjectRole }[]): ProjectRole[] =>
   projectRoles.filter((role) => memberships.some((one) => one.role === role));
 
-/** Whether the person's part allows a transition at all in this state; conditions come on top. */
+/** Whether the person's role or permission allows a transition in this state; conditions are checked separately. */
 export function mayMove(actor: Actor, { task, side, roles }: TaskAccess, name: TransitionName): boolean {
   const rule: TaskTransition = taskTransitions[name];
   if (!rule.from.includes(task.status) || rule.by === 'system') return false;
@@ -45,8 +45,8 @@ export function mayMove(actor: Actor, { task, side, roles }: TaskAccess, name: T
 }
 
 /**
- * Whether the person may do something in an area now. `topicId` says in which topic; without it the answer is about any
- * of their topics.
+ * Whether the person may do something in an area now. `topicId` limits it to one topic; without it, the result is
+ * whether they may in any of their topics.
  */
 export function mayInArea(
   actor: Actor,
@@ -62,7 +62,7 @@ export function mayInArea(
   return topicId === undefined || topicIds === null || topicIds.includes(topicId);
 }
 
-/** Whether data are still taken after termination. */
+/** Whether data are still accepted after termination. */
 export function isInTime({ dataDue }: Pick<TaskRecord, 'dataDue'>, now: Date): boolean {
   return dataDue !== null && dataDue >= new Date(now.getTime() + 8 * 3600_000).toISOString().slice(0, 10);
 }

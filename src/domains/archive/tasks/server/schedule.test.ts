@@ -10,7 +10,7 @@ const portal = await startPortal({ JOBS: 'off' });
 const { db } = portal.database;
 const lead = await person(portal, { verified: true });
 
-/** At nine in the morning of a day in Shanghai. */
+/** Nine in the morning of a day in Shanghai. */
 const on = (day: string) => ({ ...portal.context(), now: new Date(`${day}T01:00:00Z`) });
 const due = async (taskId: number, dueDate: string) =>
   db.updateTable('pmsTask').set({ dueDate, remindedOn: null }).where('taskId', '=', taskId).execute();

@@ -46,7 +46,7 @@ const others = {
 };
 
 const rules = Object.entries(taskTransitions) as [TransitionName, TaskTransition][];
-/** Moves that people make; the portal makes the rest by itself. */
+/** Transitions by people; the portal makes the others automatically. */
 const byPeople = rules.filter(([, { by }]) => by !== 'system');
 const actorOf = ({ by }: TaskTransition): Person => (by === 'LEAD' ? lead : officer);
 
@@ -56,7 +56,7 @@ interface Made {
   request: { topicIds: number[]; resourceIds: number[] };
 }
 
-/** A file that stands for every scan. */
+/** One file for all scans. */
 const { fileId } = await (async () => {
   const { taskId } = await aTask(portal, lead);
   const sent = await uploadTo(portal, lead.token, scans.upload, { taskId }, { kind: 'plan' }, 'scan.pdf', somePdf);
@@ -64,7 +64,7 @@ const { fileId } = await (async () => {
   return db.selectFrom('pmsScanFile').select('fileId').where('taskId', '=', taskId).executeTakeFirstOrThrow();
 })();
 
-/** A task in a state from which a transition leads, with everything that it needs, set directly. */
+/** A task in a state that allows a transition, with everything that the transition needs, set directly. */
 async function ready(name: TransitionName, status: TaskStatus): Promise<Made> {
   const { taskId, projectId, centerId } = await aTask(portal, lead, { topics: ['样品', '输运'], status });
   const isPlanned = !['10', '11', '12'].includes(status);
@@ -101,7 +101,7 @@ async function ready(name: TransitionName, status: TaskStatus): Promise<Made> {
     ...{ formId, itemCode },
     result: name === 'returnFormal' && at === 0 ? 'fail' : 'pass',
   }));
-  // Forms that are there count as work of the centre, which a recall waits for.
+  // Existing forms count as work of the centre, and a recall requires that there is none.
   if (name === 'recallPlan' || name === 'recallData')
     await db.deleteFrom('pmsAuditForm').where('formId', '=', formId).execute();
   else await db.insertInto('pmsAuditItem').values(lines).execute();
@@ -152,7 +152,7 @@ const linesTo = ({ taskId }: Made, result: string | null) =>
   sql`update pms_audit_item set result = ${result}
     where form_id in (select form_id from pms_audit_form where task_id = ${taskId})`.execute(db);
 
-/** Takes away what a condition asks for, and nothing else, where that can be. */
+/** Breaks one condition and no other, where possible. */
 const breaks: Record<Condition, (it: Made) => Promise<unknown>> = {
   topics: ({ taskId }) => db.deleteFrom('pmsTopic').where('taskId', '=', taskId).execute(),
   items: ({ taskId }) => db.deleteFrom('pmsPlanItem').where('taskId', '=', taskId).execute(),
@@ -187,7 +187,7 @@ const breaks: Record<Condition, (it: Made) => Promise<unknown>> = {
   inTime: ({ taskId }) => set(taskId, { dataDue: '2000-01-01' }),
 };
 
-/** The same by the endpoint that makes the move. */
+/** Makes the transition through its endpoint. */
 async function attempt(who: Person, name: TransitionName, { taskId, request }: Made, opinion = '理由') {
   const { rowVer } = await db
     .selectFrom('pmsTask')
@@ -206,7 +206,7 @@ async function attempt(who: Person, name: TransitionName, { taskId, request }: M
   return who.call(tasks.move, { params, body: { name, rowVer, opinion, ...request } });
 }
 
-/** Facts that only the request carries. */
+/** Facts that only the request contains. */
 const isNamed: readonly Condition[] = ['marks', 'topicsChosen', 'topicsConfirmed'];
 
 const statusOf = async (taskId: number) =>
@@ -246,7 +246,7 @@ for (const [name, rule] of byPeople)
         assert.equal(await statusOf(it.taskId), from);
         const { data } = await actorOf(rule).call(tasks.get, { params: { taskId: it.taskId } });
         const button = (data as Task).transitions.find((one) => one.name === name);
-        // Rows that a request names are known only when it is made.
+        // Rows of a request are known only when it is sent.
         if (!isNamed.includes(need))
           assert.ok(button?.missing.includes(need), 'the button says the same before it is pressed');
       });
@@ -257,7 +257,7 @@ for (const [name, rule] of byPeople)
         assert.equal((await attempt(actorOf(rule), name, it, ' ')).error, 'archive.tasks.reason');
       });
 
-    // A certificate is revoked whatever its task does meanwhile; the state of the certificate decides.
+    // A certificate can be revoked in any state of its task; the state of the certificate decides.
     const statesElsewhere = name === 'revoke' ? [] : taskStatuses.filter((one) => !rule.from.includes(one));
     test('is refused in every other state', async () => {
       const it = await ready(name, rule.from[0]!);

@@ -9,22 +9,22 @@ import {
 } from '../contract.ts';
 import { taskStatus } from '#contract/archive/tasks';
 
-/** What the rules read of a topic. */
+/** The fields of a topic that the rules read. */
 export interface Subject {
   topicId: number;
   status: TopicStatus;
 }
 
-/** Asks the rules of the task's areas. */
+/** Checks the rules of the task's areas. */
 export type Allows = (name: TopicAct['area'] | 'topics.edit' | 'topics.remove', topicId: number) => boolean;
 
-/** What the rules read of the task. */
+/** The fields of the task that the rules read. */
 export interface Task {
   status: string;
   isSupplement: boolean;
 }
 
-/** Whether the caller may do something with a topic now. Of the data that a submission needs is asked on top. */
+/** Whether the caller may do something with a topic now. The required data of a submission are checked separately. */
 export function may(allows: Allows, task: Task, name: TopicActName, { topicId, status }: Subject): boolean {
   const rule: TopicAct = topicActs[name];
   if (!rule.from.includes(status) || (rule.inSupplement && !task.isSupplement)) return false;
@@ -33,7 +33,7 @@ export function may(allows: Allows, task: Task, name: TopicActName, { topicId, s
 
 const planning: readonly string[] = [taskStatus.planDraft, taskStatus.planReturned];
 
-/** The description is edited while the plan is drafted, later only where work is going on. */
+/** The description can be edited while the plan is drafted, later only while the topic is being worked on. */
 export const mayEdit = (allows: Allows, task: Task, { topicId, status }: Subject): boolean =>
   (planning.includes(task.status) || editableStatuses.includes(status)) && allows('topics.edit', topicId);
 

@@ -12,7 +12,7 @@ const lead = await person(portal, { verified: true });
 const admin = await person(portal, { verified: true, roles: ['data_admin'] });
 const auditor = await person(portal, { verified: true, roles: ['data_auditor'] });
 
-/** A state of the task in which an act is open, and who does it. */
+/** A state of the task in which an action is possible, and its actor. */
 const places: Record<TopicActName, [TaskStatus, Person]> = {
   open: ['20', lead],
   submit: ['20', lead],

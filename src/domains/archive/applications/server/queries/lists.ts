@@ -32,7 +32,7 @@ const columns = [
   'applicant.email as applicantEmail',
 ] as const;
 
-/** The register, or another application that was handed in and not cancelled, has the same number. */
+/** Whether the register, or another application that is submitted and not cancelled, has the same number. */
 const isDuplicate = sql<boolean>`(it.project_no <> '' and (
   exists (select from pms_project p where p.normal_no = it.normal_no and p.project_id is distinct from it.project_id)
   or exists (select from pms_application o where o.normal_no = it.normal_no and o.submit_time is not null
@@ -81,7 +81,7 @@ export const listMine = (ctx: Context, query: MyQuery) => {
   return page(ctx, query.status ? own.where('it.status', '=', query.status) : own, query, 'applicationId');
 };
 
-/** The centre sees what people of its data scope have handed in. */
+/** The centre sees submissions of applicants in its data scope. */
 const scoped = { dept: 'applicant.deptId', owner: 'applicant.userId' };
 const handedIn = (ctx: Context) =>
   applications(ctx)
@@ -101,11 +101,11 @@ function filtered(ctx: Context, query: ApplicationQuery): Filtered {
   return matching;
 }
 
-/** Waiting entries the oldest first, because they are due first; all others the newest first. */
+/** Pending entries oldest first, because they are due first; all others newest first. */
 export const list = (ctx: Context, query: ApplicationQuery) =>
   page(ctx, filtered(ctx, query), query, 'submitTime', query.status === applicationStatus.submitted ? 'asc' : 'desc');
 
-/** So many rows of an export at once. */
+/** Rows per query of an export. */
 const exported = 10_000;
 export const all = (ctx: Context, query: ApplicationQuery): Promise<ApplicationShown[]> =>
   shown(ctx, filtered(ctx, query))
@@ -122,7 +122,7 @@ export async function countByStatus(ctx: Context): Promise<Record<string, number
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** Whether an application lies in the caller's data scope. */
+/** Whether an application is in the caller's data scope. */
 export async function isInScope(ctx: Context, applicationId: number): Promise<boolean> {
   if (ctx.permit === undefined) return true;
   const row = await applications(ctx)

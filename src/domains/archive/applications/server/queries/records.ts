@@ -6,7 +6,7 @@ import type { PmsApplication } from '#server/database/schema';
 import type { ApplicationAct, ApplicationDraft, ApplicationStatus, ScanKind, TopicOverview } from '../../contract.ts';
 import { applicationStatus } from '../../contract.ts';
 
-/** A whole row with its documents typed; the contract's schemas have checked them on the way in. */
+/** A whole row with typed JSON columns; the schemas of the contract validated them before storage. */
 export type ApplicationRecord = Omit<Selectable<PmsApplication>, 'status' | 'planType' | 'topics'> & {
   status: ApplicationStatus;
   planType: ApplicationDraft['planType'];
@@ -22,7 +22,7 @@ export async function find(ctx: Context, applicationId: number): Promise<Applica
   return row as ApplicationRecord | undefined;
 }
 
-/** The row, locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lock(ctx: Context, applicationId: number): Promise<ApplicationRecord | undefined> {
   const row = await ctx.db
     .selectFrom('pmsApplication')
@@ -43,7 +43,7 @@ export async function countDrafts(ctx: Context): Promise<number> {
   return count;
 }
 
-/** A draft of the caller in which nothing was saved yet, held until the transaction ends. */
+/** A draft of the caller in which nothing was saved yet, locked until the transaction ends. */
 export async function findUntouched(ctx: Context): Promise<number | undefined> {
   const row = await ctx.db
     .selectFrom('pmsApplication')
@@ -57,7 +57,7 @@ export async function findUntouched(ctx: Context): Promise<number | undefined> {
   return row?.applicationId;
 }
 
-/** Begins an empty draft of the caller. */
+/** Creates an empty draft of the caller. */
 export async function insert(ctx: Context, isDemo: boolean): Promise<number> {
   const { applicationId } = await ctx.db
     .insertInto('pmsApplication')
@@ -73,7 +73,7 @@ export async function insert(ctx: Context, isDemo: boolean): Promise<number> {
   return applicationId;
 }
 
-/** Changes a locked row and counts its version up. Answers the new version. */
+/** Updates a locked row and increments its version. Returns the new version. */
 export async function update(ctx: Context, applicationId: number, change: Updateable<PmsApplication>): Promise<number> {
   const { rowVer } = await ctx.db
     .updateTable('pmsApplication')
@@ -84,7 +84,7 @@ export async function update(ctx: Context, applicationId: number, change: Update
   return rowVer;
 }
 
-/** Says that something beside the form has changed: the version of the form stays, so that its window goes on. */
+/** Records a change outside the form. The version of the form is kept, so that its window can go on saving. */
 export async function touch(ctx: Context, applicationId: number): Promise<void> {
   await ctx.db
     .updateTable('pmsApplication')
@@ -93,7 +93,7 @@ export async function touch(ctx: Context, applicationId: number): Promise<void> 
     .execute();
 }
 
-/** What else has a number: the project of the register, and other applications that were handed in, the newest first. */
+/** Other records with the same number: the project in the register, and other submitted applications, newest first. */
 export async function namesakes(ctx: Context, { applicationId, projectNo, projectId }: ApplicationRecord) {
   if (projectNo === '') return [];
   const projects = await ctx.db
@@ -117,7 +117,7 @@ export async function namesakes(ctx: Context, { applicationId, projectNo, projec
   ];
 }
 
-/** Writes a step down; the database refuses changes. */
+/** Records a step; the database refuses changes to it. */
 export async function insertStep(
   ctx: Context,
   applicationId: number,
@@ -177,7 +177,7 @@ export async function deleteScan(ctx: Context, id: number): Promise<void> {
   await ctx.db.deleteFrom('pmsApplicationFile').where('id', '=', id).execute();
 }
 
-/** Takes the scans out of an application. Answers the numbers of their files. */
+/** Removes the scans of an application. Returns the ids of their files. */
 export async function takeScans(ctx: Context, applicationId: number): Promise<number[]> {
   const rows = await ctx.db
     .deleteFrom('pmsApplicationFile')
@@ -187,7 +187,7 @@ export async function takeScans(ctx: Context, applicationId: number): Promise<nu
   return rows.map(({ fileId }) => fileId);
 }
 
-/** Takes the scans out of every application of the demonstration. Answers the numbers of their files. */
+/** Removes the scans of all demonstration applications. Returns the ids of their files. */
 export async function takeDemoScans(ctx: Context): Promise<number[]> {
   const rows = await ctx.db
     .deleteFrom('pmsApplicationFile')
@@ -210,7 +210,7 @@ export const demoMade = async (ctx: Context): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Of these applications, those that are there. */
+/** The ids of these applications that exist. */
 export async function existing(ctx: Context, applicationIds: readonly number[]): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('pmsApplication')

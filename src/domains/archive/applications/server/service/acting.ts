@@ -9,7 +9,7 @@ import type { ApplicationRecord } from '../queries/records.ts';
 
 export type Reader = 'applicant' | 'centre';
 
-/** An application as far as the caller may know of it; what was never handed in is its applicant's alone. @throws notFound */
+/** An application that the caller may read; unsubmitted ones belong to their applicant only. @throws notFound */
 export async function known(
   ctx: Context,
   row: ApplicationRecord | undefined,
@@ -27,14 +27,14 @@ export async function known(
 export const readable = async (ctx: Context, applicationId: number, reader: Reader): Promise<ApplicationRecord> =>
   known(ctx, await records.find(ctx, applicationId), reader);
 
-/** Which application, as the caller has read it. */
+/** The application and the version that the caller has read. */
 export interface Which {
   applicationId: number;
   rowVer?: number;
 }
 
 /**
- * Locks an application for an act that the caller may do with it now.
+ * Locks an application for an action that the caller may do now.
  * @throws archive.applications.notFound|own, 601 archive.applications.wrongState|changed
  */
 export async function lockFor(ctx: Context, which: Which, act: ApplicationAct): Promise<ApplicationRecord> {
@@ -51,7 +51,7 @@ export async function lockFor(ctx: Context, which: Which, act: ApplicationAct): 
 
 type Change = Parameters<typeof records.update>[2];
 
-/** Moves an application along the table of acts; `work` says what else changes. */
+/** Moves an application along the table of actions; `work` returns further changes. */
 export function act(
   ctx: Context,
   which: Which,

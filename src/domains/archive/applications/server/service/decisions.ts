@@ -9,9 +9,10 @@ import type { ApplicationRecord } from '../queries/records.ts';
 import { act, type Which } from './acting.ts';
 
 /**
- * Accepts an application: its project stands in the register from the commit on, or is the one that stood there without
- * a task; its task begins, and the applicant gets a mail.
- * @throws archive.applications.notFound|own, archive.projects.period, 601 archive.applications.wrongState|changed|registered
+ * Accepts an application. In the same transaction its project is registered, or the registered project without a task
+ * is used; its task begins, and the applicant gets a mail.
+ * @throws archive.applications.notFound|own, archive.projects.period, 601
+ * archive.applications.wrongState|changed|registered
  */
 export async function accept(
   ctx: Context,
@@ -28,19 +29,19 @@ export async function accept(
   return { projectId };
 }
 
-/** The project of an application: the entry of the register that has no task yet, else a new one. @throws 601 registered */
+/** The project of an application: the registered project that has no task yet, or a new one. @throws 601 registered */
 async function registered(ctx: Context, row: ApplicationRecord, deptId: number | null): Promise<number> {
   const taken = () => conflict('archive.applications.registered', { no: row.projectNo });
   const there = await findByNumber(ctx, row.projectNo, { locked: true });
   if (there && (await hasTask(ctx, there.projectId))) throw taken();
   if (there) return there.projectId;
   return registerProject(ctx, projectOf(row), { deptId, isDemo: row.isDemo }).catch((error: unknown) => {
-    // Somebody else has registered the number since it was looked for.
+    // The number was registered concurrently after the lookup.
     throw error instanceof Failure && error.key === 'archive.projects.sameNo' ? taken() : error;
   });
 }
 
-/** What the project's task begins with: who applied works on it at once, the others are invited. */
+/** The input of the project's task: the applicant becomes a member at once, the others are invited. */
 const beginningOf = (row: ApplicationRecord, projectId: number): Beginning => ({
   projectId,
   applicantId: row.userId,
@@ -50,11 +51,11 @@ const beginningOf = (row: ApplicationRecord, projectId: number): Beginning => ({
   isDemo: row.isDemo,
 });
 
-/** What the register takes over of an application. */
+/** The fields that the register takes from an application. */
 const projectOf = (row: ApplicationRecord): ProjectForm =>
   ProjectForm.parse({
     ...row,
-    // The register and its certificates need a name; in which language an application gives it is open.
+    // The register and its certificates need a name; an application may give it in either language.
     nameZh: row.nameZh || row.nameEn,
     startDate: row.startDate ?? '',
     endDate: row.endDate ?? '',
@@ -62,7 +63,7 @@ const projectOf = (row: ApplicationRecord): ProjectForm =>
     funding: row.funding,
   });
 
-/** Gives an application back with a reason, by mail. @throws archive.applications.notFound|own, 601 wrongState|changed */
+/** Returns an application with a reason, by mail. @throws archive.applications.notFound|own, 601 wrongState|changed */
 export const giveBack = (ctx: Context, { comments, ...which }: Which & { comments: string }): Promise<void> =>
   act(ctx, which, { name: 'return', comments }, async (tx, row) => {
     await mailApplicant(tx, row.userId, row, 'returned', comments);

@@ -12,7 +12,10 @@ import * as records from '../queries/records.ts';
 import type { ApplicationRecord } from '../queries/records.ts';
 import { act, lockFor } from './acting.ts';
 
-/** Begins an empty draft of the caller, or answers the one in which nothing was saved yet. @throws archive.applications.manyDrafts */
+/**
+ * Creates an empty draft of the caller, or returns the one in which nothing was saved yet.
+ * @throws archive.applications.manyDrafts
+ */
 export function create(ctx: Context, options: { isDemo?: boolean } = {}): Promise<{ applicationId: number }> {
   return inTransaction(ctx, async (tx) => {
     const untouched = options.isDemo ? undefined : await records.findUntouched(tx);
@@ -26,7 +29,7 @@ export function create(ctx: Context, options: { isDemo?: boolean } = {}): Promis
 }
 
 /**
- * Keeps the whole form of one's own draft or returned application.
+ * Saves the whole form of the caller's draft or returned application.
  * @throws archive.applications.notFound, 601 archive.applications.wrongState|changed
  */
 export function save(
@@ -48,7 +51,7 @@ export function save(
 }
 
 /**
- * Hands one's own application in.
+ * Submits the caller's application.
  * @throws archive.applications.notFound|incomplete with every faulty field, 601 archive.applications.wrongState|changed
  */
 export function submit(ctx: Context, applicationId: number, rowVer: number): Promise<void> {
@@ -70,15 +73,15 @@ function wrong({ startDate, endDate }: ApplicationRecord): { path: string; reaso
 }
 
 /**
- * Takes one's own application back to change it, while the centre has not decided. @throws archive.applications.notFound, 601
- * archive.applications.wrongState
+ * Takes the caller's application back for changes, before the centre decides. @throws archive.applications.notFound,
+ * 601 archive.applications.wrongState
  */
 export const recall = (ctx: Context, applicationId: number): Promise<void> =>
   act(ctx, { applicationId }, { name: 'recall' }, async () => ({}));
 
 /**
- * Takes one's own application back for good. The scans of one that was never handed in go with it; what the centre may
- * have read stays.
+ * Cancels the caller's application permanently. If it was never submitted, its scans are deleted; otherwise they are
+ * kept, because the centre may have read them.
  * @throws archive.applications.notFound, 601 archive.applications.wrongState
  */
 export const cancel = (ctx: Context, applicationId: number): Promise<void> =>

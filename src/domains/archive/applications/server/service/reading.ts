@@ -5,10 +5,10 @@ import * as lists from '../queries/lists.ts';
 import * as records from '../queries/records.ts';
 import { known, type Reader } from './acting.ts';
 
-/** A row with what the caller may do. */
+/** A row with the actions that the caller may do. */
 export const withMay = (ctx: Context, row: lists.ApplicationShown) => ({ ...row, may: mayOf(ctx.actor, row) });
 
-/** Everything of one application. @throws archive.applications.notFound */
+/** The whole application. @throws archive.applications.notFound */
 export async function full(ctx: Context, applicationId: number, reader: Reader) {
   const record = await known(ctx, await records.find(ctx, applicationId), reader);
   const [row, scans, steps, namesakes] = await Promise.all([
@@ -26,7 +26,7 @@ export async function full(ctx: Context, applicationId: number, reader: Reader) 
     acceptDate: record.acceptDate ?? '',
     scans,
     namesakes,
-    // Who decided is not told to the applicant.
+    // The applicant does not see who decided.
     steps: reader === 'centre' ? steps : steps.map(({ actorName: _hidden, ...step }) => step),
   };
 }

@@ -6,11 +6,11 @@ import { largestScan, mostScans, ScanKind, scanTypes } from '../../contract.ts';
 import * as records from '../queries/records.ts';
 import { lockFor, readable, type Reader } from './acting.ts';
 
-/** Kind of record that a stored scan belongs to. */
+/** Record type of the stored scans. */
 const refType = 'archive.applications';
 
 /**
- * Takes the one scan of an upload request into one's own draft; its kind comes before it in the form.
+ * Adds the one scan of an upload request to the caller's draft; its kind precedes it in the form.
  * @throws archive.applications.notFound|scanKind|manyScans, files.uploads.*, 601 archive.applications.wrongState
  */
 export async function receive(ctx: Context, applicationId: number, incoming: Incoming) {
@@ -32,7 +32,7 @@ export async function attach(
   source: Pick<IncomingFile, 'fileName' | 'stream'> & Partial<Pick<IncomingFile, 'truncated'>>,
 ) {
   await inTransaction(ctx, (tx) => lockFor(tx, { applicationId }, 'edit')).catch((error: unknown) => {
-    // The rest of the request is read and dropped, so that the answer reaches the sender.
+    // Reads and discards the rest of the request, so that the client receives the response.
     source.stream.on('error', () => undefined).resume();
     throw error;
   });
@@ -40,7 +40,7 @@ export async function attach(
   return storeFile(ctx, source, rule, (tx, stored) => enter(tx, applicationId, kind, stored));
 }
 
-/** Makes a stored file a scan of one's own draft; in the caller's transaction. @throws as {@link receive} */
+/** Adds a stored file as a scan to the caller's draft, in the caller's transaction. @throws as {@link receive} */
 export async function enter(ctx: Context, applicationId: number, kind: ScanKind, stored: StoredFile) {
   await place(ctx, applicationId, []);
   const { fileId, originName: name, size, mime } = stored;
@@ -50,14 +50,19 @@ export async function enter(ctx: Context, applicationId: number, kind: ScanKind,
   return scan;
 }
 
-/** Whether one's own draft takes another scan, in the caller's transaction. @throws as {@link receive} */
+/**
+ * Refuses another scan if the caller's draft cannot take it, in the caller's transaction. @throws as {@link receive}
+ */
 export async function place(ctx: Context, applicationId: number, coming: readonly unknown[]): Promise<void> {
   await lockFor(ctx, { applicationId }, 'edit');
   if ((await records.scans(ctx, applicationId)).length + coming.length >= mostScans)
     throw fail('archive.applications.manyScans', { count: mostScans });
 }
 
-/** Takes a scan out of one's own draft; its bytes go after the commit. @throws archive.applications.notFound, 601 wrongState */
+/**
+ * Removes a scan from the caller's draft; its bytes are deleted after the commit.
+ * @throws archive.applications.notFound, 601 wrongState
+ */
 export function detach(ctx: Context, applicationId: number, id: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await lockFor(tx, { applicationId }, 'edit');
@@ -69,7 +74,7 @@ export function detach(ctx: Context, applicationId: number, id: number): Promise
   });
 }
 
-/** The bytes of a scan, for the applicant or for the centre. @throws archive.applications.notFound */
+/** The content of a scan, for the applicant or the centre. @throws archive.applications.notFound */
 export async function content(ctx: Context, applicationId: number, id: number, reader: Reader): Promise<FileReply> {
   await readable(ctx, applicationId, reader);
   const scan = await records.findScan(ctx, applicationId, id);

@@ -11,7 +11,9 @@ import { Decide } from './decide.tsx';
 import { Scans } from './scans.tsx';
 import { ApplicationTag } from './state.tsx';
 
-/** An application with everything that the centre compares: fields, topics, the task book, the same number elsewhere. */
+/**
+ * An application with everything that the centre compares: fields, topics, the task book, records with the same number.
+ */
 export function ApplicationBox({
   id,
   onChanged,

@@ -12,7 +12,7 @@ import { applications, type ApplicationFull, applicationStatus } from '../../con
 import { applicationTexts } from '../../texts/index.ts';
 import { applicationPageTexts } from '../texts/index.ts';
 
-/** Accepts or returns an application; nothing where nothing may be decided. */
+/** Buttons to accept or return an application; nothing if no decision is possible. */
 export function Decide({ full, onChanged }: { full: ApplicationFull; onChanged: (isDecided: boolean) => void }) {
   const t = useTexts(applicationPageTexts);
   const words = useTexts(applicationTexts);

@@ -28,7 +28,7 @@ import { ApplicationTag } from './state.tsx';
 
 const nothing = { keyword: '', leadOrg: '', planType: '', status: '', beginSubmitTime: '', endSubmitTime: '' };
 
-/** Where the centre decides on archive applications. */
+/** The page on which the centre decides on archive applications. */
 export default function Applications() {
   const t = useTexts(applicationPageTexts);
   const words = useTexts(applicationTexts);

@@ -9,7 +9,7 @@ import { applications, type ApplicationFull, type Scan } from '../../contract.ts
 import { applicationTexts } from '../../texts/index.ts';
 import { applicationPageTexts } from '../texts/index.ts';
 
-/** The scans; the task book is looked at in place, beside what was typed. */
+/** The scans, with an inline preview of the task book next to the entered data. */
 export function Scans({ full }: { full: ApplicationFull }) {
   const t = useTexts(applicationPageTexts);
   const words = useTexts(applicationTexts);
@@ -54,7 +54,7 @@ function Preview({ scan, url }: { scan: Scan; url: string }) {
   const name = t('office.frame', { name: scan.name });
   if (scan.mime !== 'application/pdf') return <img className="scan-preview" src={url} alt={name} />;
   return (
-    // No browser starts its viewer in a sandbox; the server has looked that it is a PDF file.
+    // No browser starts its PDF viewer in a sandbox; the server has verified that it is a PDF file.
     // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe className="scan-preview scan-preview--page" src={url} title={name} />
   );

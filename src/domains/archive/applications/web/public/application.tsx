@@ -14,10 +14,10 @@ const OneApplication = lazy(() => import('./one.tsx'));
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(applicationPageTexts, language)('title'));
 
-/** The form asks for its data itself: nothing on the way to the server may take it off the screen. */
+/** The form loads its data itself: a revalidation must not remove it from the screen. */
 export const shouldRevalidate = () => false;
 
-/** One's own application: its form while it may be filled, then where it stands. */
+/** The applicant's page: the form while it can be edited, then the status. */
 export default function ApplicationPage({ params }: Route.ComponentProps) {
   const t = useTexts(applicationPageTexts);
   const archive = useTexts(webTexts)('nav.archive');

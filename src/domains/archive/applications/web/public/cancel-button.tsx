@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { applicationPageTexts } from '../texts/index.ts';
 
-/** Takes an application back, after a question; nothing where that cannot be done. */
+/** Cancels an application after a confirmation; renders nothing if that is not possible. */
 export function CancelButton({ row, onChanged }: { row: MyApplication; onChanged: () => void }) {
   const t = useTexts(applicationPageTexts);
   const title = pick(row.nameZh, row.nameEn, useLanguage()) || t('own.untitled');

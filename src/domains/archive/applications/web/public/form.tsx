@@ -19,14 +19,14 @@ import { ProjectPart } from './project-part.tsx';
 import { ScansPart } from './scans-part.tsx';
 import { TopicsPart } from './topics-part.tsx';
 
-/** What a part of the form gets: what was typed, how to change it, what is wrong with a field. */
+/** Props of a part of the form: the values, their setter, and the error of each field. */
 export interface Part {
   form: ApplicationDraft;
   set: (change: Partial<ApplicationDraft>) => void;
   at: (path: string) => string | undefined;
 }
 
-/** The form's half of what the server has. */
+/** The editable fields of the stored application. */
 function draftOf(own: OwnApplication): ApplicationDraft {
   const { projectNo, nameZh, nameEn, specialNo, specialName, planType, leadOrg, agency, participantOrgs } = own;
   const { startDate, endDate, acceptDate, funding, intro, topics } = own;
@@ -44,7 +44,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** The form of an application, step by step; every step can be reached at any time, and all are saved automatically. */
+/** The form of an application in steps; every step is accessible at any time, and all are saved automatically. */
 export function ApplicationForm({ own, userId, onChanged }: Props) {
   const t = useTexts(applicationPageTexts);
   const words = useTexts(applicationTexts);
@@ -80,7 +80,7 @@ export function ApplicationForm({ own, userId, onChanged }: Props) {
         id: path,
         message: words.dynamic(key.replace('archive.applications', 'fail'), key),
       }));
-      // The first faulty field is brought into sight before it takes the focus.
+      // Scrolls to the first faulty field before focusing it.
       if (lacking[0]) go(stepOf(lacking[0].id));
       if (faults.set(lacking)) return;
       if (!(await confirmBox(t('form.submitAsk')))) return;

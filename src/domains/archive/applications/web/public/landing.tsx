@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = (page) =>
 const steps = ['apply', 'accept', 'plan', 'submit'] as const;
 const facts = ['why', 'who', 'need', 'now'] as const;
 
-/** What archiving the data of a project is about; a person’s own applications, and the way to a new one. */
+/** Introduction to archiving project data, with the person’s applications and a link to a new one. */
 export default function ProjectArchive() {
   const t = useTexts(applicationPageTexts);
   return (
@@ -57,7 +57,7 @@ function Begin() {
       const { applicationId } = await call(applications.create, {});
       await navigate(`/archive/project/${applicationId}`);
     } catch {
-      // The client has said why.
+      // The API client has shown the error.
       setBusy(false);
     }
   };

@@ -10,7 +10,7 @@ import { ApplicationForm } from './form.tsx';
 import { Standing } from './standing.tsx';
 import { ApplicationState } from './state.tsx';
 
-/** Asks for the application and shows what its state allows. */
+/** Loads the application and shows the page for its state. */
 export default function OneApplication({ id, userId }: { id: string; userId: number }) {
   const t = useTexts(applicationPageTexts);
   const language = useLanguage();

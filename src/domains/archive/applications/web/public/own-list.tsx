@@ -14,7 +14,7 @@ import { ApplicationState } from './state.tsx';
 
 const pageSize = 10;
 
-/** What the person has applied for, the newest first. */
+/** The person's applications, newest first. */
 export default function OwnApplications() {
   const t = useTexts(applicationPageTexts);
   const [pageNum, setPage] = useState(1);

@@ -6,7 +6,7 @@ import type { Part } from './form.tsx';
 
 type Name = 'leaderName' | 'leaderPhone' | 'leaderEmail' | 'contactName' | 'contactPhone' | 'contactEmail';
 
-/** Who leads the project, and whom the centre turns to. */
+/** The project leader and the data contact. */
 export function PeoplePart({ form, set, at }: Part) {
   const t = useTexts(applicationPageTexts);
   const words = useTexts(applicationTexts);

@@ -24,7 +24,7 @@ type Name =
   | 'acceptDate'
   | 'intro';
 
-/** Tells, while a project number is typed, whether it is registered, applied for or has a task. */
+/** Shows while typing whether a project number is registered, applied for or has a task. */
 function NumberNotice({ form, set }: Pick<Part, 'form' | 'set'>) {
   const t = useTexts(applicationPageTexts);
   const [asked, setAsked] = useState('');
@@ -50,7 +50,7 @@ function NumberNotice({ form, set }: Pick<Part, 'form' | 'set'>) {
   );
 }
 
-/** The project itself. */
+/** The fields of the project. */
 export function ProjectPart({ form, set, at }: Part) {
   const t = useTexts(applicationPageTexts);
   const words = useTexts(applicationTexts);

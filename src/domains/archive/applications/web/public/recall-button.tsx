@@ -5,7 +5,7 @@ import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { applicationPageTexts } from '../texts/index.ts';
 
-/** Takes a waiting application back to change it, after a question; nothing where that cannot be done. */
+/** Takes a pending application back for changes after a confirmation; renders nothing if that is not possible. */
 export function RecallButton({ row, onChanged }: { row: MyApplication; onChanged: () => void }) {
   const t = useTexts(applicationPageTexts);
   const recall = async () => {
@@ -16,7 +16,7 @@ export function RecallButton({ row, onChanged }: { row: MyApplication; onChanged
   };
   if (!row.may.recall) return null;
   return (
-    // The client has shown a refusal.
+    // The API client has shown the error.
     <Button small onClick={() => void recall().catch(() => undefined)}>
       {t('view.recall')}
     </Button>

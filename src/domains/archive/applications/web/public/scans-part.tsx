@@ -9,7 +9,7 @@ import { webTexts } from '#web/texts/index.ts';
 import { applicationPageTexts } from '../texts/index.ts';
 import type { Part } from './form.tsx';
 
-/** Scans, each kind in a field of its own. */
+/** Scans, with one upload field per kind. */
 export function ScansPart({ own, at, onChanged }: { own: OwnApplication; at: Part['at']; onChanged: () => void }) {
   const t = useTexts(applicationPageTexts);
   const words = useTexts(applicationTexts);

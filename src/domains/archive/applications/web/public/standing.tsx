@@ -11,7 +11,7 @@ import { applicationPageTexts } from '../texts/index.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { RecallButton } from './recall-button.tsx';
 
-/** Where an application stands that cannot be changed now. */
+/** The status of an application that cannot be edited now. */
 export function Standing({ own, onChanged }: { own: OwnApplication; onChanged: () => void }) {
   const t = useTexts(applicationPageTexts);
   const words = useTexts(applicationTexts);
@@ -67,7 +67,7 @@ const get = async (id: number, scan: { id: number; name: string }) =>
 
 type Words = ReturnType<typeof useTexts<(typeof applicationTexts)['zh']>>;
 
-/** What was submitted, in the order of the form. */
+/** The submitted values, in the order of the form. */
 function factsOf(own: OwnApplication, words: Words) {
   const plain = ['projectNo', 'nameZh', 'nameEn', 'specialNo', 'specialName', 'leadOrg', 'agency'] as const;
   const people = ['leaderName', 'contactName', 'contactPhone', 'contactEmail'] as const;

@@ -12,7 +12,7 @@ const tones: Record<ApplicationStatus, Tone> = {
   [applicationStatus.cancelled]: 'idle',
 };
 
-/** An application's state as colour, icon and word. */
+/** The state of an application as colour, icon and text. */
 export function ApplicationState({ status }: { status: ApplicationStatus }) {
   const t = useTexts(applicationTexts);
   return <StateBadge tone={tones[status]}>{t(`states.${status}`)}</StateBadge>;

@@ -15,7 +15,7 @@ const fields = [
   ['org', 300],
 ] as const;
 
-/** The topics as the applicant foresees them. */
+/** The topics as the applicant plans them. */
 export function TopicsPart({ form, set, at }: Part) {
   const t = useTexts(applicationPageTexts);
   const words = useTexts(applicationTexts);
@@ -26,7 +26,7 @@ export function TopicsPart({ form, set, at }: Part) {
       <h2 id="part-topics">{t('form.topics')}</h2>
       <p className="secondary">{t('form.topicsHint')}</p>
       {form.topics.map((topic, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- topics are their places
+        // oxlint-disable-next-line react/no-array-index-key -- a topic has no id but its index
         <fieldset key={index}>
           <legend>{t('form.topic', { n: index + 1 })}</legend>
           <div className="sections__pair">

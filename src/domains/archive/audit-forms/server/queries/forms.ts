@@ -9,7 +9,7 @@ export type FormRecord = Omit<Selectable<PmsAuditForm>, 'stage' | 'status'> & {
   auditorName: string;
 };
 
-/** The audit tables of a task, the newest first. */
+/** The audit tables of a task, newest first. */
 export async function listForms(ctx: Context, taskId: number): Promise<FormRecord[]> {
   const rows = await ctx.db
     .selectFrom('pmsAuditForm as f')
@@ -27,7 +27,7 @@ export async function findForm(ctx: Context, taskId: number, formId: number): Pr
   return (await listForms(ctx, taskId)).find((form) => form.formId === formId);
 }
 
-/** The lines of some tables in the order of the check items: the whole task, then topics, then resources. */
+/** The lines of the tables in the order of the check items: the whole task, then topics, then resources. */
 export async function listLines(ctx: Context, formIds: readonly number[]): Promise<(AuditLine & { formId: number })[]> {
   if (formIds.length === 0) return [];
   const rows = await ctx.db
@@ -48,7 +48,7 @@ export async function listLines(ctx: Context, formIds: readonly number[]): Promi
   return rows as (AuditLine & { formId: number })[];
 }
 
-/** Opens the table of a round and stage with a line for each check item; the one that is there stays. */
+/** Creates the table of a round and stage with a line for each check item, unless it exists. */
 export async function openForm(
   ctx: Context,
   form: { taskId: number; roundNo: number; stage: Stage },
@@ -78,7 +78,7 @@ export async function freezeForms(ctx: Context, taskId: number, stage?: Stage): 
   await matching.execute();
 }
 
-/** Removes the tables of a round that was recalled before anybody filled them. */
+/** Deletes the tables of a round that was recalled before they were filled in. */
 export async function dropForms(ctx: Context, taskId: number, roundNo: number): Promise<void> {
   await ctx.db.deleteFrom('pmsAuditForm').where('taskId', '=', taskId).where('roundNo', '=', roundNo).execute();
 }
@@ -129,7 +129,7 @@ export async function insertLine(
   return added !== undefined;
 }
 
-/** Removes a line that somebody added. */
+/** Deletes a line that a reviewer added. */
 export async function deleteLine(ctx: Context, formId: number, itemId: number): Promise<boolean> {
   const gone = await ctx.db
     .deleteFrom('pmsAuditItem')

@@ -3,7 +3,7 @@ import type { Context } from '#server/context';
 import type { Hint, ItemCode } from '../../contract.ts';
 import { resourceStatus } from '#contract/data/resources';
 
-/** What the portal knows of a task beside the lines of its audit table: how many of how many are fine. */
+/** Facts about a task for the lines of its audit table: how many of how many items are fine. */
 export async function hintsOf(ctx: Context, taskId: number): Promise<Hint[]> {
   const { rows } = await sql<Record<string, number>>`
     with linked as (
@@ -36,7 +36,7 @@ export async function hintsOf(ctx: Context, taskId: number): Promise<Hint[]> {
   });
 }
 
-/** Whether a topic and a resource, where given, belong to the task. */
+/** Whether the given topic and resource belong to the task. */
 export async function isOfTask(
   ctx: Context,
   taskId: number,

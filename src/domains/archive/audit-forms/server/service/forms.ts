@@ -8,7 +8,7 @@ import { hintsOf, isOfTask } from '../queries/hints.ts';
 
 const missing = () => fail('archive.audit-forms.notFound');
 
-/** The audit tables as the caller may read them: the project sees those of finished rounds, without names. */
+/** The audit tables that the caller may read: the project sees those of finished rounds, without names. */
 export async function listForms(ctx: Context, taskId: number) {
   const access = await openTask(ctx, taskId);
   const isCentre = access.side === 'centre';
@@ -39,7 +39,9 @@ const mayFill = (ctx: Context, access: TaskAccess, { status, stage, roundNo }: F
   roundNo === access.task.roundNo &&
   mayInArea(ctx.actor, access, `audit.${stage}`, { now: ctx.now });
 
-/** Does something with an open table. @throws archive.tasks.*, archive.audit-forms.notFound, 601 archive.audit-forms.frozen */
+/**
+ * Runs a change on an open table. @throws archive.tasks.*, archive.audit-forms.notFound, 601 archive.audit-forms.frozen
+ */
 function onForm(
   ctx: Context,
   taskId: number,
@@ -56,7 +58,7 @@ function onForm(
   });
 }
 
-/** Fills one line in; a note is due where something does not meet. @throws as {@link onForm}; archive.audit-forms.note */
+/** Fills in one line; a failing line needs a note. @throws as {@link onForm}; archive.audit-forms.note */
 export const fillLine = (
   ctx: Context,
   taskId: number,
@@ -92,7 +94,9 @@ export const removeLine = (ctx: Context, taskId: number, formId: number, itemId:
     if (!(await queries.deleteLine(tx, formId, itemId))) throw fail('archive.audit-forms.own');
   });
 
-/** Writes the conclusion and signs with the caller's name. @throws as {@link onForm}; 601 archive.audit-forms.changed */
+/**
+ * Saves the conclusion and signs it with the caller's name. @throws as {@link onForm}; 601 archive.audit-forms.changed
+ */
 export const conclude = (
   ctx: Context,
   taskId: number,

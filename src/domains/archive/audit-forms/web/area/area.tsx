@@ -19,7 +19,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** The audit tables of all rounds; the open one is filled in line by line and saves itself. */
+/** The audit tables of all rounds; the open one is filled in line by line and saved automatically. */
 export function AuditArea({ task, onChanged }: Props) {
   const t = useTexts(auditFormPageTexts);
   const words = useTexts(auditFormTexts);
@@ -175,7 +175,7 @@ function OneForm({ task, form, onChanged }: Props & { form: AuditForm }) {
   );
 }
 
-/** One line: the note first, since a failing line needs one. */
+/** One line; the note comes first, because a failing line needs one. */
 function Fill({
   at,
   line,

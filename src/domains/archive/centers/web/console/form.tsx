@@ -10,13 +10,13 @@ import { centerTexts } from '../../texts/index.ts';
 import { centerPageTexts } from '../texts/index.ts';
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new centre. */
   center: Center | null;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Adds or changes a data centre; who signs is another form. */
+/** Adds or edits a data centre; the signatory has a separate form. */
 export function CenterDrawer({ center, onSaved, onClose }: Props) {
   const t = useTexts(centerPageTexts);
   const words = useTexts(centerTexts);

@@ -20,7 +20,7 @@ import { SignatoryDrawer } from './signatory.tsx';
 
 type Open = { form: Center | null } | { signatory: number };
 
-/** The centres that receive data and sign for them. */
+/** The centres that receive data and sign certificates. */
 export default function Centers() {
   const t = useTexts(centerPageTexts);
   const words = useTexts(centerTexts);

@@ -12,7 +12,7 @@ import { centers, imageKinds, SignatoryForm, type Center, type ImageKind } from 
 import { centerTexts } from '../../texts/index.ts';
 import { centerPageTexts } from '../texts/index.ts';
 
-/** Who signs the certificates of a centre, with the images of seal and signature. */
+/** The signatory of a centre's certificates, with the images of seal and signature. */
 export function SignatoryDrawer({
   centerId,
   onSaved,

@@ -2,13 +2,16 @@ import { Readable } from 'node:stream';
 import type { Context } from '#server/context';
 import { defaultCenter, emptyCenters, fillCenter, findCenter } from '#module/archive/centers';
 
-/** Signatory of demonstration certificates; the drawn seal and signature carry this name. */
+/** Signatory of demonstration certificates; the drawn seal and signature show this name. */
 const demoSignatory = '演示签发人';
 
-/** Takes them away, so that no real certificate bears them. */
+/** Removes signatory and images, so that no real certificate prints them. */
 export const clearCenter = (ctx: Context): Promise<void> => emptyCenters(ctx, demoSignatory);
 
-/** Draws the word "DEMO" in a ring or beside a line as a picture, so that nothing looks like a real seal or signature. */
+/**
+ * Draws a picture with the word "DEMO" in a ring or next to a line, so that nothing looks like a real seal or
+ * signature.
+ */
 async function drawn(svg: string): Promise<Readable> {
   const { default: sharp } = await import('sharp');
   return Readable.from([await sharp(Buffer.from(svg)).png().toBuffer()]);
@@ -21,7 +24,7 @@ const seal = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320"><
 const signature = `<svg xmlns="http://www.w3.org/2000/svg" width="360" height="120"><path d="M20 80q30-70 50-20t40 0q20-60 40-10t40 0q30-50 50 0t90-20"
 fill="none" stroke="#1a2433" stroke-width="5"/></svg>`;
 
-/** Gives the default centre a drawn seal and signature, where it has none. Marked as demonstrations by what they show. */
+/** Gives the default centre a drawn seal and signature if it has none. The images show that they are demonstrations. */
 export async function prepareCenter(ctx: Context): Promise<void> {
   const { centerId } = await defaultCenter(ctx);
   const center = await findCenter(ctx, centerId);

@@ -15,10 +15,10 @@ import { issueFinal, issueStage } from '../service/issuing.ts';
 import { items, type DemoResource } from './scenes.ts';
 import { taskStatus } from '#contract/archive/tasks';
 
-/** Who acts in a course: people of the project, and four of the centre. */
+/** The people who act in a course: members of the project, and four people of the centre. */
 export type Cast = Record<'lead' | 'member' | 'admin' | 'auditor' | 'issuer' | 'director', Actor>;
 
-/** States that a course passes on its way, and those that end it. */
+/** States along the way of a course, and final states. */
 const way: readonly TaskStatus[] = [
   taskStatus.planDraft,
   taskStatus.planSubmitted,
@@ -31,7 +31,7 @@ const way: readonly TaskStatus[] = [
   taskStatus.closed,
 ];
 
-/** A stamped or signed page that says what it is: no real document is shown anywhere. */
+/** A stamped or signed page that says it is a demonstration; no real document is shown anywhere. */
 export const stampedPage = (title: string): Buffer => {
   const text = `BT /F1 24 Tf 72 760 Td (${title}: demonstration page) Tj ET`;
   return Buffer.from(
@@ -51,7 +51,7 @@ export const stampedPage = (title: string): Buffer => {
   );
 };
 
-/** Takes a task, which has begun, through the product's own verbs to a state. */
+/** Moves a started task to a state through the services. */
 export class Course {
   readonly #at: (actor: Actor) => Context;
   readonly #cast: Cast;
@@ -59,7 +59,7 @@ export class Course {
   readonly #resources: readonly DemoResource[];
   readonly #isDemo: boolean;
 
-  /** @param at makes the context of somebody at the time of the next step */
+  /** @param at creates the context of a person at the time of the next step */
   constructor(
     cast: Cast,
     taskId: number,
@@ -101,7 +101,7 @@ export class Course {
       [taskStatus.closed]: () => this.#move(this.#cast.admin, 'close'),
     };
     for (const step of way.slice(1, way.indexOf(status) + 1)) {
-      // A final certificate needs no stage before it.
+      // A final certificate does not need a stage before it.
       if (step === taskStatus.stageIssued && status !== taskStatus.stageIssued) continue;
       await steps[step]!();
     }

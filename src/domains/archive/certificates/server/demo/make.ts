@@ -9,10 +9,10 @@ import { scenes, type Scene } from './scenes.ts';
 import { prepareCenter } from './center.ts';
 
 const days = 24 * 3600_000;
-/** Steps of the longest course, so that all of them lie in the past. */
+/** Maximum number of steps of a course, so that all of them are in the past. */
 const mostSteps = 160;
 
-/** Makes the demonstration projects by the product's own verbs, dated back; those that are there stay. */
+/** Creates the demonstration projects through the services, with dates in the past; existing ones are kept. */
 export async function makeDemo(ctx: Context): Promise<void> {
   const cast = await castOf(ctx);
   if (!cast) return;

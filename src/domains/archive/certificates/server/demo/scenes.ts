@@ -16,7 +16,7 @@ export interface DemoItem {
 
 /** A resource of a demonstration. */
 export interface DemoResource {
-  /** Position of its item; null is beside the plan. */
+  /** Index of its planned item; null if it is not in the plan. */
   item: number | null;
   topic: 0 | 1 | 2;
   title: string;
@@ -36,7 +36,10 @@ export const items: readonly DemoItem[] = [
   { topic: 2, name: '高压腔专利', type: 'patent', mandatory: false, count: 1, unit: '件', bytes: 0 },
 ];
 
-/** What the worked example handed in: short in transport and diffraction, stricter with the program. */
+/**
+ * The deliverables of the worked example: too few in transport and diffraction, the program with a stricter sharing
+ * mode.
+ */
 export const shortResources: readonly DemoResource[] = [
   { item: 0, topic: 0, title: 'ARPES 能谱数据', type: 'dataset', count: 12, bytes: 46.5 * kb },
   { item: 1, topic: 0, title: '晶体生长报告', type: 'report', count: 2, bytes: 200 },
@@ -47,7 +50,7 @@ export const shortResources: readonly DemoResource[] = [
   { item: null, topic: 2, title: '高压拉曼光谱', type: 'dataset', count: 3, bytes: Math.round(2.4 * kb) },
 ];
 
-/** What keeps the plan in full. */
+/** Deliverables that fulfil the whole plan. */
 export const fullResources: readonly DemoResource[] = items
   .map(({ topic, name, type, count, bytes }, item) => ({
     item,
@@ -59,7 +62,7 @@ export const fullResources: readonly DemoResource[] = items
   }))
   .filter(({ type }) => type !== 'patent');
 
-/** A demonstration project: where its task stands and what was handed in. */
+/** A demonstration project: the state of its task and its submitted resources. */
 export interface Scene {
   no: string;
   zh: string;

@@ -10,7 +10,7 @@ export type CertificateRecord = Omit<Selectable<PmsCertificate>, 'kind' | 'statu
   content: CertificateContent;
 };
 
-/** The certificates of a task, the newest first. */
+/** The certificates of a task, newest first. */
 export async function listCertificates(ctx: Context, taskId: number): Promise<CertificateRecord[]> {
   const rows = await ctx.db
     .selectFrom('pmsCertificate')
@@ -68,8 +68,8 @@ export async function updateCertificate(
 }
 
 /**
- * The next number of a kind and year, in the transaction that issues: others wait until it ends, and when it fails the
- * number is free again, so there are no gaps.
+ * The next number of a kind and year, in the transaction that issues it. Concurrent transactions wait until it ends; a
+ * rollback frees the number, so there are no gaps.
  */
 export async function nextNumber(
   ctx: Context,

@@ -40,7 +40,10 @@ interface TopicSum {
   closed: number;
 }
 
-/** Passed topics with what they handed in: those of the round for a stage or a supplement, all of them for the final one. */
+/**
+ * Passed topics with their submissions: those of the round for a stage or a supplement, all of them for the final
+ * certificate.
+ */
 export async function topicSums(ctx: Context, taskId: number, ofRound: boolean): Promise<TopicSum[]> {
   const { rows } = await sql<TopicSum>`
     select t.topic_id, t.topic_no, t.name_zh as name, t.undertaker, t.leader_name as leader, count(r.resource_id)::int as resources,

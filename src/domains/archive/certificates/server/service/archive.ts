@@ -13,7 +13,7 @@ import { listCertificates, type CertificateRecord } from '../queries/certificate
 import { certificateDocument } from './paper.ts';
 import { printedOf } from './reading.ts';
 
-/** All scans, in all versions, and all certificates of a task as one zip, made while it is sent. @throws archive.tasks.notFound */
+/** All scans, in all versions, and all certificates of a task as one zip stream. @throws archive.tasks.notFound */
 export async function archiveZip(ctx: Context, taskId: number): Promise<FileReply> {
   const { task } = await openTask(ctx, taskId);
   return {
@@ -41,7 +41,7 @@ async function* packed(ctx: Context, taskId: number): AsyncGenerator<Packed> {
   if (list) yield list;
 }
 
-/** A certificate as PDF, or why its seal or signature cannot be had. */
+/** A certificate as PDF, or the reason why its seal or signature is unavailable. */
 async function printed(ctx: Context, row: CertificateRecord): Promise<Buffer | Fault> {
   try {
     const parts: Buffer[] = [];

@@ -4,7 +4,7 @@ import type { TaskRecord } from '#module/archive/tasks';
 import type { CertificateContent } from '../../contract.ts';
 import { newestRun, projectPart, topicSums } from '../queries/content.ts';
 
-/** What a certificate would print now, with the topics and the comparison that it rests on. */
+/** The content that a certificate would have now, with its topics and its comparison. */
 export interface Drafted {
   content: CertificateContent;
   topicIds: number[];
@@ -13,7 +13,7 @@ export interface Drafted {
   signatureFile: number | null;
 }
 
-/** Puts together what a certificate says of a task now. */
+/** Builds the content of a certificate from the present state of a task. */
 export async function draftContent(ctx: Context, task: TaskRecord, kind: 'stage' | 'final'): Promise<Drafted> {
   const { taskId, centerId, isSupplement } = task;
   const project = await projectPart(ctx, taskId);

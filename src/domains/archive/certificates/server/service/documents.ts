@@ -27,7 +27,10 @@ interface Source {
   language: Language;
 }
 
-/** A document of a task as PDF, in the caller's language, with what the caller may see. @throws archive.tasks.notFound, 601 archive.certificates.noRun|noPlan */
+/**
+ * A document of a task as PDF, in the caller's language, limited to what the caller may see.
+ * @throws archive.tasks.notFound, 601 archive.certificates.noRun|noPlan
+ */
 export async function documentPdf(ctx: Context, taskId: number, kind: DocumentKind): Promise<FileReply> {
   const access = await openTask(ctx, taskId);
   const { language } = ctx;
@@ -201,7 +204,7 @@ async function auditBlocks({ ctx, access, language }: Source): Promise<PdfBlock[
   ];
 }
 
-/** Entries of the history that one document holds. */
+/** Maximum number of history entries in one document. */
 const mostEntries = 2000;
 
 async function opinionBlocks({ ctx, access, language }: Source): Promise<PdfBlock[]> {

@@ -15,7 +15,7 @@ const codeLength = 12;
 const newCode = () =>
   Array.from({ length: codeLength }, () => verifyAlphabet[randomInt(verifyAlphabet.length)]).join('');
 
-/** Prefix of the numbers of demonstrations, which use no real number. */
+/** Number prefix of demonstrations, which use no real number. */
 const demoPrefix = 'DEMO';
 
 interface Issued {
@@ -24,8 +24,9 @@ interface Issued {
 }
 
 /**
- * Issues the certificate of a stage (P9): number, frozen content, code, and the task moves on, all in one transaction.
- * @throws as `moveTask`; archive.certificates.signs where the font lacks a character
+ * Issues the certificate of a stage (P9): number, frozen content, code, and the task's transition, all in one
+ * transaction.
+ * @throws as `moveTask`; archive.certificates.signs if the font lacks a character
  */
 export const issueStage = (
   ctx: Context,
@@ -43,7 +44,7 @@ function issue(
   { rowVer, stageName, kind }: { rowVer: number; stageName: string; kind: 'stage' | 'final' },
 ): Promise<Issued> {
   return inTransaction(ctx, async (tx) => {
-    // What it says is drafted before the topics of the round are released.
+    // The content is built before the topics of the round are released.
     await lockTask(tx, taskId);
     const task = (await findTask(tx, taskId))!;
     const { content, topicIds, runId, sealFile, signatureFile } = await draftContent(tx, task, kind);

@@ -7,7 +7,7 @@ import { resourcesTexts } from '#texts/data/resources';
 import type { CertificateContent, CertificateKind } from '../../contract.ts';
 import { certificateTexts } from '../../texts/index.ts';
 
-/** What is printed beside the frozen content; without number and code it is a preview. */
+/** The printed data in addition to the frozen content; without number and code it is a preview. */
 export interface Printed {
   kind: CertificateKind;
   certNo: string;
@@ -21,7 +21,7 @@ export interface Printed {
   signatureFile: number | null;
 }
 
-/** Groups of four, as people read a code aloud. */
+/** Groups of four characters, to read a code aloud. */
 const grouped = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
 
 /** A certificate as a document, in Chinese or English. */

@@ -57,7 +57,9 @@ export const printedOf = (row: CertificateRecord): Printed => ({
   issueDate: row.issueDate ?? '',
 });
 
-/** A certificate as PDF, always from what was frozen. @throws archive.tasks.notFound, archive.certificates.notFound */
+/**
+ * A certificate as PDF, always from the frozen content. @throws archive.tasks.notFound, archive.certificates.notFound
+ */
 export async function certificatePdf(ctx: Context, taskId: number, certId: number): Promise<FileReply> {
   await openTask(ctx, taskId);
   const row = await findCertificate(ctx, taskId, certId);
@@ -66,8 +68,8 @@ export async function certificatePdf(ctx: Context, taskId: number, certId: numbe
 }
 
 /**
- * The document of an issued certificate in one language, for a copy that is kept elsewhere; undefined for a draft. Asks
- * nobody's permission.
+ * The document of an issued certificate in one language, for the second copy; undefined for a draft. Does not check
+ * permissions.
  */
 export async function certificateCopy(
   ctx: Context,
@@ -101,7 +103,7 @@ const unknown: Omit<z.input<typeof Verified>, 'withdrawn'> = {
   ...{ stageName: '', issueDate: null, revokedOn: null, isDemo: false },
 };
 
-/** What anybody learns by the code of a certificate. A code that is wrong in any way is unknown. */
+/** The public information about the code of a certificate. Any malformed code counts as unknown. */
 export async function verify(ctx: Context, sent: string): Promise<z.input<typeof Verified>> {
   const code = VerifyCode.safeParse(sent);
   const row = code.success ? await findByCode(ctx, code.data) : undefined;

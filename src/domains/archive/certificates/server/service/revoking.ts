@@ -5,13 +5,16 @@ import { certificateActs, type CertificateAct } from '../../contract.ts';
 import { findCertificate, updateCertificate, type CertificateRecord } from '../queries/certificates.ts';
 import { taskStatus } from '#contract/archive/tasks';
 
-/** Whether an act is open in the state of a certificate; that another person confirms is asked on top. */
+/** Whether the state of the certificate allows an action; the rule of the second person is checked separately. */
 export function isOpenFor(row: Pick<CertificateRecord, 'status' | 'revokeRequestedBy'>, act: CertificateAct): boolean {
   const rule = certificateActs[act];
   return row.status === rule.from && (row.revokeRequestedBy !== null) === rule.waiting;
 }
 
-/** A certificate of a locked task, for an act of the centre. @throws archive.certificates.notFound|member, 601 wrongState */
+/**
+ * A certificate of a locked task, for an action of the centre. @throws archive.certificates.notFound|member, 601
+ * wrongState
+ */
 async function lockFor(
   ctx: Context,
   taskId: number,
@@ -26,7 +29,10 @@ async function lockFor(
   return { access, row };
 }
 
-/** Asks for a revocation, which another person confirms. @throws as {@link lockFor}; 601 archive.certificates.changed */
+/**
+ * Requests a revocation, which another person must confirm. @throws as {@link lockFor}; 601
+ * archive.certificates.changed
+ */
 export function requestRevocation(
   ctx: Context,
   taskId: number,
@@ -45,7 +51,7 @@ export function requestRevocation(
   });
 }
 
-/** Gives a request up. @throws as {@link lockFor} */
+/** Withdraws a request. @throws as {@link lockFor} */
 export function dropRevocation(ctx: Context, taskId: number, certId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const { access, row } = await lockFor(tx, taskId, certId, 'dropRevocation');
@@ -55,7 +61,7 @@ export function dropRevocation(ctx: Context, taskId: number, certId: number): Pr
 }
 
 /**
- * Revokes a certificate that somebody else asked to revoke; the task of a final one waits for a new certificate (P15).
+ * Confirms a revocation that another person requested; if the certificate is final, its task awaits a new one (P15).
  * @throws as {@link lockFor}; archive.certificates.samePerson, 601 archive.certificates.changed
  */
 export function confirmRevocation(ctx: Context, taskId: number, certId: number, rowVer: number): Promise<void> {
@@ -64,7 +70,7 @@ export function confirmRevocation(ctx: Context, taskId: number, certId: number, 
     if (row.rowVer !== rowVer) throw conflict('archive.certificates.changed');
     if (row.revokeRequestedBy === tx.actor.userId) throw fail('archive.certificates.samePerson');
     const opinion = `${row.certNo}: ${row.revokeReason}`;
-    // A later supplement or stage goes on; only a task that has ended goes back.
+    // A later supplement or stage continues; only a finished task goes back.
     if (
       row.kind !== 'stage' &&
       (access.task.status === taskStatus.certified || access.task.status === taskStatus.closed)

@@ -23,7 +23,7 @@ interface Props {
 
 const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
 
-/** The certificates of one kind; what is missing is said before anybody tries to issue one. */
+/** The certificates of one kind; missing requirements are shown before anyone tries to issue one. */
 export function Certificates({ task, of, onChanged }: Props) {
   const t = useTexts(certificatePageTexts);
   const states = useTexts(taskTexts);

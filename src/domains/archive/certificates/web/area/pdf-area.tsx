@@ -17,7 +17,7 @@ import { certificatePageTexts } from '../texts/index.ts';
 
 const today = () => new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 10).replaceAll('-', '');
 
-/** One place for all documents of a task: from the server, and the plan also as the browser draws it. */
+/** All documents of a task in one place: from the server, and the plan also as rendered by the browser. */
 export function PdfArea({ task }: { task: Task; onChanged: () => void }) {
   const t = useTexts(certificatePageTexts);
   const words = useTexts(certificateTexts);
@@ -29,7 +29,7 @@ export function PdfArea({ task }: { task: Task; onChanged: () => void }) {
       const bytes = await call(certificates.document, { params: { ...params, kind } });
       saveFile(bytes, `${task.projectNo}_${kind}_${today()}.pdf`);
     } catch {
-      // The client has said why.
+      // The API client has shown the error.
     } finally {
       setBusy(undefined);
     }
@@ -60,7 +60,7 @@ export function PdfArea({ task }: { task: Task; onChanged: () => void }) {
   );
 }
 
-/** Draws the plan in the page and turns it into a PDF there: scale 4, A4, several pages, no row cut. */
+/** Renders the plan in the page and converts it to a PDF there: scale 4, A4, several pages, no split rows. */
 function BrowserPlan({ task }: { task: Task }) {
   const t = useTexts(certificatePageTexts);
   const words = useTexts(certificateTexts);
@@ -75,7 +75,7 @@ function BrowserPlan({ task }: { task: Task }) {
     stop.current = new AbortController();
     try {
       setPlan(await call(plans.read, { params: { taskId: task.taskId } }));
-      // The next frame has the table in the page.
+      // The table is in the page after the next frame.
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       await exportPdf(paper.current!, {
         name: `${task.projectNo}_plan_${today()}.pdf`,

@@ -22,13 +22,13 @@ export const meta: Route.MetaFunction = (page) =>
     index: false,
   });
 
-/** Asks only when the address holds a code. */
+/** Sends a request only if the address contains a code. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!params.code) return null;
   return callOf(context)(certificates.verify, { params: { code: params.code.slice(0, 50) } });
 }
 
-/** Whether a certificate is valid, for anybody who holds its code. */
+/** Shows to everyone with the code whether a certificate is valid. */
 export default function Verify({ loaderData: found, params }: Route.ComponentProps) {
   const t = useTexts(certificatePageTexts);
   const navigate = useNavigate();

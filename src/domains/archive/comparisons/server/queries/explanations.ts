@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 
-/** A planned item of the accepted plan with what was said of it. */
+/** A planned item of the accepted plan with its explanation. */
 export async function findItem(ctx: Context, taskId: number, itemNo: string) {
   const { rows } = await sql<{ topicId: number; explanation: string | null; status: string | null }>`
     select i.topic_id, e.explanation, e.status from pms_task t
@@ -11,7 +11,7 @@ export async function findItem(ctx: Context, taskId: number, itemNo: string) {
   return rows[0];
 }
 
-/** Writes what the project says; the centre decides anew. */
+/** Saves the project's explanation; the centre has to decide again. */
 export async function give(ctx: Context, taskId: number, itemNo: string, explanation: string): Promise<void> {
   const given = { explanation, status: 'given', givenBy: ctx.actor.userId || null, givenTime: ctx.now };
   const undecided = { decidedBy: null, decidedTime: null, decision: '' };

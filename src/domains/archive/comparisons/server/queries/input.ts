@@ -3,7 +3,7 @@ import type { Context } from '#server/context';
 import type { PlannedItem, SubmittedResource } from '../compare.ts';
 import { resourceStatus } from '#contract/data/resources';
 
-/** Topics that are compared: under review or passed; before the first round all that are not exempt. Number by id. */
+/** Topics in the comparison: under review or passed; before the first round all that are not exempt. Number by id. */
 export async function comparedTopics(ctx: Context, taskId: number): Promise<Map<number, string>> {
   const { rows } = await sql<{ topicId: number; topicNo: string }>`
     select topic_id, topic_no from pms_topic t where task_id = ${taskId} and status <> 'exempt' and (
@@ -30,8 +30,8 @@ export async function plannedItems(
 }
 
 /**
- * Resources of a task that count: in review or beyond, not returned, the latest of their version group that does. What
- * their files hold is told by one hash over the sorted sums.
+ * Resources of a task that count: in review or later, not returned, the latest such version of their version group. One
+ * hash over the sorted checksums identifies the content of their files.
  */
 export async function submittedResources(
   ctx: Context,

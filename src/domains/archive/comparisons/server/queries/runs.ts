@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import type { CompareRow, Conclusion, Rules, Totals } from '../../contract.ts';
 
-/** Rows that are written in one statement. */
+/** Rows per INSERT statement. */
 const batch = 1000;
 
 export interface RunRecord {
@@ -17,7 +17,7 @@ export interface RunRecord {
   runTime: Date;
 }
 
-/** Writes a run down; the database refuses changes. */
+/** Records a run; the database refuses changes to it. */
 export async function insertRun(
   ctx: Context,
   run: Omit<RunRecord, 'runId' | 'runTime'> & { scope: readonly number[] },
@@ -62,14 +62,14 @@ const columns = [
   'runTime',
 ] as const;
 
-/** The newest run of a task, or the one that is asked for. */
+/** The newest run of a task, or the requested one. */
 export async function findRun(ctx: Context, taskId: number, runId?: number): Promise<RunRecord | undefined> {
   let matching = ctx.db.selectFrom('pmsCompareRun').select(columns).where('taskId', '=', taskId);
   if (runId !== undefined) matching = matching.where('runId', '=', runId);
   return (await matching.orderBy('runId', 'desc').limit(1).executeTakeFirst()) as RunRecord | undefined;
 }
 
-/** The runs of a task, the newest first. */
+/** The runs of a task, newest first. */
 export async function listRuns(ctx: Context, taskId: number) {
   const rows = await ctx.db
     .selectFrom('pmsCompareRun')
@@ -81,7 +81,7 @@ export async function listRuns(ctx: Context, taskId: number) {
   return rows.map((row) => ({ ...row, conclusion: row.conclusion as Conclusion }));
 }
 
-/** The rows of a run, of some topics when `topicIds` says which, with what is said of each item now. */
+/** The rows of a run, limited to `topicIds` if given, with the present explanation of each item. */
 export async function listRows(ctx: Context, { runId, taskId }: RunRecord, topicIds: readonly number[] | null) {
   const { rows } = await sql<CompareRow & { currentExplanation: string; decision: string; currentStatus: string }>`
     select c.seq, c.topic_id, c.item_no, c.name, c.resource_type, c.mandatory, c.planned_count, c.submitted_count,

@@ -5,7 +5,7 @@ import * as explanations from '../queries/explanations.ts';
 import { run } from './running.ts';
 
 /**
- * The project says why an item is not met; an empty text takes it back. What was accepted stays.
+ * Saves the project's explanation why an item is not met; an empty text withdraws it. An accepted one stays unchanged.
  * @throws archive.tasks.notYours, archive.comparisons.item, 601 archive.comparisons.decided
  */
 export function explain(ctx: Context, taskId: number, itemNo: string, explanation: string): Promise<void> {

@@ -9,7 +9,10 @@ import { comparisonTexts } from '../../texts/index.ts';
 import { topicNames } from '../queries/input.ts';
 import { findRun, listRows, listRuns } from '../queries/runs.ts';
 
-/** A run with its rows as the caller may see them; null before the first. @throws archive.tasks.notFound, archive.comparisons.notFound */
+/**
+ * A run with the rows that the caller may see; null before the first run. @throws archive.tasks.notFound,
+ * archive.comparisons.notFound
+ */
 export async function readRun(ctx: Context, taskId: number, runId?: number) {
   const access = await openTask(ctx, taskId);
   const mayRun = mayInArea(ctx.actor, access, 'compare.run', { now: ctx.now }) && access.task.planVersion > 0;

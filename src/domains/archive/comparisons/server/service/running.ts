@@ -19,7 +19,7 @@ export function runAgain(ctx: Context, taskId: number): Promise<number> {
   });
 }
 
-/** Compares the accepted plan with what is in review, and keeps the result for ever. The task is locked. */
+/** Compares the accepted plan with the resources in review, and stores the result permanently. The task is locked. */
 export async function run(ctx: Context, task: TaskRecord): Promise<number> {
   const { taskId, planVersion, roundNo, compareVer } = task;
   const topicNos = await comparedTopics(ctx, taskId);

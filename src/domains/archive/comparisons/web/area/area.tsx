@@ -24,7 +24,7 @@ interface Props {
 const tones: Record<Conclusion, Tone> = { pass: 'ok', passWithNote: 'warn', fail: 'bad' };
 const views = ['item', 'topic', 'type'] as const;
 
-/** The plan against what was handed in: conclusion, rates, and the rows with their explanations. */
+/** The plan compared with the submissions: conclusion, rates, and the rows with their explanations. */
 export function CompareArea({ task, onChanged }: Props) {
   const t = useTexts(comparisonPageTexts);
   const [runId, setRun] = useState<number>();
@@ -43,7 +43,7 @@ export function CompareArea({ task, onChanged }: Props) {
       toast('success', t('done'));
       changed();
     } catch {
-      // The client has said why.
+      // The API client has shown the error.
     } finally {
       setBusy(false);
     }

@@ -15,7 +15,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The project explains a difference; the centre accepts or refuses what it reads here. */
+/** The project explains a difference; the centre accepts or refuses the explanation. */
 export function ExplainDialog({ task, row, onClose, onDone }: Props) {
   const t = useTexts(comparisonPageTexts);
   const isDecision = row.may.decide;

@@ -29,7 +29,7 @@ const colours: Record<Result, string> = {
   extra: 'default',
 };
 
-/** Every item with what was handed in for it; a row opens to its resources. */
+/** Every item with its submissions; a row expands to its resources. */
 export function Rows({ task, rows, onChanged }: Props) {
   const t = useTexts(comparisonPageTexts);
   const words = useTexts(comparisonTexts);

@@ -9,7 +9,7 @@ import { comparisonPageTexts } from '../texts/index.ts';
 
 type Line = Sums & { key: string; name: string };
 
-/** Sums by topic, with its types, or by type. */
+/** Sums by topic, with their types, or by type. */
 export function SumTable({ task, totals, by }: { task: Task; totals: Totals; by: 'topic' | 'type' }) {
   const t = useTexts(comparisonPageTexts);
   const words = useTexts(resourcesTexts);

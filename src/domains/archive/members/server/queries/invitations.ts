@@ -8,7 +8,7 @@ export type InvitationRecord = Omit<Selectable<PmsInvitation>, 'role'> & { role:
 const open = (ctx: Context) =>
   ctx.db.selectFrom('pmsInvitation as i').where('i.acceptedAt', 'is', null).where('i.withdrawnAt', 'is', null);
 
-/** Invitations of a project that nobody has accepted yet, the newest first. */
+/** Open invitations of a project, newest first. */
 export const listOpen = (ctx: Context, projectId: number) =>
   open(ctx)
     .leftJoin('pmsTopic as t', 't.topicId', 'i.topicId')
@@ -31,7 +31,10 @@ export async function findOpen(ctx: Context, projectId: number, invitationId: nu
   return row as InvitationRecord | undefined;
 }
 
-/** The open invitation to a person and place, or a new one; the token is replaced, so that only the last mail counts. */
+/**
+ * The open invitation of a person for a role and topic, or a new one; the token is replaced, so that only the last mail
+ * is valid.
+ */
 export async function upsert(ctx: Context, row: Insertable<PmsInvitation>): Promise<void> {
   const { tokenHash, validUntil } = row;
   await ctx.db
@@ -54,7 +57,7 @@ export async function withdraw(ctx: Context, invitationId: number): Promise<void
     .execute();
 }
 
-/** An invitation by its secret, with its project; locked when it is about to be accepted. */
+/** An invitation by its secret, with its project; locked if it is about to be accepted. */
 export async function findByToken(ctx: Context, tokenHash: Buffer, { locked = false } = {}) {
   const row = open(ctx)
     .innerJoin('pmsProject as p', 'p.projectId', 'i.projectId')

@@ -49,7 +49,7 @@ export const findMember = (ctx: Context, projectId: number, memberId: number) =>
     .where('memberId', '=', memberId)
     .executeTakeFirst();
 
-/** Makes somebody a member; what is there stays. */
+/** Adds a member; existing memberships are kept. */
 export async function addMember(
   ctx: Context,
   row: { projectId: number; userId: number; role: ProjectRole; topicId: number | null },

@@ -19,7 +19,7 @@ interface Props {
 
 const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
 
-/** Members of the project, and open invitations where the reader manages them. */
+/** Members of the project, and open invitations if the reader manages them. */
 export function MemberArea({ task, onChanged }: Props) {
   const t = useTexts(memberPageTexts);
   const roles = useTexts(taskTexts);

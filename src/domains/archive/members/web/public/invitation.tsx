@@ -19,7 +19,7 @@ import type { Route } from './+types/invitation';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(memberPageTexts, language)('accept.title'));
 
-/** What an invitation is about, and the button that makes the person a member. */
+/** The content of an invitation, and the button that makes the person a member. */
 export default function InvitationPage({ params }: Route.ComponentProps) {
   const t = useTexts(memberPageTexts);
   return (

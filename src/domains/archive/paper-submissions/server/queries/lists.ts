@@ -41,11 +41,11 @@ const columns = [
 
 type Filtered = ReturnType<typeof submissions>;
 
-/** A link counts until it is closed or its last day is over. */
+/** A link is valid until it is closed or its last day is over. */
 const linkUntil = (ctx: Context) => sql<string | null>`
   case when link.revoked_at is null and link.valid_until >= ${wireDay(ctx.now)}::date then link.valid_until end`;
 
-/** Files are the submission's own until it is accepted, then the resource's. */
+/** Files belong to the submission until it is accepted, then to the resource. */
 const ofFiles = (what: 'count' | 'size') => {
   const [own, theirs] =
     what === 'count' ? [sql`count(*)`, sql`r.file_count`] : [sql`coalesce(sum(f.size), 0)`, sql`r.total_size`];
@@ -97,7 +97,7 @@ export const listMine = (ctx: Context, query: MyQuery) => {
   return page(ctx, query.status ? own.where('it.status', '=', query.status) : own, query, 'submissionId');
 };
 
-/** The office sees what people of its data scope have handed in. */
+/** The office sees submissions of authors in its data scope. */
 const scoped = { dept: 'author.deptId', owner: 'author.userId' };
 
 function filtered(ctx: Context, query: SubmissionQuery): Filtered {
@@ -115,7 +115,7 @@ function filtered(ctx: Context, query: SubmissionQuery): Filtered {
   return matching;
 }
 
-/** Waiting entries the oldest first, because they are due first; all others the newest first. */
+/** Pending entries oldest first, because they are due first; all others newest first. */
 export const list = (ctx: Context, query: SubmissionQuery) =>
   page(
     ctx,
@@ -125,7 +125,7 @@ export const list = (ctx: Context, query: SubmissionQuery) =>
     query.status === submissionStatus.submitted || query.status === submissionStatus.checking ? 'asc' : 'desc',
   );
 
-/** So many rows of an export at once. */
+/** Rows per query of an export. */
 const exported = 10_000;
 export const all = (ctx: Context, query: SubmissionQuery): Promise<SubmissionShown[]> =>
   shown(ctx, filtered(ctx, query))
@@ -144,7 +144,7 @@ export async function countByStatus(ctx: Context): Promise<Record<string, number
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** Whether a submission that was handed in lies in the caller's data scope. */
+/** Whether a submitted entry is in the caller's data scope. */
 export async function isInScope(ctx: Context, submissionId: number): Promise<boolean> {
   if (ctx.permit === undefined) return true;
   const row = await submissions(ctx)

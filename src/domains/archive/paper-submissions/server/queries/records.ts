@@ -8,7 +8,7 @@ import { submissionStatus } from '../../contract.ts';
 
 type Chosen = 'paperStatus' | 'sharingMethod' | 'license' | 'preservationPlan';
 
-/** A whole row with its documents typed; the contract's schemas have checked them on the way in. */
+/** A whole row with typed JSON columns; the schemas of the contract validated them before storage. */
 export type SubmissionRecord = Omit<Selectable<BizPaperSubmission>, 'status' | 'authors' | Chosen> & {
   status: SubmissionStatus;
   authors: Author[];
@@ -24,7 +24,7 @@ export async function find(ctx: Context, submissionId: number): Promise<Submissi
   return row as SubmissionRecord | undefined;
 }
 
-/** The row, locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lock(ctx: Context, submissionId: number): Promise<SubmissionRecord | undefined> {
   const row = await ctx.db
     .selectFrom('bizPaperSubmission')
@@ -35,7 +35,7 @@ export async function lock(ctx: Context, submissionId: number): Promise<Submissi
   return row as SubmissionRecord | undefined;
 }
 
-/** The accepted submission that a resource was made of. */
+/** The accepted submission from which a resource was created. */
 export const ofResource = (ctx: Context, resourceId: number) =>
   ctx.db
     .selectFrom('bizPaperSubmission')
@@ -54,7 +54,7 @@ export async function countDrafts(ctx: Context): Promise<number> {
   return count;
 }
 
-/** A draft of the caller in which nothing was saved yet, held until the transaction ends. */
+/** A draft of the caller in which nothing was saved yet, locked until the transaction ends. */
 export async function findUntouched(ctx: Context): Promise<number | undefined> {
   const row = await ctx.db
     .selectFrom('bizPaperSubmission')
@@ -68,7 +68,7 @@ export async function findUntouched(ctx: Context): Promise<number | undefined> {
   return row?.submissionId;
 }
 
-/** Begins an empty draft of the caller. */
+/** Creates an empty draft of the caller. */
 export async function insert(ctx: Context, isDemo: boolean): Promise<number> {
   const { submissionId } = await ctx.db
     .insertInto('bizPaperSubmission')
@@ -84,7 +84,7 @@ export async function insert(ctx: Context, isDemo: boolean): Promise<number> {
   return submissionId;
 }
 
-/** Changes a locked row and counts its version up. Answers the new version. */
+/** Updates a locked row and increments its version. Returns the new version. */
 export async function update(
   ctx: Context,
   submissionId: number,
@@ -99,7 +99,7 @@ export async function update(
   return rowVer;
 }
 
-/** Says that something beside the form has changed: the version of the form stays, so that its window goes on. */
+/** Records a change outside the form. The version of the form is kept, so that its window can go on saving. */
 export async function touch(ctx: Context, submissionId: number): Promise<void> {
   await ctx.db
     .updateTable('bizPaperSubmission')
@@ -121,7 +121,7 @@ export async function nextReceipt(ctx: Context): Promise<string> {
   return rows[0]!.no;
 }
 
-/** Writes a step down; the database refuses changes. */
+/** Records a step; the database refuses changes to it. */
 export async function insertStep(
   ctx: Context,
   submissionId: number,
@@ -178,7 +178,7 @@ export async function deleteFile(ctx: Context, id: number): Promise<void> {
   await ctx.db.deleteFrom('bizPaperSubmissionFile').where('id', '=', id).execute();
 }
 
-/** Takes the files out of a submission; the stored bytes stay. Answers their numbers. */
+/** Removes the files of a submission; the stored bytes are kept. Returns the file ids. */
 export async function takeFiles(ctx: Context, submissionId: number): Promise<number[]> {
   const rows = await ctx.db
     .deleteFrom('bizPaperSubmissionFile')
@@ -188,7 +188,7 @@ export async function takeFiles(ctx: Context, submissionId: number): Promise<num
   return rows.map(({ fileId }) => fileId);
 }
 
-/** The same for every submission of the demonstration. */
+/** Removes the files of all demonstration submissions. */
 export async function takeDemoFiles(ctx: Context): Promise<number[]> {
   const rows = await ctx.db
     .deleteFrom('bizPaperSubmissionFile')
@@ -200,7 +200,7 @@ export async function takeDemoFiles(ctx: Context): Promise<number[]> {
   return rows.map(({ fileId }) => fileId);
 }
 
-/** How the author of a submission is known. */
+/** Name and contact data of a submission's author. */
 export const authorOf = (ctx: Context, userId: number) =>
   ctx.db
     .selectFrom('sysUser')
@@ -216,7 +216,7 @@ export const demoMade = async (ctx: Context): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Of these submissions, those that are there. */
+/** The ids of these submissions that exist. */
 export async function existing(ctx: Context, submissionIds: readonly number[]): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('bizPaperSubmission')

@@ -9,7 +9,7 @@ import type { SubmissionRecord } from '../queries/records.ts';
 
 export type Reader = 'author' | 'office';
 
-/** A submission as far as the caller may know of it; drafts are their author's alone. @throws notFound */
+/** A submission that the caller may read; drafts belong to their author only. @throws notFound */
 export async function known(
   ctx: Context,
   row: SubmissionRecord | undefined,
@@ -27,14 +27,14 @@ export async function known(
 export const readable = async (ctx: Context, submissionId: number, reader: Reader): Promise<SubmissionRecord> =>
   known(ctx, await records.find(ctx, submissionId), reader);
 
-/** Which submission, as the caller has read it. */
+/** The submission and the version that the caller has read. */
 export interface Which {
   submissionId: number;
   rowVer?: number;
 }
 
 /**
- * Locks a submission for an act that the caller may do with it now.
+ * Locks a submission for an action that the caller may do now.
  * @throws archive.paper-submissions.notFound|own, 601 archive.paper-submissions.wrongState|changed
  */
 export async function lockFor(ctx: Context, which: Which, act: SubmissionAct): Promise<SubmissionRecord> {
@@ -51,7 +51,7 @@ export async function lockFor(ctx: Context, which: Which, act: SubmissionAct): P
 
 type Change = Parameters<typeof records.update>[2];
 
-/** Moves a submission along the table of acts; `work` says what else changes. Answers what `work` answers. */
+/** Moves a submission along the table of actions; `work` returns further changes. Returns the result of `work`. */
 export function act<T extends { change: Change }>(
   ctx: Context,
   which: Which,

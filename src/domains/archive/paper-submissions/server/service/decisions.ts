@@ -23,23 +23,26 @@ import { checkedDoi, ftpPasswordOf } from './drafts.ts';
 
 const days = 24 * 3600_000;
 
-/** Purpose under which the secret of a link for referees is encrypted. */
+/** Key purpose for the encryption of referees' link secrets. */
 const linkPurpose = 'archive.paper-submissions.link';
 
-/** Where what opens the links of referees is kept. */
+/** The column with the encrypted link secrets. */
 export const sealedLink = {
   ...{ table: 'biz_paper_submission', key: 'submission_id', column: 'link_secret', purpose: linkPurpose },
 };
 
-/** Name under which publication waits for the paper. */
+/** Name of the hold that delays publication until the paper is published. */
 const hold = 'archive.paper-submissions';
 
-/** Takes a submission in hand. @throws archive.paper-submissions.notFound|own, 601 archive.paper-submissions.wrongState|changed */
+/**
+ * Starts the check of a submission. @throws archive.paper-submissions.notFound|own, 601
+ * archive.paper-submissions.wrongState|changed
+ */
 export async function check(ctx: Context, which: Which): Promise<void> {
   await act(ctx, which, { name: 'check' }, async () => ({ change: {} }));
 }
 
-/** Gives it back to its author with a reason, by mail. @throws as {@link check} */
+/** Returns it to its author with a reason, by mail. @throws as {@link check} */
 export async function giveBack(ctx: Context, { comments, ...which }: Which & { comments: string }): Promise<void> {
   await act(ctx, which, { name: 'return', comments }, async (tx, row) => {
     await mailReturned(tx, row.userId, row.paperTitle, comments);
@@ -48,9 +51,9 @@ export async function giveBack(ctx: Context, { comments, ...which }: Which & { c
 }
 
 /**
- * Accepts a submission: a receipt, a resource in the queue of the reviewers that belongs to the author, with the files,
- * and, while the paper is not out, a link for its referees. All in one transaction.
- * @throws as {@link check}; what a resource refuses (data.resources.quota|incomplete|file.*)
+ * Accepts a submission: creates a receipt number, a resource of the author with the files in the review queue, and,
+ * while the paper is unpublished, a link for its referees. All in one transaction.
+ * @throws as {@link check}; errors of a resource (data.resources.quota|incomplete|file.*)
  */
 export async function accept(
   ctx: Context,
@@ -71,7 +74,7 @@ export async function accept(
         decidedAt: tx.now,
         receiptNo: receipt,
         resourceId: made,
-        // The resource holds them now.
+        // The resource has it now.
         ftpPasswordEnc: null,
         ...(link ? { linkId: link.linkId, linkSecret: encrypt(tx.secretKey, linkPurpose, link.token) } : {}),
       },
@@ -82,7 +85,7 @@ export async function accept(
 
 type Author = Awaited<ReturnType<typeof records.authorOf>>;
 
-/** The author as somebody who acts: the resource is theirs from the beginning. */
+/** The author as actor, so that the resource belongs to the author from the beginning. */
 const actorOf = ({ userId, userName, email, deptId }: Author): Actor => ({
   ...{ userId, userName, email, deptId },
   ...{ verified: true, roles: [], permissions: [], sessionId: null },
@@ -101,7 +104,7 @@ async function makeResource(asAuthor: Context, row: SubmissionRecord, author: Au
   return resourceId;
 }
 
-/** What the submission says, in the words of a resource of the type "paper". The paper's own DOI is not that of the data. */
+/** Maps the submission to a resource of the type "paper". The paper's DOI is not the DOI of the data. */
 function formOf(row: SubmissionRecord, author: Author) {
   const { titleZh, titleEn, descriptionZh, descriptionEn, authors, ftpAddress, ftpUsername, ftpRoot } = row;
   const { sharingMethod, accessRestriction, nonDisclosureReason, license, preservationPlan } = row;
@@ -117,12 +120,12 @@ function formOf(row: SubmissionRecord, author: Author) {
     publisher: { name: author.nickName || author.userName, email: author.email },
     projects: row.projectNo === '' ? [] : [{ projectNo: row.projectNo }],
     relatedWorks: row.doi === '' ? [] : [paperOf(row)],
-    // Numbers of special programme and task are asked for where a project hands in, not here.
+    // The form does not ask for numbers of special programmes and tasks; project submissions do.
     noProject: true,
   };
 }
 
-/** The paper among the works that the data are related to. */
+/** The paper as related work of the data. */
 const paperOf = ({ doi, paperTitle }: Pick<SubmissionRecord, 'doi' | 'paperTitle'>) =>
   ({ idType: 'DOI', value: doi, title: paperTitle }) as const;
 
@@ -137,8 +140,8 @@ const linkFor = (asAuthor: Context, resourceId: number, hidesAuthors: boolean) =
 export const linkTokenOf = (ctx: Context, secret: Buffer): string => decrypt(ctx.secretKey, linkPurpose, secret);
 
 /**
- * The paper is out: its DOI is written down here and in the resource, the referees' link closes, and what was approved
- * meanwhile is published.
+ * Records the publication of the paper: stores its DOI here and in the resource, closes the referees' link, and
+ * publishes the resource if it is already approved.
  * @throws archive.paper-submissions.notFound|own|doi, 601 archive.paper-submissions.wrongState|changed
  */
 export async function addDoi(ctx: Context, name: 'addDoi' | 'addDoiFor', which: Which, text: string): Promise<void> {
@@ -153,7 +156,7 @@ export async function addDoi(ctx: Context, name: 'addDoi' | 'addDoiFor', which: 
   });
 }
 
-/** Data of a paper that is not out stay private: their approval waits for its DOI. */
+/** Data of an unpublished paper stay private: after approval they wait for its DOI. */
 export async function holdForPaper(ctx: Context, { resourceId }: ResourceRecord): Promise<void> {
   const submission = await records.ofResource(ctx, resourceId);
   if (submission?.doi === '') await holdPublication(ctx, resourceId, hold);

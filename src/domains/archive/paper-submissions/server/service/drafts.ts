@@ -15,15 +15,18 @@ import * as records from '../queries/records.ts';
 import type { SubmissionRecord } from '../queries/records.ts';
 import { act, lockFor } from './acting.ts';
 
-/** Purpose under which FTP passwords are encrypted. */
+/** Key purpose for the encryption of FTP passwords. */
 const ftpPurpose = 'archive.paper-submissions.ftp';
 
-/** Where the passwords are kept. */
+/** The column with the encrypted passwords. */
 export const sealedPassword = {
   ...{ table: 'biz_paper_submission', key: 'submission_id', column: 'ftp_password_enc', purpose: ftpPurpose },
 };
 
-/** Begins an empty draft of the caller, or answers the one in which nothing was saved yet. @throws archive.paper-submissions.manyDrafts */
+/**
+ * Creates an empty draft of the caller, or returns the one in which nothing was saved yet.
+ * @throws archive.paper-submissions.manyDrafts
+ */
 export function create(ctx: Context, options: { isDemo?: boolean } = {}): Promise<{ submissionId: number }> {
   return inTransaction(ctx, async (tx) => {
     const untouched = options.isDemo ? undefined : await records.findUntouched(tx);
@@ -37,7 +40,7 @@ export function create(ctx: Context, options: { isDemo?: boolean } = {}): Promis
 }
 
 /**
- * Keeps the whole form of one's own draft or returned submission.
+ * Saves the whole form of the caller's draft or returned submission.
  * @throws archive.paper-submissions.notFound, 601 archive.paper-submissions.wrongState|changed
  */
 export function save(
@@ -66,7 +69,10 @@ function passwordFor(ctx: Context, host: string, password: string): { ftpPasswor
     : { ftpPasswordEnc: encryptFor(ctx.secretKey, ftpPurpose, host, password) };
 }
 
-/** The password of the server on which large files lie, never that of a former one; for the resource that is made of the submission. */
+/**
+ * The password of the FTP server with large files, never that of a previous server; for the resource that is created
+ * from the submission.
+ */
 export function ftpPasswordOf(ctx: Context, row: SubmissionRecord): string {
   const host = ftpHost(row.ftpAddress);
   return host === '' || row.ftpPasswordEnc === null
@@ -75,8 +81,9 @@ export function ftpPasswordOf(ctx: Context, row: SubmissionRecord): string {
 }
 
 /**
- * Hands one's own submission in.
- * @throws archive.paper-submissions.notFound|incomplete with every faulty field, 601 archive.paper-submissions.wrongState|changed
+ * Submits the caller's draft.
+ * @throws archive.paper-submissions.notFound|incomplete with every faulty field, 601
+ * archive.paper-submissions.wrongState|changed
  */
 export async function submit(ctx: Context, submissionId: number, rowVer: number): Promise<void> {
   await act(ctx, { submissionId, rowVer }, { name: 'submit' }, async (tx, row) => {
@@ -95,7 +102,7 @@ export async function submit(ctx: Context, submissionId: number, rowVer: number)
   });
 }
 
-/** What the chosen sharing method has no use for is dropped. */
+/** Drops fields that the chosen sharing mode does not use. */
 const applicable = (row: SubmissionRecord) => ({
   openDate: row.sharingMethod === 'open' ? row.openDate : null,
   accessRestriction: row.sharingMethod === 'restricted' ? row.accessRestriction : '',
@@ -103,7 +110,7 @@ const applicable = (row: SubmissionRecord) => ({
 });
 
 /**
- * Takes one's own submission back while nobody checks it. One that the centre has returned before keeps its history.
+ * Takes the caller's submission back before a check begins. If the centre has returned it before, its history is kept.
  * @throws archive.paper-submissions.notFound, 601 wrongState
  */
 export async function recall(ctx: Context, submissionId: number): Promise<void> {
@@ -112,7 +119,7 @@ export async function recall(ctx: Context, submissionId: number): Promise<void> 
   }));
 }
 
-/** Removes one's own draft with its files. @throws archive.paper-submissions.notFound, 601 wrongState */
+/** Deletes the caller's draft with its files. @throws archive.paper-submissions.notFound, 601 wrongState */
 export function remove(ctx: Context, submissionId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await lockFor(tx, { submissionId }, 'remove');
@@ -122,7 +129,7 @@ export function remove(ctx: Context, submissionId: number): Promise<void> {
   });
 }
 
-/** Refuses a DOI that has not the form of one. @throws archive.paper-submissions.doi */
+/** Refuses a malformed DOI. @throws archive.paper-submissions.doi */
 export function checkedDoi(text: string): string {
   const doi = bareDoi(text);
   if (!isDoi(doi))
@@ -130,5 +137,5 @@ export function checkedDoi(text: string): string {
   return doi;
 }
 
-/** Refusal of a name that a submission has already. */
+/** The error for a file name that the submission already has. */
 export const nameTaken = (name: string) => conflict('archive.paper-submissions.file.exists', { name });

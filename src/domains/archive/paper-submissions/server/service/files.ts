@@ -9,13 +9,14 @@ import * as records from '../queries/records.ts';
 import { lockFor, readable, type Reader } from './acting.ts';
 import { nameTaken } from './drafts.ts';
 
-/** Kind of record that a stored file of a submission belongs to. */
+/** Record type of the stored files of a submission. */
 const refType = 'archive.paper-submissions';
 
 /**
- * Takes the one file of an upload request into one's own draft. Name and content are judged as a resource judges them,
- * which it becomes later.
- * @throws archive.paper-submissions.notFound|file.many, data.resources.quota|file.*, files.uploads.*, 601 file.exists|wrongState
+ * Adds the one file of an upload request to the caller's draft. Name and content are validated like those of a
+ * resource, which it becomes later.
+ * @throws archive.paper-submissions.notFound|file.many, data.resources.quota|file.*, files.uploads.*, 601
+ * file.exists|wrongState
  */
 export async function receive(ctx: Context, submissionId: number, incoming: Incoming) {
   for await (const source of incoming.files) return attach(ctx, submissionId, source);
@@ -28,7 +29,7 @@ export async function attach(
   source: Pick<IncomingFile, 'fileName' | 'stream'> & Partial<Pick<IncomingFile, 'truncated'>>,
 ) {
   const name = await placeFor(ctx, submissionId, source.fileName).catch((error: unknown) => {
-    // The rest of the request is read and dropped, so that the answer reaches the sender.
+    // Reads and discards the rest of the request, so that the client receives the response.
     source.stream.on('error', () => undefined).resume();
     throw error;
   });
@@ -41,7 +42,7 @@ export async function attach(
   );
 }
 
-/** Makes a stored file a part of one's own draft; in the caller's transaction. @throws as {@link receive} */
+/** Adds a stored file to the caller's draft, in the caller's transaction. @throws as {@link receive} */
 export async function enter(ctx: Context, submissionId: number, name: string, stored: StoredFile) {
   const row = await lockFor(ctx, { submissionId }, 'edit');
   await refuseTaken(ctx, submissionId, name);
@@ -53,7 +54,7 @@ export async function enter(ctx: Context, submissionId: number, name: string, st
   return file;
 }
 
-/** Two of a name at the same moment: the index lets one pass. */
+/** For two concurrent uploads with one name, the unique index lets one succeed. */
 async function namesApart<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -64,7 +65,7 @@ async function namesApart<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Whether a file that comes in pieces has a place and the author the space for it, others on their way included.
+ * Refuses a file in pieces if the draft or the author's quota has no space for it, including unfinished uploads.
  * @throws as {@link receive}
  */
 export async function place(
@@ -84,7 +85,7 @@ async function refuseOverQuota(ctx: Context, userId: number, bytes: number): Pro
   if (used + bytes > limit) throw fail('archive.paper-submissions.file.quota');
 }
 
-/** The name under which a file will stand, judged before any byte of it is taken. */
+/** The name under which a file will be stored, validated before its content is read. */
 async function placeFor(ctx: Context, submissionId: number, fileName: string): Promise<string> {
   await inTransaction(ctx, (tx) => lockFor(tx, { submissionId }, 'edit'));
   const name = filePath('', fileName);
@@ -106,7 +107,7 @@ async function refuseTaken(
   if (names.some((other) => other.toLowerCase() === name.toLowerCase())) throw nameTaken(name);
 }
 
-/** Takes a file out of one's own draft; its bytes go after the commit. @throws as {@link receive} */
+/** Removes a file from the caller's draft; its bytes are deleted after the commit. @throws as {@link receive} */
 export function detach(ctx: Context, submissionId: number, id: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await lockFor(tx, { submissionId }, 'edit');
@@ -118,7 +119,7 @@ export function detach(ctx: Context, submissionId: number, id: number): Promise<
   });
 }
 
-/** The bytes of a file, for the author or for whoever checks. @throws archive.paper-submissions.notFound */
+/** The content of a file, for the author or a checker. @throws archive.paper-submissions.notFound */
 export async function content(ctx: Context, submissionId: number, id: number, reader: Reader): Promise<FileReply> {
   await readable(ctx, submissionId, reader);
   const file = await records.findFile(ctx, submissionId, id);

@@ -7,12 +7,12 @@ import { known, type Reader } from './acting.ts';
 import { linkTokenOf } from './decisions.ts';
 import { ftpPasswordOf } from './drafts.ts';
 
-/** A row with what the caller may do; the secret of a link only for its author. */
+/** A row with the actions that the caller may do; only the author gets the secret of a link. */
 export function forOffice(ctx: Context, { linkSecret: _secret, ...row }: lists.SubmissionShown) {
   return { ...row, may: mayOf(ctx.actor, row) };
 }
 
-/** The same for its author, with the link for referees while it is good. */
+/** A row for its author, with the link for referees while it is valid. */
 export function forAuthor(ctx: Context, row: lists.SubmissionShown) {
   const isGood = row.linkSecret !== null && row.reviewerLinkUntil !== null;
   return {
@@ -22,7 +22,7 @@ export function forAuthor(ctx: Context, row: lists.SubmissionShown) {
   };
 }
 
-/** Everything of one submission. @throws archive.paper-submissions.notFound */
+/** The whole submission. @throws archive.paper-submissions.notFound */
 export async function full(ctx: Context, submissionId: number, reader: Reader) {
   const record = await known(ctx, await records.find(ctx, submissionId), reader);
   const [row, files, steps] = await Promise.all([
@@ -32,7 +32,7 @@ export async function full(ctx: Context, submissionId: number, reader: Reader) {
   ]);
   if (!row) throw fail('archive.paper-submissions.notFound');
   const { ftpPasswordEnc: _password, linkSecret: _secret, openDate, ...form } = record;
-  // Who checked is not told to the author.
+  // The author does not see who checked.
   const told = reader === 'office' ? steps : steps.map(({ actorName: _hidden, ...step }) => step);
   return {
     ...form,

@@ -12,14 +12,14 @@ import { paperSubmissions, type SubmissionFull, submissionStatus } from '../../c
 import { submissionTexts } from '../../texts/index.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 
-/** What may be decided on a submission now; nothing where nothing may. */
+/** Buttons for the possible decisions on a submission; nothing if there are none. */
 export function Decide({ full, onChanged }: { full: SubmissionFull; onChanged: (isDecided: boolean) => void }) {
   const t = useTexts(submissionPageTexts);
   const words = useTexts(submissionTexts);
   const [form] = Form.useForm<{ comments?: string; doi?: string }>();
   const [pending, setPending] = useState(false);
   const which = { submissionId: full.submissionId, rowVer: full.rowVer };
-  /** @param isDecided whether the submission leaves the queue then */
+  /** @param isDecided whether the submission leaves the queue */
   const run = async (isDecided: boolean, work: () => Promise<string | null>) => {
     setPending(true);
     try {

@@ -25,7 +25,7 @@ import { SubmissionTag } from './state.tsx';
 
 const nothing = { keyword: '', author: '', paperStatus: '', status: '', beginSubmitTime: '', endSubmitTime: '' };
 
-/** Where data behind papers are checked. */
+/** The page on which data behind papers are checked. */
 export default function PaperSubmissions() {
   const t = useTexts(submissionPageTexts);
   const words = useTexts(submissionTexts);

@@ -13,7 +13,7 @@ import { Decide } from './decide.tsx';
 import { SubmissionTag } from './state.tsx';
 import '#web/kit/parts/service-page.css';
 
-/** A submission with everything that whoever checks reads. */
+/** A submission with everything that a checker reads. */
 export function SubmissionBox({
   id,
   onChanged,

@@ -21,7 +21,7 @@ const fields = [
   ['orcid', 'text', 40],
 ] as const;
 
-/** Authors in their order. */
+/** Authors in order. */
 export function AuthorsPart({ form, set, at }: Part) {
   const t = useTexts(submissionPageTexts);
   const words = useTexts(submissionTexts);
@@ -31,7 +31,7 @@ export function AuthorsPart({ form, set, at }: Part) {
     <section aria-labelledby="part-authors">
       <h2 id="part-authors">{t('form.authors')}</h2>
       {form.authors.map((author, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- authors are their places
+        // oxlint-disable-next-line react/no-array-index-key -- an author has no id but its index
         <fieldset key={index}>
           <legend>{t('form.author', { n: index + 1 })}</legend>
           <div className="sections__pair">

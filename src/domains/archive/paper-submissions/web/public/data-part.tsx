@@ -23,12 +23,12 @@ type Name =
   | 'ftpPassword'
   | 'ftpRoot';
 
-/** What the data are, and where. */
+/** The description of the data, and their location. */
 export function DataPart({ form, set, at, own, onChanged }: Part & { own: OwnSubmission; onChanged: () => void }) {
   const t = useTexts(submissionPageTexts);
   const words = useTexts(submissionTexts);
   const id = own.submissionId;
-  // The section stays as it is while its address is emptied and typed anew.
+  // The section stays open while its address is cleared and typed again.
   const [beginsOpen] = useState(form.ftpAddress !== '');
   const keepsPassword = own.hasFtpPassword && ftpHost(form.ftpAddress) === ftpHost(own.ftpAddress);
   const text = (path: Name, longest: number) => ({

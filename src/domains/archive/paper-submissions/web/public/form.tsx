@@ -17,14 +17,14 @@ import { DataPart } from './data-part.tsx';
 import { PaperPart } from './paper-part.tsx';
 import { SharingPart } from './sharing-part.tsx';
 
-/** What a part of the form gets: what was typed, how to change it, what is wrong with a field. */
+/** Props of a part of the form: the values, their setter, and the error of each field. */
 export interface Part {
   form: SubmissionDraft;
   set: (change: Partial<SubmissionDraft>) => void;
   at: (path: string) => string | undefined;
 }
 
-/** The form's half of what the server has. */
+/** The editable fields of the stored submission. */
 function draftOf(own: OwnSubmission): SubmissionDraft {
   const { paperTitle, journal, paperStatus, manuscriptNo, doi, authors, titleZh, titleEn, keywords, projectNo } = own;
   const { descriptionZh, descriptionEn, sharingMethod, openDate, accessRestriction, nonDisclosureReason } = own;
@@ -37,7 +37,7 @@ function draftOf(own: OwnSubmission): SubmissionDraft {
   };
 }
 
-/** The form of a submission; keeps itself while it is typed. */
+/** The form of a submission, saved automatically. */
 export function SubmissionForm({
   own,
   userId,

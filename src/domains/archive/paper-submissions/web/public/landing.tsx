@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = (page) =>
 const steps = ['fill', 'check', 'receipt', 'publish'] as const;
 const facts = ['why', 'who', 'files', 'secret', 'link'] as const;
 
-/** What handing in data behind a paper is about; a person's own submissions, and the way to a new one. */
+/** Introduction to submitting data behind a paper, with the person's submissions and a link to a new one. */
 export default function PaperSubmit() {
   const t = useTexts(submissionPageTexts);
   return (
@@ -55,7 +55,7 @@ function Begin() {
       const { submissionId } = await call(paperSubmissions.create, {});
       await navigate(`/archive/paperSubmit/${submissionId}`);
     } catch {
-      // The client has said why.
+      // The API client has shown the error.
       setBusy(false);
     }
   };

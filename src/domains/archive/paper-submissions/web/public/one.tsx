@@ -9,7 +9,7 @@ import { SubmissionForm } from './form.tsx';
 import { Standing } from './standing.tsx';
 import { SubmissionState } from './state.tsx';
 
-/** Asks for the submission and shows what its state allows. */
+/** Loads the submission and shows the page for its state. */
 export default function OneSubmission({ id, userId }: { id: string; userId: number }) {
   const t = useTexts(submissionPageTexts);
   const { reply: own, failure, reload } = useCall(paperSubmissions.open, { params: { id } }, { quiet: true });

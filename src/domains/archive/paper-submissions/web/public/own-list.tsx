@@ -16,7 +16,7 @@ import { SubmissionState } from './state.tsx';
 
 const pageSize = 10;
 
-/** What the person has handed in, the newest first. */
+/** The person's submissions, newest first. */
 export default function OwnSubmissions() {
   const t = useTexts(submissionPageTexts);
   const [pageNum, setPage] = useState(1);

@@ -5,7 +5,7 @@ import { useTexts } from '#web/texts/language.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 import type { Part } from './form.tsx';
 
-/** The paper itself. */
+/** The fields of the paper. */
 export function PaperPart({ form, set, at }: Part) {
   const t = useTexts(submissionPageTexts);
   const words = useTexts(submissionTexts);

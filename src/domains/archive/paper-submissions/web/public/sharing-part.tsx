@@ -6,7 +6,7 @@ import { useTexts } from '#web/texts/language.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 import type { Part } from './form.tsx';
 
-/** How the data shall be shared once the paper is out; only what applies to the mode is shown. */
+/** How the data will be shared once the paper is published; only fields of the chosen mode are shown. */
 export function SharingPart({ form, set, at }: Part) {
   const t = useTexts(submissionPageTexts);
   const words = useTexts(submissionTexts);

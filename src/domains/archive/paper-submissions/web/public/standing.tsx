@@ -15,7 +15,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 
-/** Where a submission stands that cannot be changed now: receipt, link for referees, DOI, history. */
+/** The status of a submission that cannot be edited now: receipt, link for referees, DOI, history. */
 export function Standing({ own, onChanged }: { own: OwnSubmission; onChanged: () => void }) {
   const t = useTexts(submissionPageTexts);
   const no = own.receiptNo ?? '';
@@ -43,7 +43,7 @@ export function Standing({ own, onChanged }: { own: OwnSubmission; onChanged: ()
   );
 }
 
-/** Takes a waiting submission back, after a question. */
+/** Takes a pending submission back after a confirmation. */
 function RecallButton({ own, onChanged }: { own: OwnSubmission; onChanged: () => void }) {
   const t = useTexts(submissionPageTexts);
   const recall = async () => {
@@ -53,7 +53,7 @@ function RecallButton({ own, onChanged }: { own: OwnSubmission; onChanged: () =>
     onChanged();
   };
   return (
-    // The client has shown a refusal.
+    // The API client has shown the error.
     <Button small onClick={() => void recall().catch(() => undefined)}>
       {t('view.recall')}
     </Button>
@@ -133,7 +133,7 @@ function AddDoi({ own, onChanged }: { own: OwnSubmission; onChanged: () => void 
   );
 }
 
-/** What was submitted; with a receipt number it prints as the receipt. */
+/** The submitted values; with a receipt number they print as the receipt. */
 function Content({ own }: { own: OwnSubmission }) {
   const t = useTexts(submissionPageTexts);
   const words = useTexts(submissionTexts);

@@ -12,7 +12,7 @@ const tones: Record<SubmissionStatus, Tone> = {
   [submissionStatus.accepted]: 'ok',
 };
 
-/** A submission's state as colour, icon and word. */
+/** The state of a submission as colour, icon and text. */
 export function SubmissionState({ status }: { status: SubmissionStatus }) {
   const t = useTexts(submissionTexts);
   return <StateBadge tone={tones[status]}>{t(`states.${status}`)}</StateBadge>;

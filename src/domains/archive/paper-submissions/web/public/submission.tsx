@@ -14,10 +14,10 @@ const OneSubmission = lazy(() => import('./one.tsx'));
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(submissionPageTexts, language)('title'));
 
-/** The form asks for its data itself: nothing on the way to the server may take it off the screen. */
+/** The form loads its data itself: a revalidation must not remove it from the screen. */
 export const shouldRevalidate = () => false;
 
-/** One's own submission: its form while it may be filled, then where it stands. */
+/** The author's page: the form while it can be edited, then the status. */
 export default function SubmissionPage({ params }: Route.ComponentProps) {
   const t = useTexts(submissionPageTexts);
   const archive = useTexts(webTexts)('nav.archive');

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import type { PlanItem, PlanItemForm } from '../../contract.ts';
 
-/** Items that are written in one statement. */
+/** Items per INSERT statement. */
 const batch = 500;
 
-/** The items of a version in their order; of some topics when `topicIds` says which. */
+/** The items of a version in order, limited to `topicIds` if given. */
 export async function listItems(
   ctx: Context,
   taskId: number,
@@ -22,7 +22,7 @@ export async function listItems(
   return rows.map((row) => ({ ...row, plannedDate: row.plannedDate ?? '' }) as PlanItem);
 }
 
-/** Numbers that a task has ever given to items. */
+/** All item numbers that a task has ever used. */
 export async function itemNos(ctx: Context, taskId: number): Promise<Set<string>> {
   const rows = await ctx.db
     .selectFrom('pmsPlanItem')
@@ -78,7 +78,7 @@ export const topicsOf = (ctx: Context, taskId: number) =>
     .limit(1000)
     .execute();
 
-/** What a printed plan says of the project. */
+/** The fields of the project on a printed plan. */
 export async function projectOf(ctx: Context, taskId: number) {
   const { rows } = await sql<{
     projectNo: string;

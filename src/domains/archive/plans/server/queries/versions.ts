@@ -5,7 +5,7 @@ import type { PlanStatus } from '../../contract.ts';
 
 export type VersionRecord = Omit<Selectable<PmsPlanVersion>, 'status'> & { status: PlanStatus };
 
-/** All versions of a plan, the newest first. */
+/** All versions of a plan, newest first. */
 export async function versions(ctx: Context, taskId: number): Promise<VersionRecord[]> {
   const rows = await ctx.db
     .selectFrom('pmsPlanVersion')
@@ -32,7 +32,7 @@ export async function insertVersion(ctx: Context, taskId: number, version: numbe
   await ctx.db.insertInto('pmsPlanVersion').values({ taskId, version, createTime: ctx.now }).execute();
 }
 
-/** Changes a version and counts its row version up. */
+/** Updates a version and increments its row version. */
 export async function updateVersion(
   ctx: Context,
   taskId: number,
@@ -53,7 +53,7 @@ export async function deleteVersion(ctx: Context, taskId: number, version: numbe
   await ctx.db.deleteFrom('pmsPlanVersion').where('taskId', '=', taskId).where('version', '=', version).execute();
 }
 
-/** Copies the items of one version into another; their numbers stay. */
+/** Copies the items of one version into another; their numbers are kept. */
 export async function copyItems(ctx: Context, taskId: number, from: number, to: number): Promise<void> {
   await sql`insert into pms_plan_item (task_id, plan_version, topic_id, item_no, name, resource_type, basis, mandatory,
       planned_count, count_unit, planned_bytes, volume_unit, format, sharing_method, protect_years, planned_date, description, seq)

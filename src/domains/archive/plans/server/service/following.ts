@@ -3,7 +3,9 @@ import type { Context } from '#server/context';
 import { countCompareVer, updateTask, type MoveRequest, type TaskRecord } from '#module/archive/tasks';
 import { copyItems, insertVersion, newest, updateVersion } from '../queries/versions.ts';
 
-/** What a transition of the task means for its plan. What was submitted stays as it is; a return begins a new version. */
+/**
+ * Applies a transition of the task to its plan. A submitted version stays unchanged; a return creates a new version.
+ */
 export async function followTask(
   ctx: Context,
   { taskId }: TaskRecord,

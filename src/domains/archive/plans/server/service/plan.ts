@@ -8,19 +8,22 @@ import * as versions from '../queries/versions.ts';
 import type { VersionRecord } from '../queries/versions.ts';
 import { taskStatus } from '#contract/archive/tasks';
 
-/** Before anything was saved. */
+/** The plan before anything was saved. */
 const none = { version: 0, status: 'draft', changeReason: '', submitTime: null, decidedTime: null, rowVer: 0 } as const;
 
-/** Which act of the area applies: drafting the plan, or changing an accepted one. */
+/** The applicable area action: drafting the plan, or changing an accepted one. */
 const actFor = ({ task }: TaskAccess) => (task.status === taskStatus.collecting ? 'plan.change' : 'plan.edit');
 
-/** Topics whose items the caller may write into the newest version. */
+/** Topics whose items the caller may edit in the newest version. */
 function editableTopics(ctx: Context, access: TaskAccess, newest: VersionRecord | undefined, all: readonly number[]) {
   if (newest ? newest.status !== 'draft' : access.task.status === taskStatus.collecting) return [];
   return all.filter((topicId) => mayInArea(ctx.actor, access, actFor(access), { topicId, now: ctx.now }));
 }
 
-/** The newest version of a plan, or another, as far as the caller sees its topics. @throws archive.tasks.notFound, archive.plans.noVersion */
+/**
+ * The newest version of a plan, or another one, limited to the topics that the caller may see.
+ * @throws archive.tasks.notFound, archive.plans.noVersion
+ */
 export async function readPlan(ctx: Context, taskId: number, asked?: number): Promise<z.input<typeof Plan>> {
   const access = await openTask(ctx, taskId);
   const all = await versions.versions(ctx, taskId);
@@ -47,7 +50,7 @@ interface Saved {
 }
 
 /**
- * Replaces the items of some topics in the draft; the first save makes it.
+ * Replaces the items of some topics in the draft; the first save creates it.
  * @throws archive.plans.otherTopic|unknownItem|doubleItem|many|frozen, 601 archive.plans.changed
  */
 export function savePlan(ctx: Context, taskId: number, saved: Saved): Promise<{ rowVer: number; version: number }> {
@@ -78,7 +81,7 @@ function refuseOtherTopics({ topicIds, items }: Saved, editable: readonly number
   if (faults.length > 0) throw failFields('archive.plans.otherTopic', faults);
 }
 
-/** Gives numbers to new items; those that were given keep theirs over all versions. */
+/** Assigns numbers to new items; existing numbers are kept across versions. */
 function numbered(items: readonly PlanItemForm[], given: ReadonlySet<string>): (PlanItemForm & { seq: number })[] {
   const used = new Set<string>();
   for (const { itemNo } of items) {
@@ -91,7 +94,7 @@ function numbered(items: readonly PlanItemForm[], given: ReadonlySet<string>): (
   return items.map((item, at) => ({ ...item, seq: at + 1, itemNo: item.itemNo || `P${(last += 1)}` }));
 }
 
-/** Begins a change of the accepted plan. @throws archive.tasks.notYours, 601 archive.plans.changeThere */
+/** Creates a change of the accepted plan. @throws archive.tasks.notYours, 601 archive.plans.changeThere */
 export function beginChange(ctx: Context, taskId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const access = await lockTask(tx, taskId);
@@ -105,7 +108,7 @@ export function beginChange(ctx: Context, taskId: number): Promise<void> {
   });
 }
 
-/** Gives a drafted change up. @throws archive.tasks.notYours, 601 archive.plans.noChange */
+/** Discards a drafted change. @throws archive.tasks.notYours, 601 archive.plans.noChange */
 export function dropChange(ctx: Context, taskId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const access = await lockTask(tx, taskId);

@@ -12,19 +12,19 @@ import { planTexts } from '../../texts/index.ts';
 import { listItems, topicsOf } from '../queries/items.ts';
 import { newest } from '../queries/versions.ts';
 
-/** Spreadsheets keep days as numbers; day 0 is 1899-12-30. */
+/** Spreadsheets store days as numbers; day 0 is 1899-12-30. */
 const firstDay = Date.UTC(1899, 11, 30);
 const oneDay = 24 * 3600_000;
 
 /**
- * Reads the first sheet of a workbook into rows of texts, with the column that each heading names. Nothing is saved:
- * the editor table shows the rows and what is wrong with them.
+ * Reads the first sheet of a workbook into rows of texts, with the column of each heading. Saves nothing: the editor
+ * table shows the rows with their errors.
  * @throws archive.plans.columns|many, kernel.workbook.*
  */
 export async function readSheet(ctx: Context, taskId: number, incoming: Incoming) {
   const limits = { maxBytes: largestSheet, maxRows: mostItems + 2, maxColumns: 50 };
   const sheet = await receiveWorkbook(ctx, incoming, limits);
-  // Not before: the answer reaches the sender when the request has been read.
+  // After reading the file, because the client receives the response only when the request has been read.
   await openTask(ctx, taskId);
   if (!sheet) throw fail('files.uploads.missing');
   const [heads = [], ...rows] = sheet;
@@ -37,7 +37,7 @@ export async function readSheet(ctx: Context, taskId: number, incoming: Incoming
   };
 }
 
-/** The column that a heading names in either language. */
+/** The column of a heading in either language. */
 function columnOf(head: string): SheetColumn | null {
   const sent = head.normalize('NFKC').trim().toLowerCase();
   const names = (column: SheetColumn) => [planTexts.zh.columns[column], planTexts.en.columns[column], column];

@@ -9,7 +9,7 @@ import { planTexts } from '../../texts/index.ts';
 import { planPageTexts } from '../texts/index.ts';
 import { Editor } from './editor.tsx';
 
-/** The planned deliverables of a task: the newest version is edited, others are read. */
+/** The planned deliverables of a task: the newest version can be edited, others are read-only. */
 export function PlanArea({ task, onChanged }: { task: Task; onChanged: () => void }) {
   const t = useTexts(planPageTexts);
   const words = useTexts(planTexts);

@@ -29,7 +29,7 @@ interface Props {
 
 const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
 
-/** The editor table. What was not saved stays on this device, over a lost connection and a reload. */
+/** The editor table. Unsaved changes are kept on this device, also after a lost connection or a reload. */
 export function Editor({ task, plan, onChanged }: Props) {
   const t = useTexts(planPageTexts);
   const params = { taskId: task.taskId };
@@ -177,7 +177,7 @@ export function Editor({ task, plan, onChanged }: Props) {
   );
 }
 
-/** What each topic and type comes to, as far as the cells can be read. */
+/** The sums of each topic and type, from the valid cells. */
 function Subtotals({ plan, rows, choices }: { plan: Plan; rows: readonly SheetRow[]; choices: Choices }) {
   const t = useTexts(planPageTexts);
   const words = useTexts(planTexts);
@@ -248,7 +248,7 @@ function useColumns({ topics }: Choices): SheetColumn[] {
   }, [topics, types, words]);
 }
 
-/** The browser asks before a window with unsaved cells is closed. */
+/** The browser asks for confirmation before a window with unsaved cells is closed. */
 function useLeaveGuard(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return undefined;
@@ -271,7 +271,7 @@ function keep(place: string, rows: readonly SheetRow[]): void {
   try {
     localStorage.setItem(place, JSON.stringify(rows));
   } catch {
-    // The storage of this browser is full or closed: the window still asks before it goes.
+    // The browser's storage is full or unavailable: the window still asks for confirmation.
   }
 }
 

@@ -15,7 +15,7 @@ import { resourceTypes } from '#contract/data/resources';
 import type { SheetRow } from '#web/kit/forms/sheet/sheet.tsx';
 import { bases, plannedSharing, type PlanItem, type PlanItemForm, type SheetColumn } from '../../contract.ts';
 
-/** Names of choices in both languages, so that a table from elsewhere is read whatever it says. */
+/** Labels of choices in both languages, so that a pasted table can be in either. */
 export interface Choices {
   topics: readonly { topicId: number; topicNo: string }[];
   namesOf: (kind: 'type' | 'sharing' | 'basis', value: string) => readonly string[];
@@ -92,11 +92,11 @@ const choice = (text: string, kind: 'type' | 'sharing' | 'basis', values: readon
     values.map((value) => ({ value, names: namesOf(kind, value) })),
   );
 
-/** Why a cell is wrong. */
+/** The error of a cell. */
 export const faultOf = (row: SheetRow, column: string, choices: Choices): CellFault | undefined =>
   readers[column as SheetColumn]?.(row[column] ?? '', choices).fault;
 
-/** A row as the server takes it; undefined while a cell is wrong. */
+/** A row in the format of the API; undefined while a cell is invalid. */
 export function itemOf(row: SheetRow, choices: Choices): PlanItemForm | undefined {
   const read: Partial<Record<SheetColumn, unknown>> = {};
   for (const [column, reader] of Object.entries(readers) as [SheetColumn, (typeof readers)[SheetColumn]][]) {
@@ -115,6 +115,6 @@ export function itemOf(row: SheetRow, choices: Choices): PlanItemForm | undefine
   };
 }
 
-/** Rows in which something stands; an empty row at the end is no item. */
+/** Rows with content; an empty row at the end is not an item. */
 export const filledRows = (rows: readonly SheetRow[]): SheetRow[] =>
   rows.filter((row) => ['name', 'plannedCount', 'volume', 'description'].some((key) => (row[key] ?? '').trim() !== ''));

@@ -11,7 +11,7 @@ import { projectTexts } from '../../texts/index.ts';
 import { projectPageTexts } from '../texts/index.ts';
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new project. */
   projectId: number | null;
   onSaved: () => void;
   onClose: () => void;
@@ -21,7 +21,7 @@ const lines = ['projectNo', 'nameZh', 'nameEn', 'specialNo', 'specialName', 'lea
 const people = ['leaderName', 'leaderPhone', 'leaderEmail', 'contactName', 'contactPhone', 'contactEmail'] as const;
 const days = ['startDate', 'endDate', 'acceptDate'] as const;
 
-/** Adds a project to the register, or corrects an entry as it is now. */
+/** Adds a project to the register, or edits the current version of an entry. */
 export function ProjectDrawer({ projectId, onSaved, onClose }: Props) {
   const t = useTexts(projectPageTexts);
   const words = useTexts(projectTexts);

@@ -15,7 +15,7 @@ type Read = ReplyOf<typeof projects.import>;
 
 const colours = { new: 'success', changed: 'processing', same: 'default', faulty: 'error' } as const;
 
-/** Reads a workbook, shows row by row what would change, and imports the rows without faults once somebody has confirmed. */
+/** Reads a workbook, shows the changes of each row, and imports the rows without errors after a confirmation. */
 export function ImportDialog({ onImported, onClose }: { onImported: () => void; onClose: () => void }) {
   const t = useTexts(projectPageTexts);
   const words = useTexts(projectTexts);
@@ -36,7 +36,7 @@ export function ImportDialog({ onImported, onClose }: { onImported: () => void; 
       onImported();
       onClose();
     } catch {
-      // The client has said why.
+      // The API client has shown the error.
     } finally {
       setBusy(false);
     }

@@ -20,7 +20,7 @@ import { largestInPieces, scanKinds, scans, scanTypes, type Scan, type ScanKind 
 import { scanTexts } from '../../texts/index.ts';
 import { scanPageTexts } from '../texts/index.ts';
 
-/** Stamped and signed scans of a task: what the state needs, all versions, preview. */
+/** Stamped and signed scans of a task: the required kinds, all versions, preview. */
 export function ScanArea({ task, onChanged }: { task: Task; onChanged: () => void }) {
   const t = useTexts(scanPageTexts);
   const words = useTexts(scanTexts);
@@ -142,7 +142,7 @@ export function ScanArea({ task, onChanged }: { task: Task; onChanged: () => voi
         }}
       >
         {shown?.isPdf ? (
-          // No browser starts its viewer in a sandbox; the server has looked that it is a PDF file.
+          // No browser starts its PDF viewer in a sandbox; the server has verified that it is a PDF file.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           <iframe title={shown.name} src={shown.address} style={{ width: '100%', height: '70vh', border: 0 }} />
         ) : shown ? (

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 
-/** Resources of some topics of a task, of all that passed or of all that have not, by number so that two callers lock in one order. */
+/**
+ * Resources of a task, optionally limited to some topics and to passed or unpassed topics; ordered by id so that
+ * concurrent callers lock in one order.
+ */
 export async function resourcesOf(
   ctx: Context,
   taskId: number,
@@ -16,7 +19,7 @@ export async function resourcesOf(
   return rows.map(({ resourceId }) => resourceId);
 }
 
-/** The link of a resource whose version before it is linked: the newest version counts alone. */
+/** Moves the link of a resource to its new version: only the newest version counts. */
 export async function moveToNewVersion(ctx: Context, previousId: number, resourceId: number): Promise<void> {
   await sql`update pms_task_resource set resource_id = ${resourceId}, is_returned = false, update_time = ${ctx.now}
     where resource_id = ${previousId} and not exists (select from pms_task_resource where resource_id = ${resourceId})`.execute(

@@ -41,7 +41,7 @@ const links = (ctx: Context) =>
     ]);
 export type LinkRecord = Awaited<ReturnType<ReturnType<typeof links>['executeTakeFirstOrThrow']>>;
 
-/** The resources of a task, or of some of its topics, topic by topic. */
+/** The resources of a task, or of some of its topics, ordered by topic. */
 export function listLinks(ctx: Context, taskId: number, topicIds: readonly number[] | null): Promise<LinkRecord[]> {
   let matching = links(ctx).where('l.taskId', '=', taskId);
   if (topicIds) matching = matching.where('l.topicId', 'in', topicIds.length > 0 ? [...topicIds] : [0]);
@@ -51,7 +51,7 @@ export function listLinks(ctx: Context, taskId: number, topicIds: readonly numbe
 export const findLink = (ctx: Context, taskId: number, resourceId: number): Promise<LinkRecord | undefined> =>
   links(ctx).where('l.taskId', '=', taskId).where('l.resourceId', '=', resourceId).executeTakeFirst();
 
-/** The task of a resource, whoever asks; for listeners. */
+/** The task of a resource, independent of the caller; for listeners. */
 export const linkOf = (ctx: Context, resourceId: number) =>
   ctx.db.selectFrom('pmsTaskResource').selectAll().where('resourceId', '=', resourceId).executeTakeFirst();
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import type { TopicStatus } from '#contract/archive/tasks';
 
-/** The planned items of the accepted version, with the explanation of each, in their order. */
+/** The planned items of the accepted version, with the explanation of each, in order. */
 export async function plannedItems(
   ctx: Context,
   { taskId, planVersion }: { taskId: number; planVersion: number },
@@ -37,7 +37,7 @@ export async function topicStates(ctx: Context, taskId: number): Promise<Map<num
   return new Map(rows.map(({ topicId, status }) => [topicId, status as TopicStatus]));
 }
 
-/** What drafts are filled with. */
+/** The numbers that are filled into drafts. */
 export async function numbersOf(ctx: Context, taskId: number) {
   const { rows } = await sql<{
     taskNo: string;
@@ -53,7 +53,7 @@ export async function numbersOf(ctx: Context, taskId: number) {
   return rows[0]!;
 }
 
-/** Where a resource belongs, if anywhere. */
+/** The task, topic and item of a resource, if any. */
 export async function placeOf(ctx: Context, resourceId: number) {
   const { rows } = await sql<{
     taskId: number;

@@ -14,7 +14,7 @@ import { moveToNewVersion, resourcesOf } from '../queries/following.ts';
 import { hold } from './links.ts';
 import { resourceStatus } from '#contract/data/resources';
 
-/** What a transition of the task means for its resources: they are reviewed with it and published with its certificate. */
+/** Applies a transition of the task to its resources: they are reviewed with it and published with its certificate. */
 export async function followTask(
   ctx: Context,
   task: TaskRecord,
@@ -37,7 +37,7 @@ export async function followTask(
   }
 }
 
-/** Submitted resources of the scope go into the review of the task and leave the ordinary queue. */
+/** Moves submitted resources of the scope from the ordinary queue to the review of the task. */
 async function take(ctx: Context, { taskId }: TaskRecord, topicIds: readonly number[]): Promise<void> {
   for (const resourceId of await resourcesOf(ctx, taskId, { topicIds })) {
     const row = await lockResource(ctx, resourceId);
@@ -59,7 +59,10 @@ async function giveBack(ctx: Context, { taskId }: TaskRecord): Promise<void> {
   }
 }
 
-/** Marked resources go back to their owners; of a marked topic without marked resources all of them; the others stay. */
+/**
+ * Returns marked resources to their owners, and all resources of marked topics without marked resources; others are
+ * unaffected.
+ */
 async function reject(ctx: Context, task: TaskRecord, { topicIds, resourceIds, opinion }: MoveRequest): Promise<void> {
   const ofTopics = await resourcesOf(ctx, task.taskId, { topicIds });
   const isNamed = (id: number) => resourceIds.includes(id);
@@ -82,7 +85,7 @@ async function reject(ctx: Context, task: TaskRecord, { topicIds, resourceIds, o
   await countCompareVer(ctx, task.taskId);
 }
 
-/** Everything of passed topics is approved and published, as far as its sharing mode lets it. */
+/** Approves and publishes the resources of passed topics, as far as their sharing mode allows. */
 async function publishCertified(ctx: Context, { taskId, stageNo }: TaskRecord): Promise<void> {
   for (const resourceId of await resourcesOf(ctx, taskId, { isPassed: true })) {
     const link = (await linkOf(ctx, resourceId))!;
@@ -97,7 +100,10 @@ async function publishCertified(ctx: Context, { taskId, stageNo }: TaskRecord): 
   }
 }
 
-/** What happens to a linked resource elsewhere: a comparison that counted it is stale, and a newer version takes its place. */
+/**
+ * Follows changes of a linked resource outside the task: comparisons that counted it become stale, and a new version
+ * replaces it.
+ */
 export async function followResource(ctx: Context, row: ResourceRecord, act: string): Promise<void> {
   if (act === 'submit' && row.previousId !== null) await moveToNewVersion(ctx, row.previousId, row.resourceId);
   const link = await linkOf(ctx, row.resourceId);

@@ -17,10 +17,10 @@ import type { LinkRecord } from '../queries/links.ts';
 import { placeOf, plannedItems, topicStates } from '../queries/planned.ts';
 import { resourceStatus } from '#contract/data/resources';
 
-/** Name under which publication waits for a certificate. */
+/** Name of the hold that delays publication until the certificate. */
 export const hold = 'archive.tasks';
 
-/** Planned items, what is linked to them, and what could be. @throws archive.tasks.notFound */
+/** Planned items, their linked resources, and suggestions. @throws archive.tasks.notFound */
 export async function listResources(ctx: Context, taskId: number) {
   const access = await openTask(ctx, taskId);
   const [items, rows, states] = await Promise.all([
@@ -51,11 +51,11 @@ function mayArrange(ctx: Context, access: TaskAccess, topicId: number, states: R
   return isOpen && mayInArea(ctx.actor, access, 'resources.link', { topicId, now: ctx.now });
 }
 
-/** One's own, or any for whoever leads; never under review. */
+/** Owners can unlink their resources, leads any; never during a review. */
 const isUnlinkable = (ctx: Context, { roles }: TaskAccess, row: LinkRecord): boolean =>
   !row.inTask && (row.ownerId === ctx.actor.userId || roles.includes('LEAD') || roles.includes('TOPIC_LEAD'));
 
-/** Resources beside the plan whose name is that of an item of the same topic and type; a person confirms. */
+/** Unplanned resources with the name of an item of the same topic and type; a person confirms. */
 function suggestionsFor(items: readonly PlannedLine[], rows: readonly LinkRecord[]) {
   return rows
     .filter(({ itemNo }) => itemNo === null)
@@ -72,7 +72,7 @@ function suggestionsFor(items: readonly PlannedLine[], rows: readonly LinkRecord
     });
 }
 
-/** Locks a task for arranging resources of a topic. @throws archive.tasks.*, 601 archive.task-resources.topicState */
+/** Locks a task for linking resources of a topic. @throws archive.tasks.*, 601 archive.task-resources.topicState */
 async function lockFor(ctx: Context, taskId: number, topicId: number): Promise<TaskAccess> {
   const access = await lockTask(ctx, taskId);
   refuseInArea(ctx, access, 'resources.link', topicId);
@@ -95,7 +95,7 @@ interface Place {
 }
 
 /**
- * Links one of the caller's own resources to a topic; from now on it is published with the certificate only.
+ * Links one of the caller's resources to a topic; from then on it is published only with the certificate.
  * @throws archive.task-resources.notOwn|item|many|withdrawn, 601 linked|topicState
  */
 export function linkResource(ctx: Context, taskId: number, resourceId: number, place: Place): Promise<void> {
@@ -122,7 +122,10 @@ export function linkResource(ctx: Context, taskId: number, resourceId: number, p
   });
 }
 
-/** Moves a resource to another item, or changes its count; the centre moves what is under review. @throws as {@link linkResource} */
+/**
+ * Moves a resource to another item, or changes its count; during a review the centre can move it.
+ * @throws as {@link linkResource}
+ */
 export function placeResource(
   ctx: Context,
   taskId: number,
@@ -150,7 +153,10 @@ export function placeResource(
   });
 }
 
-/** The centre corrects how many data sets a resource holds; the history keeps the reason. @throws archive.task-resources.notFound */
+/**
+ * The centre corrects the number of data sets of a resource; the history records the reason.
+ * @throws archive.task-resources.notFound
+ */
 export function correctCount(
   ctx: Context,
   taskId: number,
@@ -174,7 +180,10 @@ export function correctCount(
   });
 }
 
-/** Takes a resource out of a task; it goes the ordinary way again. @throws archive.task-resources.notFound, 601 reviewing|topicState */
+/**
+ * Removes a resource from a task; it follows the ordinary review again. @throws archive.task-resources.notFound, 601
+ * reviewing|topicState
+ */
 export function unlinkResource(ctx: Context, taskId: number, resourceId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await links.findLink(tx, taskId, resourceId);
@@ -195,7 +204,7 @@ export function unlinkResource(ctx: Context, taskId: number, resourceId: number)
   });
 }
 
-/** Where a resource belongs, for its owner and for the people of the task; null for everybody else. */
+/** The task of a resource, for its owner and for the people of the task; null for all others. */
 export async function taskOfResource(ctx: Context, resourceId: number) {
   const place = await placeOf(ctx, resourceId);
   if (!place) return null;

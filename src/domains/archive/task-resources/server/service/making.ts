@@ -9,7 +9,7 @@ import { numbersOf, plannedItems } from '../queries/planned.ts';
 import { linkResource } from './links.ts';
 
 /**
- * Makes drafts of the caller for planned items of a topic, or one beside the plan, with title, type, sharing and all
+ * Creates drafts of the caller for planned items of a topic, or one unplanned draft, with title, type, sharing and all
  * numbers filled in; each is linked to its item. All or none.
  * @throws archive.tasks.*, archive.task-resources.item|topicState, data.resources.*
  */

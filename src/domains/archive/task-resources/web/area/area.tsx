@@ -19,7 +19,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Topic by topic: the planned items with what is linked to each, and what is beside the plan. */
+/** For each topic: the planned items with their linked resources, and the unplanned resources. */
 export function ResourceArea({ task, onChanged }: Props) {
   const t = useTexts(taskResourcePageTexts);
   const language = useLanguage();

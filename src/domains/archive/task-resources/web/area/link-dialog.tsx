@@ -10,7 +10,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { taskResources, type PlannedLine } from '../../contract.ts';
 import { taskResourcePageTexts } from '../texts/index.ts';
 
-/** Where a resource is to be linked. */
+/** The topic and item to which a resource is linked. */
 export interface Place {
   topicId: number;
   itemNo: string | null;
@@ -24,7 +24,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Chooses one of the person's own resources that belong to no task, and where it goes. */
+/** Selects one of the person's resources that belong to no task, and the place to link it to. */
 export function LinkDialog({ task, place, items, onClose, onDone }: Props) {
   const t = useTexts(taskResourcePageTexts);
   const words = useTexts(resourcesTexts);

@@ -20,7 +20,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Resources of an item, with what this person may do with each. */
+/** Resources of an item with the actions that this person may do. */
 export function Linked({ task, items, rows, onChanged }: Props) {
   const t = useTexts(taskResourcePageTexts);
   const words = useTexts(resourcesTexts);
@@ -147,7 +147,7 @@ export function Linked({ task, items, rows, onChanged }: Props) {
   );
 }
 
-/** Leads to the form of an own draft, to the review for the centre, to the public page of what is published. */
+/** Links to the form of an own draft, to the review for the centre, and to the public page of a published resource. */
 function Title({ row, side }: { row: LinkedResource; side: Task['side'] }) {
   const language = useLanguage();
   const title = pick(row.titleZh, row.titleEn, language) || row.resourceNo;

@@ -4,7 +4,7 @@ import type { Context } from '#server/context';
 import type { TaskFacts } from '../../contract.ts';
 import type { TaskRecord } from './records.ts';
 
-/** Rows that a request names beside the task. */
+/** Rows that a request names in addition to the task. */
 export interface Named {
   topicIds: readonly number[];
   resourceIds: readonly number[];
@@ -16,8 +16,8 @@ type Counted = Omit<
 > & { confirmed: number; chosen: number; chosenConfirmed: number };
 
 /**
- * Everything that the conditions of a task's transitions read, in one statement. Without `named` the answer is what a
- * button can know: all confirmed topics are chosen, and marks can still be set.
+ * All facts for the conditions of a task's transitions, in one statement. Without `named`, the facts are those for a
+ * button: all confirmed topics count as chosen, and marks can still be set.
  */
 export async function factsOf(
   ctx: Context,

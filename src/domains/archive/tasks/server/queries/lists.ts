@@ -14,7 +14,7 @@ const tasks = (ctx: Context) =>
     .innerJoin('pmsDataCenter as c', 'c.centerId', 'it.centerId');
 type Filtered = ReturnType<typeof tasks>;
 
-/** Staff see tasks whose project lies in their data scope. */
+/** Staff see tasks whose project is in their data scope. */
 const scoped = { dept: 'p.deptId' };
 
 const columns = [
@@ -36,7 +36,7 @@ const columns = [
   'c.nameEn as centerNameEn',
 ] as const;
 
-/** How far a task is; asked for the rows of one page only. */
+/** Progress of a task; queried for the rows of one page only. */
 const progress = {
   topics: sql<number>`(select count(*)::int from pms_topic t where t.task_id = it.task_id)`,
   topicsDone: sql<number>`(select count(*)::int from pms_topic t
@@ -113,7 +113,7 @@ export function list(ctx: Context, query: TaskQuery) {
         .limit(limit)
         .offset(offset)
         .execute();
-      // How far each is, is summed up for the rows of this page alone.
+      // Progress is computed only for the rows of this page.
       const ids = page.map(({ taskId }) => taskId);
       const rows = ids.length > 0 ? await shown(tasks(ctx).where('it.taskId', 'in', ids)).execute() : [];
       return rows.toSorted((one, other) => ids.indexOf(one.taskId) - ids.indexOf(other.taskId));
@@ -121,7 +121,7 @@ export function list(ctx: Context, query: TaskQuery) {
   );
 }
 
-/** So many rows of an export at once. */
+/** Rows per query of an export. */
 const exported = 10_000;
 export const all = (ctx: Context, query: TaskQuery): Promise<TaskShown[]> =>
   shown(filtered(ctx, query)).orderBy('it.taskId', 'desc').limit(exported).execute();
@@ -135,7 +135,7 @@ export async function countByStatus(ctx: Context): Promise<Record<string, number
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** Whether a task lies in the caller's data scope. */
+/** Whether a task is in the caller's data scope. */
 export async function isInScope(ctx: Context, taskId: number): Promise<boolean> {
   const row = await tasks(ctx)
     .select('it.taskId')
@@ -145,7 +145,7 @@ export async function isInScope(ctx: Context, taskId: number): Promise<boolean> 
   return row !== undefined;
 }
 
-/** The tasks of the projects of which the caller is a member, the newest change first. */
+/** The tasks of the projects of which the caller is a member, latest change first. */
 export function listMine(ctx: Context, query: MyTaskQuery) {
   const { begin, end } = rangeOf(query, 'UpdateTime');
   let own = tasks(ctx).where(
@@ -174,7 +174,7 @@ export function listMine(ctx: Context, query: MyTaskQuery) {
   );
 }
 
-/** A task as its head shows it. */
+/** A task with the fields of its head. */
 export const findShown = (ctx: Context, taskId: number) =>
   shown(tasks(ctx).where('it.taskId', '=', taskId))
     .select([

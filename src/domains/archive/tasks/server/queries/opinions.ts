@@ -3,7 +3,7 @@ import type { Context } from '#server/context';
 import type { TaskStatus } from '../../contract.ts';
 import type { TaskRecord } from './records.ts';
 
-/** Writes a step or an opinion down; the database refuses changes. */
+/** Records a step or an opinion; the database refuses changes to it. */
 export async function addOpinion(
   ctx: Context,
   { taskId, roundNo, status }: Pick<TaskRecord, 'taskId' | 'roundNo' | 'status'>,
@@ -25,7 +25,7 @@ export async function addOpinion(
     .execute();
 }
 
-/** The history of a task, the newest first. `topicIds` limits it to what concerns the whole task or these topics. */
+/** The history of a task, newest first. `topicIds` limits it to entries about the whole task or these topics. */
 export function listOpinions(
   ctx: Context,
   taskId: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { isWithinScopeOf } from '#table/system/departments';
 
-/** The project's leads and data contacts, or of everybody who leads a topic that is not finished. */
+/** The project's leads and data contacts, or the leads of all unfinished topics. */
 export async function projectPeople(ctx: Context, taskId: number, who: 'leads' | 'topics'): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select distinct u.user_id from pms_task t join pms_project_user m using (project_id) join sys_user u using (user_id)
@@ -13,7 +13,7 @@ export async function projectPeople(ctx: Context, taskId: number, who: 'leads' |
   return rows.map(({ userId }) => userId);
 }
 
-/** The department of a task's project, by which its staff is found, and who handles it. */
+/** The department of a task's project, which determines its staff, and its handler. */
 export async function officeOf(ctx: Context, taskId: number) {
   const { rows } = await sql<{ deptId: number | null; userId: number | null }>`
     select p.dept_id, h.user_id from pms_task t join pms_project p using (project_id)
@@ -22,7 +22,7 @@ export async function officeOf(ctx: Context, taskId: number) {
   return rows[0]!;
 }
 
-/** Staff who may handle a task of a department: whoever reviews tasks in that data scope and is no member. */
+/** Staff who may handle a task of a department: reviewers of tasks in that data scope who are not members. */
 export async function handlersFor(ctx: Context, deptId: number | null): Promise<{ userId: number; name: string }[]> {
   const { rows } = await sql<{ userId: number; name: string }>`
     select u.user_id, u.nick_name as name from sys_user u
@@ -31,14 +31,14 @@ export async function handlersFor(ctx: Context, deptId: number | null): Promise<
   return rows;
 }
 
-/** Whether somebody is a member of the task's project. */
+/** Whether a user is a member of the task's project. */
 export async function isMember(ctx: Context, taskId: number, userId: number): Promise<boolean> {
   const { rows } = await sql`select 1 from pms_task t join pms_project_user m using (project_id)
     where t.task_id = ${taskId} and m.user_id = ${userId} limit 1`.execute(ctx.db);
   return rows.length > 0;
 }
 
-/** Whether a topic and a resource, where given, belong to the task. */
+/** Whether the given topic and resource belong to the task. */
 export async function isOfTask(
   ctx: Context,
   taskId: number,

@@ -12,7 +12,7 @@ export async function find(ctx: Context, taskId: number): Promise<TaskRecord | u
   return row as TaskRecord | undefined;
 }
 
-/** The row, locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lock(ctx: Context, taskId: number): Promise<TaskRecord | undefined> {
   const row = await ctx.db
     .selectFrom('pmsTask')
@@ -29,7 +29,7 @@ export async function findByProject(ctx: Context, projectId: number): Promise<Ta
   return row as TaskRecord | undefined;
 }
 
-/** Begins a project's task in state 10. Breaks `pms_task_project_id_key` where there is one. */
+/** Inserts a project's task in state 10. Violates `pms_task_project_id_key` if one exists. */
 export async function insert(
   ctx: Context,
   task: { projectId: number; centerId: number; dueDate: string | null; isDemo: boolean },
@@ -49,7 +49,7 @@ export async function insert(
   return taskId;
 }
 
-/** Changes a locked row and counts its version up. Answers it as it is then. */
+/** Updates a locked row and increments its version. Returns the updated row. */
 export async function update(ctx: Context, taskId: number, change: Updateable<PmsTask>): Promise<TaskRecord> {
   const row = await ctx.db
     .updateTable('pmsTask')
@@ -60,7 +60,7 @@ export async function update(ctx: Context, taskId: number, change: Updateable<Pm
   return row as TaskRecord;
 }
 
-/** Says that something which a comparison reads has changed. */
+/** Records a change of the comparison's input. */
 export async function countCompareVer(ctx: Context, taskId: number): Promise<void> {
   await ctx.db
     .updateTable('pmsTask')
@@ -69,7 +69,7 @@ export async function countCompareVer(ctx: Context, taskId: number): Promise<voi
     .execute();
 }
 
-/** What the caller is in a project; nothing for strangers. */
+/** The caller's memberships in a project; empty for others. */
 export async function membershipsOf(
   ctx: Context,
   projectId: number,

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context';
 import { taskStatus } from '../../contract.ts';
 
-/** Tasks with a due date until a day of which nobody was reminded today. */
+/** Tasks that are due until a day and whose reminder was not sent today. */
 export const dueForReminder = (ctx: Context, today: string, until: string) =>
   ctx.db
     .selectFrom('pmsTask')
@@ -12,12 +12,12 @@ export const dueForReminder = (ctx: Context, today: string, until: string) =>
     .orderBy('dueDate')
     .execute();
 
-/** Beside the version of the row: an open page goes on. */
+/** The version of the row is kept, so that an open page can go on saving. */
 export async function noteReminded(ctx: Context, taskId: number, today: string): Promise<void> {
   await ctx.db.updateTable('pmsTask').set({ remindedOn: today }).where('taskId', '=', taskId).execute();
 }
 
-/** Tasks whose certificate was issued before a moment and that are not closed; demonstrations stay as they are. */
+/** Tasks whose certificate was issued before a moment and that are not closed, without demonstrations. */
 export const certifiedBefore = (ctx: Context, moment: Date) =>
   ctx.db
     .selectFrom('pmsTask')

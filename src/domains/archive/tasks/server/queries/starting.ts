@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { applicationStatus } from '#contract/archive/applications';
 
-/** What a task begins with, as the application said. */
+/** The input of a new task, from the application. */
 export interface Beginning {
   projectId: number;
-  /** Whoever applied; leads the project until it is handed over. */
+  /** The applicant, who leads the project until the lead is passed on. */
   applicantId: number;
   leaderEmail: string;
   contactEmail: string;

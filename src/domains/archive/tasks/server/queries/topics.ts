@@ -1,7 +1,7 @@
 import type { Context } from '#server/context';
 import type { TopicStatus } from '../../contract.ts';
 
-/** The topics of a task in their order; of some of them when `topicIds` says which. */
+/** The topics of a task in order, limited to `topicIds` if given. */
 export async function topicLines(ctx: Context, taskId: number, topicIds: readonly number[] | null) {
   let matching = ctx.db
     .selectFrom('pmsTopic')

@@ -7,19 +7,20 @@ import { mayInArea, rolesOf, topicsOf, type TaskAccess } from '../policy.ts';
 import { findShown, isInScope } from '../queries/lists.ts';
 import { find, lock, membershipsOf, type TaskRecord } from '../queries/records.ts';
 
-/** Permission with which staff read tasks of their data scope. */
+/** Permission of staff to read tasks in their data scope. */
 export const readPermission = 'pms:task:query';
 
 /**
- * A task as the caller may know it: as a member of its project, or as staff with `pms:task:query` in whose data scope
- * it lies. A member stays a member, whatever permissions they have: nobody decides on a project of their own.
- * @throws archive.tasks.notFound also for whoever may not know of it
+ * The caller's access to a task: as a member of its project, or as staff with `pms:task:query` in whose data scope it
+ * is.
+ * A member remains a member, whatever permissions they have: you cannot decide on your own project.
+ * @throws archive.tasks.notFound also if the caller may not know of the task
  */
 export async function openTask(ctx: Context, taskId: number): Promise<TaskAccess> {
   return accessTo(ctx, await find(ctx, taskId));
 }
 
-/** As {@link openTask}, with the row locked until the transaction ends: for everything that changes a task or its areas. */
+/** As {@link openTask}, with the row locked until the transaction ends: for every change of a task or its areas. */
 export async function lockTask(ctx: Context, taskId: number): Promise<TaskAccess> {
   const access = await accessTo(ctx, await lock(ctx, taskId));
   noteOperation(ctx, (await findShown(ctx, taskId)).projectNo);
@@ -36,11 +37,11 @@ async function accessTo(ctx: Context, task: TaskRecord | undefined): Promise<Tas
   return { task, side: 'centre', roles: [], topicIds: null };
 }
 
-/** Also for tasks that the caller may not know of. */
+/** Also for tasks that the caller may not see. */
 export const notFound = () => fail('archive.tasks.notFound');
 
 /**
- * Refuses what the caller may not do in an area now; `topicId` where it is about one topic.
+ * Refuses an action that the caller may not do in an area now; `topicId` if it concerns one topic.
  * @throws archive.tasks.notYours, 601 archive.tasks.wrongState
  */
 export function refuseInArea(ctx: Context, access: TaskAccess, name: AreaActName, topicId?: number): void {

@@ -7,7 +7,7 @@ import { taskTexts } from '../../texts/index.ts';
 import { dueOfMine, dueOfTask, type DueTask } from '../queries/due.ts';
 import { openTask } from './access.ts';
 
-/** The due date of one task as iCalendar; an empty calendar where nothing is due. @throws archive.tasks.notFound */
+/** The due date of one task as iCalendar; an empty calendar without a due date. @throws archive.tasks.notFound */
 export async function calendarOfTask(ctx: Context, taskId: number): Promise<FileReply> {
   await openTask(ctx, taskId);
   return reply(ctx, await dueOfTask(ctx, taskId));

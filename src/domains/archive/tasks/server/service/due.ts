@@ -3,13 +3,13 @@ import type { Context } from '#server/context';
 import { workingDaysLeft } from '#module/system/holidays';
 
 export interface DaysLeft {
-  /** Working days until the day, negative when it has passed; null without a day. */
+  /** Working days until the day, negative when it has passed; null without a due date. */
   days: number | null;
   /** Whether a year in between has no entries in the calendar, so that only weekends were counted. */
   isUnknown: boolean;
 }
 
-/** How many working days are left until some due dates, by one question to the calendar. */
+/** Working days until some due dates, with one query of the calendar. */
 export async function daysLeftOf(ctx: Context, days: readonly (string | null)[]): Promise<DaysLeft[]> {
   const known = days.filter((day) => day !== null);
   const left = known.length > 0 ? await workingDaysLeft(ctx, wireDay(ctx.now), known) : [];

@@ -21,7 +21,7 @@ const exportedColumns = [
   'handlerName',
 ] as const;
 
-/** What the filter of the list shows, as a workbook in the caller's language. */
+/** The tasks that match the filter of the list, as a workbook in the caller's language. */
 export async function exportTasks(ctx: Context, query: TaskQuery) {
   const t = translatorOf(taskTexts, ctx.language);
   const rows = await allTasks(ctx, query);

@@ -8,14 +8,17 @@ import { findShown } from '../queries/lists.ts';
 import { officeOf, projectPeople } from '../queries/people.ts';
 import type { TaskRecord } from '../queries/records.ts';
 
-/** Permission of whoever is told that the centre has to act. */
+/** Permission of the staff who are notified when the centre has to act. */
 const centreActs: Partial<Record<ActsNow, string>> = {
   admin: 'pms:task:formal',
   auditors: 'pms:task:audit',
   director: 'pms:cert:issue',
 };
 
-/** Tells whoever acts next, and the project of every step of the centre, what happened. Nothing is sent for demonstrations. */
+/**
+ * Notifies the people who have to act next, and the project of every step of the centre. Nothing is sent for
+ * demonstrations.
+ */
 export async function mailMoved(ctx: Context, row: TaskRecord, name: TransitionName, opinion: string): Promise<void> {
   const shown = await findShown(ctx, row.taskId);
   const words = { no: shown.projectNo, nameZh: shown.nameZh, nameEn: shown.nameEn, opinion };
@@ -29,7 +32,7 @@ export async function mailMoved(ctx: Context, row: TaskRecord, name: TransitionN
 const officePath = ({ taskId, projectId }: TaskRecord) =>
   `/pms/archiveTask/detail/index?id=${taskId}&projectId=${projectId}`;
 
-/** Who of the centre has to act: the handler of the task, else everybody in whose data scope it lies. */
+/** Staff who have to act: the handler of the task, otherwise all staff in whose data scope it is. */
 export async function centreStaff(ctx: Context, row: TaskRecord): Promise<number[]> {
   const permission = centreActs[actsNow[row.status]];
   if (!permission) return [];
@@ -38,7 +41,7 @@ export async function centreStaff(ctx: Context, row: TaskRecord): Promise<number
   return holdersToTell(ctx, permission, deptId, ctx.actor.userId);
 }
 
-/** Reminds of a due date. */
+/** Sends the reminder of a due date. */
 export async function mailDue(
   ctx: Context,
   row: TaskRecord,

@@ -14,23 +14,23 @@ import { update, type TaskRecord } from '../queries/records.ts';
 import { lockTask } from './access.ts';
 import { mailMoved } from './mails.ts';
 
-/** What is asked beside the name of the transition. */
+/** The input of a transition in addition to its name. */
 export interface MoveRequest extends Named {
-  /** The version that the caller has read; absent where the certificate guards it. */
+  /** The version that the caller has read; absent if the version of the certificate is checked. */
   rowVer?: number;
   opinion: string;
 }
 
-/** A task went along the table of transitions; listeners act in the same transaction. */
+/** A task made a transition; listeners run in the same transaction. */
 export const taskMoved = event<{ before: TaskRecord; row: TaskRecord; name: TransitionName; request: MoveRequest }>(
   'archive.tasks.moved',
 );
 
 /**
- * Moves a task along `taskTransitions`: asks who may, what is missing, writes the step into the history, tells the
- * other nouns of the archive and, by mail, whoever acts next.
- * @throws archive.tasks.notFound|notYours|reason|incomplete (with every missing condition as a field),
- * 601 archive.tasks.wrongState|changed
+ * Moves a task along `taskTransitions`: checks permissions and conditions, records the step in the history, notifies
+ * the other nouns of the archive and, by mail, the people who have to act next.
+ * @throws archive.tasks.notFound|notYours|reason|incomplete (with every unmet condition as a field), 601
+ * archive.tasks.wrongState|changed
  */
 export function moveTask(
   ctx: Context,
@@ -55,7 +55,7 @@ export function moveTask(
   });
 }
 
-/** The facts of a task, with what a request names. */
+/** The facts of a task, including the rows that a request names. */
 export async function currentFacts(ctx: Context, task: TaskRecord, named?: Named) {
   const isAgreementRequired = (await setting(ctx, 'arc.agreementRequired')) === 'true';
   return factsOf(ctx, task, { ...(named ? { named } : {}), isAgreementRequired });
@@ -70,7 +70,7 @@ function refuseMove(ctx: Context, access: TaskAccess, name: TransitionName): voi
   throw elsewhere ? conflict('archive.tasks.wrongState') : fail('archive.tasks.notYours');
 }
 
-/** Does what a transition does, without asking; for the portal itself and for {@link moveTask}. The row is locked. */
+/** Applies a transition without checks; for system transitions and for {@link moveTask}. The row is locked. */
 export async function apply(
   ctx: Context,
   task: TaskRecord,
@@ -88,13 +88,13 @@ export async function apply(
   return row;
 }
 
-/** The day until which whoever acts next has time. */
+/** The day until which the next action is due. */
 async function dueDate(ctx: Context, { due }: TaskTransition): Promise<string | null> {
   if (!due) return null;
   return addWorkingDays(ctx, wireDay(ctx.now), Number(await setting(ctx, due)));
 }
 
-/** What else changes in the row. */
+/** Further changes of the row. */
 async function besides(
   ctx: Context,
   task: TaskRecord,

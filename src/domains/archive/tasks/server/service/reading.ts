@@ -23,7 +23,7 @@ import { openTask } from './access.ts';
 import { daysLeftOf } from './due.ts';
 import { currentFacts } from './moving.ts';
 
-/** A task with everything that its head shows to the caller. @throws archive.tasks.notFound */
+/** A task with all fields of its head for the caller. @throws archive.tasks.notFound */
 export async function readTask(ctx: Context, taskId: number): Promise<z.input<typeof Task>> {
   const access = await openTask(ctx, taskId);
   const [shown, topicList, transitions] = await Promise.all([
@@ -46,7 +46,7 @@ export async function readTask(ctx: Context, taskId: number): Promise<z.input<ty
   };
 }
 
-/** What the caller may do with the task in this state, each with what it still needs. */
+/** The transitions that the caller may make in this state, each with its unmet conditions. */
 async function openTransitions(ctx: Context, access: TaskAccess): Promise<OpenTransition[]> {
   const names = transitionNames.filter((name) => mayMove(ctx.actor, access, name));
   if (names.length === 0) return [];
@@ -68,7 +68,7 @@ async function withDaysLeft<R extends { dueDate: string | null }>(ctx: Context, 
   return rows.map((row, at) => ({ ...row, daysLeft: left[at]!.days }));
 }
 
-/** The caller's own projects, with what they can do next. */
+/** The caller's projects with the possible next transitions. */
 export async function listMine(
   ctx: Context,
   query: MyTaskQuery,
@@ -91,7 +91,7 @@ function nextOf(
   memberships: readonly { role: ProjectRole; topicId: number | null }[],
 ) {
   const access: TaskAccess = {
-    // A list asks for the state alone; what is missing is asked when the task is opened.
+    // A list checks the state only; conditions are checked when the task is opened.
     task: { ...row, dataDue: row.dataDue ?? null } as unknown as TaskRecord,
     side: 'project',
     roles: rolesOf(memberships),
@@ -100,7 +100,7 @@ function nextOf(
   return transitionNames.filter((name) => mayMove(ctx.actor, access, name) && !name.startsWith('recall'));
 }
 
-/** The history of a task as the caller may read it: the project reads no names of the centre's people. */
+/** The history of a task for the caller: the project sees no names of the centre's staff. */
 export async function readHistory(
   ctx: Context,
   taskId: number,
@@ -114,8 +114,8 @@ export async function readHistory(
   };
 }
 
-/** What the filter finds, for a workbook. */
+/** The tasks that match the filter, for a workbook. */
 export const allTasks = async (ctx: Context, query: TaskQuery) => withDaysLeft(ctx, await lists.all(ctx, query));
 
-/** Today, for names of files. */
+/** Today's date for file names. */
 export const today = (ctx: Context) => wireDay(ctx.now).replaceAll('-', '');

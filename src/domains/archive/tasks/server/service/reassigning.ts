@@ -7,7 +7,8 @@ import { update } from '../queries/records.ts';
 import { lockTask, openTask, refuseInArea } from './access.ts';
 
 /**
- * Gives a task to another data centre or handler; the history says so. A member of the project cannot handle it.
+ * Assigns a task to another data centre or handler and records it in the history. Members of the project cannot handle
+ * it.
  * @throws archive.tasks.notFound|notYours|handler|center, 601 archive.tasks.wrongState|changed
  */
 export function reassign(
@@ -28,7 +29,7 @@ export function reassign(
   });
 }
 
-/** Staff to whom a task can be given. @throws archive.tasks.notFound */
+/** Staff to whom a task can be assigned. @throws archive.tasks.notFound */
 export async function listHandlers(ctx: Context, taskId: number) {
   await openTask(ctx, taskId);
   return handlersFor(ctx, (await officeOf(ctx, taskId)).deptId);

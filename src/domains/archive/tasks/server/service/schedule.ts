@@ -11,20 +11,20 @@ import { centreStaff, mailDue } from './mails.ts';
 import { apply } from './moving.ts';
 
 const day = 24 * 3600_000;
-/** A certified task is closed after so many days (P13). */
+/** Days after its certificate until a task is closed (P13). */
 const openAfterCertificate = 30;
-/** Working days before a due date at which people are reminded. */
+/** Working days before a due date at which reminders begin. */
 const daysAhead = 3;
 
 /**
- * On working days, one mail to whoever acts next on tasks that are overdue or due within three working days. Run again
- * on the same day it sends nothing twice.
+ * On working days, sends one mail to the people who have to act next on tasks that are overdue or due within three
+ * working days. A second run on the same day sends no mail twice.
  */
 export async function remind(ctx: Context): Promise<void> {
   const calendar = await workingCalendar(ctx);
   const today = wireDay(ctx.now);
   if (!isWorkingDay(today, calendar)) return;
-  // Three working days lie within eleven calendar days, also over the longest holiday.
+  // Eleven calendar days always contain three working days, even over the longest holiday.
   for (const { taskId } of await dueForReminder(ctx, today, wireDay(new Date(ctx.now.getTime() + 11 * day))))
     await inTransaction(ctx, async (tx) => {
       const row = (await lock(tx, taskId))!;

@@ -8,10 +8,10 @@ import { addOpinion } from '../queries/opinions.ts';
 import { find, findByProject, insert, type TaskRecord } from '../queries/records.ts';
 import { acceptedWithoutTask, type Beginning } from '../queries/starting.ts';
 
-/** A task began; topics and members are made in the same transaction. */
+/** A task began; listeners create its topics and members in the same transaction. */
 export const taskStarted = event<{ row: TaskRecord; beginning: Beginning }>('archive.tasks.started');
 
-/** Begins the task of a project in state 10, in the caller's transaction; the one that is there when it has one. */
+/** Starts the task of a project in state 10, in the caller's transaction; returns the existing task if there is one. */
 export async function startTask(ctx: Context, beginning: Beginning): Promise<TaskRecord> {
   const { projectId, isDemo } = beginning;
   const there = await findByProject(ctx, projectId);
@@ -26,7 +26,7 @@ export async function startTask(ctx: Context, beginning: Beginning): Promise<Tas
   return row;
 }
 
-/** Begins tasks for projects whose application was accepted before there were tasks. Runs on every start. */
+/** Starts tasks for projects whose application was accepted before tasks existed. Runs on every start. */
 export async function startMissing(ctx: Context): Promise<void> {
   for (const beginning of await acceptedWithoutTask(ctx))
     await inTransaction(ctx, async (tx) => {

@@ -3,7 +3,7 @@ import { useTexts } from '#web/texts/language.ts';
 import { TaskDetail } from '../detail/detail.tsx';
 import { taskPageTexts } from '../texts/index.ts';
 
-/** A task for the centre. The address holds `id`, `projectId` and `topicId`, so that a reload keeps them. */
+/** The centre's page of a task. The address contains `id`, `projectId` and `topicId`, so that a reload keeps them. */
 export default function TaskDetailPage() {
   const t = useTexts(taskPageTexts);
   const [search] = useSearchParams();

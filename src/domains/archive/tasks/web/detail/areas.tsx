@@ -5,7 +5,7 @@ import { useTexts } from '#web/texts/language.ts';
 import type { Task } from '../../contract.ts';
 import { taskPageTexts } from '../texts/index.ts';
 
-/** What every area gets: the task as its head shows it, and how the head is read again. */
+/** Props of every area: the head of the task, and a callback that reloads it. */
 export interface AreaProps {
   task: Task;
   onChanged: () => void;
@@ -14,7 +14,7 @@ type Area = ComponentType<AreaProps>;
 
 const area = (load: () => Promise<Area>) => lazy(async () => ({ default: await load() }));
 
-/** The areas of a task in the order of the work; each is loaded when somebody opens it. */
+/** The areas of a task in the order of the work; each is loaded when it is opened. */
 const areas = {
   topics: area(async () => (await import('#view/archive/topics')).TopicArea),
   plan: area(async () => (await import('#view/archive/plans')).PlanArea),
@@ -32,7 +32,10 @@ const areas = {
 type AreaName = keyof typeof areas;
 const names = Object.keys(areas) as AreaName[];
 
-/** The areas as tabs, in as many lines as they need; the address says which is open, so that it survives a reload and can be sent to others. */
+/**
+ * The areas as tabs, wrapped to several lines; the address contains the open tab, so that it survives a reload and can
+ * be shared.
+ */
 export function Areas(props: AreaProps) {
   const t = useTexts(taskPageTexts);
   const [search, setSearch] = useSearchParams();

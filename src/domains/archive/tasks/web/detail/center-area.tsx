@@ -12,7 +12,7 @@ import { tasks, type Task } from '../../contract.ts';
 import { taskPageTexts } from '../texts/index.ts';
 import type { AreaProps } from './areas.tsx';
 
-/** The centre that receives the data; staff give the task to another centre or handler. */
+/** The centre that receives the data; staff can assign the task to another centre or handler. */
 export function CenterArea({ task, onChanged }: AreaProps) {
   const t = useTexts(taskPageTexts);
   const language = useLanguage();
@@ -53,7 +53,7 @@ function Reassign({ task, onChanged }: { task: Task; onChanged: () => void }) {
       toast('success', t('center.saved'));
       onChanged();
     } catch {
-      // The client has said why.
+      // The API client has shown the error.
     } finally {
       setBusy(false);
     }

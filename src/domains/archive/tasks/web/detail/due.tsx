@@ -3,7 +3,7 @@ import { taskTexts } from '../../texts/index.ts';
 import { DayText } from '#web/kit/parts/time.tsx';
 import { useTexts } from '#web/texts/language.ts';
 
-/** A due date with the working days that are left; overdue is said in words, not by colour alone. */
+/** A due date with the remaining working days; overdue is shown in words, not by colour alone. */
 export function Due({ day, left }: { day: string | null; left: number | null }) {
   const words = useTexts(taskTexts);
   if (day === null || left === null) return <>–</>;

@@ -15,7 +15,7 @@ import { Phases } from './phases.tsx';
 import { TaskTag } from './state-tag.tsx';
 import { taskStatus } from '#calls/archive/tasks';
 
-/** What stands above the areas: the project, how far it is, who acts until when, and what the person may do now. */
+/** The head above the areas: the project, its progress, who has to act until when, and the possible transitions. */
 export function TaskHead({ task, onChanged }: { task: Task; onChanged: () => void }) {
   const t = useTexts(taskPageTexts);
   const language = useLanguage();

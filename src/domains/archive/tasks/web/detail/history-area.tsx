@@ -13,7 +13,7 @@ import { taskPageTexts } from '../texts/index.ts';
 
 const pageSize = 20;
 
-/** Every step and opinion, the newest first. The project reads "data centre" instead of names. */
+/** Every step and opinion, newest first. The project sees "data centre" instead of names. */
 export function HistoryArea({ task, onChanged }: { task: Task; onChanged: () => void }) {
   const t = useTexts(taskPageTexts);
   const language = useLanguage();
@@ -118,7 +118,7 @@ function AddOpinion({ task, onAdded }: { task: Task; onAdded: () => void }) {
       form.resetFields();
       onAdded();
     } catch {
-      // The client has said why; what was typed stays.
+      // The API client has shown the error; the text is kept.
     } finally {
       setBusy(false);
     }

@@ -10,7 +10,9 @@ import { taskTexts } from '../../texts/index.ts';
 import { taskPageTexts } from '../texts/index.ts';
 import { ResourceMarks } from './resource-marks.tsx';
 
-/** Asks before a transition: the opinion, and what it is about. What is typed stays when the server refuses. */
+/**
+ * Confirmation of a transition with its opinion and its topics or resources. The input is kept if the server refuses.
+ */
 export function MoveDialog({
   task,
   name,

@@ -6,7 +6,7 @@ import { taskTexts } from '../../texts/index.ts';
 import { taskPageTexts } from '../texts/index.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
-/** Transitions that take something back or end something. */
+/** Transitions that withdraw or end something. */
 const dangerous: readonly string[] = [
   'returnPlan',
   'refuseChange',
@@ -16,12 +16,12 @@ const dangerous: readonly string[] = [
   'terminate',
 ];
 
-/** The transitions that this person may make in this state; what is missing stands below, so that nobody has to try. */
+/** Buttons for the transitions that this person may make in this state, with the unmet conditions below. */
 export function Moves({ task, onChanged }: { task: Task; onChanged: () => void }) {
   const t = useTexts(taskPageTexts);
   const words = useTexts(taskTexts);
   const [open, setOpen] = useState<OpenTransition>();
-  // Certificates have areas of their own, with a preview before anything is issued.
+  // Certificates have separate areas, with a preview before the issue.
   const offered = task.transitions.filter(({ name }) => !(taskTransitions[name] as TaskTransition).withCertificate);
   if (task.transitions.length === 0) return <p className="secondary">{t('head.none')}</p>;
   return (

@@ -6,7 +6,7 @@ import { taskPageTexts } from '../texts/index.ts';
 import { taskStatus } from '#calls/archive/tasks';
 
 const names = Object.keys(phases) as Phase[];
-/** States in which work came back. */
+/** States after a return. */
 const returned: readonly TaskStatus[] = [
   taskStatus.planReturned,
   taskStatus.formalReturned,
@@ -15,7 +15,7 @@ const returned: readonly TaskStatus[] = [
 ];
 const finished: readonly TaskStatus[] = [taskStatus.certified, taskStatus.closed];
 
-/** How far the task is, in five steps. */
+/** The progress of the task in five steps. */
 export function Phases({ task }: { task: Task }) {
   const words = useTexts(taskTexts);
   const t = useTexts(taskPageTexts);

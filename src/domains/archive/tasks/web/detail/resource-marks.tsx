@@ -7,7 +7,7 @@ import type { Task } from '../../contract.ts';
 import { taskPageTexts } from '../texts/index.ts';
 import { resourceStatus } from '#calls/data/resources';
 
-/** Resources under review of the topics of this round, to mark those that must be revised. */
+/** Resources under review in the topics of this round, to mark those that must be revised. */
 export function ResourceMarks({
   task,
   value,

@@ -4,7 +4,7 @@ import { useTexts } from '#web/texts/language.ts';
 import { TaskDetail } from '../detail/detail.tsx';
 import { taskPageTexts } from '../texts/index.ts';
 
-/** A task for the people of its project, in the public shell. */
+/** A task for the people of its project, in the public page layout. */
 export default function OneTask({ taskId }: { taskId: number }) {
   const t = useTexts(taskPageTexts);
   return (

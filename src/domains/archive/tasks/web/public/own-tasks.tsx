@@ -25,7 +25,7 @@ const tones: Partial<Record<MyTask['status'], Tone>> = {
   [taskStatus.terminated]: 'bad',
 };
 
-/** The projects of which the person is a member: where each is, what to do next and until when. */
+/** The projects of which the person is a member: the state of each, the next action and its due date. */
 export default function OwnTasks() {
   const t = useTexts(taskPageTexts);
   const [pageNum, setPage] = useState(1);

@@ -14,10 +14,10 @@ const OneTask = lazy(() => import('./one-task.tsx'));
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(taskPageTexts, language)('title'));
 
-/** The areas ask for their data themselves: nothing on the way to the server may take a form off the screen. */
+/** The areas load their data themselves: a revalidation must not remove a form from the screen. */
 export const shouldRevalidate = () => false;
 
-/** Where the people of a project work. */
+/** The page on which the people of a project work. */
 export default function TaskPage({ params }: Route.ComponentProps) {
   const t = useTexts(taskPageTexts);
   const archive = useTexts(webTexts)('nav.archive');

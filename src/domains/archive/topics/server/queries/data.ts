@@ -15,7 +15,7 @@ export async function openItems(ctx: Context, taskId: number): Promise<Map<numbe
   return new Map(rows.map(({ topicId, itemNos }) => [topicId, itemNos]));
 }
 
-/** Whether planned items or resources hang on a topic. */
+/** Whether a topic has planned items or resources. */
 export async function hasData(ctx: Context, topicId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (select from pms_plan_item where topic_id = ${topicId})
     or exists (select from pms_task_resource where topic_id = ${topicId}) as has`.execute(ctx.db);
@@ -39,7 +39,7 @@ export async function topicsOfResources(
   return rows.map(({ topicId }) => topicId);
 }
 
-/** Topics whose exemption the plan proposes. */
+/** Topics for which the plan proposes an exemption. */
 export async function proposedExempt(ctx: Context, taskId: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('pmsTopic')

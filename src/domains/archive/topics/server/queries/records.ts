@@ -15,7 +15,7 @@ export async function find(ctx: Context, taskId: number, topicId: number): Promi
   return row as TopicRecord | undefined;
 }
 
-/** The topics of a task in their order; of some of them when `topicIds` says which. */
+/** The topics of a task in order, limited to `topicIds` if given. */
 export async function list(ctx: Context, taskId: number, topicIds: readonly number[] | null): Promise<TopicRecord[]> {
   let matching = ctx.db.selectFrom('pmsTopic').selectAll().where('taskId', '=', taskId);
   if (topicIds) matching = matching.where('topicId', 'in', topicIds.length > 0 ? [...topicIds] : [0]);
@@ -31,7 +31,7 @@ export async function count(ctx: Context, taskId: number): Promise<number> {
   return all;
 }
 
-/** Breaks `pms_topic_task_id_topic_no_key` where the number is there. */
+/** Violates `pms_topic_task_id_topic_no_key` if the number exists. */
 export async function insert(ctx: Context, row: Insertable<PmsTopic>): Promise<number> {
   const { topicId } = await ctx.db
     .insertInto('pmsTopic')
@@ -41,7 +41,7 @@ export async function insert(ctx: Context, row: Insertable<PmsTopic>): Promise<n
   return topicId;
 }
 
-/** Changes a topic and counts its version up. */
+/** Updates a topic and increments its version. */
 export async function update(ctx: Context, topicId: number, change: Updateable<PmsTopic>): Promise<number> {
   const { rowVer } = await ctx.db
     .updateTable('pmsTopic')
@@ -52,7 +52,7 @@ export async function update(ctx: Context, topicId: number, change: Updateable<P
   return rowVer;
 }
 
-/** Changes the topics of a task that are in some states; `topicIds` narrows it. */
+/** Updates the topics of a task that are in some states; `topicIds` limits them. */
 export async function updateAll(
   ctx: Context,
   taskId: number,

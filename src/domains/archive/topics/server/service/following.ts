@@ -4,7 +4,7 @@ import type { TransitionName } from '#contract/archive/tasks';
 import { proposedExempt, topicsOfResources } from '../queries/data.ts';
 import { insert, updateAll } from '../queries/records.ts';
 
-/** Makes the topics that the application foresaw; numbers that are missing or double are made up. */
+/** Creates the topics of the application; missing and duplicate numbers are replaced by generated ones. */
 export async function makeTopics(ctx: Context, { taskId }: TaskRecord, { topics }: Beginning): Promise<void> {
   const taken = new Set<string>();
   for (const [at, one] of topics.entries()) {
@@ -23,7 +23,7 @@ export async function makeTopics(ctx: Context, { taskId }: TaskRecord, { topics 
   }
 }
 
-/** What a transition of the task means for its topics. Returned work reopens only what was marked; what passed stays passed. */
+/** Applies a transition of the task to its topics. A return reopens only marked topics; passed topics stay passed. */
 export async function followTask(
   ctx: Context,
   { taskId, stageNo }: TaskRecord,

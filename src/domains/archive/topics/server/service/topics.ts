@@ -25,7 +25,7 @@ const allowsOf =
   (name, topicId) =>
     mayInArea(ctx.actor, access, name, { topicId, now: ctx.now });
 
-/** The topics that the caller sees. @throws archive.tasks.notFound */
+/** The topics that the caller may see. @throws archive.tasks.notFound */
 export async function listTopics(ctx: Context, taskId: number): Promise<z.input<typeof Topic>[]> {
   const access = await openTask(ctx, taskId);
   const [rows, open] = await Promise.all([records.list(ctx, taskId, access.topicIds), openItems(ctx, taskId)]);
@@ -38,7 +38,7 @@ export async function listTopics(ctx: Context, taskId: number): Promise<z.input<
   }));
 }
 
-/** Adds a topic to a plan that is drafted. @throws archive.tasks.notFound|notYours, archive.topics.sameNo|many */
+/** Adds a topic to a drafted plan. @throws archive.tasks.notFound|notYours, archive.topics.sameNo|many */
 export function addTopic(ctx: Context, taskId: number, form: { topicNo: string; nameZh: string }): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     refuseInArea(tx, await lockTask(tx, taskId), 'topics.add');
@@ -57,7 +57,7 @@ async function numbered<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** A topic of a locked task as the caller may know it. */
+/** A topic of a locked task that the caller may see. */
 async function known(ctx: Context, { task, topicIds }: TaskAccess, topicId: number): Promise<TopicRecord> {
   const row = await records.find(ctx, task.taskId, topicId);
   if (!row || (topicIds !== null && !topicIds.includes(topicId))) throw missing();
@@ -65,7 +65,7 @@ async function known(ctx: Context, { task, topicIds }: TaskAccess, topicId: numb
 }
 
 /**
- * Keeps the description of a topic.
+ * Saves the description of a topic.
  * @throws archive.topics.notFound|locked|period|sameNo, 601 archive.topics.changed
  */
 export function saveTopic(
@@ -100,7 +100,7 @@ export function saveTopic(
   });
 }
 
-/** Puts the topics in an order. @throws archive.topics.order, archive.tasks.notYours */
+/** Reorders the topics. @throws archive.topics.order, archive.tasks.notYours */
 export function orderTopics(ctx: Context, taskId: number, topicIds: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     refuseInArea(tx, await lockTask(tx, taskId), 'topics.add');
@@ -111,7 +111,7 @@ export function orderTopics(ctx: Context, taskId: number, topicIds: readonly num
   });
 }
 
-/** Takes a topic without data out of a plan that is drafted. @throws archive.topics.notFound|hasData */
+/** Removes a topic without data from a drafted plan. @throws archive.topics.notFound|hasData */
 export function removeTopic(ctx: Context, taskId: number, topicId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const access = await lockTask(tx, taskId);
@@ -123,7 +123,7 @@ export function removeTopic(ctx: Context, taskId: number, topicId: number): Prom
 }
 
 /**
- * Moves a topic along `topicActs`; the history says so.
+ * Moves a topic along `topicActs` and records it in the history.
  * @throws archive.topics.notFound|reason|data, archive.tasks.notYours, 601 archive.topics.changed|wrongState
  */
 export function actOnTopic(
@@ -146,7 +146,7 @@ export function actOnTopic(
       ...(rule.to === 'same' ? {} : { status: rule.to }),
       ...(name === 'exempt' ? { exemptReason: opinion } : {}),
     });
-    // Another person issues the stage certificate.
+    // The reviewer may not issue the stage certificate: another person has to.
     if (name === 'pass') await updateTask(tx, taskId, { passedBy: tx.actor.userId });
     await addOpinion(tx, access.task, {
       act: `topic${name[0]!.toUpperCase()}${name.slice(1)}`,

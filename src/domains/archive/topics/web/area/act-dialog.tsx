@@ -18,7 +18,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Asks before an act on a topic, for the reason where it needs one. */
+/** Confirmation of an action on a topic, with the reason if it needs one. */
 export function ActDialog({ task, topic, name, onClose, onDone }: Props) {
   const t = useTexts(topicPageTexts);
   const words = useTexts(topicTexts);

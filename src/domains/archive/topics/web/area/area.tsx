@@ -20,7 +20,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** The topics that this person sees: what each is about, how far it is, and what can be done with it. */
+/** The topics that this person may see: description, progress and actions of each. */
 export function TopicArea({ task, onChanged }: Props) {
   const t = useTexts(topicPageTexts);
   const params = { taskId: task.taskId };

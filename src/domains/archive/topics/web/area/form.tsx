@@ -13,10 +13,10 @@ import { topicTexts } from '../../texts/index.ts';
 import { topicPageTexts } from '../texts/index.ts';
 import { taskStatus } from '#calls/archive/tasks';
 
-/** Milliseconds without typing after which the form saves itself. */
+/** Milliseconds without typing before autosave. */
 const pause = 1500;
 
-/** The description of a topic. It saves itself while somebody types; what the server refuses stays in the form. */
+/** The description of a topic, saved automatically while typing; values that the server refuses stay in the form. */
 export function TopicForm({ task, topic, onSaved }: { task: Task; topic: Topic; onSaved: () => void }) {
   const t = useTexts(topicPageTexts);
   const words = useTexts(topicTexts);
