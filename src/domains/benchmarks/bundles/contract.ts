@@ -8,11 +8,11 @@ import { DatasetDefinition, PublicId } from '#contract/benchmarks/datasets';
 import { Problem } from '#contract/benchmarks/scoring';
 import { opennesses } from '#contract/benchmarks/submissions';
 
-/** Name and version of the format in a file. */
+/** Name and version of the format, as stored in a file. */
 export const formatName = 'matscibench-bundle';
 export const formatVersion = 1;
 
-/** A model of a bundle as its board describes it; scores are always computed from its file. */
+/** The description of a model in a bundle, as its board shows it; scores are always computed from its file. */
 export const ModelCard = z.strictObject({
   /** Path of its score file in the bundle. */
   file: z.string().min(1).max(300),
@@ -24,16 +24,16 @@ export const ModelCard = z.strictObject({
   license: Line(100),
   hardware: Line(200),
   trainingData: Line(500),
-  /** Samples that it was trained on. */
+  /** Number of training samples. */
   trainingSize: z.number().int().min(0).max(1e12).nullable().default(null),
   /** GPU hours of its training. */
   trainingCost: z.number().min(0).max(1e9).nullable().default(null),
-  /** Trained parameters. */
+  /** Number of trained parameters. */
   params: z.number().int().min(0).max(1e15).nullable().default(null),
   openness: z.enum(opennesses).default(''),
   hasSeenTargets: z.boolean().default(false),
   isBaseline: z.boolean().default(false),
-  /** When it was submitted; the earlier of two equal models ranks first. The time of the import when absent. */
+  /** Submission time; the earlier of two equal models ranks first. Default: the time of the import. */
   submitTime: z.iso.datetime().optional(),
 });
 export type ModelCard = z.output<typeof ModelCard>;
@@ -48,7 +48,7 @@ export const BenchmarkFile = z.strictObject({
 /** `models.json` of a bundle. */
 export const ModelsFile = z.strictObject({ models: z.array(ModelCard).max(1000) });
 
-/** `MANIFEST.json`: of each other file the path, the bytes and the SHA-256. Further keys are for people. */
+/** `MANIFEST.json`: path, size in bytes and SHA-256 of each other file. Further keys are ignored. */
 export const ManifestFile = z.object({
   files: z
     .array(
@@ -64,7 +64,7 @@ export const ManifestFile = z.object({
 export const layouts = ['bundle', 'matbench', 'codabench'] as const;
 export type Layout = (typeof layouts)[number];
 
-/** Faults of a bundle or of one of its files; each is a text. */
+/** Faults of a bundle or of one of its files; each has a text. */
 export const faultReasons = [
   ...(['zip', 'folder', 'manyFiles', 'large', 'name', 'twice', 'link', 'packing', 'ratio', 'missing'] as const),
   ...([
@@ -84,25 +84,25 @@ export const faultReasons = [
 ] as const;
 export type FaultReason = (typeof faultReasons)[number];
 
-/** One fault: nothing is made of a benchmark that has any. Line 0 is the file as a whole. */
+/** One fault: a benchmark with faults is not imported. Line 0 is the whole file. */
 export const Fault = z.object({
   file: z.string(),
   line: z.number(),
   reason: z.enum(faultReasons),
-  /** Of a row: its column. */
+  /** For a row: its column. */
   column: z.string(),
   found: z.string(),
   expected: z.string(),
-  /** Of a field: the text key of the complaint. Of a row: its code. */
+  /** For a field: the text key of the error. For a row: its code. */
   key: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type Fault = z.output<typeof Fault>;
 
-/** A fault with what it says in the language of the caller. */
+/** A fault with its message in the language of the caller. */
 const SaidFault = Fault.omit({ params: true }).extend({ message: z.string() });
 
-/** Parts of a foreign bundle that have no place here, and assumptions. */
+/** Parts of a foreign bundle that the portal cannot store, and assumptions. */
 export const noteReasons = [
   ...(['column', 'phase', 'solution', 'program', 'image', 'factSheet', 'setting', 'key', 'page'] as const),
   ...(['rowIds', 'primary', 'language', 'field', 'unlisted', 'noManifest', 'unknownModel'] as const),
@@ -110,14 +110,14 @@ export const noteReasons = [
 export const Note = z.object({ reason: z.enum(noteReasons), found: z.string() });
 export type Note = z.output<typeof Note>;
 
-/** A model of a source as the report names it. */
+/** A model of a source in the report. */
 export const ReportedModel = z.object({
   file: z.string(),
   name: z.string(),
   isBaseline: z.boolean(),
-  /** Everything that is wrong with its score file. */
+  /** All problems of its score file. */
   problems: z.array(Problem),
-  /** Mean of the primary metric, once it is imported. */
+  /** Mean of the primary metric, after the import. */
   mean: z.number().nullable(),
   state: z.enum(['checked', 'faulty', 'added', 'known']),
 });
@@ -130,7 +130,7 @@ export const ReportedBenchmark = z.object({
   nameEn: z.string(),
   taskType: z.string(),
   rows: z.number(),
-  /** Rows that models are measured on. */
+  /** Number of rows on which models are measured. */
   measured: z.number(),
   columns: z.array(z.object({ name: z.string(), role: z.string(), type: z.string() })),
   metrics: z.array(z.object({ code: z.string(), isPrimary: z.boolean() })),
@@ -138,25 +138,25 @@ export const ReportedBenchmark = z.object({
   hasStructures: z.boolean(),
   models: z.array(ReportedModel),
   faults: z.array(Fault),
-  /** Faults beyond those that are listed. */
+  /** Number of faults that are not listed. */
   more: z.number(),
   notes: z.array(Note),
-  /** The data set that was made of it, or that it was made of before. */
+  /** The data set that was created from it, in this run or before. */
   datasetId: z.number().nullable(),
   state: z.enum(['checked', 'faulty', 'made', 'known']),
 });
 export type ReportedBenchmark = z.output<typeof ReportedBenchmark>;
 
-/** As it is kept. */
+/** The report as it is stored. */
 export const Report = z.object({
   layout: z.enum(layouts).nullable(),
-  /** Of the source as a whole. */
+  /** Faults of the whole source. */
   faults: z.array(Fault),
   benchmarks: z.array(ReportedBenchmark),
 });
 export type Report = z.output<typeof Report>;
 
-/** As it is sent. */
+/** The report in the format of the API. */
 const SaidReport = z.object({
   layout: z.enum(layouts).nullable(),
   faults: z.array(SaidFault),
@@ -164,7 +164,7 @@ const SaidReport = z.object({
 });
 export type SaidReport = z.output<typeof SaidReport>;
 
-/** `empty` until its file is there; then it is checked and waits for a decision. */
+/** `empty` until the file is uploaded; then it is checked and waits for a decision. */
 export const importStates = ['empty', 'checking', 'checked', 'faulty', 'making', 'made'] as const;
 export type ImportStatus = (typeof importStates)[number];
 
@@ -182,9 +182,9 @@ export type ImportRow = z.output<typeof ImportRow>;
 export const KeptImport = ImportRow.extend({ report: SaidReport.nullable() });
 export type KeptImport = z.output<typeof KeptImport>;
 
-/** Bytes of one request; larger archives come in pieces. */
+/** Maximum size of one request in bytes; larger archives are uploaded in pieces. */
 export const largestAtOnce = 10_000_000;
-/** An archive that comes in pieces, in bytes. */
+/** Maximum size of an archive that is uploaded in pieces, in bytes. */
 export const largestArchive = 1_000_000_000;
 
 export const ImportQuery = PageQuery.extend({ status: z.enum(importStates).optional().catch(undefined) });
@@ -196,7 +196,7 @@ const ByPublicId = z.object({ publicId: PublicId });
 const sent = { per: 'address', count: 20, seconds: 60 } as const;
 
 export const bundles = contract('benchmarks.bundles', {
-  /** A benchmark as a bundle; without the reference data where targets are hidden. */
+  /** A benchmark as a bundle; without the reference data if targets are hidden. */
   frontBundle: {
     method: 'GET',
     path: '/front/benchmark/bundle/:publicId',
@@ -205,7 +205,7 @@ export const bundles = contract('benchmarks.bundles', {
     reply: file(),
     limit: sent,
   },
-  /** A benchmark as a bundle of Codabench; without the reference data where targets are hidden. */
+  /** A benchmark as a bundle of Codabench; without the reference data if targets are hidden. */
   frontCodabench: {
     method: 'GET',
     path: '/front/benchmark/codabench/:publicId',
@@ -256,7 +256,7 @@ export const bundles = contract('benchmarks.bundles', {
     params: ById,
     reply: data(KeptImport),
   },
-  /** An import that waits for its file. */
+  /** Creates an import without a file. */
   begin: {
     method: 'POST',
     path: '/bench/bundle',
@@ -264,7 +264,10 @@ export const bundles = contract('benchmarks.bundles', {
     reply: data(z.object({ bundleId: z.number() })),
     audit: 6,
   },
-  /** The archive in one request; larger ones come by the transfers of `files/transfers`. It is checked, and nothing is made. */
+  /**
+   * Uploads the archive in one request; larger ones use `files/transfers`. The archive is checked; nothing is created
+   * yet.
+   */
   upload: {
     method: 'POST',
     path: '/bench/bundle/:bundleId/file',
@@ -275,7 +278,7 @@ export const bundles = contract('benchmarks.bundles', {
     reply: done(),
     audit: 6,
   },
-  /** Makes drafts of the benchmarks that were checked and have no fault. */
+  /** Creates drafts of the checked benchmarks without faults. */
   make: {
     method: 'PUT',
     path: '/bench/bundle/:bundleId/make',

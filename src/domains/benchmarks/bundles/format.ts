@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BenchmarkFile, ManifestFile, ModelsFile } from './contract.ts';
 
-/** JSON Schema of the JSON files of a bundle, as somebody writes them: what has a default may be left out. */
+/** JSON Schema of the JSON files of a bundle in their input form: fields with a default are optional. */
 export function bundleSchema(): object {
   const schemaOf = (schema: z.ZodType) => {
     const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

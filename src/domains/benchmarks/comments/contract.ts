@@ -9,7 +9,7 @@ import { PublicId } from '#contract/benchmarks/datasets';
 export const commentStates = ['pending', 'visible', 'rejected', 'hidden'] as const;
 export type CommentStatus = (typeof commentStates)[number];
 
-/** Every change of state; the guard, the buttons and the exhaustive test read this table. */
+/** Every change of state. The guard, the buttons and the exhaustive test read this table. */
 export const commentActs = {
   show: { from: ['pending', 'rejected', 'hidden'], to: 'visible' },
   reject: { from: ['pending'], to: 'rejected' },
@@ -18,23 +18,23 @@ export const commentActs = {
 export type CommentAct = keyof typeof commentActs;
 export const moderationActs = ['show', 'reject', 'hide'] as const satisfies readonly CommentAct[];
 
-/** Whether an act leads on from a state. */
+/** Whether an action is possible in a state. */
 export const leadsFrom = (act: CommentAct, status: CommentStatus): boolean =>
   (commentActs[act].from as readonly CommentStatus[]).includes(status);
 
-/** What the caller may do with a comment now. */
+/** The actions that the caller may do with a comment now. */
 const CommentMay = z.record(z.enum(moderationActs), z.boolean());
 export type CommentMay = z.output<typeof CommentMay>;
 
-/** What comments are about. */
+/** The kinds of subjects of comments. */
 export const subjectKinds = ['dataset', 'model'] as const;
 export const Subject = z.object({ kind: z.enum(subjectKinds), publicId: PublicId });
 export type Subject = z.output<typeof Subject>;
 
-/** Longest comment, in characters. */
+/** Maximum length of a comment in characters. */
 export const longestComment = 255;
 
-/** Comments that one person may write within a day, deleted ones among them. */
+/** Maximum number of comments per person and day, including deleted ones. */
 export const mostPerDay = 20;
 
 export const NewComment = z.object({
@@ -46,20 +46,20 @@ export const NewComment = z.object({
     .max(longestComment, 'benchmarks.comments.tooLong'),
 });
 
-/** A comment below its page. The text is plain. */
+/** A comment on a public page. The text is plain. */
 export const PublicComment = z.object({
   commentId: z.number(),
   content: z.string(),
-  /** Nickname of whoever wrote it. */
+  /** Nickname of the author. */
   author: z.string(),
   createTime: Moment,
-  /** Other than `visible` only for its author. */
+  /** Only the author sees comments in other states than `visible`. */
   status: z.enum(commentStates),
   mayRemove: z.boolean(),
 });
 export type PublicComment = z.output<typeof PublicComment>;
 
-/** A comment as its author lists it, with what it is about. */
+/** A comment in its author's list, with its subject. */
 export const OwnComment = PublicComment.omit({ mayRemove: true, author: true }).extend({
   kind: z.enum(subjectKinds),
   publicId: z.string(),
@@ -68,7 +68,7 @@ export const OwnComment = PublicComment.omit({ mayRemove: true, author: true }).
 });
 export type OwnComment = z.output<typeof OwnComment>;
 
-/** A comment as moderators list it. */
+/** A comment in the moderators' list. */
 export const CommentRow = PublicComment.omit({ mayRemove: true }).extend({
   kind: z.enum(subjectKinds),
   /** Public id of the data set or the model. */
@@ -79,7 +79,7 @@ export const CommentRow = PublicComment.omit({ mayRemove: true }).extend({
   auditBy: z.string(),
   auditTime: Moment.nullable(),
   isDemo: z.boolean(),
-  /** Counts the changes; a decision names the one that it was made from. */
+  /** Version of the row; a decision contains the version that it was based on. */
   rowVer: z.number(),
   may: CommentMay,
 });
@@ -101,7 +101,7 @@ export type CommentQuery = z.output<typeof CommentQuery>;
 export const OwnQuery = PageQuery.extend(dateRange('CreateTime'));
 export type OwnQuery = z.output<typeof OwnQuery>;
 
-/** Comments that are decided on together, as they were read: all of them or none. */
+/** A decision on several comments, with the versions that were read: all of them or none. */
 const Decision = z.object({
   comments: z
     .array(z.object({ commentId: Id, rowVer: z.number().int() }))
@@ -112,8 +112,8 @@ export type Decision = z.output<typeof Decision>;
 
 export const comments = contract('benchmarks.comments', {
   /**
-   * The newest first; an author finds the own ones among them, whatever their state. Not steady: it names people, and
-   * pages look at no changes of accounts.
+   * Newest first; authors see their own comments in any state. Not steady: it contains names of people, and pages do
+   * not watch changes of accounts.
    */
   front: {
     method: 'GET',
@@ -123,7 +123,7 @@ export const comments = contract('benchmarks.comments', {
     query: PageQuery,
     reply: rows(PublicComment),
   },
-  /** Answers whether it is shown at once. */
+  /** Returns whether it is visible immediately. */
   write: {
     method: 'POST',
     path: '/front/comment/:kind/:publicId',
@@ -134,7 +134,7 @@ export const comments = contract('benchmarks.comments', {
     reply: data(z.object({ status: z.enum(commentStates) })),
     limit: { per: 'account', count: 10, seconds: 600 },
   },
-  /** The caller's own, the newest first. */
+  /** The caller's comments, newest first. */
   mine: {
     method: 'GET',
     path: '/front/comment/mine',
@@ -142,7 +142,7 @@ export const comments = contract('benchmarks.comments', {
     query: OwnQuery,
     reply: rows(OwnComment),
   },
-  /** The caller's own. */
+  /** Deletes a comment of the caller. */
   removeOwn: {
     method: 'DELETE',
     path: '/front/comment/:commentId',

@@ -24,11 +24,11 @@ export * from './contract/definition.ts';
 export const datasetStates = ['draft', 'published', 'withdrawn', 'retired'] as const;
 export type DatasetStatus = (typeof datasetStates)[number];
 
-/** Every change of state; the guard, the buttons and the exhaustive test read this table. */
+/** Every change of state. The guard, the buttons and the exhaustive test read this table. */
 export const datasetActs = {
   publish: { from: ['draft', 'withdrawn'], to: 'published' },
   withdraw: { from: ['published', 'retired'], to: 'withdrawn' },
-  /** It stays readable with its board and takes no models. */
+  /** It stays readable with its board, but accepts no models. */
   retire: { from: ['published'], to: 'retired' },
   reopen: { from: ['retired'], to: 'published' },
 } as const satisfies Record<string, { from: readonly DatasetStatus[]; to: DatasetStatus }>;
@@ -58,7 +58,7 @@ export type Column = z.output<typeof Column>;
 /** The best model of a board, for cards. */
 const Leader = z.object({ publicId: z.string(), name: z.string(), mean: z.number() });
 
-/** What participants download. */
+/** The kinds of files that participants download. */
 export const fileRoles = ['table', 'train', 'test', 'folds', 'structures'] as const;
 export const DatasetFile = z.object({
   name: z.string(),
@@ -66,7 +66,7 @@ export const DatasetFile = z.object({
   format: z.enum(['csv', 'parquet', 'json', 'zip']),
   bytes: z.number(),
   sha256: z.string(),
-  /** Rows below the header; null for structures. */
+  /** Number of rows without the header; null for structures. */
   rows: z.number().nullable(),
 });
 export type DatasetFile = z.output<typeof DatasetFile>;
@@ -84,23 +84,23 @@ export const DatasetCard = z.object({
   summaryEn: z.string(),
   taskType: z.enum(taskTypes),
   field: z.enum(fields),
-  /** Samples of the whole set, and those that models are measured on. */
+  /** Number of samples of the whole set, and of those on which models are measured. */
   sampleCount: z.number(),
   measuredCount: z.number(),
   modelCount: z.number(),
   primary: DatasetMetric.nullable(),
   leader: Leader.nullable(),
-  /** Skill of the best model: 0 for one that knows nothing, 1 for a perfect one; null where that is not defined. */
+  /** Skill of the best model: 0 without any skill, 1 for a perfect model; null if undefined. */
   bestSkill: z.number().nullable(),
   license: z.string(),
   updateTime: Moment,
   isDemo: z.boolean(),
-  /** Readable with its board, and takes no models. */
+  /** Whether it is readable with its board, but accepts no models. */
   isRetired: z.boolean(),
 });
 export type DatasetCard = z.output<typeof DatasetCard>;
 
-/** What visitors get of one data set. */
+/** The public view of one data set. */
 export const PublicDataset = DatasetCard.omit({ leader: true, primary: true, bestSkill: true }).extend({
   protocolZh: z.string(),
   protocolEn: z.string(),
@@ -126,15 +126,15 @@ export const PublicDataset = DatasetCard.omit({ leader: true, primary: true, bes
     folds: z.number(),
     isCurrent: z.boolean(),
     isNonNegative: z.boolean(),
-    /** Share of the measured samples that values before approval come from. */
+    /** Share of the measured samples that determines the values before approval. */
     publicShare: z.number(),
     missingRule: z.enum(missingRules),
-    /** What a missing prediction counts as; the place of a class in the list of several. */
+    /** Value of a missing prediction; for several classes the index of a class. */
     fillValue: z.number().nullable(),
-    /** Materials at or below it are stable to the metrics of stability. */
+    /** For the stability metrics, materials at or below it are stable. */
     stableAt: z.number(),
   }),
-  /** The newest first. */
+  /** Newest first. */
   versions: z.array(
     z.object({
       number: z.number(),
@@ -152,7 +152,7 @@ export const PublicDataset = DatasetCard.omit({ leader: true, primary: true, bes
 });
 export type PublicDataset = z.output<typeof PublicDataset>;
 
-/** Ranges of total samples that the list is narrowed to: least, and the first that is too many. */
+/** Ranges of the total number of samples: inclusive minimum and exclusive maximum. */
 export const sizeRanges = {
   ...{ small: [0, 1000], middle: [1000, 10_000], large: [10_000, 100_000], huge: [100_000, 2_147_483_647] },
 } as const satisfies Record<string, readonly [number, number]>;
@@ -164,7 +164,7 @@ export const skillRanges = {
 } as const satisfies Record<string, readonly [number, number]>;
 export const standingFilters = ['any', 'none', 'low', 'middle', 'high', 'top'] as const;
 
-/** What the public list is sorted by besides its own order. */
+/** Sort keys of the public list, in addition to its default order. */
 export const publicSorts = ['name', 'samples', 'models', 'skill', 'time'] as const;
 export type PublicSort = (typeof publicSorts)[number];
 
@@ -180,7 +180,7 @@ export const PublicDatasetQuery = PageQuery.extend({
 });
 export type PublicDatasetQuery = z.output<typeof PublicDatasetQuery>;
 
-/** A data set as the back office lists it. */
+/** A data set in the list of the back office. */
 export const DatasetRow = z.object({
   datasetId: z.number(),
   publicId: z.string(),
@@ -195,12 +195,12 @@ export const DatasetRow = z.object({
   isDemo: z.boolean(),
   updateBy: z.string(),
   updateTime: Moment,
-  /** Counts the changes; an act names the one that it was made from. */
+  /** Version of the row; an action contains the version that it was based on. */
   rowVer: z.number(),
 });
 export type DatasetRow = z.output<typeof DatasetRow>;
 
-/** A version as the back office lists it. */
+/** A version in the list of the back office. */
 const KeptVersion = z.object({
   versionId: z.number(),
   number: z.number(),
@@ -208,7 +208,7 @@ const KeptVersion = z.object({
   noteEn: z.string(),
   createTime: Moment,
   isCurrent: z.boolean(),
-  /** Models of the one before have been measured on it, and their owners told. */
+  /** Whether the models of the previous version have been measured on it and their owners notified. */
   isLive: z.boolean(),
   sampleCount: z.number(),
   modelCount: z.number(),
@@ -233,7 +233,7 @@ export type KeptDataset = z.output<typeof KeptDataset>;
 export const EditedDataset = editOf(DatasetTexts, 'datasetId');
 export type EditedDataset = z.output<typeof EditedDataset>;
 
-/** Columns that the list of the back office sorts by. */
+/** Columns that sort the list of the back office. */
 export const datasetSorts = [
   'publicId',
   'nameZh',
@@ -254,17 +254,17 @@ export const DatasetQuery = PageQuery.extend({
 });
 export type DatasetQuery = z.output<typeof DatasetQuery>;
 
-/** How far a table is on its way: `unread` and `refused` say why, and take another one. */
+/** The state of a table import: `unread` and `refused` contain a reason and accept another table. */
 export const importStates = ['empty', 'reading', 'unread', 'read', 'checking', 'refused', 'made'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** Types of files that a table and structures come as. */
+/** File types of tables and structures. */
 export const tableTypes = ['csv', 'tsv', 'txt', 'parquet'] as const;
 export const structureTypes = ['json', 'gz', 'zip'] as const;
 export const importKinds = ['table', 'structures'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** What was understood of a table: a guess for each column, with what the guess was made from. */
+/** The guess for each column of a table, with the data it is based on. */
 export const Understood = z.object({
   rows: z.number(),
   columns: z.array(
@@ -273,7 +273,7 @@ export const Understood = z.object({
       role: z.enum(columnRoles),
       type: z.enum(columnTypes),
       empty: z.number(),
-      /** How often each value stands there; null where there are too many values. */
+      /** Frequency of each value; null if there are too many values. */
       values: z.array(z.object({ value: z.string(), count: z.number() })).nullable(),
     }),
   ),
@@ -283,7 +283,7 @@ export const Understood = z.object({
 });
 export type Understood = z.output<typeof Understood>;
 
-/** A table on its way to a data set. */
+/** A table that is being imported as a data set. */
 export const DatasetImport = z.object({
   importId: z.number(),
   status: z.enum(importStates),
@@ -292,10 +292,10 @@ export const DatasetImport = z.object({
   tableName: z.string(),
   structuresName: z.string(),
   understood: Understood.nullable(),
-  /** As it was sent last; what an operator wrote stays when the rows are refused. */
+  /** The definition that was sent last; the operator's input is kept when the rows are refused. */
   definition: DatasetDefinition.nullable(),
   faults: RowFaults.nullable(),
-  /** Why it was refused, in the caller's language; empty where it was not. */
+  /** The reason of a refusal, in the caller's language; empty without one. */
   failure: z.string(),
   madeId: z.number().nullable(),
 });
@@ -319,21 +319,21 @@ export const datasets = contract('benchmarks.datasets', {
     query: PublicDatasetQuery,
     reply: rows(DatasetCard),
   },
-  /** What the platform holds at this moment. */
+  /** Present figures of the platform. */
   figures: {
     method: 'GET',
     path: '/front/benchmark/figures',
     permit: 'public',
     reply: data(z.object({ datasets: z.number(), models: z.number(), publishers: z.number() })),
   },
-  /** Values that the public list can be narrowed to and that only the data know. */
+  /** Filter values of the public list that depend on the data. */
   choices: {
     method: 'GET',
     path: '/front/benchmark/choices',
     permit: 'public',
     reply: data(z.object({ licenses: z.array(z.string()) })),
   },
-  /** Sub-data sets of the current version, with how many samples each has. */
+  /** Sub-data sets of the current version, with their numbers of samples. */
   subsets: {
     method: 'GET',
     path: '/front/benchmark/subsets/:publicId',
@@ -347,11 +347,11 @@ export const datasets = contract('benchmarks.datasets', {
     path: '/front/benchmark/detail/:publicId',
     permit: 'public',
     params: ByPublicId,
-    /** The current version unless told otherwise. */
+    /** The current version by default. */
     query: z.object({ version: FilterNumber }),
     reply: data(PublicDataset),
   },
-  /** A file of a data set, of its current version unless told otherwise. */
+  /** A file of a data set, by default of its current version. */
   frontFile: {
     method: 'GET',
     path: '/front/benchmark/file/:publicId/:name',
@@ -361,7 +361,7 @@ export const datasets = contract('benchmarks.datasets', {
     reply: file(),
     limit: { per: 'address', count: 120, seconds: 60 },
   },
-  /** A score file that would be accepted: all ids with their folds, and a prediction to be replaced. */
+  /** A valid score file: all ids with their folds, and a placeholder prediction. */
   sample: {
     method: 'GET',
     path: '/front/benchmark/sample/:publicId',
@@ -370,7 +370,7 @@ export const datasets = contract('benchmarks.datasets', {
     reply: file(),
     limit: { per: 'address', count: 60, seconds: 60 },
   },
-  /** What a score file is checked against in the browser: everything but the targets. */
+  /** The data for checking a score file in the browser: everything except the targets. */
   task: {
     method: 'GET',
     path: '/front/benchmark/task/:publicId',
@@ -383,7 +383,7 @@ export const datasets = contract('benchmarks.datasets', {
         folds: z.array(z.number()),
         classes: z.array(z.string()),
         isNonNegative: z.boolean(),
-        /** A prediction for samples that a file lacks; null where such a file is refused. */
+        /** A prediction for samples that a file lacks; null if such a file is refused. */
         fillValue: z.number().nullable(),
       }),
     ),
@@ -397,7 +397,7 @@ export const datasets = contract('benchmarks.datasets', {
     query: DatasetQuery,
     reply: rows(DatasetRow),
   },
-  /** Also what the preview of a page shows. */
+  /** Also used by the preview of a page. */
   find: {
     method: 'GET',
     path: '/bench/dataset/:datasetId',
@@ -440,7 +440,7 @@ export const datasets = contract('benchmarks.datasets', {
     body: Moved,
     reply: done(),
   },
-  /** Everything of the current version but its rows: what a new version begins with. */
+  /** The current version except its rows, as a template for a new version. */
   definition: {
     method: 'GET',
     path: '/bench/dataset/:datasetId/definition',
@@ -448,7 +448,7 @@ export const datasets = contract('benchmarks.datasets', {
     params: ById,
     reply: data(DatasetDefinition),
   },
-  /** A data set as visitors would see it, whatever its state. */
+  /** A data set as visitors would see it, in any state. */
   preview: {
     method: 'GET',
     path: '/bench/dataset/:datasetId/preview',
@@ -456,7 +456,7 @@ export const datasets = contract('benchmarks.datasets', {
     params: ById,
     reply: data(PublicDataset),
   },
-  /** Replaces the metrics of the current version; where it has models, by a new version of the same rows. */
+  /** Replaces the metrics of the current version; if it has models, this creates a new version of the same rows. */
   setMetrics: {
     method: 'PUT',
     path: '/bench/dataset/metrics',
@@ -464,7 +464,7 @@ export const datasets = contract('benchmarks.datasets', {
     body: ChangedMetrics,
     reply: done(),
   },
-  /** A draft that has no models. */
+  /** Deletes a draft without models. */
   remove: {
     method: 'DELETE',
     path: '/bench/dataset/:datasetId',
@@ -473,7 +473,7 @@ export const datasets = contract('benchmarks.datasets', {
     reply: done(),
   },
 
-  /** Begins with a table for a new data set, or for a new version of one. */
+  /** Starts an import for a new data set, or for a new version of one. */
   beginImport: {
     method: 'POST',
     path: '/bench/dataset/import',
@@ -481,7 +481,7 @@ export const datasets = contract('benchmarks.datasets', {
     body: z.object({ datasetId: Id.nullish().transform((id) => id ?? null) }),
     reply: data(z.object({ importId: z.number() })),
   },
-  /** The caller's own. */
+  /** An import of the caller. */
   findImport: {
     method: 'GET',
     path: '/bench/dataset/import/:importId',
@@ -489,7 +489,9 @@ export const datasets = contract('benchmarks.datasets', {
     params: ByImport,
     reply: data(DatasetImport),
   },
-  /** A table or structures in one request; larger ones come in pieces. The field `kind` stands before the file. */
+  /**
+   * A table or structures in one request; larger ones are uploaded in pieces. The field `kind` must precede the file.
+   */
   importFile: {
     method: 'POST',
     path: '/bench/dataset/import/:importId/file',
@@ -500,13 +502,16 @@ export const datasets = contract('benchmarks.datasets', {
     reply: done(),
     audit: 6,
   },
-  /** Checks the rows by a definition, in the background, and makes a draft or a new version where they have no fault. */
+  /**
+   * Checks the rows against a definition, in the background, and creates a draft or a new version if they have no
+   * fault.
+   */
   makeImport: {
     method: 'PUT',
     path: '/bench/dataset/import/:importId',
     permit: 'bench:dataset:add',
     params: ByImport,
-    /** Of the data set that gets a new version, as the operator saw it. */
+    /** Row version of the data set that gets a new version, as the operator saw it. */
     query: z.object({ rowVer: FilterNumber }),
     body: DatasetDefinition,
     reply: done(),

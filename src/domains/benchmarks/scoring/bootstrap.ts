@@ -6,20 +6,19 @@ import { quantile } from './samples.ts';
 import { isLabels, rowsByFold, type Truth } from './score.ts';
 import { groupErrors } from './stability.ts';
 
-/** How often rows are drawn again. */
+/** Number of bootstrap resamples. */
 export const rounds = 2000;
 const seed = 'matscibench';
-/** After so many rounds somebody else may have the processor. */
+/** Number of rounds before the generator yields the processor. */
 const roundsAtOnce = 20;
 
 type Pair = [Float64Array<ArrayBuffer>, Float64Array<ArrayBuffer>];
 const undefinedMetric = () => NaN;
 
 /**
- * Values of a metric for rows drawn again inside each fold, 2,000 times with a fixed seed: two models of the same task are
- * measured on the same draws, so that differences between them are paired. NaN where a draw leaves it undefined. A metric of
- * groups draws groups in place of rows.
- * Pauses now and then; `finished` runs it through.
+ * Values of a metric for rows resampled within each fold, 2,000 times with a fixed seed: two models of the same task
+ * are measured on the same resamples, so that their differences are paired. NaN if a resample leaves it undefined. A
+ * group metric resamples groups instead of rows. A generator that pauses regularly; `finished` runs it to the end.
  */
 export function* replicates(
   metric: MetricCode,
@@ -57,7 +56,7 @@ export function* replicates(
   return result;
 }
 
-/** Runs through without a pause. */
+/** Runs a generator to its end without pauses. */
 export function finished<T>(work: Generator<void, T>): T {
   for (;;) {
     const { done, value } = work.next();
@@ -65,14 +64,14 @@ export function finished<T>(work: Generator<void, T>): T {
   }
 }
 
-/** The middle 95 % of replicates; null when most draws left the metric undefined. */
+/** The middle 95 % of the replicates; null if most resamples left the metric undefined. */
 export function intervalFrom(values: Float64Array): { low: number; high: number } | null {
   const sorted = values.filter((value) => !Number.isNaN(value)).sort();
   if (sorted.length < values.length / 2) return null;
   return { low: quantile(sorted, 0.025), high: quantile(sorted, 0.975) };
 }
 
-/** Whether two models cannot be told apart: the interval of their paired differences holds zero. */
+/** Whether two models are indistinguishable: the interval of their paired differences contains zero. */
 export function areTied(one: Float64Array, other: Float64Array): boolean {
   const interval = intervalFrom(one.map((value, at) => value - other[at]!));
   return interval === null || (interval.low <= 0 && interval.high >= 0);

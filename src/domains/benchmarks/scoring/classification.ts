@@ -2,10 +2,10 @@ import { averageRanks, mean, orderOf } from './samples.ts';
 
 type Numbers = ArrayLike<number>;
 
-/** The label of a probability: strictly above one half. */
+/** The label of a probability: 1 if it is strictly above one half. */
 export const labelOf = (probability: number) => (probability > 0.5 ? 1 : 0);
 
-/** Counts of outcomes; sums of weights work as well. */
+/** Counts of outcomes; sums of weights are possible too. */
 export interface Confusion {
   truePositive: number;
   falsePositive: number;
@@ -29,7 +29,7 @@ export const confusionFrom = (counts: Numbers): Confusion => ({
   truePositive: counts[3]!,
 });
 
-/** A share of nothing is 0, as in scikit-learn. */
+/** A share of zero rows is 0, as in scikit-learn. */
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
 const positives = (it: Confusion) => it.truePositive + it.falseNegative;
@@ -47,7 +47,7 @@ export const balancedAccuracy = (it: Confusion) =>
 export const f1 = (it: Confusion) =>
   share(2 * it.truePositive, 2 * it.truePositive + it.falsePositive + it.falseNegative);
 
-/** Matthews' coefficient; 0 when a row or column of the table is empty. */
+/** Matthews correlation coefficient; 0 if a row or column of the table is empty. */
 export function matthews(it: Confusion): number {
   const { truePositive: tp, falsePositive: fp, trueNegative: tn, falseNegative: fn } = it;
   return share(tp * tn - fp * fn, Math.sqrt((tp + fp) * (tp + fn) * (tn + fp) * (tn + fn)));
@@ -66,10 +66,10 @@ export function areaUnderRoc(y: Numbers, p: Numbers): number | null {
   return positive && negative ? (sum - (positive * (positive + 1)) / 2) / (positive * negative) : null;
 }
 
-/** The same from labels: what a board shows for models that gave no probabilities. */
+/** The same from labels, for models without probabilities. */
 export const areaOnLabels = (y: Numbers, p: Numbers) => areaUnderRoc(y, Float64Array.from(p, labelOf));
 
-/** Points of the curve from the most to the least probable row, one for each distinct probability. */
+/** Points of the curve from the most to the least probable row, one per distinct probability. */
 export function rocPoints(y: Numbers, p: Numbers): { truePositives: number; falsePositives: number }[] {
   const order = orderOf(p).toReversed();
   const points = [];
@@ -99,7 +99,7 @@ export const brier = (y: Numbers, p: Numbers) => mean(Float64Array.from(p, (valu
 
 const leastProbability = 1e-15;
 
-/** −ln of the probability that the model gave to what is true, kept away from ln 0. */
+/** −ln of the probability that the model assigned to the true class, bounded away from ln 0. */
 export function surprise(truth: number, probability: number): number {
   const clipped = Math.min(Math.max(probability, leastProbability), 1 - leastProbability);
   return truth ? -Math.log(clipped) : -Math.log1p(-clipped);
@@ -125,6 +125,6 @@ export function calibration(y: Numbers, p: Numbers): { count: number; probabilit
   }));
 }
 
-/** Expected calibration error: the mean distance of the two in {@link calibration}, weighted by rows. */
+/** Expected calibration error: the mean distance between the two values of {@link calibration}, weighted by rows. */
 export const calibrationError = (y: Numbers, p: Numbers) =>
   calibration(y, p).reduce((sum, bin) => sum + (bin.count / y.length) * Math.abs(bin.probability - bin.share), 0);

@@ -10,7 +10,7 @@ const shared = process.env['SHARED_DATA'] ?? path.resolve(import.meta.dirname, '
 const folder = path.join(shared, 'benchmarks');
 const json = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as never;
 
-/** How the files name what the scorer computes. */
+/** Names of the scorer's metrics in the files. */
 const names: Record<string, MetricCode> = {
   ...{ mae: 'mae', rmse: 'rmse', mape: 'mape', max_error: 'maxe', r2: 'r2', mcc: 'mcc', f1: 'f1', brier: 'brier' },
   ...{ accuracy: 'accuracy', balanced_accuracy: 'balancedAccuracy', rocauc_on_labels: 'rocAucLabels' },

@@ -1,6 +1,6 @@
 type Numbers = ArrayLike<number>;
 
-/** Rows by class (first index) and label given (second index). */
+/** Number of rows by class (first index) and predicted label (second index). */
 export function confusionTable(y: Numbers, p: Numbers, classes: number): number[][] {
   const table = Array.from({ length: classes }, () => Array.from({ length: classes }, () => 0));
   for (let at = 0; at < y.length; at++) table[y[at]!]![p[at]!]!++;
@@ -9,7 +9,7 @@ export function confusionTable(y: Numbers, p: Numbers, classes: number): number[
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Correct, given and there, class by class. */
+/** Numbers of correct, predicted and true rows of each class. */
 const tallies = (table: readonly number[][]) =>
   table.map((row, one) => ({ hits: row[one]!, there: sum(row), given: sum(table.map((other) => other[one]!)) }));
 
@@ -24,13 +24,13 @@ export function meanRecall(table: readonly number[][]): number {
   return sum(there.map((one) => one.hits / one.there)) / there.length;
 }
 
-/** Mean F1 of the classes that occur or were given. */
+/** Mean F1 of the classes that occur or were predicted. */
 export function macroF1(table: readonly number[][]): number {
   const known = tallies(table).filter((one) => one.there + one.given > 0);
   return sum(known.map((one) => (2 * one.hits) / (one.there + one.given))) / known.length;
 }
 
-/** Matthews' coefficient for several classes (Gorodkin's R_K); 0 when one side does not vary. */
+/** Matthews correlation coefficient for several classes (Gorodkin's R_K); 0 if one side does not vary. */
 export function multiclassMatthews(table: readonly number[][]): number {
   const all = tallies(table);
   const size = sum(all.map(({ there }) => there));

@@ -19,7 +19,7 @@ const rows: Partial<Record<TaskType, [Float64Array, Float64Array]>> = {
   multiclass: [classes, guesses],
 };
 
-/** A draw with as many rows as there are. */
+/** A resample of the same size. */
 function drawn(): Uint16Array {
   const counts = new Uint16Array(size);
   for (let at = 0; at < size; at++) counts[Math.floor(draw() * size)]!++;

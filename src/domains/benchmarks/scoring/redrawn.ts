@@ -7,12 +7,12 @@ import { valueOf, type Truth } from './score.ts';
 import { ofOutcomes, outcomeOf, prevalenceOf } from './stability.ts';
 
 /*
- * Metrics of rows drawn again, from how often each row was drawn. What can be done once for all draws, such as sorting, is
- * done once: each draw is one or two passes over the rows.
+ * Metrics of resampled rows, from the number of times each row was drawn. Work that is common to all resamples, such as
+ * sorting, is done once: each resample is one or two passes over the rows.
  */
 export type Redrawn = (counts: Uint16Array) => number;
 
-/** A metric for draws of these rows; NaN where a draw leaves it undefined. */
+/** A metric for resamples of these rows; NaN if a resample leaves it undefined. */
 export function redrawn(metric: MetricCode, truth: Truth, y: Float64Array, p: Float64Array): Redrawn {
   const own = {
     regression: () => ofRegression(metric, y, p) ?? ofStability(metric, truth, y, p),
@@ -52,7 +52,7 @@ function ofRegression(metric: MetricCode, y: Float64Array, p: Float64Array): Red
   }
 }
 
-/** Metrics of stability; the share of stable rows that DAF divides by is that of the data set and not drawn. */
+/** Stability metrics; the share of stable rows in DAF is that of the data set and not resampled. */
 function ofStability(metric: MetricCode, truth: Truth, y: Float64Array, p: Float64Array): Redrawn | undefined {
   const { stableAt } = truth;
   const formula = ofOutcomes[metric];
@@ -67,7 +67,7 @@ function ofStability(metric: MetricCode, truth: Truth, y: Float64Array, p: Float
   );
 }
 
-/** A formula over counts of four outcomes. */
+/** A formula over the counts of the four outcomes. */
 function ofOutcome(
   y: Float64Array,
   p: Float64Array,
@@ -146,7 +146,7 @@ function relativeError(y: Float64Array, errors: Float64Array): Redrawn {
   };
 }
 
-/** As many rows are drawn as there are: the middle of them, or the mean of the two in the middle. */
+/** The median of as many rows as there are: the middle one, or the mean of the two in the middle. */
 function medianOf(terms: Float64Array): Redrawn {
   const order = orderOf(terms);
   const { length } = terms;
@@ -179,17 +179,17 @@ function determination(y: Float64Array, errors: Float64Array): Redrawn {
   };
 }
 
-/** Less than this part of a sum of squares is what rounding leaves of nothing. */
+/** Below this fraction a sum of squares is only rounding error. */
 const rounding = 1e-13;
 
-/** Covariance over deviations from sums of drawn rows; NaN where either has no spread. */
+/** Covariance divided by the deviations, from sums over resampled rows; NaN if either has no spread. */
 function coefficient(size: number, { y, p, yy, pp, yp }: Record<'y' | 'p' | 'yy' | 'pp' | 'yp', number>): number {
   const [ofY, ofP] = [yy - (y * y) / size, pp - (p * p) / size];
   if (ofY <= rounding * yy || ofP <= rounding * pp) return NaN;
   return (yp - (y * p) / size) / Math.sqrt(ofY * ofP);
 }
 
-/** In one pass: the means of all rows are taken off first, so that sums of squares stay exact. */
+/** In one pass: the means of all rows are subtracted first, so that sums of squares stay exact. */
 function correlation(values: Float64Array, predictions: Float64Array): Redrawn {
   const centred = (all: Float64Array) => {
     const center = mean(all);
@@ -214,8 +214,8 @@ function correlation(values: Float64Array, predictions: Float64Array): Redrawn {
 }
 
 /**
- * Correlation of the average ranks of drawn rows. Equal values have one place in the order, found once; a draw counts the
- * rows of each place and needs no other order.
+ * Correlation of the average ranks of resampled rows. Equal values share a position in the order, which is determined
+ * once; a resample counts the rows of each position and needs no other order.
  */
 function rankCorrelation(values: Float64Array, predictions: Float64Array): Redrawn {
   const [ofY, ofP] = [placesOf(values), placesOf(predictions)];
@@ -228,7 +228,7 @@ function rankCorrelation(values: Float64Array, predictions: Float64Array): Redra
   };
 }
 
-/** The place of each row among the distinct values, and the ranks of places, which the mean rank is taken off. */
+/** The position of each row among the distinct values, and the ranks of positions, centred on the mean rank. */
 function placesOf(values: Float64Array) {
   const order = orderOf(values);
   const place = new Uint32Array(values.length);
@@ -260,7 +260,7 @@ function placesOf(values: Float64Array) {
   };
 }
 
-/** Area under the curve in one pass over rows that were sorted once. */
+/** Area under the ROC curve in one pass over rows that are sorted once. */
 function areaUnderRoc(y: Float64Array, p: Float64Array): Redrawn {
   const order = orderOf(p);
   const truth = Uint8Array.from(order, (row) => y[row]!);
@@ -311,10 +311,10 @@ function calibrationError(y: Float64Array, p: Float64Array): Redrawn {
   };
 }
 
-/** Any other metric, on the drawn rows written out. */
+/** Any other metric, computed on the expanded resampled rows. */
 export function written(metric: MetricCode, truth: Truth, y: Float64Array, p: Float64Array): Redrawn {
   const { stableAt } = truth;
-  // The share of stable rows is not drawn.
+  // The share of stable rows is not resampled.
   const whole = stableAt === undefined ? truth : { prevalence: prevalenceOf(truth.targets, stableAt), ...truth };
   const [drawnY, drawnP] = [new Float64Array(y.length), new Float64Array(y.length)];
   return (counts) => {

@@ -25,13 +25,13 @@ export function maximumError(y: Numbers, p: Numbers): number {
   return worst;
 }
 
-/** Mean error Σ(p−y)/n: above zero where the model gives too much. */
+/** Mean error Σ(p−y)/n: positive if the model predicts too much. */
 export const bias = (y: Numbers, p: Numbers) => meanOf(y.length, (at) => p[at]! - y[at]!);
 
-/** Targets nearer to zero than this have no relative error (Matbench leaves them out). */
+/** Targets closer to zero than this have no relative error (Matbench omits them). */
 export const leastRelative = 1e-5;
 
-/** Mean of |y−p|/|y| over |y| > 1e-5, as a decimal number; null when no row is left. */
+/** Mean of |y−p|/|y| over |y| > 1e-5, as a decimal number; null if no row is left. */
 export function meanRelativeError(y: Numbers, p: Numbers): number | null {
   let sum = 0;
   let count = 0;
@@ -43,14 +43,14 @@ export function meanRelativeError(y: Numbers, p: Numbers): number | null {
   return count ? sum / count : null;
 }
 
-/** R² = 1 − Σ(y−p)²/Σ(y−ȳ)², ȳ of the same rows; null for fewer than two rows or targets that are all equal. */
+/** R² = 1 − Σ(y−p)²/Σ(y−ȳ)², ȳ of the same rows; null for fewer than two rows or if all targets are equal. */
 export function determination(y: Numbers, p: Numbers): number | null {
   const center = mean(y);
   const variance = meanOf(y.length, (at) => (y[at]! - center) ** 2);
   return y.length < 2 || variance === 0 ? null : 1 - meanOf(y.length, (at) => (y[at]! - p[at]!) ** 2) / variance;
 }
 
-/** Pearson's r; null where one side does not vary. */
+/** Pearson's r; null if one side does not vary. */
 export function correlation(y: Numbers, p: Numbers): number | null {
   const [centerY, centerP] = [mean(y), mean(p)];
   let [both, ofY, ofP] = [0, 0, 0];
@@ -66,7 +66,7 @@ export function correlation(y: Numbers, p: Numbers): number | null {
 /** Spearman's ρ: Pearson's r of average ranks. */
 export const rankCorrelation = (y: Numbers, p: Numbers) => correlation(averageRanks(y), averageRanks(p));
 
-/** Mean absolute deviation from the mean: what a model makes that always says the mean. */
+/** Mean absolute deviation from the mean: the error of a model that always predicts the mean. */
 export function meanAbsoluteDeviation(y: Numbers): number {
   const center = mean(y);
   return meanOf(y.length, (at) => Math.abs(y[at]! - center));
@@ -81,19 +81,19 @@ export interface Interval {
   upper: Numbers;
 }
 
-/** Share of targets inside the interval, minus 0.95: below zero for a model that is too sure. */
+/** Share of targets inside the interval, minus 0.95: negative for an overconfident model. */
 export const coverage = (y: Numbers, { lower, upper }: Interval) =>
   meanOf(y.length, (at) => (y[at]! >= lower[at]! && y[at]! <= upper[at]! ? 1 : 0)) - 0.95;
 
 export const intervalWidth = ({ lower, upper }: Interval) => meanOf(lower.length, (at) => upper[at]! - lower[at]!);
 
-/** The interval that a standard deviation stands for. */
+/** The 95 % interval of a standard deviation. */
 export const intervalOf = (p: Numbers, std: Numbers): Interval => ({
   lower: Float64Array.from({ length: p.length }, (_, at) => p[at]! - z95 * std[at]!),
   upper: Float64Array.from({ length: p.length }, (_, at) => p[at]! + z95 * std[at]!),
 });
 
-/** Gaussian negative log-likelihood ½ln(2πσ²)+(y−p)²/2σ², averaged; null where a standard deviation is zero. */
+/** Gaussian negative log-likelihood ½ln(2πσ²)+(y−p)²/2σ², averaged; null if a standard deviation is zero. */
 export function negativeLogLikelihood(y: Numbers, p: Numbers, std: Numbers): number | null {
   const value = meanOf(
     y.length,

@@ -6,7 +6,7 @@ export function mean(values: Numbers): number {
   return sum / values.length;
 }
 
-/** Standard deviation of a whole population (ddof 0). */
+/** Population standard deviation (ddof 0). */
 export function deviation(values: Numbers): number {
   const center = mean(values);
   let sum = 0;
@@ -20,7 +20,7 @@ export function median(values: Float64Array): number {
   return sorted.length % 2 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
 }
 
-/** Places of the values in ascending order. */
+/** Indices of the values in ascending order. */
 export function orderOf(values: Numbers): Uint32Array {
   const copy = Float64Array.from(values);
   return Uint32Array.from({ length: values.length }, (_, at) => at).sort((a, b) => copy[a]! - copy[b]!);
@@ -39,7 +39,7 @@ export function averageRanks(values: Numbers): Float64Array {
   return ranks;
 }
 
-/** The value below which a share of the sorted values lies, between two of them in proportion. */
+/** The quantile of sorted values, with linear interpolation. */
 export function quantile(sorted: Numbers, share: number): number {
   const place = share * (sorted.length - 1);
   const low = Math.floor(place);

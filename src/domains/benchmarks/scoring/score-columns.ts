@@ -1,15 +1,15 @@
-/** What a column of a score file can hold. */
+/** The columns that a score file can have. */
 export const columnNames = ['fold', 'id', 'prediction', 'std', 'lower', 'upper'] as const;
 export type ColumnName = (typeof columnNames)[number];
 
 export type Delimiter = '\t' | ',' | ';' | ' ';
 
-/** The delimiter of a file, from its first line that says something. */
+/** The delimiter of a file, from its first line with content. */
 export function delimiterOf(line: string): Delimiter {
   return (['\t', ',', ';'] as const).find((mark) => line.includes(mark)) ?? ' ';
 }
 
-/** The fields of a line. Tabs and commas may have nothing between them; any number of spaces is one delimiter. */
+/** The fields of a line. Tabs and commas can enclose empty fields; any number of spaces is one delimiter. */
 export function fieldsOf(line: string, delimiter: Delimiter): string[] {
   const parts = delimiter === ' ' ? line.trim().split(/[ \u00a0]+/) : line.split(delimiter);
   return parts.map(unquoted);
@@ -22,12 +22,12 @@ function unquoted(field: string): string {
   return bare;
 }
 
-/** Where each column stands; or the name that is wrong. */
+/** The position of each column, or the invalid name. */
 export type Header = { columns: Map<ColumnName, number>; count: number; extra: string[] } | { fault: string };
 
 /**
- * Reads the first line. Names come in any order and case; columns of other names are passed over. Without a header the columns are id and prediction, with a
- * fold before them or not, when there is a known id where the id would stand.
+ * Reads the first line. Names are accepted in any order and case; other columns are ignored. Without a header the
+ * columns are id and prediction, optionally after a fold, if there is a known id at the position of the id.
  */
 export function headerOf(fields: readonly string[], isKnown: (id: string) => boolean): Header & { isNamed: boolean } {
   const names = fields.map((field) => field.toLowerCase());
@@ -47,7 +47,7 @@ export function headerOf(fields: readonly string[], isKnown: (id: string) => boo
     const known = columnNames.find((one) => one === name);
     if (known && columns.has(known)) return { isNamed: true, fault: fields[at]! };
     if (known) columns.set(known, at);
-    // Tables of other programs begin with a column of row numbers that has no name.
+    // Tables of other programs begin with an unnamed column of row numbers.
     else extra.push(fields[at]! || `#${at + 1}`);
   }
   const lacking = (['id', 'prediction'] as const).find((name) => !columns.has(name));

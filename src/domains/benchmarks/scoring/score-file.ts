@@ -7,7 +7,7 @@ const longestLine = 1024;
 const [lf, cr] = [10, 13];
 
 /**
- * Reads a score file strictly and reports every problem in it, in the order of lines, what concerns the whole file last.
+ * Reads a score file strictly and reports all its problems ordered by line, those of the whole file last.
  * The same code runs in the browser before sending and on the server, whose result counts.
  */
 export function readScoreFile(bytes: Uint8Array, task: ScoreTask): ScoreFile {
@@ -25,7 +25,7 @@ function readLines(bytes: Uint8Array, most: number, reader: ReturnType<typeof sc
   let start = startsWithBom(bytes) ? 3 : 0;
   for (let line = 1; start < bytes.length; line++) {
     const stop = endOfLine(bytes, start);
-    // Nobody's honest file has such lines; reading on would only cost.
+    // No valid file has such lines; reading further would only cost time.
     if (line > most || stop - start > longestLine)
       return reader.error('TOO_LARGE', line, { expected: `${line > most ? most : longestLine}` });
     let text: string;
@@ -41,7 +41,7 @@ function readLines(bytes: Uint8Array, most: number, reader: ReturnType<typeof sc
   reader.end();
 }
 
-/** Where the line ends that begins at a place; looks no further than a line may be long. */
+/** The end of the line that begins at a position; searches no further than the maximum length of a line. */
 function endOfLine(bytes: Uint8Array, start: number): number {
   const last = Math.min(bytes.length, start + longestLine + 1);
   let at = start;
@@ -51,7 +51,7 @@ function endOfLine(bytes: Uint8Array, start: number): number {
 
 const startsWithBom = (bytes: Uint8Array) => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
-/** An archive, UTF-16, or anything with a zero byte. */
+/** An archive, UTF-16, or any file with a zero byte. */
 function isBinary(bytes: Uint8Array): boolean {
   const [a, b] = bytes;
   const isArchive = (a === 0x50 && b === 0x4b) || (a === 0x1f && b === 0x8b);

@@ -1,11 +1,11 @@
-/** No two parts of it can match the same characters, so no text makes it slow. */
+/** No two parts of the pattern can match the same characters, so there is no catastrophic backtracking. */
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const notANumber = /^[+-]?nan$/i;
 const infinite = /^[+-]?inf(?:inity)?$/i;
 
 export type NumberFault = 'EMPTY_VALUE' | 'NOT_A_NUMBER' | 'NAN_VALUE' | 'INF_VALUE';
 
-/** A number of a score file: dot decimal, exponent allowed, no thousands sign; or what is wrong with it. */
+/** A number of a score file: decimal point, optional exponent, no thousands separator; otherwise its fault. */
 export function numberOf(text: string): number | NumberFault {
   if (text === '') return 'EMPTY_VALUE';
   if (notANumber.test(text)) return 'NAN_VALUE';
@@ -16,8 +16,8 @@ export function numberOf(text: string): number | NumberFault {
 }
 
 /**
- * What a text that is no number was meant to be, for a hint: `1,5` is 1.5, `1,234,567.8` is 1234567.8, and `12,345` may be
- * either. Empty where nothing is known.
+ * The probable meaning of a malformed number, for a hint: `1,5` is 1.5, `1,234,567.8` is 1234567.8, and `12,345` is
+ * ambiguous. Empty if unknown.
  */
 export function numberMeant(text: string): string {
   if (!/^[+-]?\d{1,30}(?:,\d{1,30}){1,10}(?:\.\d{1,30})?$/.test(text)) return '';
@@ -26,7 +26,7 @@ export function numberMeant(text: string): string {
   return [...(isGrouped ? [text.replaceAll(',', '')] : []), ...(isDecimal ? [text.replace(',', '.')] : [])].join(' / ');
 }
 
-/** Digits that a number is written with, without leading zeros and exponent. */
+/** Number of significant digits, without leading zeros and exponent. */
 export function significantDigits(text: string): number {
   return text
     .replace(/[eE].*$/, '')
@@ -34,7 +34,7 @@ export function significantDigits(text: string): number {
     .replace(/^0+/, '').length;
 }
 
-/** The known id that differs least, by two characters at most; undefined when none is so near. */
+/** The most similar known id within an edit distance of two; undefined if there is none. */
 export function nearestId(id: string, ids: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = 3;
@@ -48,7 +48,7 @@ export function nearestId(id: string, ids: Iterable<string>): string | undefined
   return best;
 }
 
-/** Levenshtein distance; anything not below `limit` is `limit`. */
+/** Levenshtein distance, at most `limit`. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let start = 0;

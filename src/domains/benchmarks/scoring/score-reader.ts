@@ -2,60 +2,60 @@ import type { Problem, ProblemCode, TaskType } from './contract.ts';
 import { delimiterOf, fieldsOf, headerOf, type ColumnName, type Delimiter } from './score-columns.ts';
 import { nearestId, numberMeant, numberOf, significantDigits } from './score-numbers.ts';
 
-/** What a score file is held against: the rows that it must predict, in the order of the data set. */
+/** The data for checking a score file: the rows that it must predict, in the order of the data set. */
 export interface ScoreTask {
   type: TaskType;
   ids: readonly string[];
-  /** The fold of each row; all 0 where there are none. */
+  /** The fold of each row; all 0 without folds. */
   folds: ArrayLike<number>;
-  /** Labels of a task of several classes. */
+  /** Labels of a multiclass task. */
   classes?: readonly string[];
   isNonNegative?: boolean;
-  /** Least and largest target, for warnings about units. */
+  /** Minimum and maximum target, for warnings about units. */
   range?: { min: number; max: number };
-  /** A prediction for rows that the file lacks, or the number of a class; without one such a file is refused. */
+  /** A prediction, or the number of a class, for rows that the file lacks; without it such a file is refused. */
   fillValue?: number | null;
 }
 
 export interface ScoreFile {
   errors: Problem[];
   warnings: Problem[];
-  /** Errors beyond those that are listed. */
+  /** Number of errors that are not listed. */
   more: number;
-  /** Data lines read. */
+  /** Number of data lines. */
   rows: number;
   matched: number;
-  /** Rows that the file lacks and that got the fill value. */
+  /** Number of missing rows that got the fill value. */
   filled: number;
-  /** Rows matched and expected, fold by fold. */
+  /** Matched and expected rows of each fold. */
   folds: { fold: number; matched: number; expected: number }[];
-  /** In the order of the task's ids; NaN where the file has none. A label is the number of its class. */
+  /** In the order of the task's ids; NaN if the file has none. A label is the number of its class. */
   predictions: Float64Array<ArrayBuffer>;
   std: Float64Array<ArrayBuffer> | null;
   lower: Float64Array<ArrayBuffer> | null;
   upper: Float64Array<ArrayBuffer> | null;
-  /** Only labels, or only 0 and 1, where probabilities were possible. */
+  /** Whether there are only labels, or only 0 and 1, where probabilities were possible. */
   hasLabelsOnly: boolean;
   /** `# key: value` lines. */
   meta: Map<string, string>;
 }
 
 export const shownProblems = 50;
-/** Near ids are looked for among all ids, which takes time. */
+/** Similar ids are searched among all ids, which takes time. */
 const explainedIds = 10;
 const listedIds = 10;
 const longestFound = 60;
 const mostMeta = 50;
-/** Columns without a meaning that are named. */
+/** Maximum number of ignored columns that are listed. */
 const mostExtra = 10;
-/** Further outside the targets than so many times their span, a unit was mixed up. */
+/** A prediction outside the range of the targets by more than this multiple of the range indicates a wrong unit. */
 const wideSpan = 3;
 const fewDigits = 3;
 const cut = (text: string) => (text.length > longestFound ? `${text.slice(0, longestFound)}…` : text);
 
 type About = Partial<Pick<Problem, 'column' | 'found' | 'expected'>>;
 
-/** Takes the lines of a score file one by one. `line` answers false when reading on makes no sense. */
+/** Takes the lines of a score file one by one. `line` returns false if reading further is pointless. */
 export function scoreReader(task: ScoreTask) {
   const size = task.ids.length;
   const places = new Map(task.ids.map((id, at) => [id, at]));
@@ -141,7 +141,7 @@ export function scoreReader(task: ScoreTask) {
       error('BAD_STD', number, { column: 'lower', found: field('lower'), expected: `≤ ${field('upper')}` });
   }
 
-  /** The place of a row's id where it stands for the first time. */
+  /** The index of a row's id at its first occurrence. */
   function placeOf(id: string, number: number): number | undefined {
     if (id === '') return error('EMPTY_ID', number, { column: 'id' });
     const at = places.get(id);
@@ -193,7 +193,7 @@ export function scoreReader(task: ScoreTask) {
     return NaN;
   }
 
-  /** After the last line: what is missing, and what is doubtful. */
+  /** After the last line: adds missing rows and warnings. */
   function end(): void {
     if (!columns) return error('EMPTY_FILE', 0);
     const missing = task.ids.filter((_, at) => !firstLines[at]);
@@ -204,7 +204,7 @@ export function scoreReader(task: ScoreTask) {
   function tellMissing(missing: readonly string[]): void {
     const about = { found: `${missing.length}`, expected: missing.slice(0, listedIds).join(', ') };
     const { fillValue = null } = task;
-    // An uncertainty that the file gives for some rows cannot be filled in for the others.
+    // If only some rows have an uncertainty, it cannot be filled in for the others.
     if (fillValue === null || rows === 0 || Object.keys(bounds).length) return error('MISSING_IDS', 0, about);
     for (let at = 0; at < size; at++) if (!firstLines[at]) predictions[at] = fillValue;
     filled = missing.length;

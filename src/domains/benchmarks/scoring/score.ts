@@ -5,22 +5,22 @@ import * as numbers from './regression.ts';
 import { deviation, mean } from './samples.ts';
 import { groupErrors, prevalenceOf, stability } from './stability.ts';
 
-/** What is known about the rows of a task, in the order of the data set. */
+/** The truth about the rows of a task, in the order of the data set. */
 export interface Truth {
   type: TaskType;
   targets: ArrayLike<number>;
   folds: ArrayLike<number>;
-  /** Number of classes of a task of several. */
+  /** Number of classes of a multiclass task. */
   classes?: number;
-  /** Materials at or below it are stable; metrics of stability are computed with it only. */
+  /** Materials at or below it are stable; required by the stability metrics. */
   stableAt?: number;
-  /** Share of stable rows of the whole data set, where these rows are a part of it; that of these rows when absent. */
+  /** Share of stable rows of the whole data set, if these rows are a part of it. Default: the share of these rows. */
   prevalence?: number;
-  /** The group of each row, such as the material that a mode belongs to; κ_SRME is computed with it only. */
+  /** The group of each row, such as the material of a mode; required by κ_SRME. */
   groups?: ArrayLike<number>;
 }
 
-/** What a model says about the same rows. */
+/** The predictions of a model for the same rows. */
 export interface Prediction {
   values: Float64Array;
   std?: Float64Array | null;
@@ -28,10 +28,10 @@ export interface Prediction {
   upper?: Float64Array | null;
 }
 
-/** A metric of a model: its value in each fold, and what they come to. Null where it is not defined. */
+/** A metric of a model: its value in each fold, and their summary. Null if it is undefined. */
 export interface Score {
   metric: MetricCode;
-  /** Mean of the folds, not of the rows: Matbench's rule. */
+  /** Mean of the folds, not of the rows, as in Matbench. */
   mean: number | null;
   /** Population standard deviation of the folds. */
   std: number | null;
@@ -41,8 +41,8 @@ export interface Score {
 }
 
 /**
- * The truth about some of the rows. The share of stable materials stays that of the whole, as on Matbench Discovery's boards
- * of parts.
+ * The truth about some of the rows. The share of stable materials stays that of the whole, as on Matbench Discovery's
+ * leaderboards of parts.
  */
 export function truthOf(truth: Truth, rows: ArrayLike<number>): Truth {
   const { targets, folds, groups, stableAt, prevalence } = truth;
@@ -66,7 +66,7 @@ export function rowsByFold(folds: ArrayLike<number>): Uint32Array[] {
   return [...rows].toSorted(([a], [b]) => a - b).map(([, own]) => Uint32Array.from(own));
 }
 
-/** Every metric of the task's type in each fold, and over the folds. The same rows give the same scores in any order. */
+/** Every metric of the task's type in each fold, and over the folds. The order of the rows does not matter. */
 export function scoresOf(truth: Truth, prediction: Prediction): Score[] {
   const scale = truth.type === 'regression' ? numbers.meanAbsoluteDeviation(truth.targets) : 1;
   const pick = (values: ArrayLike<number>, rows: Uint32Array) => Float64Array.from(rows, (at) => values[at]!);
@@ -86,7 +86,7 @@ export function scoresOf(truth: Truth, prediction: Prediction): Score[] {
   });
 }
 
-/** Whether predictions are labels alone, 0 and 1, where probabilities were possible. */
+/** Whether predictions are only the labels 0 and 1, where probabilities were possible. */
 export const isLabels = ({ type }: Pick<Truth, 'type'>, values: Float64Array): boolean =>
   type === 'classification' && values.every((value) => value === 0 || value === 1);
 
@@ -95,7 +95,7 @@ const aboutOf = ({ targets, classes = 0, stableAt, prevalence }: Truth, scale: n
   prevalence: stableAt === undefined ? 0 : (prevalence ?? prevalenceOf(targets, stableAt)),
 });
 
-/** A metric that is not defined in one fold has no mean: it would be one of other rows than everybody's. */
+/** A metric that is undefined in one fold has no mean: it would cover other rows than the means of other models. */
 function summaryOf(values: (number | null)[]) {
   const defined = values.filter((value) => value !== null);
   if (defined.length < values.length) return { mean: null, std: null, min: null, max: null };
@@ -189,7 +189,7 @@ const formulas: Record<TaskType, Partial<Record<MetricCode, Formula>>> = {
   generation: {},
 };
 
-/** One metric of some rows; what a bootstrap repeats where it knows no shorter way. */
+/** One metric of some rows; the bootstrap repeats it for metrics without a shortcut. */
 export const valueOf = (metric: MetricCode, truth: Truth, y: Float64Array, p: Float64Array) =>
   formulas[truth.type][metric]?.({
     ...aboutOf(truth, 1),

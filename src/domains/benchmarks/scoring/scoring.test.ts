@@ -68,7 +68,7 @@ describe('a score file', () => {
     assert.equal(errors.find(({ code }) => code === 'UNKNOWN_ID')?.expected, 'a-1');
     assert.equal(errors.find(({ code }) => code === 'DUPLICATE_ID')?.expected, '2');
     assert.equal(errors.find(({ code }) => code === 'NOT_A_NUMBER')?.expected, '1.5');
-    // A row with a bad value is there; it is not missing as well.
+    // A row with an invalid value exists; it is not missing too.
     assert.equal(errors.find(({ code }) => code === 'MISSING_IDS')?.found, '1');
   });
 
@@ -200,7 +200,7 @@ describe('a score', () => {
     // The target zero has no relative error.
     near(of('mape')?.folds[1], 0.2);
     near(of('r2')?.folds[1], 1 - 5 / 50);
-    // A model that always says the same correlates with nothing.
+    // Constant predictions have no correlation.
     assert.deepEqual([of('pearson')?.folds, of('pearson')?.mean], [[null, 1], null]);
     near(of('scaledError')?.folds[0], 1 / 2.88);
     assert.equal(of('coverage'), undefined);
@@ -225,7 +225,7 @@ describe('a score', () => {
     near(of('averagePrecision')?.mean, 2 / 3 + (1 / 3) * (3 / 5));
     near(of('brier')?.mean, (0.01 + 0.36 + 0.16 + 0.01 + 0.04 + 0.36) / 6);
     near(of('ece')?.mean, (0.1 + 2 * 0.1 + 0.1 + 0.2 + 0.6) / 6);
-    // Labels have no order but their own: metrics that need probabilities are not there, and no bootstrap makes them.
+    // Labels do not rank rows: metrics that need probabilities are absent, also from the bootstrap.
     const labels = [1, 0, 0, 0, 1, 1];
     const ofLabels = scored(truth, labels);
     for (const metric of probabilityMetrics) {

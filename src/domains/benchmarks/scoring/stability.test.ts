@@ -6,10 +6,10 @@ import { scoresOf, truthOf, type Truth } from './score.ts';
 import { groupNumbers } from './stability.ts';
 
 /*
- * Expected values were computed by a script in Python, by the definitions of matbench-discovery: with t the threshold,
+ * Expected values were computed by a Python script with the definitions of matbench-discovery: with the threshold t,
  * tp = sum(y <= t and p <= t) and so on, precision = tp / (tp + fp), recall = tp / (tp + fn), f1 = 2 * precision * recall /
  * (precision + recall), accuracy = (tp + tn) / n, daf = precision / (sum(y <= t) / n) over all rows; per material
- * srme = 2 * fsum(abs(y - p)) / fsum(y + p), or 2 where the sum is not positive.
+ * srme = 2 * fsum(abs(y - p)) / fsum(y + p), or 2 if the sum is not positive.
  */
 const targets = [-0.12, 0, 0.03, 0.31, -0.02, 0.08, 0.15, 0.001, -0.3, 0.05, 0.22, 0];
 const values = Float64Array.of(-0.05, 0.02, -0.01, 0.25, -0.04, 0, 0.2, -0.002, -0.28, 0.06, -0.1, 0);
@@ -101,7 +101,7 @@ describe('κ_SRME', () => {
   });
 
   test('draws materials for its interval, the same ones for each model', () => {
-    // Two materials with the errors 0 and 2: a draw of two of them comes to 0, 1 or 2, whatever the number of modes.
+    // Two materials with the errors 0 and 2: a resample of two of them gives 0, 1 or 2, whatever the number of modes.
     const two: Truth = {
       type: 'regression',
       targets: [1, 1, 1, 1, 1],

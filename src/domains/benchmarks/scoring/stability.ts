@@ -4,11 +4,11 @@ import type { MetricCode } from './contract.ts';
 type Numbers = ArrayLike<number>;
 
 /*
- * Metrics of Matbench Discovery (janosh/matbench-discovery): a material is stable where its distance from the convex hull
- * is at most a threshold, and a model is asked for the stable ones.
+ * Metrics of Matbench Discovery (janosh/matbench-discovery): a material is stable if its distance from the convex hull
+ * is at most a threshold, and a model has to find the stable ones.
  */
 
-/** Whether stable, and taken for stable: 0 true negative, 1 false positive, 2 false negative, 3 true positive. */
+/** True and predicted stability: 0 true negative, 1 false positive, 2 false negative, 3 true positive. */
 export const outcomeOf = (truth: number, prediction: number, stableAt: number) =>
   (truth <= stableAt ? 2 : 0) + (prediction <= stableAt ? 1 : 0);
 
@@ -25,18 +25,18 @@ export const ofOutcomes: Partial<Record<MetricCode, (table: binary.Confusion, pr
   stableRecall: binary.recall,
   stableF1: binary.f1,
   stableAccuracy: binary.accuracy,
-  /** Discovery acceleration factor: precision over the precision of a random choice. */
+  /** Discovery acceleration factor: precision divided by the precision of a random choice. */
   daf: (table, prevalence) => (prevalence > 0 ? binary.precision(table) / prevalence : null),
 };
 
-/** One metric of stability of some rows. */
+/** One stability metric of some rows. */
 export function stability(metric: MetricCode, y: Numbers, p: Numbers, stableAt: number, prevalence: number) {
   const counts = [0, 0, 0, 0];
   for (let at = 0; at < y.length; at++) counts[outcomeOf(y[at]!, p[at]!, stableAt)]!++;
   return ofOutcomes[metric]?.(binary.confusionFrom(counts), prevalence) ?? null;
 }
 
-/** Numbers of the groups that rows name; a row without a name is a group of its own. */
+/** Numbers of the groups of rows; a row without a name forms a separate group. */
 export function groupNumbers(names: readonly string[]): Float64Array<ArrayBuffer> {
   const numbers = new Map<string, number>();
   let next = 0;
@@ -48,12 +48,12 @@ export function groupNumbers(names: readonly string[]): Float64Array<ArrayBuffer
   });
 }
 
-/** Error of a material whose sum is not positive, or not finite: the largest that predictions above zero can have. */
+/** Error of a material whose sum is not positive or not finite: the maximum for positive predictions. */
 const worst = 2;
 
 /**
- * Symmetric relative mean error of each group, 2·Σ|p−y| / (Σp + Σy) over its rows, in the order of their first rows: of the
- * thermal conductivity of a material where rows are its phonon modes (Póta et al., arXiv:2408.00755).
+ * Symmetric relative mean error of each group, 2·Σ|p−y| / (Σp + Σy) over its rows, in the order of their first rows. For
+ * phonon modes as rows it is that of a material's thermal conductivity (Póta et al., arXiv:2408.00755).
  */
 export function groupErrors(y: Numbers, p: Numbers, groups: Numbers): Float64Array<ArrayBuffer> {
   const places = new Map<number, number>();

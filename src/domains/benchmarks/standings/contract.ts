@@ -4,22 +4,22 @@ import { Moment } from '#shared/time';
 import { DatasetMetric } from '#contract/benchmarks/datasets';
 import { taskTypes } from '#contract/benchmarks/scoring';
 
-/** Benchmarks, models and steps of a record that one answer holds. */
+/** Maximum number of benchmarks, models and steps of a record in one response. */
 export const mostBenchmarks = 100;
 export const mostModels = 200;
 export const mostSteps = 50;
 
-/** A board in the summary: its primary metric, and the two values between which skill is measured. */
+/** A board in the summary: its primary metric, and the two values that define skill. */
 export const SummaryBenchmark = z.object({
   publicId: z.string(),
   nameZh: z.string(),
   nameEn: z.string(),
   taskType: z.enum(taskTypes),
   metric: DatasetMetric,
-  /** What the best constant prediction scores; null where that is not defined, and no model has a skill. */
+  /** Score of the best constant prediction; null if it is undefined, and then no model has a skill. */
   chance: z.number().nullable(),
   perfect: z.number().nullable(),
-  /** Models on its board. */
+  /** Number of models on its board. */
   modelCount: z.number(),
 });
 export type SummaryBenchmark = z.output<typeof SummaryBenchmark>;
@@ -27,24 +27,24 @@ export type SummaryBenchmark = z.output<typeof SummaryBenchmark>;
 const Entry = z.object({
   publicId: z.string(),
   mean: z.number(),
-  /** 0 for a prediction that knows nothing, 1 for a perfect one; below 0 where knowing nothing is better. */
+  /** 0 for a constant prediction, 1 for a perfect one; negative if a constant prediction is better. */
   skill: z.number().nullable(),
   /** Among the models of its board that have not seen targets. */
   rank: z.number(),
 });
 
-/** Models of one name and publisher, taken as one algorithm. */
+/** Models with one name and publisher, which count as one algorithm. */
 export const SummaryModel = z.object({
   name: z.string(),
   publisher: z.string(),
   isBaseline: z.boolean(),
   isDemo: z.boolean(),
-  /** The best of its models on each benchmark, in the order of these; null where it has none. */
+  /** Its best model on each benchmark, in the order of the benchmarks; null if it has none. */
   entries: z.array(Entry.nullable()),
 });
 export type SummaryModel = z.output<typeof SummaryModel>;
 
-/** A model that was better than all before it. */
+/** A model that was better than all earlier ones. */
 export const RecordStep = z.object({
   publicId: z.string(),
   name: z.string(),
@@ -55,7 +55,7 @@ export const RecordStep = z.object({
 export type RecordStep = z.output<typeof RecordStep>;
 
 export const standings = contract('benchmarks.standings', {
-  /** Models over all benchmarks. Models that have seen targets are in none of it. */
+  /** Models across all benchmarks, without models that have seen targets. */
   summary: {
     method: 'GET',
     path: '/front/benchmark/summary',
@@ -65,9 +65,9 @@ export const standings = contract('benchmarks.standings', {
         benchmarks: z.array(SummaryBenchmark),
         /** Those on most benchmarks first, then by mean rank. */
         models: z.array(SummaryModel),
-        /** Models there are, listed or not. */
+        /** Number of models, listed or not. */
         total: z.number(),
-        /** For each benchmark, the oldest first. */
+        /** For each benchmark, oldest first. */
         records: z.array(z.array(RecordStep)),
       }),
     ),

@@ -1,4 +1,4 @@
-/** What a reference to a model says. */
+/** The fields of a reference to a model. */
 export interface CitedModel {
   publicId: string;
   name: string;
@@ -9,14 +9,14 @@ export interface CitedModel {
   address: string;
 }
 
-/** Signs that TeX reads as commands. */
+/** Characters that TeX reads as commands. */
 const signs: Record<string, string> = {
   ...{ '\\': '\\textbackslash{}', '{': '\\{', '}': '\\}', '%': '\\%', '#': '\\#', '&': '\\&', _: '\\_', $: '\\$' },
   ...{ '~': '\\textasciitilde{}', '^': '\\textasciicircum{}' },
 };
 const escaped = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[\\{}%#&_$~^]/g, (sign) => signs[sign]!);
 
-/** A model as an entry of BibTeX. Double braces keep capitals of a name, and the name of an institution whole. */
+/** A model as a BibTeX entry. Double braces preserve the capitals of a name, and keep an institution's name whole. */
 export const bibtexOf = ({ publicId, name, publisher, year, note, address }: CitedModel): string =>
   `@misc{matscibench-${publicId},
   title = {{${escaped(name)}}},

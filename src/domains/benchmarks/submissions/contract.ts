@@ -23,46 +23,46 @@ export const modelStates = [
 ] as const;
 export type BenchStatus = (typeof modelStates)[number];
 
-/** Scores are still to come. */
+/** States before scoring is finished. */
 export const unscored: readonly BenchStatus[] = ['queued', 'scoring'];
 
 /**
- * Every change of state by a person; the guard, the buttons and the exhaustive test read this table. The queue leads from
- * `queued` over `scoring` to `private`, `pending` or `failed`, and an approved model leads the one that it replaces to
- * `superseded`.
+ * Every change of state by a person. The guard, the buttons and the exhaustive test read this table. The queue changes
+ * `queued` through `scoring` to `private`, `pending` or `failed`; the approval of a model changes the one that it
+ * replaces to `superseded`.
  */
 export const modelActs = {
   approve: { from: ['pending'], to: 'approved', needsReason: false },
   reject: { from: ['pending'], to: 'rejected', needsReason: true },
   hide: { from: ['approved'], to: 'hidden', needsReason: true },
   restore: { from: ['hidden', 'superseded'], to: 'approved', needsReason: false },
-  /** The submitter's own acts. */
+  /** Actions of the submitter. */
   publish: { from: ['private'], to: 'pending', needsReason: false },
   withdraw: { from: ['private', 'pending', 'approved'], to: 'withdrawn', needsReason: false },
 } as const satisfies Record<string, { from: readonly BenchStatus[]; to: BenchStatus; needsReason: boolean }>;
 export type ModelAct = keyof typeof modelActs;
 
-/** Acts of reviewers. */
+/** Actions of reviewers. */
 export const auditActs = ['approve', 'reject', 'hide', 'restore'] as const;
 export type AuditAct = (typeof auditActs)[number];
 
-/** Acts of the submitter. */
+/** Actions of the submitter. */
 export const ownActs = ['publish', 'withdraw'] as const;
 export type OwnAct = (typeof ownActs)[number];
 
-/** Whether an act leads on from a state. */
+/** Whether an action is possible in a state. */
 export const leadsFrom = (act: ModelAct, status: BenchStatus): boolean =>
   (modelActs[act].from as readonly BenchStatus[]).includes(status);
 
-/** What the caller may do with a model now. */
+/** The actions that the caller may do with a model now. */
 const ModelMay = z.record(z.enum(auditActs), z.boolean());
 export type ModelMay = z.output<typeof ModelMay>;
 
-/** Bytes of a file as it is sent. */
+/** Size in bytes of a file in its encoding. */
 const sizeOf = (text: string, encoding: 'text' | 'base64') =>
   encoding === 'base64' ? Math.floor((text.length * 3) / 4) : new TextEncoder().encode(text).length;
 
-/** What a publisher sends. */
+/** The form of a submission. */
 export const NewSubmission = z
   .object({
     name: RequiredLine(45).pipe(z.string().min(3)),
@@ -73,20 +73,20 @@ export const NewSubmission = z
     license: Line(100),
     hardware: Line(200),
     trainingData: Line(500),
-    /** Samples that the model was trained on, pre-training included. */
+    /** Number of training samples, including pre-training. */
     trainingSize: Count,
     /** GPU hours of its training. */
     trainingCost: Hours,
-    /** Trained parameters. */
+    /** Number of trained parameters. */
     params: Count,
     openness: z.enum(opennesses).default(''),
-    /** The model has seen targets that it is measured on. */
+    /** Whether the model has seen targets on which it is measured. */
     hasSeenTargets: z.boolean().default(false),
-    /** Stays with its submitter once it is scored, until they publish it. */
+    /** After scoring only its submitter sees it, until they publish it. */
     isPrivate: z.boolean().default(false),
-    /** Public id of an own approved model that this one replaces once it is approved. */
+    /** Public id of the submitter's approved model that this one replaces on its approval. */
     supersedes: z.union([z.literal(''), PublicId]).default(''),
-    /** The score file: its name, and its bytes as text, or in base 64, which no letter of another encoding is lost by. */
+    /** The score file: its name, and its bytes as text or in base 64, which preserves every encoding. */
     encoding: z.enum(['text', 'base64']).default('text'),
     fileName: z
       .string()
@@ -95,7 +95,7 @@ export const NewSubmission = z
       .max(255)
       .regex(/[^.\s].*\.txt$/i, 'benchmarks.submissions.notText'),
     file: z.string().max(2 * largestScoreFile, 'benchmarks.submissions.tooLarge'),
-    /** Captcha: what the person read, and which image it was. */
+    /** Captcha: the text that the person read, and the id of the image. */
     code: z.string().trim().max(20).default(''),
     uuid: z.string().max(64).default(''),
   })
@@ -105,11 +105,11 @@ export const NewSubmission = z
   });
 export type NewSubmission = z.output<typeof NewSubmission>;
 
-/** What became of a score file: kept under a name, or refused with everything that is wrong in it. */
+/** The result for a score file: stored under a name, or refused with all its problems. */
 export const Checked = z.object({
   publicId: z.string().nullable(),
   errors: z.array(Problem),
-  /** Errors beyond those listed. */
+  /** Number of errors that are not listed. */
   more: z.number(),
   warnings: z.array(Problem),
   rows: z.number(),
@@ -132,21 +132,21 @@ export const OwnModel = z.object({
   metric: z.enum(metricCodes),
   unit: z.string(),
   decimals: z.number(),
-  /** Null while it waits for its score, and where the metric is not defined. */
+  /** Null before scoring, and if the metric is undefined. */
   mean: z.number().nullable(),
-  /** Place on the board: the one that it has, or the one that it would have; null without a score and for what has seen targets. */
+  /** Its rank on the board, or its expected rank; null without a score and for models that have seen targets. */
   rank: z.number().nullable(),
-  /** The value is that of the public share, rounded: the model is not approved, and targets are hidden. */
+  /** Whether the value is the rounded one of the public share (not approved, and targets are hidden). */
   isPreliminary: z.boolean(),
-  /** The preliminary value is not certainly better than all that its submitter was shown before; `mean` is the best of these. */
+  /** The preliminary value is no significant improvement; `mean` is the best value that its submitter saw before. */
   isNoStep: z.boolean(),
-  /** Rows that the file lacked and that count as the fill value. */
+  /** Number of missing rows that got the fill value. */
   filledCount: z.number(),
   isPrivate: z.boolean(),
-  /** Public id of the model that it replaces once it is approved; empty without one. */
+  /** Public id of the model that it replaces on its approval; empty without one. */
   supersedes: z.string(),
   may: z.record(z.enum(ownActs), z.boolean()),
-  /** The score file is kept as it was sent. */
+  /** Whether the original score file is stored. */
   hasFile: z.boolean(),
   warnings: z.array(Problem),
 });
@@ -165,17 +165,17 @@ export const ModelRow = OwnModel.omit({ isPreliminary: true, isNoStep: true, ran
   auditBy: z.string(),
   auditTime: Moment.nullable(),
   isDemo: z.boolean(),
-  /** Counts the changes; a decision names the one that it was made from. */
+  /** Version of the row; a decision contains the version that it was based on. */
   rowVer: z.number(),
   may: ModelMay,
 });
 export type ModelRow = z.output<typeof ModelRow>;
 
-/** Columns that the queue sorts by. */
+/** Columns that sort the queue. */
 export const modelSorts = ['modelId', 'name', 'publisher', 'status', 'submitTime', 'auditTime'] as const;
 
 export const ModelQuery = PageQuery.extend({
-  /** Part of a model's or a publisher's name. */
+  /** Part of the name of a model or a publisher. */
   name: z.string().trim().max(45).optional(),
   /** Public id of a data set. */
   dataset: z.string().trim().max(16).optional(),
@@ -191,7 +191,7 @@ const ById = z.object({ modelId: Id });
 const Decision = ById.extend({ rowVer: z.number().int() });
 const Reasoned = Decision.extend({ reason: RequiredText(500) });
 
-/** Acts on several models as they were read: on all of them or on none. */
+/** Actions on several models, with the versions that were read: on all of them or on none. */
 const models = z.array(Decision).min(1).max(100);
 const Decisions = z.discriminatedUnion('act', [
   z.object({ act: z.literal('approve'), models }),
@@ -201,11 +201,11 @@ const Decisions = z.discriminatedUnion('act', [
 ]);
 export type Decisions = z.output<typeof Decisions>;
 
-/** Marks that a board can be narrowed to. */
+/** Marks that can filter a board. */
 export const marks = ['code', 'paper', 'uncertainty', 'unseen', 'baseline'] as const;
 export type Mark = (typeof marks)[number];
 
-/** What a board is sorted by besides metrics: its own order, name, publisher, date. */
+/** Sort keys of a board in addition to metrics: its default order, name, publisher, date. */
 export const plainSorts = [
   ...(['rank', 'name', 'publisher', 'date', 'trainingSize', 'trainingCost', 'params', 'openness'] as const),
 ] as const;
@@ -217,19 +217,19 @@ const BoardScore = z.object({ mean: z.number().nullable(), std: z.number().nulla
 /** A model on the board of a data set. */
 export const BoardRow = z.object({
   publicId: z.string(),
-  /** Null where the primary metric is not defined. */
+  /** Null if the primary metric is undefined. */
   rank: z.number().nullable(),
-  /** The interval of the paired difference to the first model, to the model before, holds zero. */
+  /** Whether the interval of the paired difference to the first model, and to the previous model, contains zero. */
   isTiedFirst: z.boolean(),
   isTiedBefore: z.boolean(),
   name: z.string(),
   publisher: z.string(),
   submitTime: Moment,
-  /** Interval of 95 % of the primary metric. */
+  /** 95 % interval of the primary metric. */
   low: z.number().nullable(),
   high: z.number().nullable(),
   scores: z.partialRecord(z.enum(metricCodes), BoardScore),
-  /** The primary metric by fold; empty where targets are hidden, and of sub-data sets. */
+  /** The primary metric by fold; empty if targets are hidden, and for sub-data sets. */
   folds: z.array(z.number().nullable()),
   ...Training,
   isBaseline: z.boolean(),
@@ -243,18 +243,18 @@ export const BoardRow = z.object({
 export type BoardRow = z.output<typeof BoardRow>;
 
 export const BoardQuery = PageQuery.extend({
-  /** Part of a model's or a publisher's name. */
+  /** Part of the name of a model or a publisher. */
   name: z.string().trim().max(45).optional(),
   mark: z.enum(marks).optional().catch(undefined),
   sort: z.enum(boardSorts).optional().catch(undefined),
-  /** Models that have seen targets are ranked among the others instead of standing apart. */
+  /** Models that have seen targets are ranked among the others instead of being listed without a rank. */
   seen: z.literal('ranked').optional().catch(undefined),
-  /** The better first unless `worst`; texts and dates from the end. */
+  /** Better models first by default; `reverse` inverts the order. */
   order: z.literal('reverse').optional().catch(undefined),
   openness: z.enum(opennesses).exclude(['']).optional().catch(undefined),
-  /** Trained on so many samples at most; what says nothing is left out. */
+  /** Maximum number of training samples; models without this number are omitted. */
   mostTraining: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
-  /** Trained with so many GPU hours at most; what says nothing is left out. */
+  /** Maximum number of GPU hours of training; models without this number are omitted. */
   mostCost: z.coerce.number().min(0).max(1e12).optional().catch(undefined),
   /** Key of a sub-data set: scores and ranks are those of its samples. */
   subset: z
@@ -262,13 +262,13 @@ export const BoardQuery = PageQuery.extend({
     .regex(/^[0-9a-z][0-9a-z_-]{0,39}$/)
     .optional()
     .catch(undefined),
-  /** Number of a version; the current one when absent. Boards of old versions stay. */
+  /** Number of a version. Default: the current one. Boards of old versions remain available. */
   version: z.coerce.number().int().min(1).max(999_999).optional().catch(undefined),
   /** Columns that are shown. */
   columns: z.enum(columnPresets).optional().catch(undefined),
 });
 export type BoardQuery = z.output<typeof BoardQuery>;
-/** What a board is narrowed to, whatever its pages and order. */
+/** The filters of a board, without pages and order. */
 export type BoardView = Omit<BoardQuery, keyof z.output<typeof PageQuery> | 'sort' | 'order' | 'columns'>;
 
 /** An export: all columns unless the query names a preset. */
@@ -286,7 +286,7 @@ const ModelScore = DatasetMetric.extend({
 });
 export type ModelScore = z.output<typeof ModelScore>;
 
-/** What visitors get of one model. */
+/** The public view of one model. */
 export const PublicModel = z.object({
   publicId: z.string(),
   name: z.string(),
@@ -306,10 +306,10 @@ export const PublicModel = z.object({
     classes: z.array(z.string()),
     hasOpenTargets: z.boolean(),
   }),
-  /** The predictions may be downloaded: targets are open, and the publisher does not call the model closed. */
+  /** The predictions can be downloaded: targets are open, and the publisher does not declare the model closed. */
   hasPredictions: z.boolean(),
   rank: z.number().nullable(),
-  /** Models on the board. */
+  /** Number of models on the board. */
   listed: z.number(),
   isTiedFirst: z.boolean(),
   isTiedBefore: z.boolean(),
@@ -327,12 +327,12 @@ export const PublicModel = z.object({
   scorerVersion: z.number(),
   samples: z.number(),
   warnings: z.array(Problem),
-  /** Rows that the file lacked and that count as the fill value. */
+  /** Number of missing rows that got the fill value. */
   filledCount: z.number(),
-  /** Public ids of the newer run that took its place, and of the older one whose place it took; empty without one. */
+  /** Public ids of the newer run that replaced it, and of the older one that it replaced; empty without one. */
   supersededBy: z.string(),
   supersedes: z.string(),
-  /** The same predictions on other versions of the data set, as they were measured there. */
+  /** The scores of the same predictions on other versions of the data set. */
   otherVersions: z.array(
     z.object({
       ...{ publicId: z.string(), version: z.number(), metric: z.enum(metricCodes) },
@@ -345,33 +345,33 @@ export const PublicModel = z.object({
 });
 export type PublicModel = z.output<typeof PublicModel>;
 
-/** Predictions that a reviewer is shown, the first of the file's samples. */
+/** Number of predictions shown to a reviewer, for the first samples. */
 export const shownPredictions = 20;
 
-/** A model with everything that its review looks at. Hidden targets are not among it. */
+/** The reviewer's view of a model. It does not contain hidden targets. */
 export const ModelFull = PublicModel.omit({ rank: true, listed: true, isTiedFirst: true, isTiedBefore: true }).extend({
   ...ModelRow.pick({ modelId: true, status: true, reason: true, userName: true, rowVer: true, may: true }).shape,
   ...ModelRow.pick({ auditBy: true, auditTime: true }).shape,
   fileName: z.string(),
   fileSize: z.number(),
-  /** A class is the place of its label in the data set's list. */
+  /** A class is the index of its label in the data set's list. */
   predictions: z.array(z.object({ sampleId: z.string(), fold: z.number(), prediction: z.number() })),
 });
 export type ModelFull = z.output<typeof ModelFull>;
 
 const Old = { metric: z.enum(metricCodes), mean: z.number().nullable(), rank: z.number().nullable() };
 
-/** A new version on which the models of the one before were measured again. */
+/** A new version on which the models of the previous one were measured again. */
 export const Rescoring = z.object({
   rescoringId: z.number(),
   fromNumber: z.number(),
   number: z.number(),
   noteZh: z.string(),
   noteEn: z.string(),
-  /** The values of the new version are those of the board. */
+  /** Whether the values of the new version are on the board. */
   isLive: z.boolean(),
   createTime: Moment,
-  /** When that came, or is planned; null while models are measured. */
+  /** The time when it became or will become live; null while models are being measured. */
   liveTime: Moment.nullable(),
   /** Empty before it is live. A model without `publicId` does not fit the new rows. */
   models: z.array(
@@ -396,7 +396,7 @@ export const submissions = contract('benchmarks.submissions', {
     query: BoardQuery,
     reply: rows(BoardRow),
   },
-  /** Exactly what the board shows under the same filters, in the same order, all pages of it. */
+  /** The content of the board under the same filters, in the same order, with all pages. */
   export: {
     method: 'GET',
     path: '/front/benchmark/export/:publicId',
@@ -414,7 +414,7 @@ export const submissions = contract('benchmarks.submissions', {
     reply: data(PublicModel),
   },
 
-  /** The public log of a data set: when its models were measured again, and what became of each. */
+  /** The public log of a data set: when its models were measured again, and the results. */
   log: {
     method: 'GET',
     path: '/front/benchmark/log/:publicId',
@@ -422,7 +422,7 @@ export const submissions = contract('benchmarks.submissions', {
     params: ByPublicId,
     reply: rows(Rescoring),
   },
-  /** Reads a score file and queues the model to be scored; a faulty file is answered with its problems and not kept. */
+  /** Queues a model for scoring. The reply to a faulty score file contains its problems; the file is not stored. */
   submit: {
     method: 'POST',
     path: '/front/benchmark/submit/:publicId',
@@ -433,11 +433,11 @@ export const submissions = contract('benchmarks.submissions', {
     body: NewSubmission,
     reply: data(Checked),
     limit: { per: 'account', count: 30, seconds: 600 },
-    // Escaped line ends and quotes make a text longer on the wire.
+    // Escaped line ends and quotes make a text longer in JSON.
     maxBody: 2 * largestScoreFile,
     audit: 1,
   },
-  /** The caller's own models, whatever their state. */
+  /** The caller's models, in any state. */
   mine: {
     method: 'GET',
     path: '/front/benchmark/mine',
@@ -446,7 +446,7 @@ export const submissions = contract('benchmarks.submissions', {
     query: OwnModelQuery,
     reply: rows(OwnModel),
   },
-  /** One of the caller's own models by its public id, for a page or program that waits for its score. */
+  /** One of the caller's models by its public id, for a page or program that waits for its score. */
   ownModel: {
     method: 'GET',
     path: '/front/benchmark/mine/model/:publicId',
@@ -455,7 +455,7 @@ export const submissions = contract('benchmarks.submissions', {
     params: ByPublicId,
     reply: data(OwnModel),
   },
-  /** The form of one of the caller's own models as it was filled in. */
+  /** The form values of one of the caller's models. */
   ownFields: {
     method: 'GET',
     path: '/front/benchmark/mine/model/:publicId/fields',
@@ -463,7 +463,7 @@ export const submissions = contract('benchmarks.submissions', {
     params: ByPublicId,
     reply: data(OwnFields),
   },
-  /** The caller's own score file as it was sent. */
+  /** The caller's original score file. */
   ownFile: {
     method: 'GET',
     path: '/front/benchmark/mine/:modelId/file',
@@ -472,7 +472,7 @@ export const submissions = contract('benchmarks.submissions', {
     params: ById,
     reply: file(),
   },
-  /** Asks for the review of a model that its submitter has looked at. */
+  /** Requests the review of a private model. */
   publish: {
     method: 'PUT',
     path: '/front/benchmark/publish',
@@ -503,7 +503,7 @@ export const submissions = contract('benchmarks.submissions', {
     params: ById,
     reply: data(ModelFull),
   },
-  /** The score file as it was sent, for whoever reviews it. */
+  /** The original score file, for reviewers. */
   scoreFile: {
     method: 'GET',
     path: '/bench/model/:modelId/file',
@@ -511,7 +511,7 @@ export const submissions = contract('benchmarks.submissions', {
     params: ById,
     reply: file(),
   },
-  /** Its scores appear on the board from the commit on. */
+  /** Its scores appear on the board with the commit. */
   approve: {
     method: 'PUT',
     path: '/bench/model/approve',
@@ -519,7 +519,7 @@ export const submissions = contract('benchmarks.submissions', {
     body: Decision,
     reply: done(),
   },
-  /** One act on several models, each with its mail. */
+  /** One action on several models, with one mail per model. */
   decide: {
     method: 'PUT',
     path: '/bench/model/decide',
@@ -549,7 +549,7 @@ export const submissions = contract('benchmarks.submissions', {
     reply: done(),
   },
 
-  /** All models of a board under its filters, for its figures: scores with intervals, and the record over time. */
+  /** All models of a board under its filters, for its charts: scores with intervals, and the record over time. */
   chart: {
     method: 'GET',
     path: '/front/benchmark/chart/:publicId',
@@ -558,7 +558,7 @@ export const submissions = contract('benchmarks.submissions', {
     query: BoardQuery,
     reply: rows(ChartPoint),
   },
-  /** Errors of a model by range, element and sub-data set, and the models that err alike. */
+  /** Errors of a model by range, element and sub-data set, and the models with similar errors. */
   analysis: {
     method: 'GET',
     path: '/front/model/analysis/:publicId',
@@ -575,7 +575,7 @@ export const submissions = contract('benchmarks.submissions', {
     reply: data(Comparison),
     limit: { per: 'address', count: 60, seconds: 60 },
   },
-  /** Predictions of a model by sample as CSV; of data sets with open targets only. */
+  /** Predictions of a model by sample as CSV; only for data sets with open targets. */
   predictions: {
     method: 'GET',
     path: '/front/model/predictions/:publicId',

@@ -17,7 +17,7 @@ import { checkImport, makeImport } from './service/imports.ts';
 const portal = await startPortal({ JOBS: 'off' });
 const keeper = await person(portal, { roles: ['bench_admin'] });
 
-/** An archive sent and looked through, as the worker does. */
+/** Uploads and checks an archive, as the worker does. */
 async function checked(bytes: Buffer, at: Program = portal, who = keeper): Promise<KeptImport> {
   const begun = await who.call(bundles.begin);
   assert.equal(begun.code, 200, begun.msg);
@@ -28,7 +28,7 @@ async function checked(bytes: Buffer, at: Program = portal, who = keeper): Promi
   return (await who.call(bundles.find, { params: { bundleId } })).data as KeptImport;
 }
 
-/** Drafts made of an archive that was checked. */
+/** Creates the drafts of a checked archive. */
 async function made({ bundleId }: KeptImport, at: Program = portal, who = keeper): Promise<KeptImport> {
   const begun = await who.call(bundles.make, { params: { bundleId } });
   assert.equal(begun.code, 200, begun.msg);
@@ -58,7 +58,7 @@ const faultsOf = ({ report }: KeptImport) =>
     ({ file, line, reason, key }) => `${reason}${key ? ` ${key}` : ''}@${file}${line ? `:${line}` : ''}`,
   );
 
-/** A bundle in which some files are replaced or, where null, left out. */
+/** A bundle in which some files are replaced or, with null, omitted. */
 async function withFiles(publicId: string, files: Record<string, string | Buffer | null>): Promise<Buffer> {
   const all = { ...bundleWith(publicId), ...files };
   return archiveWith(

@@ -27,7 +27,7 @@ async function madeOf({ bundleId }: KeptImport): Promise<KeptImport> {
 
 const labels = Array.from({ length: 30 }, (_, at) => `${(at % 3) + 1}`);
 
-/** A competition as its organisers publish it: two phases, targets without ids, one column that is no metric. */
+/** A competition as its organisers publish it: two phases, targets without ids, one column that is not a metric. */
 const competition = async () => ({
   'competition.yaml': `
 version: 2

@@ -4,8 +4,8 @@ import { makeDemo as makeDatasets } from '#module/benchmarks/datasets';
 import { makeDemo as makeModels } from '#module/benchmarks/submissions';
 
 /**
- * Makes the demonstration's benchmarks, each by the code that imports use: data sets with their files, models, then what people
- * say about them. Can be run again after it was cut short: what is there is left as it is.
+ * Creates the demonstration benchmarks with the code of imports: data sets with their files, models, then comments.
+ * Can be repeated after an interruption: existing records are kept.
  */
 export async function makeDemo(ctx: Context): Promise<void> {
   await makeDatasets(ctx);

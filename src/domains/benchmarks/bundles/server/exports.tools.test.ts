@@ -19,7 +19,10 @@ import { archiveWith, bundleWith, filesIn, measuredCount } from './factory.ts';
 import { checkImport, makeImport } from './service/imports.ts';
 import { computed } from './service/export-codabench.ts';
 
-/* Our exports, read by Python: mlcroissant, PyYAML and the scoring program that Codabench would run. PYTHON names the interpreter. */
+/*
+ * Reads our exports with Python: mlcroissant, PyYAML and the scoring program that Codabench would run. PYTHON names the
+ * interpreter.
+ */
 
 const execute = promisify(execFile);
 const python = process.env['PYTHON'] ?? 'python3';
@@ -34,7 +37,7 @@ describe('the scoring program', () => {
   const classes = ['a', 'b', 'c'];
   const size = 300;
 
-  /** A task of each type, with what a model says of it: ties, three folds of different sizes, deviations of numbers. */
+  /** A task of each type with predictions of a model: ties, three folds of different sizes, standard deviations. */
   function made(type: TaskType) {
     const draw = random(type);
     const folds = Array.from({ length: size }, (_, at) => (at % 7 === 0 ? 2 : at % 2));
@@ -144,7 +147,7 @@ print(json.dumps({"errors": list(issues.errors), "warnings": list(issues.warning
     assert.ok(!Object.keys(found['first'] as object).includes('samples/gap'));
   });
 
-  /** The demands of Codabench's unpacker on a bundle (codalab/codabench, src/apps/competitions/unpackers). */
+  /** The requirements of Codabench's unpacker (codalab/codabench, src/apps/competitions/unpackers). */
   const unpacking = `
 import datetime, os, sys, yaml
 root = sys.argv[1]

@@ -71,7 +71,7 @@ export const measuredCount = 40;
 const idOf = (at: number) => `s-${String(at).padStart(3, '0')}`;
 const gapOf = (at: number) => ((at * 37) % 100) / 20 + 0.125;
 
-/** The table to {@link definitionOf}; a cell of each line begins like a formula of a spreadsheet. */
+/** The table for {@link definitionOf}; a cell of each line begins like a spreadsheet formula. */
 export function tableText(): string {
   const lines = ['sample,part,kind,formula,note,gap'];
   for (let at = 0; at < measuredCount + 10; at++) {
@@ -81,7 +81,7 @@ export function tableText(): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** A score file whose errors are all of one size. */
+/** A score file with errors of one size. */
 export function scoreText(error: number, head = ''): string {
   const lines = Array.from(
     { length: measuredCount },
@@ -90,7 +90,7 @@ export function scoreText(error: number, head = ''): string {
   return `${head}id\tprediction\n${lines.join('\n')}\n`;
 }
 
-/** The files of a whole bundle: a model that is listed, and a baseline that describes itself. */
+/** The files of a whole bundle: a listed model, and a baseline with its description in its file. */
 export const bundleWith = (publicId: string, made: { hasOpenTargets?: boolean } = {}): Record<string, string> => ({
   'benchmark.json': JSON.stringify({ format: formatName, formatVersion, definition: definitionOf(publicId, made) }),
   'table.csv': tableText(),

@@ -15,7 +15,7 @@ export const bundlesModule = module({
   routes,
   jobs,
   transferTarget,
-  // A start is one transaction, and files of data sets need further ones.
+  // The first start is one transaction, and files of data sets need further ones.
   demo: (ctx) => addJob(ctx, demoJob, {}, { key: demoJob }),
   removeDemo: (ctx) => dropJob(ctx, demoJob),
 });

@@ -2,7 +2,7 @@ import { job, type Job } from '#server/jobs/jobs';
 import { makeDemo } from './demo.ts';
 import { checkImport, checkJob, makeImport, makeJob } from './service/imports.ts';
 
-/** Makes the benchmarks of the demonstration once the first start is over. */
+/** Creates the demonstration benchmarks after the first start. */
 export const demoJob = 'benchmarks.bundles.makeDemo';
 
 export const jobs: Job[] = [

@@ -12,8 +12,8 @@ import type { Report } from '../contract.ts';
 import { importFolder, linesOf } from './service/folder.ts';
 
 /*
- * The four tasks of Matbench and their published models as an operator imports them, and files as people submit them: the scores
- * are the published ones.
+ * Imports the four tasks of Matbench and their published models as an operator does, and submits files as people do:
+ * the scores must equal the published ones.
  */
 const folder = path.join(process.env['SHARED_DATA'] ?? '../shared/data', 'benchmarks');
 const inside = path.join(folder, 'matbench');
@@ -56,7 +56,7 @@ async function boardOf(task: string): Promise<BoardRow[]> {
 const modelOf = async (publicId: string) =>
   (await visitor(submissions.model, { params: { publicId } })).data as PublicModel;
 
-/** Compares what pages tell of a model with what is expected; answers how many values. */
+/** Compares the published values of a model with the expected ones; returns their number. */
 function compare(model: PublicModel, { fold_scores: folds, stats }: Expected, what: string): number {
   let compared = 0;
   const find = (metric: string) => model.scores.find(({ code }) => code === codes[metric]);

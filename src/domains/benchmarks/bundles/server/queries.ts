@@ -16,7 +16,7 @@ const imports = (ctx: Context) =>
       sql<number>`coalesce(f.size, 0)::float`.as('fileSize'),
     ]);
 
-/** Imports, the latest first. */
+/** Imports, latest first. */
 export function list(ctx: Context, { status, ...page }: ImportQuery) {
   return pageOf(
     page,
@@ -39,7 +39,7 @@ export function list(ctx: Context, { status, ...page }: ImportQuery) {
   );
 }
 
-/** One import with its report and the number of its file. */
+/** One import with its report and its file id. */
 export const find = (ctx: Context, bundleId: number) =>
   imports(ctx)
     .select(['it.fileId', 'it.userId'])
@@ -48,7 +48,7 @@ export const find = (ctx: Context, bundleId: number) =>
     .executeTakeFirst();
 export type FoundImport = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/** An import held until the transaction ends. */
+/** Locks an import until the transaction ends. */
 export const lock = (ctx: Context, bundleId: number) =>
   ctx.db
     .selectFrom('benchBundle')
@@ -88,13 +88,13 @@ export async function remove(ctx: Context, bundleId: number): Promise<void> {
   await ctx.db.deleteFrom('benchBundle').where('bundleId', '=', bundleId).execute();
 }
 
-/** Of these imports, those that are still there. */
+/** The ids of these imports that still exist. */
 export async function existing(ctx: Context, bundleIds: readonly number[]): Promise<number[]> {
   const rows = await ctx.db.selectFrom('benchBundle').select('bundleId').where('bundleId', 'in', bundleIds).execute();
   return rows.map(({ bundleId }) => bundleId);
 }
 
-/** A data set in whatever state with its current version. */
+/** A data set in any state with its current version. */
 export const versionOf = (ctx: Context, by: { datasetId: number } | { publicId: string }) =>
   ctx.db
     .selectFrom('benchDataset as d')
@@ -138,7 +138,7 @@ export async function partsOf(ctx: Context, versionId: number) {
   return { columns, subsets, files };
 }
 
-/** Sums of the score files of a version's models, in whatever state. */
+/** Checksums of the score files of a version's models, in any state. */
 export async function knownModels(ctx: Context, versionId: number): Promise<Set<string>> {
   const rows = await ctx.db
     .selectFrom('benchModel')
@@ -148,7 +148,7 @@ export async function knownModels(ctx: Context, versionId: number): Promise<Set<
   return new Set(rows.map(({ name, fileSha256 }) => `${name}\n${fileSha256}`));
 }
 
-/** The approved models of a version with what their cards say, the earliest first; predictions are read one by one. */
+/** The approved models of a version with the fields of their cards, earliest first; predictions are read one by one. */
 export const modelsOf = (ctx: Context, versionId: number) =>
   ctx.db
     .selectFrom('benchModel as it')
@@ -164,7 +164,7 @@ export const modelsOf = (ctx: Context, versionId: number) =>
     .execute();
 export type ExportedModel = Awaited<ReturnType<typeof modelsOf>>[number];
 
-/** Predictions of a model whose file was not kept. */
+/** Predictions of a model whose file was not stored. */
 export const predictionsOf = (ctx: Context, modelId: number) =>
   ctx.db
     .selectFrom('benchModel')
@@ -172,7 +172,7 @@ export const predictionsOf = (ctx: Context, modelId: number) =>
     .where('modelId', '=', modelId)
     .executeTakeFirstOrThrow();
 
-/** Says which stored file is the score file of a model. */
+/** Sets the stored score file of a model. */
 export async function setScoreFile(ctx: Context, modelId: number, fileId: number): Promise<void> {
   await ctx.db.updateTable('benchModel').set({ fileId }).where('modelId', '=', modelId).execute();
 }
@@ -200,7 +200,7 @@ export async function meansOf(ctx: Context, versionId: number): Promise<Map<numb
   return new Map(rows.map(({ modelId, mean }) => [modelId, mean]));
 }
 
-/** A sum over the ids of a version's measured rows in their order, as `sumOfIds` makes it. */
+/** A hash of the ids of a version's measured rows in order, as `sumOfIds` computes it. */
 export async function sampleSum(ctx: Context, versionId: number): Promise<string> {
   const { rows } = await sql<{ sum: string }>`
     select encode(sha256(convert_to(coalesce(string_agg(sample_id || E'\\n', '' order by seq), ''), 'UTF8')), 'hex') as sum

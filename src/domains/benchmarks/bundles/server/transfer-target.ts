@@ -9,7 +9,7 @@ import { attach, find, locked } from './service/imports.ts';
 
 const types = ['zip'] as const;
 
-/** An import that the caller may send an archive to; others do not see any. @throws benchmarks.bundles.notFound */
+/** An import that the caller may upload an archive to; others see no imports. @throws benchmarks.bundles.notFound */
 async function opened(ctx: Context, bundleId: number) {
   if (!holdsAny(ctx.actor, ['bench:dataset:add'])) throw fail('benchmarks.bundles.notFound');
   return find(ctx, bundleId);

@@ -28,7 +28,7 @@ const write = (subject: Subject, content: string, who: Caller) =>
   who(comments.write, { params: subject, body: { content } });
 const listed = async (subject: Subject) =>
   (await moderator.call(comments.list, { query: { subject: subject.publicId } })).rows as unknown as CommentRow[];
-/** What a moderator does with the one comment that there is. */
+/** A moderator's action on the only comment. */
 const move = async (act: CommentAct, subject: Subject) =>
   moderator.call(comments[act], { body: { comments: await listed(subject) } });
 const moderation = (mode: 'pre' | 'post') => setSettings(portal, { 'bench.comment.moderation': mode });

@@ -4,11 +4,11 @@ import * as queries from './queries.ts';
 
 const day = 24 * 3600_000;
 
-/** A comment of the demonstration. */
+/** A demonstration comment. */
 interface DemoComment {
-  /** Account that writes. */
+  /** User name of the author. */
   by: string;
-  /** Public id of a data set, and the name of a model where it is about one. */
+  /** Public id of a data set; with the name of a model if the comment is about a model. */
   set: string;
   model?: string;
   daysAgo: number;
@@ -16,7 +16,7 @@ interface DemoComment {
   content: string;
 }
 
-/** The oldest first. */
+/** Oldest first. */
 const comments: readonly DemoComment[] = [
   {
     ...{ by: 'publisher', set: '1a', daysAgo: 90 },
@@ -61,7 +61,7 @@ const comments: readonly DemoComment[] = [
   },
 ];
 
-/** Writes the comments of the demonstration, as its accounts, below its data sets and models; all of them, once. */
+/** Creates all demonstration comments once, as the demonstration accounts, on their data sets and models. */
 export function makeDemo(ctx: Context): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     if (!(await queries.hasDemo(tx))) await write(tx);

@@ -11,7 +11,7 @@ interface Made {
   createTime?: Date;
 }
 
-/** A comment of somebody, visible unless told otherwise. Its number. */
+/** Creates a comment, by default visible. Returns its id. */
 export async function comment(portal: Program, about: About, userId: number, made: Made = {}): Promise<number> {
   const ctx = portal.context();
   const { content = 'A comment for a test', status = 'visible', createTime = ctx.now } = made;
@@ -20,7 +20,7 @@ export async function comment(portal: Program, about: About, userId: number, mad
 
 const truth = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** A data set with a model, both seen by visitors, as rows and as comments name them. */
+/** A public data set with a public model, as rows and as subjects of comments. */
 export async function subjects(portal: Program) {
   const set = await dataset(portal);
   const own = await model(portal, set.publicId, truth);

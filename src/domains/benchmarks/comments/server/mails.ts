@@ -4,7 +4,7 @@ import { holdersToTell } from '#module/system/departments';
 import { notify } from '#module/system/notifications';
 import { commentTexts } from '../texts/index.ts';
 
-/** Tells moderators that a comment waits. */
+/** Notifies moderators of a pending comment. */
 export async function mailWaiting(ctx: Context, content: string): Promise<void> {
   const holders = await holdersToTell(ctx, 'bench:comment:audit', 'unscoped', ctx.actor.userId);
   await notify(ctx, holders, {

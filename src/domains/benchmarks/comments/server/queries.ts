@@ -8,7 +8,7 @@ import type { CommentQuery, CommentRow, CommentStatus, OwnQuery } from '../contr
 
 type Where = ExpressionBuilder<DB, 'benchComment'>;
 
-/** What a comment is about, by the number that its row holds. */
+/** The subject of a comment, by the id in its row. */
 export type About = { datasetId: number } | { modelId: number };
 
 async function countOf(ctx: Context, filter: (where: Where) => Expression<SqlBool>): Promise<number> {
@@ -20,7 +20,7 @@ async function countOf(ctx: Context, filter: (where: Where) => Expression<SqlBoo
   return total;
 }
 
-/** A page of what a reader finds below a data set or a model: what is visible, and the reader's own. */
+/** A page of the comments on a data set or a model that a reader may see: visible ones, and the reader's own. */
 export function front(ctx: Context, about: About, query: PageQuery) {
   const { userId } = ctx.actor;
   const seen = (where: Where) =>
@@ -50,14 +50,14 @@ export function front(ctx: Context, about: About, query: PageQuery) {
   );
 }
 
-/** Whether a comment is about a data set or a model that is called so. These are few; comments are many. */
+/** Whether the data set or model of a comment matches a name. Subjects are few; comments are many. */
 const isAbout = (words: string) => sql<SqlBool>`(
   bench_comment.dataset_id in (select dataset_id from bench_dataset
     where ${containsText(['nameZh', 'nameEn', 'publicId'], words)})
   or bench_comment.model_id in (select model_id from bench_model
     where ${containsText(['name', 'publicId'], words)}))`;
 
-/** Columns that name the data set or model of a comment, for lists over several of them. */
+/** Columns with the data set or model of a comment, for lists across subjects. */
 const subjectColumns = [
   sql<CommentRow['kind']>`case when bench_comment.model_id is null then 'dataset' else 'model' end`.as('kind'),
   sql<string>`coalesce(bench_dataset.public_id, bench_model.public_id)`.as('publicId'),
@@ -65,7 +65,7 @@ const subjectColumns = [
   sql<string>`coalesce(bench_dataset.name_en, bench_model.name)`.as('nameEn'),
 ] as const;
 
-/** The caller's own comments, the newest first. */
+/** The caller's comments, newest first. */
 export function mine(ctx: Context, query: OwnQuery) {
   const own = (where: Where) =>
     where.and([
@@ -93,7 +93,7 @@ export function mine(ctx: Context, query: OwnQuery) {
   );
 }
 
-/** What moderators list, the newest first unless the query says otherwise. */
+/** The moderators' list, newest first by default. */
 export function list(ctx: Context, query: CommentQuery) {
   const { keyword, subject, status } = query;
   const filter = (where: Where) =>
@@ -104,7 +104,7 @@ export function list(ctx: Context, query: CommentQuery) {
       ...(status ? [where('benchComment.status', '=', status)] : []),
       isWithin('benchComment.createTime', query, 'CreateTime'),
     ]);
-  // Waiting entries the oldest first, because they are due first.
+  // Pending entries oldest first, because they are due first.
   const usual = status === 'pending' ? 'asc' : 'desc';
   const order = query.orderByColumn === 'createTime' ? query.isAsc : usual;
   return pageOf(
@@ -130,7 +130,7 @@ export function list(ctx: Context, query: CommentQuery) {
   );
 }
 
-/** Answers the number of the new comment. */
+/** Returns the id of the new comment. */
 export async function insert(ctx: Context, row: Insertable<BenchComment>): Promise<number> {
   const { commentId } = await ctx.db
     .insertInto('benchComment')
@@ -140,7 +140,7 @@ export async function insert(ctx: Context, row: Insertable<BenchComment>): Promi
   return commentId;
 }
 
-/** Comments of a person since a moment, deleted ones among them. */
+/** Number of comments of a person since a moment, including deleted ones. */
 export async function countSince(ctx: Context, userId: number, since: Date): Promise<number> {
   const { total } = await ctx.db
     .selectFrom('benchComment')
@@ -151,7 +151,7 @@ export async function countSince(ctx: Context, userId: number, since: Date): Pro
   return total;
 }
 
-/** Those of the comments that are there, held until the transaction ends; in one order, so that nobody waits in a circle. */
+/** Locks the comments that exist until the transaction ends, in a fixed order to prevent deadlocks. */
 export const lock = (ctx: Context, ids: readonly number[]) =>
   ctx.db
     .selectFrom('benchComment')
@@ -171,7 +171,7 @@ export async function moderate(ctx: Context, ids: readonly number[], status: Com
     .execute();
 }
 
-/** Deletes comments, of one author alone if one is named. How many there were. */
+/** Deletes comments, optionally only those of one author. Returns their number. */
 export async function remove(ctx: Context, ids: readonly number[], userId?: number): Promise<number> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('benchComment')
@@ -183,7 +183,7 @@ export async function remove(ctx: Context, ids: readonly number[], userId?: numb
   return Number(numUpdatedRows);
 }
 
-/** A data set of the demonstration, or its model of a name. */
+/** A demonstration data set, or its model with a name. */
 export async function demoSubject(ctx: Context, publicId: string, model?: string): Promise<About> {
   const sets = ctx.db.selectFrom('benchDataset').where('benchDataset.publicId', '=', publicId);
   if (model === undefined) return sets.select('datasetId').executeTakeFirstOrThrow();
@@ -200,7 +200,7 @@ export async function userIdOf(ctx: Context, userName: string): Promise<number> 
   return (await user.executeTakeFirstOrThrow()).userId;
 }
 
-/** Whether the comments of the demonstration are there. */
+/** Whether the demonstration comments exist. */
 export async function hasDemo(ctx: Context): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('benchComment')

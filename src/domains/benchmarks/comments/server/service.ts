@@ -24,20 +24,23 @@ import type { About } from './queries.ts';
 
 const day = 24 * 3600_000;
 
-/** What visitors can read at present. @throws benchmarks.datasets.notFound, benchmarks.submissions.notFound */
+/**
+ * The subject of a comment, if visitors can see it now. @throws benchmarks.datasets.notFound,
+ * benchmarks.submissions.notFound
+ */
 async function aboutOf(ctx: Context, { kind, publicId }: Subject): Promise<About> {
   if (kind === 'model') return { modelId: await listedModel(ctx, publicId) };
   const { datasetId } = await currentVersion(ctx, publicId);
   return { datasetId };
 }
 
-/** A page of comments below a data set or a model. @throws as {@link aboutOf} */
+/** A page of comments on a data set or a model. @throws as {@link aboutOf} */
 export async function front(ctx: Context, subject: Subject, query: PageQuery) {
   return queries.front(ctx, await aboutOf(ctx, subject), query);
 }
 
 /**
- * Keeps what somebody writes, for moderators or, where that is the setting, for everybody at once.
+ * Stores a comment; depending on the setting it is visible immediately or waits for a moderator.
  * @throws as {@link aboutOf}, benchmarks.comments.tooMany
  */
 export async function write(ctx: Context, subject: Subject, content: string): Promise<{ status: CommentStatus }> {
@@ -54,22 +57,22 @@ export async function write(ctx: Context, subject: Subject, content: string): Pr
   return { status };
 }
 
-/** Deletes a comment of the caller's own. @throws benchmarks.comments.notFound */
+/** Deletes a comment of the caller. @throws benchmarks.comments.notFound */
 export async function removeOwn(ctx: Context, commentId: number): Promise<void> {
   if ((await queries.remove(ctx, [commentId], ctx.actor.userId)) === 0) throw fail('benchmarks.comments.notFound');
 }
 
-/** Comments with what the caller may do with each. */
+/** Comments with the actions that the caller may do with each. */
 export async function list(ctx: Context, query: CommentQuery) {
   const { total, rows } = await queries.list(ctx, query);
   return { total, rows: rows.map((row) => ({ ...row, may: mayOf(ctx.actor, row.status) })) };
 }
 
-/** Characters of a comment that name it in the operation log. */
+/** Length in characters of the quotation that identifies a comment in the operation log. */
 const longestQuoted = 40;
 
 /**
- * A moderator's act on comments as they were read: on all of them or on none.
+ * A moderator's action on comments, with the versions that were read: on all of them or none.
  * @throws benchmarks.comments.notFound|wrongState, 601 kernel.changed
  */
 export function move(ctx: Context, act: CommentAct, { comments }: Decision): Promise<void> {

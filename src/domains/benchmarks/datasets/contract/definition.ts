@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Line, PlainText, RequiredLine, RequiredText, WebAddress } from '#shared/text-schemas';
 import { metricCodes, metricsOf, taskTypes, type TaskType } from '#contract/benchmarks/scoring';
 
-/** What of a material is predicted. */
+/** The kinds of properties that are predicted. */
 export const fields = [
   ...(['stability', 'electronic', 'superconductivity', 'structure', 'topology'] as const),
   ...(['magnetism', 'mechanics', 'thermal'] as const),
@@ -12,16 +12,16 @@ export type Field = (typeof fields)[number];
 /** The short name in addresses. */
 export const PublicId = z.string().regex(/^[0-9a-z]{2,16}$/, 'kernel.invalid.format');
 
-/** What a column is for. Chemical elements are read from a formula, which is an input as well. */
+/** The purpose of a column. Chemical elements are read from a formula, which is also an input. */
 export const columnRoles = ['id', 'input', 'formula', 'target', 'fold', 'split', 'subset', 'group'] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 export const columnTypes = ['text', 'number', 'integer', 'boolean', 'label'] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
-/** Predictions that a score file lacks: the file is refused, or they count as a value. */
+/** Handling of missing predictions: the file is refused, or they get a fill value. */
 export const missingRules = ['refuse', 'fill'] as const;
 
-/** The texts that the back office may change; what scores depend on belongs to a version. */
+/** The texts that the back office may change; fields that affect scores belong to a version. */
 export const DatasetTexts = z.object({
   nameZh: RequiredLine(200),
   nameEn: RequiredLine(300),
@@ -40,20 +40,20 @@ export const DatasetTexts = z.object({
 });
 export type DatasetTexts = z.output<typeof DatasetTexts>;
 
-/** Most rows of a table, and bytes of the file that it is read from. */
+/** Maximum number of rows of a table, and maximum size of its file in bytes. */
 export const mostRows = 500_000;
 export const largestTable = 200_000_000;
-/** Row faults that are listed; the others are counted. */
+/** Maximum number of listed row faults; the others are counted. */
 export const shownFaults = 50;
-/** Rows of the preview. */
+/** Number of rows of the preview. */
 export const previewRows = 100;
 
-/** Names that are properties of every object in JavaScript: readers of tables in that language take them for columns. */
+/** Names of properties of every JavaScript object: naive JavaScript readers would mistake them for columns. */
 const reserved: readonly string[] = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty'];
-/** Whether a name or an id can be a key of any reader's table. */
+/** Whether a name or an id is safe as an object key in any reader. */
 export const isSafeKey = (name: string): boolean => !reserved.includes(name);
 
-/** Types that a column of a role can have; the first is taken where a form says nothing. */
+/** Types that a column of a role can have; the first is the default. */
 export const typesOfRole = {
   ...{ id: ['text', 'integer'], input: columnTypes, formula: ['text'], target: columnTypes, fold: ['integer'] },
   ...{ split: ['label', 'text'], subset: ['label', 'text'], group: ['text', 'label', 'integer'] },
@@ -65,7 +65,7 @@ export const typesOfTarget = {
   ...{ multiclass: ['label', 'text', 'integer'], generation: ['text'] },
 } as const satisfies Record<TaskType, readonly ColumnType[]>;
 
-/** A number that a form may leave empty. */
+/** A number that a form can leave empty. */
 const Finite = z.number().min(-1e12).max(1e12);
 
 const DefinedColumn = z.object({
@@ -73,7 +73,7 @@ const DefinedColumn = z.object({
     .string()
     .min(1, { abort: true })
     .max(60)
-    // A control character or a blank at an end would be lost in a table that somebody copies.
+    // A control character or a leading or trailing space would be lost when a table is copied.
     .refine((name) => name === name.trim() && !/\p{Cc}/u.test(name), 'kernel.invalid.format')
     .refine(isSafeKey, 'benchmarks.datasets.reservedName'),
   role: z.enum(columnRoles),
@@ -90,7 +90,7 @@ export const DefinedVersion = z.object({
   targetZh: RequiredLine(100),
   targetEn: RequiredLine(100),
   unit: Line(40),
-  /** Labels of a task of several classes, in the order of their numbers. */
+  /** Labels of a multiclass task, in the order of their numbers. */
   classes: z.array(RequiredLine(60)).max(200).default([]),
   isNonNegative: z.boolean().default(false),
   hasOpenTargets: z.boolean(),
@@ -116,8 +116,8 @@ const DefinedSubset = z.object({
 });
 
 /**
- * Everything that a data set is made of but its rows. A table to it is rows under the names of `columns`. `split` says
- * `train` or `test`, and only rows of the latter are measured; without it every row is, in the `fold` that it is in.
+ * The definition of a data set without its rows. Its table has rows with the names of `columns`. `split` is `train` or
+ * `test`, and only `test` rows are measured; without it every row is measured, in its `fold`.
  */
 export const DatasetDefinition = z
   .object({
@@ -137,7 +137,7 @@ interface Shape {
   subsets: { key: string }[];
 }
 
-/** What no field says alone; each fault names the field that it is about. */
+/** Rules across fields; each fault names its field. */
 function consistent({ card, version, columns, metrics, subsets }: Shape, ctx: z.RefinementCtx): void {
   const fault = (reason: string, ...path: (string | number)[]) =>
     ctx.addIssue({ code: 'custom', path, message: `benchmarks.datasets.${reason}` });
@@ -173,7 +173,7 @@ function canFill(taskType: TaskType, classes: readonly string[], value: number |
   return taskType !== 'classification' || (value >= 0 && value <= 1);
 }
 
-/** The key of a sub-data set that a cell names: in lower case, with hyphens for what keys cannot have. */
+/** The key of a sub-data set in a cell: lower case, with hyphens for characters that keys cannot have. */
 export const subsetKeyOf = (cell: string): string =>
   cell
     .toLowerCase()
@@ -181,7 +181,7 @@ export const subsetKeyOf = (cell: string): string =>
     .replace(/^[-_]+|-+$/g, '')
     .slice(0, 40);
 
-/** What is wrong with one row, or doubtful. Line 1 is the header; line 0 is the table as a whole. */
+/** Errors and warnings of one row. Line 1 is the header; line 0 is the whole table. */
 export const rowErrors = [
   ...([
     'NO_ROWS',
@@ -209,7 +209,7 @@ export const RowFault = z.object({
 });
 export type RowFault = z.output<typeof RowFault>;
 
-/** Faults of a table: the first of them, and how many more there are. */
+/** Faults of a table: the first of them, and the number of the others. */
 export const RowFaults = z.object({
   errors: z.array(RowFault),
   moreErrors: z.number(),

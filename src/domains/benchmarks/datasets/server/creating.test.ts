@@ -20,13 +20,13 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const csv = (...lines: string[]) => Readable.from([Buffer.from(`${lines.join('\n')}\n`)]);
 type Change = Parameters<typeof definitionOf>[0];
 
-/** Makes a published data set from the lines of a CSV table. */
+/** Creates a published data set from the lines of a CSV table. */
 const made = (lines: readonly string[], change: Change = {}) =>
   createDataset(portal.context(), definitionOf(change), readTable(csv(...lines), 'csv'), {
     publishTime: portal.context().now,
   });
 
-/** What is wrong with a table, as `CODE@line`. */
+/** The faults of a table, as `CODE@line`. */
 async function faultsOf(lines: readonly string[], change: Change = {}): Promise<string[]> {
   const { publicId = nextPublicId() } = change;
   await assert.rejects(made(lines, { ...change, publicId }), TableRefused);
@@ -234,7 +234,7 @@ describe('a data set that was made from a table', () => {
         { id: 'm-4', fold: 1n, formula: 'a "b", c', x: 4, target: 44.875 },
       ],
     );
-    // The Parquet file makes the same data set again.
+    // The Parquet file gives the same data set again.
     const again = await createDataset(
       portal.context(),
       definitionOf({ columns }),

@@ -13,37 +13,37 @@ import { TableRefused } from './rows/row-faults.ts';
 import { tableFiles, type MadeFile } from './rows/table-files.ts';
 import { locked, show } from './service.ts';
 
-/** A data set as it was made. */
+/** The created data set. */
 export interface MadeDataset {
   datasetId: number;
   publicId: string;
   versionId: number;
-  /** What is doubtful in its rows. */
+  /** Warnings about its rows. */
   warnings: Pick<RowFaults, 'warnings' | 'moreWarnings'>;
 }
 
-/** How a data set is made where it is not an operator's draft. */
+/** Options for data sets that are not an operator's draft. */
 export interface Making {
-  /** Shown as made-up data. */
+  /** Marks the data as a demonstration. */
   isDemo?: boolean;
-  /** Published at once, at this time. */
+  /** Publishes immediately, with this time. */
   publishTime?: Date;
-  /** Structures for download, as they come: `.json`, `.json.gz` or `.zip`. */
+  /** Structures for download, unchanged: `.json`, `.json.gz` or `.zip`. */
   structures?: { fileName: string; stream: Readable };
-  /** What else belongs to the same transaction. */
+  /** Further work in the same transaction. */
   finish?: (tx: Context, made: MadeDataset) => Promise<void>;
 }
 
-/** Rows that are written at once. */
+/** Rows per statement. */
 const batchRows = 5000;
-/** Bytes of a file of structures. */
+/** Maximum size of a file of structures, in bytes. */
 const largestStructures = 200_000_000;
 /** The job of submissions that measures models again. */
 export const rescoreJob = 'benchmarks.submissions.rescore';
 
 /**
- * Makes a data set with its first version from a table that is read once: a draft, unless told otherwise. Everything is made
- * or nothing. Not to be called inside a transaction, for its files are stored while rows are read.
+ * Creates a data set with its first version from a table that is read once; by default a draft. All or nothing.
+ * Must not be called inside a transaction, because its files are stored while rows are read.
  * @throws TableRefused with all faults of the rows, benchmarks.datasets.taken
  */
 export function createDataset(
@@ -69,8 +69,8 @@ export function createDataset(
 }
 
 /**
- * Makes a new version of a data set, the current one from then on; models of the one before are measured again. The public id
- * and the type of task stay as they are.
+ * Creates a new version of a data set and makes it the current one; models of the previous version are measured again.
+ * The public id and the type of task cannot change.
  * @throws as {@link createDataset}; benchmarks.datasets.notFound|otherTask, 601 kernel.changed
  */
 export function createVersion(
@@ -130,7 +130,7 @@ async function make(
       );
       await queries.setSampleCount(tx, versionId, counts.rows);
       const before = await queries.currentOf(tx, row.datasetId);
-      // With models it becomes the current one after these have been measured on it and their owners know.
+      // If there are models, it becomes current after they have been measured on it and their owners notified.
       if (before !== undefined && (await queries.modelsOf(tx, before)))
         await addJob(tx, rescoreJob, { fromVersionId: before, versionId });
       else await queries.makeLive(tx, versionId);
@@ -146,7 +146,10 @@ async function make(
   }
 }
 
-/** Reads, checks and writes the rows in one go. After the first fault nothing is written any more, but all faults are found. */
+/**
+ * Reads, checks and writes the rows in one pass. After the first fault nothing more is written, but all faults are
+ * collected.
+ */
 async function writeRows(
   tx: Context,
   versionId: number,

@@ -24,7 +24,7 @@ const visitor = caller(portal);
 const get = (path: string, headers: Record<string, string> = {}) =>
   portal.http.inject({ method: 'GET', url: `/prod-api${path}`, headers });
 
-/** By which ways a visitor comes to a data set. */
+/** The ways in which a visitor can find a data set. */
 async function waysTo({ publicId }: { publicId: string }): Promise<string[]> {
   const params = { publicId };
   const [list, one, board, task, search] = await Promise.all([
@@ -65,7 +65,7 @@ describe('a visitor', () => {
     assert.ok((await ids({ field: 'thermal' })).includes(own.publicId));
     assert.ok(!(await ids({ field: 'thermal' })).includes(other.publicId));
     assert.deepEqual(await ids({ taskType: 'classification' }), [other.publicId]);
-    // Nonsense in an address filters by nothing.
+    // Invalid values in an address are ignored.
     assert.equal((await ids({ taskType: 'x', field: '' })).length, 2);
   });
 
@@ -108,7 +108,7 @@ describe('a visitor', () => {
 });
 
 describe('a keeper of benchmarks', () => {
-  /** A data set as an act names it. */
+  /** A data set as an action names it. */
   const readNow = async (datasetId: number) => ({ datasetId, rowVer: (await read(datasetId)).rowVer });
   const read = async (datasetId: number) =>
     (await keeper.call(datasets.find, { params: { datasetId } })).data as KeptDataset;

@@ -5,7 +5,7 @@ import { fileReply, findFile } from '#module/files/uploads';
 import { fileIdOf } from './queries/versions.ts';
 import { currentVersion } from './service.ts';
 
-/** A file that participants download. @throws benchmarks.datasets.notFound, also for what they must not see */
+/** A file for participants. @throws benchmarks.datasets.notFound, also for files that they may not see */
 export async function frontFile(
   ctx: Context,
   { publicId, name }: { publicId: string; name: string },
@@ -15,6 +15,6 @@ export async function frontFile(
   const fileId = await fileIdOf(ctx, versionId, name);
   const file = fileId === undefined ? undefined : await findFile(ctx, fileId);
   if (!file) throw fail('benchmarks.datasets.fileNotFound');
-  // Several data sets have a `table.csv`: the name on somebody's disk says of which it is.
+  // Several data sets have a `table.csv`: the name of the download identifies the data set.
   return { ...fileReply(ctx, file), name: `${publicId}-${name}` };
 }

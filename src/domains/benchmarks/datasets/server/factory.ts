@@ -19,13 +19,13 @@ interface Defined {
   metrics?: readonly MetricCode[];
   classes?: readonly string[];
   subsets?: readonly string[];
-  /** By their names: `id`, `fold`, `split`, `part`, `group`, `formula`, `target`; others are numbers to learn from. */
+  /** By their names: `id`, `fold`, `split`, `part`, `group`, `formula`, `target`; others are numeric inputs. */
   columns?: readonly string[];
   hasOpenTargets?: boolean;
   isNonNegative?: boolean;
 }
 
-/** What an operator says of a table: a regression in folds on one number, unless told otherwise. */
+/** An operator's definition of a table: by default a regression in folds with one numeric input. */
 export function definitionOf(defined: Defined = {}): DatasetDefinition {
   const { taskType = 'regression', publicId = nextPublicId(), columns = ['id', 'fold', 'x', 'target'] } = defined;
   const target = { regression: 'number', classification: 'boolean', multiclass: 'label', generation: 'text' }[taskType];
@@ -63,14 +63,14 @@ interface Made {
   targets?: readonly number[];
   folds?: readonly number[];
   classes?: readonly string[];
-  /** True when absent. */
+  /** Default: true. */
   hasOpenTargets?: boolean;
   nameZh?: string;
   nameEn?: string;
   summaryEn?: string;
 }
 
-/** A published data set with eight samples in two folds, unless told otherwise. */
+/** A published data set, by default with eight samples in two folds. */
 export async function dataset(portal: Program, made: Made = {}) {
   const ctx = portal.context();
   const publicId = nextPublicId();

@@ -39,7 +39,7 @@ const finish = async (importId: number): Promise<DatasetImport> => {
 };
 const table = ['id,fold,x,target', 'a,0,1,2.5', 'b,1,2,3.5', 'c,0,3,4.5', ''].join('\n');
 
-/** What an operator who takes every guess sends. */
+/** The definition that an operator sends who accepts every guess. */
 function accepting(understood: Understood, definition: DatasetDefinition): DatasetDefinition {
   const columns = understood.columns.map(({ name, role, type }) => ({
     ...{ name, role, type, unit: '', descriptionZh: '', descriptionEn: '' },
@@ -87,7 +87,7 @@ describe('an operator', () => {
     const published = await keeper.call(datasets.publish, { body: { datasetId, rowVer: kept.rowVer } });
     assert.equal(published.code, 200, published.msg);
     assert.equal((await visitor(datasets.frontFind, { params: { publicId } })).code, 200);
-    // What was made once is not made again.
+    // A repeated job creates nothing again.
     assert.equal((await finish(importId)).madeId, datasetId);
     assert.equal((await make(importId, definition)).error, 'benchmarks.datasets.importBusy');
   });

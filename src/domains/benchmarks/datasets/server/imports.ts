@@ -23,15 +23,15 @@ import { TableRefused } from './rows/row-faults.ts';
 import { understand } from './rows/understand.ts';
 import { find } from './service.ts';
 
-/** Jobs that read a table, and that make a data set from it. */
+/** Jobs that read a table, and that create a data set from it. */
 export const readJob = 'benchmarks.datasets.read';
 export const makeJob = 'benchmarks.datasets.make';
 
-/** Days after which a table that nobody goes on with is removed. */
+/** Days after which an abandoned import is deleted. */
 const keptDays = 14;
 const typesOf: Record<ImportKind, readonly string[]> = { table: tableTypes, structures: structureTypes };
 
-/** Begins with a table for a new data set, or for a new version of one. @throws benchmarks.datasets.notFound */
+/** Starts an import for a new data set, or for a new version of one. @throws benchmarks.datasets.notFound */
 export async function begin(ctx: Context, datasetId: number | null): Promise<number> {
   const rowVer = datasetId === null ? null : (await find(ctx, datasetId)).rowVer;
   return inTransaction(ctx, async (tx) => {
@@ -59,7 +59,7 @@ async function ownImport(ctx: Context, importId: number) {
   return row;
 }
 
-/** Throws where the caller cannot add a file to an import now. */
+/** Throws if the caller cannot add a file to an import now. */
 export async function place(tx: Context, importId: number): Promise<queries.ImportRecord> {
   await ownImport(tx, importId);
   const row = (await queries.lockImport(tx, importId))!;
@@ -68,7 +68,10 @@ export async function place(tx: Context, importId: number): Promise<queries.Impo
   return row;
 }
 
-/** Takes a file of one request. @throws benchmarks.datasets.importNotFound|importBusy|importKind, files.uploads.* */
+/**
+ * Stores a file that was sent in one request. @throws benchmarks.datasets.importNotFound|importBusy|importKind,
+ * files.uploads.*
+ */
 export async function receive(ctx: Context, importId: number, incoming: Incoming): Promise<void> {
   for await (const source of incoming.files) {
     const kind = importKinds.find((it) => it === incoming.fields['kind']);
@@ -80,7 +83,7 @@ export async function receive(ctx: Context, importId: number, incoming: Incoming
         ]);
       await place(ctx, importId);
     } catch (error) {
-      // The rest of the request is read and dropped, so that the answer reaches the sender.
+      // Reads and discards the rest of the request, so that the client receives the response.
       source.stream.on('error', () => undefined).resume();
       throw error;
     }
@@ -92,7 +95,7 @@ export async function receive(ctx: Context, importId: number, incoming: Incoming
   throw fail('files.uploads.missing');
 }
 
-/** Makes a stored file the table or the structures of an import; in the caller's transaction. */
+/** Attaches a stored file as the table or the structures of an import, in the caller's transaction. */
 export async function enter(tx: Context, importId: number, kind: ImportKind, stored: StoredFile): Promise<number> {
   const row = await place(tx, importId);
   const { fileId, originName, ext } = stored;
@@ -111,7 +114,7 @@ export async function enter(tx: Context, importId: number, kind: ImportKind, sto
   return fileId;
 }
 
-/** Asks for a data set made from a table. @throws benchmarks.datasets.importNotFound|importBusy|taken */
+/** Queues the creation of a data set from a table. @throws benchmarks.datasets.importNotFound|importBusy|taken */
 export function askToMake(
   ctx: Context,
   importId: number,
@@ -134,7 +137,7 @@ export function askToMake(
   });
 }
 
-/** Reads an uploaded table and says what it holds. Bears being run twice. */
+/** Reads an uploaded table and stores its guessed structure. Idempotent. */
 export async function readImport(ctx: Context, { importId }: { importId: number }): Promise<void> {
   const row = await queries.lockImport(ctx, importId);
   if (row?.status !== 'reading') return;
@@ -147,7 +150,7 @@ export async function readImport(ctx: Context, { importId }: { importId: number 
   }
 }
 
-/** Makes a data set or a version from an uploaded table. Bears being run twice. */
+/** Creates a data set or a version from an uploaded table. Idempotent. */
 export async function makeFromImport(ctx: Context, { importId }: { importId: number }): Promise<void> {
   const row = await queries.lockImport(ctx, importId);
   const importer = await queries.importerOf(ctx, importId);
@@ -168,7 +171,7 @@ export async function makeFromImport(ctx: Context, { importId }: { importId: num
   }
 }
 
-/** In the transaction that makes the data set: a job that runs twice makes one. */
+/** In the transaction that creates the data set, so that a repeated job creates only one. */
 async function finish(tx: Context, row: queries.ImportRecord, made: MadeDataset): Promise<void> {
   const faults = { errors: [], moreErrors: 0, ...made.warnings };
   const change = { status: 'made', madeId: made.datasetId, faults: JSON.stringify(faults) } as const;

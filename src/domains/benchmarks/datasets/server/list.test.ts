@@ -20,7 +20,7 @@ const empty = await dataset(portal, { nameEn: 'Gamma', field: 'thermal' });
 await db.updateTable('benchVersion').set({ sampleCount: 5000 }).where('versionId', '=', empty.versionId).execute();
 await db.updateTable('benchDataset').set({ license: 'MIT' }).where('datasetId', '=', poor.datasetId).execute();
 
-/** Names of what is listed, in this order. */
+/** Names in the list, in order. */
 async function named(query: object): Promise<string[]> {
   const { rows } = await visitor(datasets.frontList, { query: { field: 'thermal', ...query } });
   return (rows as unknown as DatasetCard[]).map(({ nameEn }) => nameEn);

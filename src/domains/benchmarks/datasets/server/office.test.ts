@@ -22,7 +22,7 @@ const rowVerOf = async (datasetId: number) =>
   ((await keeper.call(datasets.find, { params: { datasetId } })).data as KeptDataset).rowVer;
 const metric = (code: string, isPrimary = false) => ({ code, unit: '', isPrimary, decimals: 2 }) as DefinedMetric;
 
-/** What is queued for measuring again. */
+/** The queued rescoring jobs. */
 async function rescored(): Promise<object[]> {
   const { rows: found } = await sql<{ payload: object }>`
     select payload from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
@@ -44,12 +44,12 @@ describe('a keeper of benchmarks', () => {
       });
     const before = await rescored();
     assert.equal((await change([metric('rmse', true)])).code, 200);
-    // Nothing to measure again.
+    // No models have to be measured again.
     assert.deepEqual(await rescored(), before);
     assert.deepEqual(await metricsNow(datasetId), [['rmse', true, 'lower']]);
     await model(portal, publicId, [1, 2, 3, 4]);
     assert.equal((await change([metric('mae'), metric('spearman', true)])).code, 200);
-    // Their scores stay as they are: the same rows are a new version, which goes live after they have been measured.
+    // Their scores are kept: the same rows become a new version, which goes live after they have been measured.
     assert.deepEqual(await metricsNow(datasetId), [['rmse', true, 'lower']]);
     const { versions } = (await keeper.call(datasets.find, { params: { datasetId } })).data as KeptDataset;
     const [next] = versions;

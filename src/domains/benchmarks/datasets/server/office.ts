@@ -14,7 +14,7 @@ import * as making from './queries/making.ts';
 import { update } from './queries/office.ts';
 import { locked } from './service.ts';
 
-/** Everything of the current version but its rows. @throws benchmarks.datasets.notFound */
+/** The current version except its rows. @throws benchmarks.datasets.notFound */
 export async function definition(ctx: Context, datasetId: number): Promise<DatasetDefinition> {
   const found = await queries.definitionOf(ctx, datasetId);
   if (!found) throw fail('benchmarks.datasets.notFound');
@@ -22,8 +22,8 @@ export async function definition(ctx: Context, datasetId: number): Promise<Datas
 }
 
 /**
- * Replaces the metrics of the current version. Where it has models, these keep their scores: the same rows make a new version,
- * on which they are measured again.
+ * Replaces the metrics of the current version. If it has models, their scores are kept: the same rows become a new
+ * version, on which the models are measured again.
  * @throws benchmarks.datasets.notFound, benchmarks.datasets.metrics with the faulty ones, 601 kernel.changed
  */
 export function setMetrics(
@@ -44,7 +44,7 @@ export function setMetrics(
   });
 }
 
-/** Metrics depend on the type of task, which is not in the request. */
+/** Metrics depend on the type of task, which is not part of the request. */
 function refuseFaults(ctx: Context, changed: DatasetDefinition): void {
   const parsed = DatasetDefinition.safeParse(changed, { reportInput: true });
   const complaints = (parsed.error?.issues ?? []).map((issue) => ({
@@ -60,7 +60,7 @@ function refuseFaults(ctx: Context, changed: DatasetDefinition): void {
 }
 
 /**
- * Removes a draft with its versions and files. What has models or comments stays.
+ * Deletes a draft with its versions and files. Data sets with models or comments cannot be deleted.
  * @throws benchmarks.datasets.notFound, 601 benchmarks.datasets.wrongState|used
  */
 export function remove(ctx: Context, datasetId: number): Promise<void> {

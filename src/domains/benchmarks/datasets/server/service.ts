@@ -15,14 +15,14 @@ import type { DatasetRecord } from './queries/office.ts';
 import { keptVersions, sampleIdsOf, subsetsOf } from './queries/versions.ts';
 import * as visible from './queries/visible.ts';
 
-/** One data set for visitors. @throws benchmarks.datasets.notFound, also for what they must not see */
+/** One data set for visitors. @throws benchmarks.datasets.notFound, also for data sets that they may not see */
 export async function frontFind(ctx: Context, publicId: string, version?: number) {
   const found = await visible.byPublicId(ctx, publicId, version);
   if (!found) throw fail('benchmarks.datasets.notFound');
   return found;
 }
 
-/** The version of a published data set: the current one, or that of a number. @throws benchmarks.datasets.notFound */
+/** The version of a public data set: the current one, or that of a number. @throws benchmarks.datasets.notFound */
 export async function currentVersion(ctx: Context, publicId: string, number?: number) {
   const version = await visible.currentVersion(ctx, publicId, number);
   if (!version) throw fail('benchmarks.datasets.notFound');
@@ -43,16 +43,16 @@ export async function find(ctx: Context, datasetId: number) {
   return { ...row, versions: await keptVersions(ctx, datasetId) };
 }
 
-/** A data set as visitors would see it, whatever its state. @throws benchmarks.datasets.notFound */
+/** A data set as visitors would see it, in any state. @throws benchmarks.datasets.notFound */
 export async function preview(ctx: Context, datasetId: number) {
   const { publicId } = await find(ctx, datasetId);
   const found = await visible.byPublicId(ctx, publicId, undefined, 'office');
   if (!found) throw fail('benchmarks.datasets.notFound');
-  // A draft has no time of publication; now is when it would be.
+  // A draft has no publication time; the present time is shown instead.
   return { ...found, publishTime: found.publishTime ?? ctx.now };
 }
 
-/** What a score file is checked against, without targets. @throws benchmarks.datasets.notFound */
+/** The data for checking a score file, without targets. @throws benchmarks.datasets.notFound */
 export async function taskFor(ctx: Context, publicId: string) {
   const { versionId, taskType, classes, isNonNegative, missingRule, fillValue } = await currentVersion(ctx, publicId);
   const samples = await sampleIdsOf(ctx, versionId);
@@ -66,12 +66,12 @@ export async function taskFor(ctx: Context, publicId: string) {
   };
 }
 
-/** What stands in a sample file where predictions belong. */
+/** The placeholder for predictions in a sample file. */
 const placeholders: Record<TaskType, string> = {
   ...{ regression: '0.0000', classification: '0.5', multiclass: '', generation: '' },
 };
 
-/** A score file that would be accepted as it is. @throws benchmarks.datasets.notFound */
+/** A valid score file with placeholder predictions. @throws benchmarks.datasets.notFound */
 export async function sampleFile(ctx: Context, publicId: string): Promise<FileReply> {
   const { type, ids, folds, classes } = await taskFor(ctx, publicId);
   const prediction = classes[0] ?? placeholders[type];
@@ -85,7 +85,7 @@ export async function sampleFile(ctx: Context, publicId: string): Promise<FileRe
 }
 
 /**
- * Replaces the texts of a data set as the form shows them.
+ * Replaces the texts of a data set.
  * @throws benchmarks.datasets.notFound, kernel.changed
  */
 export function edit(ctx: Context, { datasetId, rowVer, ...texts }: EditedDataset): Promise<void> {
@@ -96,7 +96,11 @@ export function edit(ctx: Context, { datasetId, rowVer, ...texts }: EditedDatase
   });
 }
 
-/** Publishes a data set or withdraws it with its board. @throws benchmarks.datasets.notFound, files.virus-scans.infected|unfinished, 601 benchmarks.datasets.wrongState, kernel.changed */
+/**
+ * Publishes a data set, or withdraws it with its board.
+ * @throws benchmarks.datasets.notFound, files.virus-scans.infected|unfinished, 601 benchmarks.datasets.wrongState,
+ * kernel.changed
+ */
 export function move(
   ctx: Context,
   { datasetId, rowVer }: { datasetId: number; rowVer: number },
@@ -120,17 +124,20 @@ export function move(
   });
 }
 
-/** A record held until the transaction ends, as an edit saw it. @throws benchmarks.datasets.notFound, 601 kernel.changed */
+/**
+ * Locks a record until the transaction ends, if it has the version that was read. @throws benchmarks.datasets.notFound,
+ * 601 kernel.changed
+ */
 export async function locked(tx: Context, datasetId: number, rowVer?: number): Promise<DatasetRecord> {
   const row = await queries.lock(tx, datasetId);
   if (!row) throw fail('benchmarks.datasets.notFound');
-  // Somebody else's change would be lost without a word.
+  // Prevents the silent loss of a concurrent change.
   if (rowVer !== undefined && row.rowVer !== rowVer) throw conflict('kernel.changed');
   noteOperation(tx, row);
   return row;
 }
 
-/** Search and sitemap know of a data set from the commit on, and forget it with the one that withdraws it. */
+/** Updates search and sitemap in the same transaction as the publication or withdrawal. */
 export async function show(tx: Context, row: DatasetRecord): Promise<void> {
   if (row.status !== 'published' && row.status !== 'retired') return dropPage(tx, 'benchmark', row.datasetId);
   return indexPage(tx, {

@@ -2,7 +2,7 @@ import { route } from '@react-router/dev/routes';
 
 const folder = 'domains/benchmarks/datasets/web/public';
 
-/** Inside the public shell. */
+/** Inside the public page layout. */
 export const benchmarkRoutes = [
   route('benchmarks', `${folder}/list.tsx`),
   route('benchmarks/detail/:publicId', `${folder}/detail.tsx`),

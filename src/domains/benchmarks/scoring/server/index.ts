@@ -19,7 +19,7 @@ export const scoringModule = module({
   routes,
   interfaces: [
     {
-      // How programs send score files, with the format of one.
+      // Explains to programs how to send score files, with an example.
       name: 'benchmarks.scoring.description',
       methods: ['GET'],
       path: '/docs/benchmark-api.md',

@@ -28,7 +28,7 @@ test('a board ranks by metrics of stability and of materials, at the threshold a
   ] as const;
   const ctx = portal.context();
   const { publicId } = await createDataset(ctx, definition, table(rows), { publishTime: ctx.now });
-  // Finds one of two stable materials and takes none for stable that is not; a is 0.6 off in 1.6, b as it is.
+  // Finds one of two stable materials, without false positives; a is off by 0.6 of 1.6, b is exact.
   const good = await model(portal, publicId, [0.1, 1, 2, 3]);
   const poor = await model(portal, publicId, [0.1, 0.2, 0.3, 0.4]);
   const { data } = await visitor(submissions.model, { params: { publicId: good.publicId } });

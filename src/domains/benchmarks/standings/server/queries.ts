@@ -9,7 +9,7 @@ import {
   type SummaryModel,
 } from '../contract.ts';
 
-/** Boards that visitors see, in the order of the list of data sets. */
+/** Public boards, in the order of the list of data sets. */
 const benchmark = sql`
   select row_number() over (order by d.sort, d.public_id)::int as place, d.public_id, d.name_zh, d.name_en, d.task_type,
     v.version_id, v.has_open_targets, m.code, m.direction, m.unit, m.decimals, s.perfect,
@@ -22,10 +22,10 @@ const benchmark = sql`
   where d.status in ('published', 'retired')
   order by d.sort, d.public_id limit ${mostBenchmarks}`;
 
-/** The better the smaller, whatever the direction. */
+/** A sort key: smaller is better, for every direction. */
 const key = sql`case b.direction when 'lower' then score.mean when 'higher' then -score.mean else abs(score.mean) end`;
 
-/** Ranked models of these boards. Where targets are hidden, a skill tells no more digits than the board does. */
+/** Ranked models of these boards. If targets are hidden, the skill has no more digits than the board. */
 const entry = sql`
   select b.place, it.model_id, it.public_id, it.name, it.publisher, it.is_baseline, it.is_demo, it.submit_time, score.mean,
     lower(it.name) as own_name, lower(it.publisher) as own_publisher,
@@ -49,7 +49,7 @@ export async function benchmarks(ctx: Context) {
 type Entries = SummaryModel['entries'][number] & { place: number };
 type Line = Omit<SummaryModel, 'entries'> & { entries: Entries[]; total: number };
 
-/** Algorithms with the best of their models on each board; places count from 1. */
+/** Algorithms with their best model on each board; positions count from 1. */
 export async function models(ctx: Context) {
   const { rows } = await sql<Line>`
     with benchmark as (${benchmark}), entry as (${entry}),
@@ -66,7 +66,7 @@ export async function models(ctx: Context) {
 
 type Step = Omit<RecordStep, 'time'> & { place: number; time: Date };
 
-/** Models that were better than all before them on their board; the latest of each board. */
+/** Models that were better than all earlier ones on their board; the latest of each board. */
 export async function records(ctx: Context) {
   const { rows } = await sql<Step>`
     with benchmark as (${benchmark}), entry as (${entry}),

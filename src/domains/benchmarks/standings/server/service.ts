@@ -1,7 +1,7 @@
 import type { Context } from '#server/context';
 import * as queries from './queries.ts';
 
-/** Models over all boards: what each is worth on each of them, and how the best one came about. */
+/** The summary across all boards: the skills of each model, and the history of the best model. */
 export async function summary(ctx: Context) {
   const [benchmarks, lines, steps] = await Promise.all([
     queries.benchmarks(ctx),

@@ -20,7 +20,7 @@ async function summary(): Promise<Summary> {
   return (await visitor(standings.summary)).data as Summary;
 }
 
-/** Everything that is told of one board. */
+/** The summary's data of one board. */
 async function boardOf(publicId: string) {
   const { benchmarks, models, records } = await summary();
   const at = benchmarks.findIndex((it) => it.publicId === publicId);
@@ -37,7 +37,7 @@ async function standing(versionId: number) {
   return rows[0];
 }
 
-/** Predictions that miss each of the targets 0 to 7 by as much. */
+/** Predictions that differ from each of the targets 0 to 7 by the same amount. */
 const off = (by: number) => Array.from({ length: 8 }, (_, at) => at + by);
 
 describe('the summary', () => {
@@ -45,7 +45,7 @@ describe('the summary', () => {
     const { publicId } = await dataset(portal);
     await model(portal, publicId, off(1), { name: 'One off' });
     const { benchmark, entries } = await boardOf(publicId);
-    // The mean of 0 to 7 is 3.5, and they are 2 away from it on average.
+    // The mean of 0 to 7 is 3.5, and their mean distance from it is 2.
     assert.deepEqual([benchmark.chance, benchmark.perfect], [2, 0]);
     assert.deepEqual([entries[0]!.mean, entries[0]!.skill], [1, 0.5]);
   });
@@ -62,7 +62,7 @@ describe('the summary', () => {
         ...{ taskType: 'classification', metrics: [metric as keyof typeof expected], targets },
         folds: targets.map(() => 0),
       });
-      // Probabilities and not labels, for which the metrics of probabilities are not defined.
+      // Probabilities instead of labels, because metrics of probabilities are undefined for labels.
       const sure = targets.map((target) => (target ? 1 - 1e-12 : 1e-12));
       await model(portal, publicId, sure, { name: 'Knows all' });
       const { benchmark, entries } = await boardOf(publicId);

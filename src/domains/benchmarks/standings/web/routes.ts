@@ -1,4 +1,4 @@
 import { route } from '@react-router/dev/routes';
 
-/** Inside the public shell. */
+/** Inside the public page layout. */
 export const summaryRoutes = [route('benchmarks/summary', 'domains/benchmarks/standings/web/public/summary.tsx')];

@@ -4,7 +4,7 @@ import { DatasetMetric } from '#contract/benchmarks/datasets';
 import { metricCodes, taskTypes } from '#contract/benchmarks/scoring';
 import { opennesses } from './columns.ts';
 
-/** A model in the figures of a board. */
+/** A model in the charts of a board. */
 export const ChartPoint = z.object({
   publicId: z.string(),
   name: z.string(),
@@ -22,16 +22,16 @@ export const ChartPoint = z.object({
   hasSeenTargets: z.boolean(),
 });
 export type ChartPoint = z.output<typeof ChartPoint>;
-/** Most models in the figures of a board; the best ones are drawn. */
+/** Maximum number of models in the charts of a board; the best ones are drawn. */
 export const mostCharted = 1000;
 
-/** Rows by which errors are grouped. */
+/** The groupings of errors. */
 export const sliceKinds = ['range', 'element', 'fold', 'subset'] as const;
 export type SliceKind = (typeof sliceKinds)[number];
 
 const sliceHead = {
   kind: z.enum(sliceKinds),
-  /** An element, the number of a fold, the key of a sub-data set; empty of ranges. */
+  /** An element, the number of a fold, the key of a sub-data set; empty for ranges. */
   key: z.string(),
   /** Ends of a range of targets. */
   from: z.number().nullable(),
@@ -42,9 +42,9 @@ const sliceHead = {
 /** Errors of a group of rows. */
 export const Slice = z.object({
   ...sliceHead,
-  /** Mean absolute error of numbers; share of wrong labels of classes. */
+  /** Mean absolute error of numbers; share of wrong labels for classes. */
   error: z.number(),
-  /** Mean of prediction minus truth; null of classes. */
+  /** Mean of prediction minus truth; null for classes. */
   bias: z.number().nullable(),
 });
 export type Slice = z.output<typeof Slice>;
@@ -57,7 +57,7 @@ const SubsetScore = z.object({
   scores: z.partialRecord(z.enum(metricCodes), z.number().nullable()),
 });
 
-/** A model whose residuals go along with those of another. */
+/** A model whose residuals correlate with those of another. */
 export const Neighbour = z.object({
   publicId: z.string(),
   name: z.string(),
@@ -65,11 +65,11 @@ export const Neighbour = z.object({
   correlation: z.number(),
 });
 export type Neighbour = z.output<typeof Neighbour>;
-/** Neighbours that a page shows. */
+/** Number of neighbours on a page. */
 export const shownNeighbours = 8;
 
 export const ModelAnalysis = z.object({
-  /** False while the job that makes it is still to come. */
+  /** False until the analysis job has run. */
   isReady: z.boolean(),
   slices: z.array(Slice),
   subsets: z.array(SubsetScore),
@@ -84,7 +84,7 @@ const OrNothing = z.tuple([z.number().nullable(), z.number().nullable()]);
 export const PairSlice = z.object({ ...sliceHead, errors: Pair });
 export type PairSlice = z.output<typeof PairSlice>;
 
-/** Rows on which two models differ most that a page shows. */
+/** Number of rows on a page with the largest differences between two models. */
 export const shownDisagreements = 20;
 
 export const Comparison = z.object({
@@ -104,9 +104,15 @@ export const Comparison = z.object({
     z.object({ publicId: z.string(), name: z.string(), publisher: z.string(), rank: z.number().nullable() }),
   ),
   metrics: z.array(DatasetMetric.extend({ means: OrNothing })),
-  /** The first minus the second in the primary metric, with the interval of 95 % of paired draws; null where it is not defined. */
+  /**
+   * The first minus the second in the primary metric, with the 95 % interval of paired resamples; null if it is
+   * undefined.
+   */
   difference: z.object({ mean: z.number(), low: z.number(), high: z.number() }).nullable(),
-  /** Rows on which the first, the second, neither is nearer to the truth. Open targets only, as all that follows. */
+  /**
+   * Number of rows on which the first, the second, or neither is closer to the truth. This and the following fields
+   * exist for open targets only.
+   */
   wins: z.object({ first: z.number(), second: z.number(), equal: z.number() }).nullable(),
   /** Pearson's coefficient of the residuals. */
   correlation: z.number().nullable(),

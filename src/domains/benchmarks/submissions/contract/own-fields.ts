@@ -19,7 +19,7 @@ export const OwnFields = z.object({
   hasSeenTargets: z.boolean(),
   isPrivate: z.boolean(),
   hasFile: z.boolean(),
-  /** Why it was rejected or hidden; empty otherwise. */
+  /** The reason of its rejection or hiding; empty otherwise. */
   reason: z.string(),
 });
 export type OwnFields = z.output<typeof OwnFields>;

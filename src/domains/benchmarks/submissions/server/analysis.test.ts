@@ -12,7 +12,7 @@ const portal = await startPortal({ JOBS: 'off' });
 const { db } = portal.context();
 const visitor = caller(portal);
 
-/** Runs what the approval of a model queued. */
+/** Runs the analysis that the approval of a model queued. */
 const analyse = (versionId: number) =>
   submissionsModule.jobs!.find(({ name }) => name.endsWith('.analyse'))!.run(portal.context(), { versionId } as never);
 const analysisOf = async (publicId: string) =>
@@ -111,7 +111,7 @@ describe('two models compared', () => {
   test('differ by their paired difference, win samples and disagree on some', async () => {
     const { data } = await compared(good.publicId, other.publicId);
     const it = data as Comparison;
-    // Folds have equal sizes, so the mean of folds is that of all rows.
+    // Folds have equal sizes, so the mean of folds equals that of all rows.
     near(it.difference!.mean, mean(sizes('good')) - mean(sizes('other')));
     assert.ok(it.difference!.low < it.difference!.mean && it.difference!.mean < it.difference!.high);
     assert.ok(it.difference!.high < 0, 'the first is better beyond doubt');

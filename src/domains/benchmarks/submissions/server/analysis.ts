@@ -9,23 +9,25 @@ import { plotOf } from './plots.ts';
 import * as queries from './queries/analysis.ts';
 import { errorsOf, groupsOf, slicesOf, type Group } from './slices.ts';
 
-/** Moves with every change of what is kept; older analyses are made again. */
+/** Incremented with every change of the stored data; older analyses are computed again. */
 export const analysisEdition = 1;
 export const analysisJob = 'benchmarks.submissions.analyse';
 
-/** Queues the analysis of a version's models that have none; in the transaction that makes or lists one. */
+/** Queues the analysis of a version's models that have none, in the transaction that adds or lists one. */
 export const queueAnalysis = (ctx: Context, versionId: number): Promise<void> =>
   addJob(ctx, analysisJob, { versionId }, { key: `${analysisJob}:${versionId}`, attempts: 5 });
 
-/** Queues what an earlier program left: once at each start. */
+/** Queues analyses of an earlier edition; runs at each start. */
 export async function queueAnalyses(ctx: Context): Promise<void> {
   for (const versionId of await queries.versionsToAnalyse(ctx, analysisEdition)) await queueAnalysis(ctx, versionId);
 }
 
-/** Most bytes of residuals that are held while they are compared with those of all other models. */
+/** Maximum size in bytes of residuals in memory during the comparison with all other models. */
 const mostHeld = 64_000_000;
 
-/** Draws the figures of a version's new models, groups their errors, and compares their residuals with all others. */
+/**
+ * Computes the charts of a version's new models, groups their errors, and correlates their residuals with all others.
+ */
 export async function analyse(ctx: Context, versionId: number): Promise<void> {
   const version = await queries.versionOf(ctx, versionId);
   const waiting = version ? await queries.modelsToAnalyse(ctx, versionId, analysisEdition) : [];
@@ -55,7 +57,7 @@ async function analyseOne(ctx: Context, { version, samples, groups }: Part, mode
   const row = await queries.predictionsOf(ctx, modelId);
   const { taskType, hasOpenTargets, classes } = version;
   const values = row && numbersOf(row.predictions);
-  // The version's samples are those of its first day; a file of another length is none of its models.
+  // The samples of a version never change; a file of another length does not belong to its models.
   if (!values || values.length !== samples.targets.length) return;
   const { targets, folds, rows } = samples;
   const deciding = (all: ArrayLike<number>) => Float64Array.from(rows, (at) => all[at]!);
@@ -67,7 +69,7 @@ async function analyseOne(ctx: Context, { version, samples, groups }: Part, mode
   await inTransaction(ctx, (tx) => queries.keep(tx, { modelId, edition: analysisEdition, slices, plot }));
 }
 
-/** Keeps Pearson's coefficient of the residuals of these models with those of every other model of the version. */
+/** Stores Pearson's coefficient between the residuals of these models and those of every other model of the version. */
 async function correlate(ctx: Context, versionId: number, { version, samples }: Part, ids: readonly number[]) {
   const held = new Map<number, Float64Array>();
   const standard = (predictions: Buffer) => {
@@ -86,7 +88,7 @@ async function correlate(ctx: Context, versionId: number, { version, samples }: 
     if (!theirs) continue;
     const pairs = [];
     for (const [modelId, own] of held) {
-      // Two models of the block meet once.
+      // Two models of the block are compared once.
       if (other.modelId === modelId || (held.has(other.modelId) && other.modelId > modelId)) continue;
       const [first, second] = modelId < other.modelId ? [modelId, other.modelId] : [other.modelId, modelId];
       pairs.push({ modelId: first, otherId: second, correlation: productOf(own, theirs) });
@@ -95,11 +97,11 @@ async function correlate(ctx: Context, versionId: number, { version, samples }: 
   }
 }
 
-/** Prediction minus truth; of several classes whether the label is wrong. */
+/** Prediction minus truth; for several classes whether the label is wrong. */
 const residualsOf = (taskType: Part['version']['taskType'], targets: Float64Array, values: Float64Array) =>
   taskType === 'multiclass' ? errorsOf(taskType, targets, values) : values.map((value, at) => value - targets[at]!);
 
-/** Numbers with mean 0 whose squares sum to 1; undefined where all are equal. */
+/** Values with mean 0 whose squares sum to 1; undefined if all are equal. */
 export function standardised(values: Float64Array): Float64Array | undefined {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const length = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0));
@@ -119,7 +121,7 @@ export async function analysisOf(ctx: Context, publicId: string) {
   if (!model) throw fail('benchmarks.submissions.notFound');
   const { hasOpenTargets, slices } = model;
   const [subsets, neighbours] = await Promise.all([
-    // Of hidden targets the groups' own means, in their wide steps, say it.
+    // For hidden targets only the coarse means of the groups are shown.
     hasOpenTargets ? queries.subsetScores(ctx, model) : [],
     hasOpenTargets ? queries.neighbours(ctx, model.modelId) : ([] as Neighbour[]),
   ]);

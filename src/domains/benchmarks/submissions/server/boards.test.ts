@@ -71,7 +71,7 @@ describe('a board', () => {
   });
 
   test('leaves a model without the primary metric unranked, and last', async () => {
-    // One class in each fold: no area under the curve.
+    // With one class in each fold there is no area under the curve.
     const { publicId } = await dataset(portal, {
       ...{ taskType: 'classification', metrics: ['rocAuc', 'accuracy'], targets: [1, 0, 1, 0], folds: [0, 1, 0, 1] },
     });
@@ -146,7 +146,7 @@ describe('a model', () => {
       const made = await model(portal, publicId, off(1), { status, name: `Model ${status}` });
       const isSeen = status === 'approved';
       const { code } = await visitor(submissions.model, { params: { publicId: made.publicId } });
-      // The page of a model that gave way to a newer run stays.
+      // The page of a superseded model remains available.
       assert.equal(code === 200, isSeen || status === 'superseded', status);
       assert.equal(
         (await board(publicId)).some(({ name }) => name === made.name),

@@ -6,7 +6,7 @@ import { hiddenRows } from './queries/analysis.ts';
 import * as queries from './queries/boards.ts';
 import { hiddenStep, inSteps } from './public-share.ts';
 
-/** A value with so many digits after the point. */
+/** A value rounded to a number of decimals. */
 export const rounded = (value: number | null, decimals: number): number | null =>
   value === null ? null : Number(value.toFixed(decimals));
 
@@ -17,7 +17,7 @@ export async function board(ctx: Context, publicId: string, query: BoardQuery) {
 
 type Version = Pick<Awaited<ReturnType<typeof currentVersion>>, 'versionId' | 'hasOpenTargets'>;
 
-/** A page of a board; values of hidden targets are rounded so that no single row can be read from them. */
+/** A page of a board; values of hidden targets are rounded so that single rows cannot be inferred. */
 export async function shownBoard(ctx: Context, version: Version, query: BoardQuery) {
   const page = await queries.board(ctx, version.versionId, query);
   if (version.hasOpenTargets) return page;
@@ -37,7 +37,7 @@ export async function shownBoard(ctx: Context, version: Version, query: BoardQue
   };
 }
 
-/** The models of a board for its figures. @throws benchmarks.datasets.notFound */
+/** The models of a board for its charts. @throws benchmarks.datasets.notFound */
 export async function chart(ctx: Context, publicId: string, query: BoardView) {
   const version = await currentVersion(ctx, publicId, query.version);
   const rows = await queries.chart(ctx, version.versionId, query);
@@ -50,8 +50,8 @@ export async function chart(ctx: Context, publicId: string, query: BoardView) {
 }
 
 /**
- * How values of hidden targets are shown: with the digits of the board, and of a sub-data set in the steps that one row cannot
- * be told from; nothing of fewer than {@link fewestHidden} rows.
+ * Rounding of values of hidden targets: to the decimals of the board, and for a sub-data set in steps that do not
+ * reveal single rows; nothing for fewer than {@link fewestHidden} rows.
  */
 async function roundingOf(ctx: Context, versionId: number, subset: string | undefined) {
   const metrics = await metricsOf(ctx, versionId);

@@ -10,8 +10,8 @@ import * as queries from './queries/analysis.ts';
 import { errorsOf, groupsOf } from './slices.ts';
 
 /**
- * Two models of one version on the same samples. Of hidden targets the difference of the primary metric alone, with the
- * digits of the board. @throws benchmarks.submissions.notFound|otherVersion
+ * Compares two models of one version on the same samples. For hidden targets it returns only the difference of the
+ * primary metric, with the decimals of the board. @throws benchmarks.submissions.notFound|otherVersion
  */
 export async function comparison(ctx: Context, a: string, b: string): Promise<Comparison> {
   const [one, other] = await queries.comparedModels(ctx, [a, b]);
@@ -20,7 +20,7 @@ export async function comparison(ctx: Context, a: string, b: string): Promise<Co
   const { dataset, versionId } = one;
   const metrics = await metricsOf(ctx, versionId);
   const primary = metrics.find(({ isPrimary }) => isPrimary)!;
-  // Draws are kept as they are: their differences are told in steps that one row cannot be told from.
+  // Resamples are stored exactly: their differences are rounded to steps that do not reveal single rows.
   const step = dataset.hasOpenTargets ? 0 : hiddenStep(primary.code, await queries.hiddenRows(ctx, versionId));
   const shown = (value: number | null, decimals: number) =>
     dataset.hasOpenTargets || value === null ? value : Number(value.toFixed(decimals));
@@ -46,7 +46,7 @@ export async function comparison(ctx: Context, a: string, b: string): Promise<Co
   return { ...base, ...(await onRows(ctx, dataset, versionId, [one.predictions, other.predictions])) };
 }
 
-/** The difference of two means, with the middle 95 % of the differences draw by draw. */
+/** The difference of two means, with the middle 95 % of the paired differences of resamples. */
 function differenceOf(means: readonly (number | null)[], drawn: readonly Float64Array[]) {
   const [mean, second] = means;
   const [one, other] = drawn;
@@ -68,7 +68,7 @@ async function onRows(
   const { targets, folds } = samples;
   const [one, other] = predictions.map(numbersOf) as [Float64Array, Float64Array];
   const errors = [one, other].map((values) => errorsOf(taskType, targets, values)) as [Float64Array, Float64Array];
-  // A probability is nearer to the truth even where its label is not another one.
+  // A probability can be closer to the truth even if the label is the same.
   const distances = taskType === 'multiclass' ? errors : ([one, other].map(off(targets)) as typeof errors);
   const ids = disagreeing(one, other, taskType === 'multiclass');
   const names = await queries.idsAt(ctx, versionId, ids);
@@ -104,7 +104,7 @@ function winsOf([one, other]: readonly [Float64Array, Float64Array]) {
   return wins;
 }
 
-/** Places of the rows with the largest differences, the largest first; without sorting all of them. */
+/** Indices of the rows with the largest differences, largest first; without sorting all rows. */
 function disagreeing(one: Float64Array, other: Float64Array, isLabels: boolean): number[] {
   const best: { at: number; size: number }[] = [];
   for (let at = 0; at < one.length; at++) {

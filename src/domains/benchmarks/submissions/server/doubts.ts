@@ -1,14 +1,16 @@
 import { directions, type MetricCode } from '#contract/benchmarks/scoring';
 import { scoresOf, type Truth } from '#module/benchmarks/scoring';
 
-/** Two values count as the same within this part of the spread of the targets: adding a millionth hides nothing. */
+/**
+ * Two values count as equal within this fraction of the spread of the targets, so that tiny offsets do not hide a copy.
+ */
 const same = 1e-4;
-/** Part of the rows that must be the same. */
+/** Fraction of the rows that must be equal. */
 const nearlyAll = 0.99;
-/** Of fewer labels all may be right by chance. */
+/** With fewer labels all could be right by chance. */
 const enoughLabels = 50;
 
-/** Standard deviation; 1 for values that are all equal. */
+/** Standard deviation; 1 if all values are equal. */
 export function deviation(values: ArrayLike<number>): number {
   let [mean, squares] = [0, 0];
   for (let at = 0; at < values.length; at++) mean += values[at]! / values.length;
@@ -17,8 +19,8 @@ export function deviation(values: ArrayLike<number>): number {
 }
 
 /**
- * Whether one list of numbers is another one in nearly all rows, as it is, or after a constant factor and offset. The line
- * goes through two rows far apart in rank, so that a few changed rows move it seldom; three pairs are tried.
+ * Whether one list of numbers equals another in nearly all rows, directly or after a linear transformation. The line
+ * goes through two rows far apart in rank, so that a few changed rows seldom affect it; three pairs are tried.
  */
 export function isCopy(values: ArrayLike<number>, of: ArrayLike<number>, spread = deviation(of)): boolean {
   const { length } = values;
@@ -34,7 +36,7 @@ export function isCopy(values: ArrayLike<number>, of: ArrayLike<number>, spread 
     const run = of[to]! - of[from]!;
     if (run === 0) continue;
     const factor = (values[to]! - values[from]!) / run;
-    // A line through a constant says nothing of the truth.
+    // A line through a constant says nothing about the truth.
     if (Math.abs(factor) * spread < 1e-9) continue;
     const offset = values[from]! - factor * of[from]!;
     if (agrees(values, of, spread * Math.abs(factor), { factor, offset })) return true;
@@ -54,10 +56,10 @@ function agrees(
   return count >= nearlyAll * values.length && values.length > 3;
 }
 
-/** Rows by which a copy may differ from its original: so many, or one in a thousand. */
+/** Number of rows in which a copy may differ from its original, or one in a thousand. */
 const fewRows = 3;
 
-/** Whether two lists differ in a few rows at most, as those of somebody do who asks about these rows. */
+/** Whether two lists differ in a few rows at most, as in an attack that probes these rows. */
 export function isSameInAllButFew(values: ArrayLike<number>, of: ArrayLike<number>): boolean {
   const most = Math.max(fewRows, values.length / 1000);
   if (values.length !== of.length || values.length <= 2 * most) return false;
@@ -67,7 +69,10 @@ export function isSameInAllButFew(values: ArrayLike<number>, of: ArrayLike<numbe
   return count <= most;
 }
 
-/** Whether predictions are nearly the truth itself: numbers up to factor and offset, or all of enough labels. */
+/**
+ * Whether predictions are nearly equal to the truth: numbers up to a linear transformation, or all of a sufficient
+ * number of labels.
+ */
 export function isTruth({ type, targets }: Truth, values: Float64Array): boolean {
   if (type === 'regression') return isCopy(values, targets);
   if (values.length < enoughLabels) return false;
@@ -78,7 +83,10 @@ export function isTruth({ type, targets }: Truth, values: Float64Array): boolean
   );
 }
 
-/** Whether a model does worse in the primary metric than always saying the mean, the share, or the most frequent class. */
+/**
+ * Whether a model is worse in the primary metric than constantly predicting the mean, the share, or the most frequent
+ * class.
+ */
 export function isWorseThanDummy(truth: Truth, values: Float64Array, primary: MetricCode): boolean {
   const of = (predictions: Float64Array) =>
     scoresOf(truth, { values: predictions }).find(({ metric }) => metric === primary)?.mean ?? null;
@@ -89,7 +97,7 @@ export function isWorseThanDummy(truth: Truth, values: Float64Array, primary: Me
   return direction === 'higher' ? own < dummy : false;
 }
 
-/** Always the mean of the targets, the share of the positive class, or the most frequent class. */
+/** Constant predictions: the mean of the targets, the share of the positive class, or the most frequent class. */
 export function dummyOf({ type, targets }: Truth): Float64Array {
   const { length } = targets;
   if (type === 'multiclass') {

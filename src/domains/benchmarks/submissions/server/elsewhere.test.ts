@@ -52,7 +52,7 @@ describe('other sites', () => {
   test('see nothing of models that visitors do not see, nor of a data set that is withdrawn', async () => {
     for (const status of modelStates) {
       const made = await model(portal, publicId, off(2), { status, name: `Model ${status}` });
-      // One that gave way to a newer run keeps its page, and is on no board.
+      // A superseded model keeps its page, but is on no board.
       const hasPage = status === 'approved' || status === 'superseded';
       for (const path of [badgePath(made.publicId), embedModelPath(made.publicId)])
         assert.equal((await get(path)).statusCode, hasPage ? 200 : 404, `${status} ${path}`);

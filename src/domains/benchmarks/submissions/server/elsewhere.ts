@@ -14,8 +14,8 @@ import * as queries from './queries/boards.ts';
 import { frontModel } from './service.ts';
 
 /*
- * What other sites show of boards and models: a badge, a feed, and pages for frames. They tell what the pages of the portal
- * tell a visitor, and are gone with them.
+ * Content of boards and models for other sites: a badge, a feed, and pages for frames. They contain the same
+ * information as the public pages, and disappear with them.
  */
 const missing: InterfaceReply = {
   status: 404,
@@ -23,7 +23,7 @@ const missing: InterfaceReply = {
   body: 'Not found.\n',
 };
 
-/** An answer, or 404 for what visitors do not see. */
+/** A reply, or 404 for models and boards that visitors do not see. */
 async function orMissing(answer: () => Promise<InterfaceReply>): Promise<InterfaceReply> {
   try {
     return await answer();
@@ -54,14 +54,14 @@ export const doors: OpenInterface[] = [
   door('embedBoard', embedBoardPath(place) as `/${string}`, embeddedBoard),
 ];
 
-/** Words of a value: as many digits as the board shows, and the unit. */
+/** Text of a value with the decimals of the board and the unit. */
 const valueOf = (value: number | null, { decimals, unit }: { decimals: number; unit: string }) =>
   value === null ? '–' : `${value.toFixed(decimals)}${unit ? ` ${unit}` : ''}`;
 
 const metricName = (call: InterfaceCall, code: MetricCode) =>
   translatorOf(scoringTexts, call.ctx.language)(`metrics.${code}`);
 
-/** Width of a text of 11 pixels in about any sans serif. */
+/** Approximate width of a text of 11 pixels in a sans-serif font. */
 const widthOf = (text: string) =>
   Array.from(text).reduce(
     (sum, letter) => sum + (/\p{sc=Han}/u.test(letter) ? 11.5 : /[A-Z0-9@%]/.test(letter) ? 7.4 : 6.2),
@@ -91,7 +91,7 @@ async function badge(call: InterfaceCall): Promise<InterfaceReply> {
   };
 }
 
-/** Atom (RFC 4287) of the models of a board, the latest listed first. */
+/** Atom feed (RFC 4287) of the models of a board, most recently listed first. */
 async function feed(call: InterfaceCall): Promise<InterfaceReply> {
   const { ctx, origin } = call;
   const version = await currentVersion(ctx, idOf(call));
@@ -136,7 +136,7 @@ async function feed(call: InterfaceCall): Promise<InterfaceReply> {
 const style =
   'body{margin:0;padding:12px;font:14px/1.5 system-ui,"PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif;color:light-dark(#1b2430,#e4eaf2);background:light-dark(#fff,#151e2c)}h1{margin:0 0 4px;font-size:16px;overflow-wrap:anywhere}p{margin:0 0 8px}a{color:light-dark(#1464bd,#7fbcff)}table{width:100%;border-collapse:collapse}th,td{padding:4px 8px;border-bottom:1px solid light-dark(#e6eaf0,#273345);text-align:start;overflow-wrap:anywhere}.n{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}small{color:light-dark(#4a5768,#aab6c6)}';
 
-/** A page without script for the frames of other sites: the only pages that others may frame. */
+/** A page without script for frames on other sites: the only pages that others may frame. */
 function framed(language: string, title: string, body: string): InterfaceReply {
   const policy = [
     `default-src 'none'`,
@@ -176,7 +176,7 @@ async function embeddedModel(call: InterfaceCall): Promise<InterfaceReply> {
   );
 }
 
-/** Models in an embedded board; `?rows=` names another number up to {@link mostRows}. */
+/** Default number of models in an embedded board; `?rows=` sets another number up to {@link mostRows}. */
 const usualRows = 10;
 const mostRows = 50;
 

@@ -27,7 +27,7 @@ type Version = Awaited<ReturnType<typeof currentVersion>>;
 type Row = Omit<BoardRow, 'submitTime'> & { submitTime: Date };
 type Column = readonly [title: string, value: (row: Row) => string | number];
 
-/** A board as a file under the filters, in the order and with the columns in which it is shown. @throws benchmarks.datasets.notFound */
+/** A board as a file with its filters, order and columns. @throws benchmarks.datasets.notFound */
 export async function exported(ctx: Context, publicId: string, query: ExportQuery): Promise<FileReply> {
   const version = await currentVersion(ctx, publicId, query.version);
   const metrics = await metricsOf(ctx, version.versionId);
@@ -115,7 +115,7 @@ async function* cellsOf(rows: AsyncIterable<Row>, columns: readonly Column[]) {
 
 async function* csvLines(rows: AsyncIterable<Row>, columns: readonly Column[]) {
   const write = (cells: readonly (string | number)[]) => `${cells.map(csvCell).join()}\r\n`;
-  // Without the mark Excel takes the file for one of the system's own encoding.
+  // Without the byte order mark Excel assumes the encoding of the system.
   yield `\ufeff${write(columns.map(([title]) => title))}`;
   for await (const cells of cellsOf(rows, columns)) yield write(cells);
 }
@@ -134,7 +134,7 @@ async function* jsonParts(
   let isFirst = true;
   for await (const row of rows) {
     const { publicId: id, submitTime } = row;
-    // Fields of the reply alone: the row holds more than visitors are told.
+    // Only fields of the reply: the row contains more than visitors may see.
     const told = {
       ...{ publicId: id, address: `${ctx.siteUrl}/model/${id}`, name: row.name, publisher: row.publisher },
       ...{ submitTime: wireTime(submitTime), rank: row.rank, isTiedFirst: row.isTiedFirst },
@@ -161,7 +161,7 @@ async function* entries(ctx: Context, { publicId, number, ...names }: Version, r
     });
 }
 
-/** Rows of predictions that are read at a time. */
+/** Number of rows of predictions per read. */
 const idsAtOnce = 5000;
 
 /** The predictions of a model as CSV. @throws benchmarks.submissions.notFound|noPredictions */
@@ -175,7 +175,7 @@ export async function predictionFile(ctx: Context, publicId: string): Promise<Fi
   const values = numbersOf(row!.predictions);
   const isLabels = taskType === 'multiclass';
   const std = row!.std && numbersOf(row!.std);
-  // Two classes are predicted by a probability, several by the label.
+  // Binary classes are predicted by a probability, several classes by a label.
   const shown = (value: number) => (isLabels ? classes[value]! : value);
   const lineOf = (fold: number, id: string, at: number) =>
     `${[fold, id, shown(values[at]!), ...(std ? [std[at]!] : [])].map(csvCell).join()}\r\n`;

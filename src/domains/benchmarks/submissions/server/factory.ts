@@ -9,7 +9,9 @@ import { taskOf } from './task.ts';
 
 let count = 0;
 
-/** A model of a data set with these predictions, approved unless told otherwise; the later made, the later sent. */
+/**
+ * A model of a data set with these predictions, by default approved; models created later have a later submission time.
+ */
 export async function model(
   portal: Program,
   publicId: string,
@@ -33,7 +35,7 @@ export async function model(
   return { ...added, name };
 }
 
-/** Scores what waits in the queue, as the workers do; answers how many models. */
+/** Scores the queued models, as the workers do; returns their number. */
 export async function scoreWaiting(portal: Program): Promise<number> {
   const ctx = portal.context();
   const waiting = await ctx.db
@@ -46,21 +48,21 @@ export async function scoreWaiting(portal: Program): Promise<number> {
   return waiting.length;
 }
 
-/** Targets of the data sets that {@link dataset} of data sets makes when nothing else is said. */
+/** Default targets of the data sets that {@link dataset} of data sets creates. */
 export const truth: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** A score file that is off by so much. */
+/** A score file with a constant error. */
 export const fileFor = (ids: readonly string[], by = 0.5) =>
   ['id\tprediction', ...ids.map((id, at) => `${id}\t${truth[at]! + by + 0.0001}`), ''].join('\n');
 
-/** What the form sends. */
+/** The values of the form. */
 export const form = (change: object = {}) => ({
   ...{ name: 'Lattice network', description: 'A network on lattices', publisher: 'Institute of Physics' },
   ...{ fileName: 'scores.txt', file: '' },
   ...change,
 });
 
-/** The calls of a submitter and a reviewer, by the endpoints. */
+/** The calls of a submitter and a reviewer through the endpoints. */
 export function calls(portal: Program, { author, reviewer }: { author: Caller; reviewer: Caller }) {
   const visitor = caller(portal);
   const { db } = portal.context();
@@ -70,7 +72,7 @@ export function calls(portal: Program, { author, reviewer }: { author: Caller; r
   };
   return {
     rowVerOf,
-    /** Sends a model; it is scored when the answer is there. */
+    /** Sends a model and waits until it is scored. */
     async send(publicId: string, body: object, who: Caller = author) {
       const answer = await who(submissions.submit, { params: { publicId }, body });
       await scoreWaiting(portal);

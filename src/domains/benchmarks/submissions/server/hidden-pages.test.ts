@@ -16,9 +16,7 @@ import { model } from './factory.ts';
 import { submissionsModule } from './index.ts';
 import { hiddenStep, inSteps, isPublic } from './public-share.ts';
 
-/*
- * Pages and files about models on hidden targets: none of them tells of single rows.
- */
+/* Pages and files about models with hidden targets: none of them reveals single rows. */
 const portal = await startPortal({ JOBS: 'off' });
 const { db } = portal.context();
 const visitor = caller(portal);
@@ -59,14 +57,14 @@ for (const { modelId } of [one, two])
       { modelId, subset: 1, metric: 'mae', mean: 0.123456789 },
       { modelId, subset: 2, metric: 'mae', mean: 0.123456789 },
     ])
-    // Finer than they are kept: pages must not rely on that alone.
+    // Finer than the stored values: pages must not rely on the rounding of stored values.
     .onConflict((held) => held.columns(['modelId', 'subset', 'metric']).doUpdateSet({ mean: 0.123456789 }))
     .execute();
 await submissionsModule
   .jobs!.find(({ name }) => name.endsWith('.analyse'))!
   .run(portal.context(), { versionId } as never);
 
-/** Part of the rows that everything before approval is computed on: the default of a version. */
+/** Share of the rows that determines all values before approval: the default of a version. */
 const share = 0.3;
 const deciding = made.samples.flatMap(({ id }, at) => (isPublic(versionId, id, share) ? [] : [at]));
 function spreadOf(places: readonly number[]) {

@@ -18,13 +18,13 @@ import { coarse, hiddenStep, isPublic, threeDigits } from './public-share.ts';
 import { score } from './queue.ts';
 import { submit } from './submitting.ts';
 
-/* What a submitter can learn of hidden targets: five attacks (decision 049). */
+/* Tests that submitters cannot infer hidden targets: five attacks (decision 049). */
 
 const portal = await startPortal({ JOBS: 'off' });
 const attacker = await person(portal, { verified: true });
 const visitor = caller(portal);
 
-/** Targets that look like measured values. */
+/** Targets that resemble measured values. */
 const targetsOf = (count: number) =>
   Array.from({ length: count }, (_one, at) => 2 + Math.sin(at * 12.9898) * 1.7 + (at % 7) * 0.013);
 const targets = targetsOf(1000);
@@ -50,7 +50,7 @@ async function send(predictionOf: (at: number) => number): Promise<Checked> {
 const newest = async () => ((await attacker.call(submissions.mine, { query: {} })).rows as unknown as OwnModel[])[0]!;
 const page = async (of: string) => (await visitor(submissions.model, { params: { publicId: of } })).data as PublicModel;
 
-/** Predictions of somebody honest who knows the targets better than their mean. */
+/** Predictions of an honest submitter who knows the targets better than their mean. */
 const honest = (quality: number) => (at: number) => quality * targets[at]! + (1 - quality) * average;
 
 describe('a submitter learns of no hidden target', () => {
@@ -74,7 +74,7 @@ describe('a submitter learns of no hidden target', () => {
     assert.deepEqual([first.isPreliminary, first.isNoStep], [true, false]);
     assert.equal(first.mean, threeDigits(first.mean), 'three digits');
     const row = ids.findIndex((id) => isPublic(versionId, id, 0.3));
-    // Once worse and once better in that row: the answer is the same, and says that nothing certain was gained.
+    // Once worse and once better in that row: the reply is the same, and says that there is no significant improvement.
     for (const prediction of [targets[row]! + 50, targets[row]!]) {
       await send((at) => (at === row ? prediction : honest(0.3)(at)));
       const { mean: told, isNoStep } = await newest();
@@ -113,7 +113,7 @@ describe('a submitter learns of no hidden target', () => {
     const who = await person(portal, { verified: true });
     const draw = random('attack');
     const [center, width] = [mean(own), spreadOf(own)];
-    // The best guess so far: it moves wherever an answer says that a random step was a good one.
+    // The best guess so far: it follows each random step that a reply rewards.
     let guess = own.map(() => center);
     const said = own.map(() => 0);
     for (let sent = 0; sent < 150; sent++) {
@@ -127,14 +127,14 @@ describe('a submitter learns of no hidden target', () => {
     const error = (of: readonly number[]) => Math.sqrt(mean(rows.map((at) => (of[at]! - own[at]!) ** 2)));
     const byMean = error(own.map(() => center));
     assert.ok(error(guess) > 0.95 * byMean, `${error(guess)} is not better than ${byMean}`);
-    // Nor does the sum of all answers point to the targets.
+    // The sum of all replies does not point to the targets either.
     const length = Math.sqrt(mean(rows.map((at) => said[at]! ** 2))) || 1;
     const likeness = mean(rows.map((at) => (said[at]! / length) * ((own[at]! - center) / width)));
     assert.ok(Math.abs(likeness) < 3 / Math.sqrt(rows.length), `${likeness}`);
   });
 });
 
-/** Sends a file on a day and answers whether its value was told. */
+/** Sends a file on a day and returns whether its value was shown. */
 async function isTold(
   { userId, userName }: { userId: number; userName: string },
   to: { publicId: string; ids: string[] },
@@ -144,7 +144,7 @@ async function isTold(
   const base = portal.context();
   const now = new Date(base.now.getTime() + day * 25 * 3600_000);
   const ctx = { ...base, now, actor: { ...base.actor, userId, userName, verified: true } };
-  // By the service and not by the endpoint, whose limit of calls would stop the attack within the first minutes.
+  // Calls the service directly, because the rate limit of the endpoint would stop the attack within the first minutes.
   const body = submissions.submit.body.parse({ ...form(fileOf(to.ids, (at) => predictions[at]!)), isPrivate: true });
   const { publicId: sent } = await submit(ctx, to.publicId, body);
   await score(ctx, await ownModel(ctx, sent!));

@@ -12,7 +12,7 @@ export { add, type NewModel } from './keeping.ts';
 export { compare, listedModel } from './service.ts';
 export { taskOf, type Task } from './task.ts';
 
-/** What pages show besides scores is made after the commit that lists a model. */
+/** Charts and analyses are computed after the commit that lists a model. */
 const analysing = job<{ versionId: number }>({
   name: analysisJob,
   run: (ctx, { versionId }) => analyse(ctx, versionId),

@@ -11,10 +11,10 @@ import { boardPart, publicPart, read, type Task } from './task.ts';
 
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** A short name that nobody can guess from another. */
+/** A short random name that cannot be guessed. */
 export const newModelId = () => Array.from(randomBytes(10), (byte) => letters[byte % 32]).join('');
 
-/** What is kept of a model beside its predictions. */
+/** The stored fields of a model except its predictions. */
 export interface NewModel {
   name: string;
   description: string;
@@ -40,7 +40,7 @@ export interface NewModel {
   supersedesId?: number | null;
 }
 
-/** Columns of a model whose file was read and that is not scored yet. */
+/** Columns of a model whose file was read but that is not scored yet. */
 export function rowOf(ctx: Context, { versionId }: Task, file: ScoreFile, { bytes, ...model }: NewModel) {
   const { predictions, std, lower, upper } = file;
   return {
@@ -68,7 +68,7 @@ export function rowOf(ctx: Context, { versionId }: Task, file: ScoreFile, { byte
   };
 }
 
-/** What a model is measured on: where targets are hidden, the board and what its submitter is shown are of different rows. */
+/** The input of measuring a model: if targets are hidden, the board and the preliminary value use different rows. */
 export function orderOf(
   task: Task,
   { predictions, std, lower, upper }: Pick<ScoreFile, 'predictions' | 'std' | 'lower' | 'upper'>,
@@ -83,7 +83,7 @@ export function orderOf(
   };
 }
 
-/** Columns that are written once a model is measured. */
+/** Columns that are written after a model is measured. */
 export const scoredColumns = ({ replicates, plot, share }: Awaited<ReturnType<typeof measureBeside>>) => ({
   replicates: bytesOf(replicates),
   plot: JSON.stringify(plot),
@@ -93,8 +93,8 @@ export const scoredColumns = ({ replicates, plot, share }: Awaited<ReturnType<ty
 });
 
 /**
- * Reads and measures a model at once and keeps it: for imports and the demonstration, which wait for it. Models of people go
- * through the queue. Callers that add approved models call `compare` in the same transaction.
+ * Measures a model immediately and stores it: for imports and the demonstration, which wait for the result. Submitted
+ * models go through the queue. Callers that add approved models must call `compare` in the same transaction.
  * @throws benchmarks.submissions.notAccepting|faulty
  */
 export async function add(ctx: Context, task: Task, model: NewModel, warnings?: readonly Problem[]) {

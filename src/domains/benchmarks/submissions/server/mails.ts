@@ -8,14 +8,14 @@ import type { LockedModel } from './queries/submitted.ts';
 
 type Named = Pick<LockedModel, 'name' | 'nameZh' | 'nameEn'>;
 
-/** Tells the submitter what a reviewer did with the model. */
+/** Notifies the submitter of a reviewer's action. */
 export async function mailDecided(ctx: Context, act: AuditAct, model: LockedModel, reason: string): Promise<void> {
   if (model.userId === null) return;
   const path = modelActs[act].to === 'approved' ? `/model/${model.publicId}` : '/benchmarks/mine';
   await notify(ctx, [model.userId], { topic: 'ownModels', path, write: wordsOf(act, model, reason) });
 }
 
-/** Tells those who review models that one waits. */
+/** Notifies reviewers of a pending model. */
 export async function mailWaiting(ctx: Context, model: Named & { userId: number | null }): Promise<void> {
   const holders = await holdersToTell(ctx, 'bench:model:audit', 'unscoped', model.userId ?? 0);
   await notify(ctx, holders, {

@@ -1,8 +1,8 @@
 import { measure, type Order } from './measure.ts';
 
 /*
- * A process that measures models beside the one that answers requests: a large file takes half a minute, in which nobody else
- * would be served. It answers one order at a time and ends when its parent lets go of it.
+ * A child process that measures models: a large file takes half a minute, which would block all requests of the main
+ * process. It processes one order at a time and ends when its parent disconnects.
  */
 process.on('message', (order: Order) => {
   void measure(order).then(

@@ -8,17 +8,17 @@ import { hiddenStep, inSteps } from './public-share.ts';
 import type { KeptScore, KeptSubsetScore } from './queries/scored.ts';
 import type { Part } from './task.ts';
 
-/** What a model is measured on; plain data, since it is sent to a thread. */
+/** The input of measuring a model; plain data, because it is sent to a child process. */
 export interface Order {
   primary: MetricCode;
   hasOpenTargets: boolean;
-  /** The rows that decide the board. */
+  /** The rows that determine the board. */
   board: Part;
-  /** The rows of the public share, where targets are hidden. */
+  /** The rows of the public share, if targets are hidden. */
   share?: Part;
 }
 
-/** Everything that is kept of a model's predictions. Others get the processor in between. */
+/** Computes all stored values from a model's predictions. Pauses regularly. */
 export async function measure({ primary, hasOpenTargets, board, share }: Order) {
   const { truth, prediction } = board;
   const drawn = await inTurns(replicates(primary, truth, prediction.values));
@@ -39,7 +39,9 @@ export async function measure({ primary, hasOpenTargets, board, share }: Order) 
 }
 export type Measured = Awaited<ReturnType<typeof measure>>;
 
-/** The primary metric on the public share, with its draws, and those of the dummy that every submission must beat. */
+/**
+ * The primary metric on the public share with its resamples, and those of the dummy that every submission must beat.
+ */
 async function ofShare(primary: MetricCode, { truth, prediction }: Part) {
   return {
     mean: scoresOf(truth, prediction).find(({ metric }) => metric === primary)?.mean ?? null,
@@ -49,8 +51,8 @@ async function ofShare(primary: MetricCode, { truth, prediction }: Part) {
 }
 
 /**
- * A score as it is kept where targets are hidden: so coarse that it tells of no single row, and without folds and extremes.
- * What is not in the database cannot leak from it.
+ * A score as it is stored if targets are hidden: too coarse to reveal single rows, and without folds and extremes.
+ * Values that are not in the database cannot leak from it.
  */
 function hiddenScore(score: KeptScore, about: { rows: number; spread: number }): KeptScore {
   const step = hiddenStep(score.metric, about);
@@ -61,7 +63,7 @@ function hiddenScore(score: KeptScore, about: { rows: number; spread: number }):
   };
 }
 
-/** Means of each metric in each sub-data set; where targets are hidden, of those with enough rows, and coarse. */
+/** Means of each metric in each sub-data set; if targets are hidden, only for enough rows, and coarse. */
 function subsetScores({ truth, prediction, subsets }: Part, spread?: number): KeptSubsetScore[] {
   const keys = [...new Set(subsets)].filter((key) => key > 0).toSorted((a, b) => a - b);
   return keys.flatMap((subset) => {
@@ -71,7 +73,7 @@ function subsetScores({ truth, prediction, subsets }: Part, spread?: number): Ke
     const some = (all: Float64Array | null | undefined) => (all ? of(all) : null);
     const { values, std, lower, upper } = prediction;
     const part = { values: of(values), std: some(std), lower: some(lower), upper: some(upper) };
-    // A sub-data set need not have rows of each fold: its rows are one fold.
+    // A sub-data set may lack rows of a fold, so all its rows count as one fold.
     const own = { ...truthOf(truth, rows), folds: new Float64Array(rows.length) };
     return scoresOf(own, part).map(({ metric, mean }) => ({
       ...{ subset, metric },
@@ -88,11 +90,11 @@ async function inTurns<T>(work: Generator<void, T>): Promise<T> {
   }
 }
 
-/** The bytes of numbers; those that came from another process are a part of a larger buffer. */
+/** The bytes of an array; an array from another process is part of a larger buffer. */
 export const bytesOf = ({ buffer, byteOffset, byteLength }: Float64Array<ArrayBuffer>) =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** The numbers of a column that holds them; a copy, since the bytes of a reply are not aligned. */
+/** The array in a column's bytes; copied, because the bytes of a reply are not aligned. */
 export function numbersOf(bytes: Buffer): Float64Array<ArrayBuffer> {
   const copy = new Uint8Array(bytes);
   return new Float64Array(copy.buffer);

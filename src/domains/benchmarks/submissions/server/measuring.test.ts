@@ -17,7 +17,7 @@ test('a large file is measured in a process apart, with the same result, while o
   assert.ok(turns > 10, 'this process went on meanwhile');
   const here = await measure(order);
   assert.deepEqual(beside, here);
-  // As they are kept.
+  // In their stored form.
   assert.deepEqual(bytesOf(beside.replicates), bytesOf(here.replicates));
 });
 

@@ -3,17 +3,17 @@ import path from 'node:path';
 import { projectFolder } from '#server/process/project';
 import { measure, type Measured, type Order } from './measure.ts';
 
-/** Files of so many rows are measured in a process apart; for smaller ones the way there would not pay. */
+/** Number of rows from which files are measured in a child process; for smaller ones the transfer costs more. */
 const manyRows = 5000;
-/** Megabytes of the heap that the process may take; a file of 10 MB needs a tenth. */
+/** Maximum heap of the process in megabytes; a file of 10 MB needs a tenth. */
 const mostMemory = 512;
-/** Milliseconds without work after which it ends. */
+/** Idle time in milliseconds after which it ends. */
 const idleLife = 30_000;
 
-/** The work in hand: one at a time, so that the others have a processor left. */
+/** The running work: one at a time, so that a processor remains free. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Measures a model where it keeps nobody waiting. @throws when the process ended; it is started again for the next model */
+/** Measures a model without blocking requests. @throws if the process ended; it is started again for the next model */
 export function measureBeside(order: Order): Promise<Measured> {
   if (order.board.truth.folds.length < manyRows) return measure(order);
   const turn = last.then(() => inProcess(order));
@@ -25,9 +25,9 @@ let kept: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 /*
- * A process and not a thread: V8 aborts a whole process now and then after many threads have come and gone
- * (nodejs/node#64500), and an abort here costs one model, which the queue measures again. It is kept for the next
- * model, since its start takes longer than a small file.
+ * A process and not a thread, because V8 sometimes aborts the whole process after many threads were created and ended
+ * (nodejs/node#64500). Here an abort costs one model, which the queue measures again. The process is reused for the
+ * next model, because its start takes longer than a small file.
  */
 function inProcess(order: Order): Promise<Measured> {
   clearTimeout(idle);
@@ -37,7 +37,7 @@ function inProcess(order: Order): Promise<Measured> {
   return new Promise<Measured>((resolve, reject) => {
     const settle = (finish: () => void) => {
       child.removeAllListeners('message').removeAllListeners('exit').removeAllListeners('error');
-      // The program waits for an answer that somebody waits for, and for nothing else of the process.
+      // The process keeps the program running only while a result is pending.
       child.unref();
       child.channel?.unref();
       idle = setTimeout(() => end(child), idleLife).unref();
@@ -59,7 +59,7 @@ function inProcess(order: Order): Promise<Measured> {
 
 function end(child: ChildProcess): void {
   if (kept === child) kept = undefined;
-  // Errors of one that has ended already are no news.
+  // Errors of a process that has already ended can be ignored.
   child.on('error', () => undefined);
   if (child.connected) child.disconnect();
 }
@@ -67,6 +67,6 @@ function end(child: ChildProcess): void {
 const start = () =>
   fork(path.join(projectFolder, 'src/domains/benchmarks/submissions/server/measure-process.ts'), {
     serialization: 'advanced',
-    // The flags of the program itself are not for it.
+    // Without the flags of the main process.
     execArgv: [`--max-old-space-size=${mostMemory}`],
   });

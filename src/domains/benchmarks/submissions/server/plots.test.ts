@@ -6,7 +6,7 @@ import { plotOf } from './plots.ts';
 
 const draw = random('plots');
 const rows = 4764;
-/** As refractive indices are: nearly all between 1 and 4, a few of 60, and errors that are small but for these. */
+/** Like refractive indices: nearly all between 1 and 4, a few of 60, and errors that are small except for these. */
 const targets = Float64Array.from({ length: rows }, (_, at) =>
   at % 300 ? 1 + Math.abs(gaussian(draw)) : 40 + at / 200,
 );

@@ -13,10 +13,10 @@ import { uncertaintyOf } from './uncertainty.ts';
 type Values = ArrayLike<number>;
 type Parity = Extract<Plot, { kind: 'parity' }>;
 
-/** Most points of a curve that a page draws. */
+/** Maximum number of points of a curve on a page. */
 const mostPoints = 160;
 
-/** Data of the figures on a page; of hidden targets no group of fewer than {@link fewestHidden} rows. */
+/** Data of the charts on a page; for hidden targets no group of fewer than {@link fewestHidden} rows. */
 export function plotOf(truth: Truth, prediction: Prediction, hasOpenTargets: boolean): Plot {
   const { type, targets } = truth;
   const { values } = prediction;
@@ -41,7 +41,7 @@ function parityPlot(targets: Values, prediction: Prediction, hasOpenTargets: boo
 /** Grids from fine to coarse. */
 const hiddenGrids = [24, 16, 12, 8, 6, 4, 3, 2];
 
-/** The finest grid of which cells with enough rows hold most rows; ends of axes and bars tell of no single target. */
+/** The finest grid whose cells with enough rows contain most rows; ends of axes and bars reveal no single target. */
 function hiddenParityOf(targets: Values, values: Float64Array): Plot {
   for (const grid of hiddenGrids) {
     const plot = parityOf(targets, values, { grid, isCoarse: true });
@@ -57,14 +57,14 @@ function hiddenParityOf(targets: Values, values: Float64Array): Plot {
   return { kind: 'none' };
 }
 
-/** Share of the values at each end that axes may leave out. */
+/** Share of the values at each end that axes may omit. */
 const cut = 0.01;
-/** Axes hold everything where that makes them at most so much longer. */
+/** Axes include everything if that makes them at most this much longer. */
 const stretch = 1.6;
-/** Positive targets over so many powers of ten are drawn by their logarithm. */
+/** Positive targets over this many powers of ten are drawn on a logarithmic scale. */
 const logDecades = 2;
 
-/** The ends of sorted values without what is far from nearly all of them. */
+/** The ends of sorted values without outliers. */
 function endsOf(sorted: Float64Array): { min: number; max: number } {
   const [least, largest] = [sorted[0]!, sorted.at(-1)!];
   const [min, max] = [quantile(sorted, cut), quantile(sorted, 1 - cut)];
@@ -85,7 +85,7 @@ function axesOf(targets: Values, values: Float64Array, isCoarse: boolean) {
   return { isLog, scale, min, max: max > min ? max : min + 1 };
 }
 
-/** Largest residual that is drawn: of 99 % of the rows, or of all. */
+/** Largest drawn residual: that of 99 % of the rows, or of all. */
 function limitOf(targets: Values, values: Float64Array, isCoarse: boolean): number {
   const sizes = values.map((value, at) => Math.abs(value - targets[at]!)).sort();
   const [most, largest] = [quantile(sizes, 1 - cut), sizes.at(-1)!];
@@ -100,7 +100,7 @@ function parityOf(
 ): Parity {
   const { isLog, scale, min, max } = axesOf(targets, values, isCoarse);
   const limit = limitOf(targets, values, isCoarse);
-  /** The place among so many equal parts; -1 beyond the ends. */
+  /** The index among a number of equal parts; -1 beyond the ends. */
   const place = (value: number, [from, to]: readonly [number, number], parts: number) =>
     value < from || value > to ? -1 : Math.min(parts - 1, Math.floor(((value - from) / (to - from)) * parts));
   const cells = new Map<number, number>();

@@ -9,20 +9,20 @@ import * as queries from './queries/submitted.ts';
 import type { OwnRow } from './queries/submitted.ts';
 
 /*
- * What a submitter is shown of an own model before it is approved. Where targets are hidden that is the value on the public
- * share, to three digits, of those submissions that are certainly better than all before.
+ * The values that submitters see of their models before approval. If targets are hidden, it is the value on the public
+ * share, to three digits, and only for submissions that are significantly better than all earlier ones.
  */
 
-/** Remarks that compare predictions with hidden targets: each would be an answer to somebody who sends many files. */
+/** Warnings that compare predictions with hidden targets: each would leak information to a submitter of many files. */
 const ofTargets: readonly ProblemCode[] = ['SAME_AS_TRUTH', 'WORSE_THAN_DUMMY'];
 
-/** Remarks on a model as everybody but its reviewers reads them. */
+/** Warnings on a model as everyone except its reviewers sees them. */
 export const shownWarnings = ({ warnings, hasOpenTargets }: { warnings: Problem[]; hasOpenTargets: boolean }) =>
   hasOpenTargets ? warnings : warnings.filter(({ code }) => !ofTargets.includes(code));
 
 /**
- * Whether a submission is told its value: it is certainly better than the dummy and than all that its submitter was told
- * before. The person's submissions are scored one after the other (see queue.ts).
+ * Whether a submission's value is shown: it is significantly better than the dummy and than all values that its
+ * submitter saw before. The submissions of one person are scored sequentially (see queue.ts).
  */
 export async function isStep(
   tx: Context,
@@ -34,13 +34,13 @@ export async function isStep(
   return steps.every(({ publicReplicates: before }) => isStepUp(metric, share.replicates, numbersOf(before!)));
 }
 
-/** The caller's own models with what may be told of them, the latest first. */
+/** The caller's models with the values that they may see, latest first. */
 export async function ownModels(ctx: Context, query: OwnModelQuery) {
   const { total, rows } = await queries.mine(ctx, query);
   return { total, rows: await told(ctx, rows) };
 }
 
-/** One of the caller's own models. @throws benchmarks.submissions.notFound, also for a model of somebody else */
+/** One of the caller's models. @throws benchmarks.submissions.notFound, also for a model of another person */
 export async function ownModel(ctx: Context, publicId: string) {
   const row = await queries.ownByPublicId(ctx, publicId);
   if (!row) throw fail('benchmarks.submissions.notFound');
@@ -76,7 +76,7 @@ const may = (act: OwnAct, { status }: OwnRow) => leadsFrom(act, status);
 const isPreliminary = ({ hasOpenTargets, status }: OwnRow): boolean =>
   !hasOpenTargets && status !== 'approved' && status !== 'superseded';
 
-/** The place among the approved models; all are compared as coarsely as they are told. */
+/** The rank among the approved models; all are compared with the rounding that is shown. */
 function wouldBeRank(
   mean: number | null,
   metric: MetricCode,

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { directions, inTargetUnit, type MetricCode } from '#contract/benchmarks/scoring';
 
 /**
- * Whether a row belongs to the public share of its version. The same rows for every model and process, and none that a
- * submitter can choose.
+ * Whether a row belongs to the public share of its version. The same rows for every model and process; a submitter
+ * cannot choose them.
  */
 export function isPublic(versionId: number, sampleId: string, share: number): boolean {
   const digest = createHash('sha256').update(`${versionId}\n${sampleId}`).digest();
   return digest.readUInt32BE(0) / 2 ** 32 < share;
 }
 
-/** Three significant digits: what a submitter is shown before approval. */
+/** Rounds to three significant digits, for values that a submitter sees before approval. */
 export const threeDigits = (value: number | null): number | null =>
   value === null ? null : Number(value.toPrecision(3));
 
 /**
- * A range that tells nothing of single targets: its ends are moved outwards to multiples of the power of ten that the span
- * has. Nor do many questions about its edges tell more.
+ * A range that reveals no single target: its ends are moved outwards to multiples of the power of ten of the span. Many
+ * queries about its ends reveal no more.
  */
 export function coarse({ min, max }: { min: number; max: number }): { min: number; max: number } {
   const span = max - min || Math.abs(max) || 1;
@@ -25,15 +25,15 @@ export function coarse({ min, max }: { min: number; max: number }): { min: numbe
 }
 
 /**
- * Standard errors by which a submission must be better than the best one so far to be told its value. With three, one of
- * a thousand random files passes, and somebody sends hundreds.
+ * Number of standard errors by which a submission must be better than the best one so far to get its value shown. With
+ * three, one in a thousand random files passes, and an attacker sends hundreds.
  */
 const certain = 5;
 
 /**
- * Whether a submission is certainly better than an earlier one, from values of the metric for the same draws of rows. The
- * value of a submission that is not would tell of single rows to somebody who sends many that differ in few (the
- * "ladder" of Blum and Hardt, 2015, arXiv:1502.04585).
+ * Whether a submission is significantly better than an earlier one, from values of the metric for the same resamples.
+ * The value of a submission that is not would reveal single rows to a submitter of many files that differ in few rows
+ * (the "ladder" of Blum and Hardt, 2015, arXiv:1502.04585).
  */
 export function isStepUp(metric: MetricCode, own: Float64Array, before: Float64Array): boolean {
   const direction = directions[metric];
@@ -52,16 +52,16 @@ export function isStepUp(metric: MetricCode, own: Float64Array, before: Float64A
   return mean > 0 && mean >= certain * Math.sqrt(squares / count);
 }
 
-/** Where one row moves a metric by more than the mean of rows does: extremes and roots. */
+/** Metrics that one row affects more than a mean of rows: extremes and roots. */
 const bySingleRows: Partial<Record<MetricCode, 'row' | 'root'>> = {
   ...{ maxe: 'row', medae: 'row', rmse: 'root', r2: 'root', nll: 'root', mape: 'root' },
   ...{ daf: 'root', kappaSrme: 'root' },
 };
 
 /**
- * The step to which a value of a board is rounded where targets are hidden: 1, 2 or 5 times a power of ten, and so wide
- * that a row which is all that two models differ in is told worse than by the mean of the targets. A target that is known
- * to be anywhere in an interval of width w has the standard deviation w/√12.
+ * The step to which a board value is rounded if targets are hidden: 1, 2 or 5 times a power of ten. It is so wide that,
+ * for two models that differ in one row only, the value reveals less about the row than the mean of the targets does. A
+ * target known to be anywhere in an interval of width w has the standard deviation w/√12.
  * @param spread standard deviation of the targets
  */
 export function hiddenStep(metric: MetricCode, { rows, spread }: { rows: number; spread: number }): number {
@@ -73,9 +73,9 @@ export function hiddenStep(metric: MetricCode, { rows, spread }: { rows: number;
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= least) ?? 0;
 }
 
-/** A value in multiples of a step; as it is for a step of 0. */
+/** A value rounded to multiples of a step; unchanged for a step of 0. */
 export function inSteps(value: number | null, step: number): number | null {
   if (value === null || !(step > 0)) return value;
-  // The product of two inexact numbers has digits that the step has not.
+  // Removes digits of the floating-point product beyond the step.
   return Number((Math.round(value / step) * step).toPrecision(12));
 }

@@ -16,9 +16,8 @@ import { taskOf, type Task } from './task.ts';
 export const scoreJob = 'benchmarks.submissions.score';
 
 /**
- * Scores a model that waits in the queue: `queued` → `scoring` → `pending`, or `private` if its submitter wants to look
- * first. A model that cannot be measured becomes `failed`; a fault of the database is tried again by the queue. Bears being
- * run twice.
+ * Scores a queued model: `queued` → `scoring` → `pending`, or `private` if its submitter wants to look first. A model
+ * that cannot be measured becomes `failed`; database errors are retried by the queue. Idempotent.
  */
 export async function score(ctx: Context, { modelId }: { modelId: number }): Promise<void> {
   if (!(await queries.setState(ctx, modelId, unscored, { status: 'scoring' }))) return;
@@ -37,7 +36,7 @@ export async function score(ctx: Context, { modelId }: { modelId: number }): Pro
   const doubts = await doubtsAbout(ctx, task, { modelId, predictions: file.predictions });
   const warnings = [...(model.warnings as Problem[]), ...doubts];
   await inTransaction(ctx, async (tx) => {
-    // What one submission of a person is told depends on the others.
+    // The value that a person is shown depends on their other submissions.
     await lockPerson(tx, model.userId ?? 0);
     const to: BenchStatus = model.isPrivate ? 'private' : 'pending';
     if (!(await queries.setState(tx, modelId, ['scoring'], { status: to }))) return;
@@ -68,7 +67,7 @@ interface Own {
   predictions: Float64Array<ArrayBuffer>;
 }
 
-/** What only somebody who has the targets and the other models can see. */
+/** Warnings that need the targets and the other models. */
 async function doubtsAbout(ctx: Context, task: Task, own: Own): Promise<Problem[]> {
   const { truth, primary } = task;
   const twin = await twinOf(ctx, task, own);
@@ -79,9 +78,9 @@ async function doubtsAbout(ctx: Context, task: Task, own: Own): Promise<Problem[
   ];
 }
 
-/** Name of another model whose predictions these nearly are; an empty text for one that is not listed. */
+/** Name of another model with nearly the same predictions; an empty text if that model is not listed. */
 async function twinOf(ctx: Context, task: Task, { modelId, predictions }: Own): Promise<string | undefined> {
-  // One after the other: the predictions of a whole board need not be in memory.
+  // Sequentially, so that the predictions of a whole board need not be in memory.
   for await (const other of otherPredictions(ctx, task.versionId)) {
     if (other.modelId === modelId) continue;
     const theirs = numbersOf(other.predictions);

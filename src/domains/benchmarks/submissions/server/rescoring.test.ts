@@ -24,7 +24,7 @@ const made = (rows = first) =>
     publishTime: portal.context().now,
   });
 
-/** A next version of it, and what its job is given. */
+/** Creates its next version, and returns the input of the job. */
 async function next(
   { datasetId, publicId, versionId: fromVersionId }: { datasetId: number; publicId: string; versionId: number },
   rows: readonly (readonly [string, number])[],
@@ -44,7 +44,7 @@ const log = async (publicId: string) =>
   (await visitor(submissions.log, { params: { publicId } })).rows as unknown as Rescoring[];
 const page = (publicId: string) => visitor(submissions.model, { params: { publicId } });
 
-/** Constant errors for one model, and one large error for the other: the order depends on the metric. */
+/** Constant errors for one model, and one large error for the other: the ranking depends on the metric. */
 const steady = first.map(([, target]) => target + 1.0001);
 const uneven = first.map(([, target], at) => target + (at === 0 ? 4.0001 : 0.0001));
 

@@ -18,24 +18,24 @@ import { compare } from './service.ts';
 import { taskOf, type Task } from './task.ts';
 
 /*
- * A new version of a data set: all models of the one before whose predictions fit are measured on it in the background,
- * their owners are told the old and the new value, and after a notice the version becomes the current one. Old boards stay
- * as they are.
+ * A new version of a data set: all models of the previous one whose predictions fit are measured on it in the
+ * background, their owners are notified of the old and the new value, and after a notice period the version becomes
+ * current. Old boards stay unchanged.
  */
 
-/** Names of the jobs: `rescore` is queued by the noun of data sets, in the transaction that makes the version. */
+/** Job names: data sets queue `rescore` in the transaction that creates the version. */
 export const rescoreJob = 'benchmarks.submissions.rescore';
 export const liveJob = 'benchmarks.submissions.goLive';
 
 const day = 24 * 3600_000;
 
-/** The versions that a rescoring leads from and to. */
+/** The old and the new version of a rescoring. */
 export interface Between {
   fromVersionId: number;
   versionId: number;
 }
 
-/** Measures all models of a version on the next one, tells their owners, and plans the day of the change. Bears being run twice. */
+/** Measures all models of a version on the next one, notifies their owners, and schedules the change. Idempotent. */
 export async function rescore(ctx: Context, between: Between): Promise<void> {
   const { rescoringId, status } = await queries.begin(ctx, between);
   if (status !== 'running') return;
@@ -52,7 +52,7 @@ export async function rescore(ctx: Context, between: Between): Promise<void> {
   });
 }
 
-/** Makes the new version the current one, after models that came meanwhile have been measured on it too. */
+/** Makes the new version current, after models submitted in the meantime have been measured on it too. */
 export async function goLive(ctx: Context, between: Between): Promise<void> {
   const { rescoringId, status } = await queries.begin(ctx, between);
   if (status !== 'announced') return;
@@ -75,7 +75,7 @@ async function measureLeft(ctx: Context, rescoringId: number, { fromVersionId, v
     await measureOne(ctx, { rescoringId, modelId, task, places });
 }
 
-/** Where each row of the new version stood in the old one; -1 for a new row. */
+/** Index of each row of the new version in the old one; -1 for a new row. */
 function placesOf(before: Task, task: Task): Int32Array {
   const old = new Map(before.ids.map((id, at) => [id, at]));
   return Int32Array.from(task.ids, (id) => old.get(id) ?? -1);
@@ -93,7 +93,7 @@ async function measureOne(
     values && Float64Array.from(places, (place) => (place < 0 ? NaN : values[place]!));
   const predictions = Float64Array.from(places, (place) => (place < 0 ? fill : file.predictions[place]!));
   const filledCount = places.reduce((count, place) => count + Number(place < 0), 0);
-  // An uncertainty cannot be filled in.
+  // Missing uncertainties cannot be filled in.
   const isFitting =
     task.primary !== null && (filledCount === 0 || (task.fillValue !== null && !file.std && !file.lower));
   if (!isFitting) return queries.note(ctx, { rescoringId, fromModelId: modelId, modelId: null });
@@ -110,7 +110,7 @@ async function measureOne(
   });
 }
 
-/** Tells an owner what becomes of their models. */
+/** Notifies an owner of the results for their models. */
 async function tell(tx: Context, { versionId }: Between, own: readonly ToldModel[], liveTime: Date): Promise<void> {
   const version = (await queries.versionOf(tx, versionId))!;
   await notify(tx, [own[0]!.userId], {
@@ -129,7 +129,7 @@ async function tell(tx: Context, { versionId }: Between, own: readonly ToldModel
 function lineOf(model: ToldModel, language: Language): string {
   const t = translatorOf(submissionTexts, language);
   const names = translatorOf(scoringTexts, language);
-  // Nobody is told a score on hidden targets before approval, also not in this way.
+  // Scores on hidden targets are not shown before approval, so this mail must not contain them either.
   const isTold = model.hasOpenTargets || model.status === 'approved' || model.status === 'hidden';
   const value = (metric: ToldModel['newMetric'], mean: number | null, rank: number | null) =>
     metric === null
@@ -144,7 +144,10 @@ function lineOf(model: ToldModel, language: Language): string {
   return t('rescoring.line', { name: model.name, before, after });
 }
 
-/** The public log of a data set: when which version was measured again, and what became of each model. @throws benchmarks.datasets.notFound */
+/**
+ * The public log of a data set: when versions were measured again, and the results for each model.
+ * @throws benchmarks.datasets.notFound
+ */
 export async function rescoringLog(ctx: Context, publicId: string) {
   const { datasetId } = await currentVersion(ctx, publicId);
   const entries = await queries.log(ctx, datasetId);

@@ -149,7 +149,7 @@ describe('a reviewer', () => {
     const answers = await Promise.all([1, 2].map(() => act('hide', modelId, reviewer.call, rowVer)));
     assert.equal(answers.filter(({ code }) => code === 200).length, 1);
     assert.equal((await act('restore', modelId)).code, 200);
-    // The state is the same as then, the model is not.
+    // The state is the same as before, but the model has changed.
     const late = await act('hide', modelId, reviewer.call, rowVer);
     assert.deepEqual([late.code, late.error], [601, 'kernel.changed']);
   });

@@ -10,7 +10,7 @@ import { shownWarnings } from './preliminary.ts';
 import * as submitted from './queries/submitted.ts';
 import * as queries from './queries/boards.ts';
 
-/** One model for visitors. @throws benchmarks.submissions.notFound, also for what they must not see */
+/** One model for visitors. @throws benchmarks.submissions.notFound, also for models that they may not see */
 export async function frontModel(ctx: Context, publicId: string) {
   const model = await queries.visibleModel(ctx, publicId);
   if (!model) throw fail('benchmarks.submissions.notFound');
@@ -18,14 +18,14 @@ export async function frontModel(ctx: Context, publicId: string) {
   return { ...model, ...counts, scores, warnings: shownWarnings(model) };
 }
 
-/** The number of a model that visitors see. @throws benchmarks.submissions.notFound */
+/** The id of a public model. @throws benchmarks.submissions.notFound */
 export async function listedModel(ctx: Context, publicId: string): Promise<number> {
   const modelId = await queries.visibleModelId(ctx, publicId);
   if (modelId === undefined) throw fail('benchmarks.submissions.notFound');
   return modelId;
 }
 
-/** One model for whoever reviews it, with the first of its predictions. @throws benchmarks.submissions.notFound */
+/** One model for its reviewers, with its first predictions. @throws benchmarks.submissions.notFound */
 export async function find(ctx: Context, modelId: number) {
   const model = await queries.reviewedModel(ctx, modelId);
   if (!model) throw fail('benchmarks.submissions.notFound');
@@ -39,7 +39,7 @@ export async function find(ctx: Context, modelId: number) {
   return { ...model, samples, scores, predictions, may: mayOf(ctx.actor, model) };
 }
 
-/** A kept score file. @throws benchmarks.submissions.noFile, also for a model of somebody else */
+/** A stored score file. @throws benchmarks.submissions.noFile, also for a model of another person */
 export async function scoreFile(
   ctx: Context,
   modelId: number,
@@ -53,8 +53,8 @@ export async function scoreFile(
 }
 
 /**
- * Marks the models of a version that cannot be told from the first or from the one before: in the transaction of every
- * change of a board.
+ * Marks the models of a version that are indistinguishable from the first or from the previous one; in the transaction
+ * of every change of a board.
  */
 export function compare(ctx: Context, versionId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {

@@ -4,7 +4,7 @@ import { fewestHidden, type Slice, type SliceKind } from '../contract.ts';
 import { coarse, hiddenStep, inSteps } from './public-share.ts';
 import type { Samples } from './queries/analysis.ts';
 
-/** Rows of a group, and what it is called. */
+/** Rows of a group, and its name. */
 export interface Group {
   kind: SliceKind;
   key: string;
@@ -13,16 +13,16 @@ export interface Group {
   rows: Uint32Array;
 }
 
-/** Groups of equal size by target, from small to large; of hidden targets of equal width. */
+/** Number of groups by target, from small to large: of equal size, or of equal width for hidden targets. */
 const ranges = 10;
-/** Elements that are told: the most frequent ones. */
+/** Maximum number of elements; the most frequent ones are shown. */
 const mostElements = 94;
-/** A group of open targets that is told; fewer rows say nothing of a model. */
+/** Minimum size of a group with open targets; fewer rows say nothing about a model. */
 const fewestOpen = 5;
 
 /**
- * Groups of the rows of a version by which errors are told: range of the target, element, fold, sub-data set. Where
- * targets are hidden, none of fewer than {@link fewestHidden} rows, no folds, and ends of ranges that tell of no row.
+ * Groups of the rows of a version for error analysis: range of the target, element, fold, sub-data set. If targets are
+ * hidden, none has fewer than {@link fewestHidden} rows, there are no folds, and ends of ranges reveal no row.
  */
 export function groupsOf(
   { targets, folds, subsets, elements, rows: deciding }: Samples,
@@ -85,7 +85,7 @@ function equalWidths(targets: Float64Array, deciding: Uint32Array): Group[] {
   );
 }
 
-/** Rows between neighbouring ends; the last range holds its upper end. */
+/** Rows between neighbouring ends; the last range includes its upper end. */
 function between(targets: Float64Array, deciding: Uint32Array, ends: readonly number[]): Group[] {
   return ends.slice(1).map((to, at) => {
     const from = ends[at]!;
@@ -99,14 +99,14 @@ function between(targets: Float64Array, deciding: Uint32Array, ends: readonly nu
   });
 }
 
-/** How far a prediction is off: for numbers by how much, for classes whether it is wrong. */
+/** The error of each prediction: the distance for numbers, whether it is wrong for classes. */
 export function errorsOf(taskType: TaskType, targets: Float64Array, values: Float64Array): Float64Array {
   if (taskType === 'regression') return values.map((value, at) => value - targets[at]!);
   const label = (value: number) => (taskType === 'classification' ? (value > 0.5 ? 1 : 0) : value);
   return values.map((value, at) => (label(value) === targets[at] ? 0 : 1));
 }
 
-/** Means over groups; where targets are hidden, in steps that no single row can be read from. */
+/** Means over groups; if targets are hidden, in steps that reveal no single row. */
 export function slicesOf(
   groups: readonly Group[],
   errors: Float64Array,

@@ -68,7 +68,7 @@ test('a name that a listed model has is a remark, unless the new model replaces 
   const { rows } = await author.call(submissions.mine, { query: { pageSize: 100 } });
   const own = (rows as unknown as OwnModel[]).find(({ name }) => name === 'known network')!;
   assert.ok(own.warnings.some(({ code, found }) => code === 'SAME_NAME' && found === 'Known Network'));
-  // On another board the name is free.
+  // The name is free on another board.
   const elsewhere = await dataset(portal);
   assert.ok(!codes(await send(elsewhere.publicId, elsewhere.ids, { name: 'Known network' })).includes('SAME_NAME'));
 

@@ -104,7 +104,7 @@ describe('a publisher', () => {
     const { publicId, ids } = await dataset(portal);
     const honest = truth.map((value, at) => value + (at % 3 ? 0.25 : -0.4) + 0.0001);
     await model(portal, publicId, honest, { name: 'First' });
-    // A millionth is added to each.
+    // Adds a millionth to each value.
     const near = ['id\tprediction', ...ids.map((id, at) => `${id}\t${honest[at]! + 1e-6}`)].join('\n');
     await send(publicId, form({ file: near }));
     const [copied] = await mine();
@@ -259,7 +259,7 @@ describe('a publisher', () => {
     assert.deepEqual([queued.status, queued.mean, queued.rank], ['queued', null, null]);
     assert.equal((await act('withdraw', queued.modelId, author.call)).error, 'benchmarks.submissions.wrongState');
     const { db } = portal.context();
-    // A sample more than the file has predictions for.
+    // One sample more than the file has predictions for.
     await db.insertInto('benchSample').values({ versionId, seq: 8, sampleId: 'late', fold: 0, target: 1 }).execute();
     await scoreWaiting(portal);
     assert.deepEqual([(await own()).status, (await own()).mean], ['failed', null]);

@@ -32,15 +32,16 @@ import { compare } from './service.ts';
 import { read, taskOf } from './task.ts';
 
 const day = 24 * 3600_000;
-/** Tells submitter and reviewer that another model of the board has the same name. */
+/** Warns submitter and reviewer that another model of the board has the same name. */
 const notice: Problem = { code: 'SAME_NAME', line: 0, column: 'name', found: '', expected: '' };
-/** Kind of record that a kept score file belongs to. */
+/** Record type of the stored score files. */
 const refType = 'benchmarks.submissions';
 
 /**
- * Reads a score file and puts the model into the queue of those to be scored. A faulty file is answered with its problems:
- * nothing is kept and the captcha stays good. Programs with an access token need no captcha.
- * @throws benchmarks.datasets.notFound, benchmarks.submissions.notAccepting|tooMany|noPredecessor, identity.sessions.captcha…
+ * Reads a score file and queues the model for scoring. The reply to a faulty file contains its problems: nothing is
+ * stored and the captcha stays valid. Programs with an access token need no captcha.
+ * @throws benchmarks.datasets.notFound, benchmarks.submissions.notAccepting|tooMany|noPredecessor,
+ * identity.sessions.captcha…
  */
 export async function submit(
   ctx: Context,
@@ -65,7 +66,7 @@ export async function submit(
   const source = { fileName: model.fileName, stream: Readable.from([bytes]) };
   const rule = { bucket: 'protected', types: ['txt'], maxBytes: largestScoreFile, longestName: 255 } as const;
   const added = await storeFile(ctx, source, rule, async (tx, { fileId }) => {
-    // Files of the same person that come at the same time count one after the other.
+    // Concurrent files of the same person are counted one after the other.
     await queries.lockPerson(tx, tx.actor.userId);
     await refuseMoreThanADay(tx);
     const made = { ...model, bytes, supersedesId, reason: '', isBaseline: false, isDemo: false, auditBy: '' };
@@ -78,14 +79,14 @@ export async function submit(
   return { ...checked, publicId: added.publicId };
 }
 
-/** The fields that the caller filled in for one of their own models. @throws benchmarks.submissions.notFound */
+/** The form values of one of the caller's models. @throws benchmarks.submissions.notFound */
 export async function ownFields(ctx: Context, publicId: string): Promise<OwnFields> {
   const found = await queries.ownFields(ctx, publicId);
   if (!found) throw fail('benchmarks.submissions.notFound');
   return found;
 }
 
-/** The own approved model that a submission is to replace. @throws benchmarks.submissions.noPredecessor */
+/** The caller's approved model that a submission will replace. @throws benchmarks.submissions.noPredecessor */
 async function predecessor(ctx: Context, datasetId: number, publicId: string): Promise<number | null> {
   if (publicId === '') return null;
   const modelId = await queries.ownApproved(ctx, { datasetId, publicId });
@@ -96,7 +97,7 @@ async function predecessor(ctx: Context, datasetId: number, publicId: string): P
   return modelId;
 }
 
-/** Models that were kept within a day count; faulty files do not. @throws benchmarks.submissions.tooMany */
+/** Counts the models that were stored within a day, without faulty files. @throws benchmarks.submissions.tooMany */
 async function refuseMoreThanADay(ctx: Context): Promise<void> {
   const count = Number(await setting(ctx, 'bench.mostPerDay'));
   const since = new Date(ctx.now.getTime() - day);
@@ -105,8 +106,8 @@ async function refuseMoreThanADay(ctx: Context): Promise<void> {
 }
 
 /**
- * An act of the submitter: `publish` asks for the review of a private model, `withdraw` takes a model back, also from the
- * board. @throws benchmarks.submissions.notFound|wrongState
+ * An action of the submitter: `publish` requests the review of a private model, `withdraw` removes a model, also from
+ * the board. @throws benchmarks.submissions.notFound|wrongState
  */
 export function moveOwn(ctx: Context, act: OwnAct, modelId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
@@ -118,8 +119,8 @@ export function moveOwn(ctx: Context, act: OwnAct, modelId: number): Promise<voi
 }
 
 /**
- * A reviewer's act on one model or several, as they were read: all of them or none. Boards, ties and mails follow in the
- * same transaction.
+ * A reviewer's action on one model or several, with the versions that were read: all of them or none. Boards, ties and
+ * mails are updated in the same transaction.
  * @throws benchmarks.submissions.notFound|wrongState|own, 601 kernel.changed
  */
 export function decide(ctx: Context, decision: Decisions): Promise<void> {
@@ -127,7 +128,7 @@ export function decide(ctx: Context, decision: Decisions): Promise<void> {
   const reason = 'reason' in decision ? decision.reason : '';
   return inTransaction(ctx, async (tx) => {
     const versions = new Set<number>();
-    // Two reviewers who hold the same models wait for each other in the same order.
+    // A fixed lock order, so that two reviewers cannot deadlock.
     for (const { modelId, rowVer } of models.toSorted((a, b) => a.modelId - b.modelId)) {
       const model = await begin(tx, modelId, act);
       if (isOwn(tx.actor, model)) throw fail('benchmarks.submissions.own');
@@ -135,7 +136,7 @@ export function decide(ctx: Context, decision: Decisions): Promise<void> {
       if (modelActs[act].to === 'approved' && model.fileId !== null) await requireScanned(tx, [model.fileId]);
       const by = { auditBy: ctx.actor.userName, auditTime: ctx.now };
       await queries.update(tx, modelId, { status: modelActs[act].to, reason, ...by });
-      // The newer run stands for the older one from now on; the page of the older one stays and says so.
+      // The newer run replaces the older one; the page of the older one remains and refers to it.
       if (modelActs[act].to === 'approved' && model.supersedesId !== null)
         await setState(tx, model.supersedesId, ['approved'], { status: 'superseded' });
       await mailDecided(tx, act, model, reason);
@@ -145,7 +146,7 @@ export function decide(ctx: Context, decision: Decisions): Promise<void> {
   });
 }
 
-/** The model, held, if the act leads on from its state. */
+/** Locks the model if the action is possible in its state. */
 async function begin(
   tx: Context,
   modelId: number,

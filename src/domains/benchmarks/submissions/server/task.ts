@@ -11,26 +11,26 @@ import {
 } from '#module/benchmarks/scoring';
 import { coarse, isPublic } from './public-share.ts';
 
-/** A version's task with its targets, and what a score file is held against. */
+/** A version's task with its targets, and the data for checking a score file. */
 export interface Task {
   versionId: number;
   truth: Truth;
   ids: readonly string[];
-  /** The sub-data set of each row; 0 where it has none. */
+  /** The sub-data set of each row; 0 without one. */
   subsets: readonly number[];
   classes: readonly string[];
   isNonNegative: boolean;
-  /** Null where nothing is scored. */
+  /** Null if nothing is scored. */
   primary: MetricCode | null;
-  /** Everybody may read the targets. */
+  /** Whether the targets are public. */
   hasOpenTargets: boolean;
-  /** Part of the rows from which everything is computed that is shown before approval. */
+  /** Share of the rows that determines all values before approval. */
   share: number;
-  /** A prediction for rows that a file lacks; null where such a file is refused. */
+  /** A prediction for rows that a file lacks; null if such a file is refused. */
   fillValue: number | null;
 }
 
-/** What a task is made from: a version with the type of its data set. */
+/** The input of a task: a version with the type of its data set. */
 export interface TaskVersion {
   versionId: number;
   taskType: TaskType;
@@ -43,7 +43,7 @@ export interface TaskVersion {
   stableAt: number;
 }
 
-/** Reads the samples and metrics of a version: one row of memory for each sample. */
+/** Reads the samples and metrics of a version: memory for one row per sample. */
 export async function taskOf(ctx: Context, version: TaskVersion): Promise<Task> {
   const { versionId, taskType, classes, isNonNegative, hasOpenTargets, missingRule, fillValue } = version;
   const [samples, metrics] = await Promise.all([samplesOf(ctx, versionId), metricsOf(ctx, versionId)]);
@@ -65,7 +65,7 @@ export async function taskOf(ctx: Context, version: TaskVersion): Promise<Task> 
   };
 }
 
-/** Reads a score file for a task; never fails, the result says what is wrong. */
+/** Reads a score file for a task; never fails, the result contains the problems. */
 export function read(task: Task, bytes: Uint8Array): ScoreFile {
   const { ids, classes, isNonNegative, truth, hasOpenTargets, fillValue } = task;
   let [min, max] = [Infinity, -Infinity];
@@ -80,7 +80,7 @@ export function read(task: Task, bytes: Uint8Array): ScoreFile {
     classes,
     isNonNegative,
     fillValue,
-    // The exact ends of hidden targets would be single targets.
+    // The exact ends of hidden targets would reveal single targets.
     range: hasOpenTargets ? { min, max } : coarse({ min, max }),
   });
 }
@@ -89,17 +89,17 @@ export function read(task: Task, bytes: Uint8Array): ScoreFile {
 export interface Part {
   truth: Truth;
   prediction: Prediction;
-  /** The sub-data set of each row; 0 where it has none. */
+  /** The sub-data set of each row; 0 without one. */
   subsets: readonly number[];
 }
 
-/** The rows that decide the board: all where targets are open, those outside the public share otherwise. */
+/** The rows that determine the board: all if targets are open, otherwise those outside the public share. */
 export const boardPart = (task: Task, prediction: Prediction): Part =>
   task.hasOpenTargets
     ? { truth: task.truth, prediction, subsets: task.subsets }
     : partOf(task, prediction, (id) => !isPublic(task.versionId, id, task.share));
 
-/** The rows that everything before approval is computed on. */
+/** The rows that determine all values before approval. */
 export const publicPart = (task: Task, prediction: Prediction): Part =>
   partOf(task, prediction, (id) => isPublic(task.versionId, id, task.share));
 

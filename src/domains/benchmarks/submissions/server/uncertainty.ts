@@ -3,7 +3,7 @@ import type { Plot } from '../contract.ts';
 
 type Uncertainty = NonNullable<Extract<Plot, { kind: 'parity' }>['uncertainty']>;
 
-/** Probabilities of the intervals that are counted, and the half width of each in standard deviations of a normal law. */
+/** Probabilities of the intervals, and the half width of each in standard deviations of a normal distribution. */
 const levels: readonly (readonly [level: number, deviations: number])[] = [
   ...([
     [0.1, 0.125661],
@@ -25,7 +25,7 @@ const levels: readonly (readonly [level: number, deviations: number])[] = [
 ];
 const groups = 10;
 
-/** How stated standard deviations agree with the errors; undefined for a model that states none. */
+/** Calibration of the stated standard deviations; undefined for a model that states none. */
 export function uncertaintyOf(
   targets: ArrayLike<number>,
   { values, std }: Prediction,
@@ -34,7 +34,7 @@ export function uncertaintyOf(
   if (!std) return undefined;
   const { length } = values;
   const errors = values.map((value, at) => Math.abs(value - targets[at]!));
-  // Of hidden targets a step of the shown share stands for twenty rows at least.
+  // For hidden targets a step of the shown share corresponds to at least twenty rows.
   const step = hasOpenTargets ? 1e-4 : Math.max(0.01, 20 / length);
   const coverage = levels.map(([level, deviations]): [number, number] => {
     let held = 0;

@@ -2,7 +2,7 @@ import { route } from '@react-router/dev/routes';
 
 const folder = 'domains/benchmarks/submissions/web/public';
 
-/** Inside the public shell. */
+/** Inside the public page layout. */
 export const modelRoutes = [
   route('model/compare', `${folder}/compare.tsx`),
   route('model/:publicId', `${folder}/model.tsx`),

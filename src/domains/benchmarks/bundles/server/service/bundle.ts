@@ -6,13 +6,13 @@ import { complaintOf } from '#shared/complaints';
 import type { Fault, FaultReason, Layout, ModelCard, Note } from '../../contract.ts';
 import { SourceFault } from './source.ts';
 
-/** A benchmark as it was read from a source of any layout, before anything is made of it. */
+/** A benchmark as it was read from a source of any layout, before it is imported. */
 export interface Bundle {
-  /** Absent where it could not be read; the faults say why. */
+  /** Absent if it could not be read; the faults contain the reasons. */
   definition?: DatasetDefinition;
   /** For faults of rows. */
   tableFile: string;
-  /** The rows, from the beginning at each call. */
+  /** The rows; each call starts from the beginning. */
   table?: () => AsyncIterable<TableRow>;
   structures?: { file: string; open: () => Promise<Readable> };
   models: BundledModel[];
@@ -45,7 +45,7 @@ export const fault = (
   ...about,
 });
 
-/** Runs work that may meet a {@link SourceFault}, which becomes a fault of the list. */
+/** Runs work and adds a {@link SourceFault} to the list of faults. */
 export async function noting<T>(faults: Fault[], work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -56,7 +56,7 @@ export async function noting<T>(faults: Fault[], work: () => Promise<T>): Promis
   }
 }
 
-/** Parses a value; each complaint becomes a fault that names file and field. */
+/** Parses a value; each error becomes a fault that names file and field. */
 export function parsed<S extends z.ZodType>(
   schema: S,
   value: unknown,

@@ -6,13 +6,13 @@ import * as queries from '../queries.ts';
 import { fault, noting, type Bundle, type BundledModel } from './bundle.ts';
 import { samplesIn, type Samples } from './samples.ts';
 
-/** A benchmark that was looked through: what the report says of it. */
+/** A checked benchmark with its report. */
 export interface Checked {
   bundle: Bundle;
   reported: ReportedBenchmark;
 }
 
-/** Reads everything of a benchmark and keeps nothing: rows, structures and score files with all that is wrong in them. */
+/** Reads a whole benchmark without storing anything: rows, structures and score files with all their faults. */
 export async function check(ctx: Context, bundle: Bundle): Promise<Checked> {
   const { definition, table, tableFile, structures, models, notes } = bundle;
   const faults = [...bundle.faults];
@@ -39,10 +39,10 @@ export async function check(ctx: Context, bundle: Bundle): Promise<Checked> {
   };
 }
 
-/** Faults of one benchmark that a report lists. */
+/** Maximum number of faults per benchmark in a report. */
 const shownFaults = 100;
 
-/** The part of a report that comes from the definition; empty where there is none. */
+/** The part of a report that comes from the definition; empty without one. */
 function described(definition: DatasetDefinition | undefined) {
   const { card, columns = [], metrics = [], version } = definition ?? {};
   return {
@@ -73,12 +73,12 @@ function scoreTaskOf({ card, version }: DatasetDefinition, { ids, folds }: Sampl
   return { type: card.taskType, ids, folds, classes, isNonNegative, fillValue };
 }
 
-/** Whether a data set that is there already was made of the same measured rows. */
+/** Whether an existing data set was created from the same measured rows. */
 async function isSame(ctx: Context, versionId: number, { sum }: Samples): Promise<boolean> {
   return (await queries.sampleSum(ctx, versionId)) === sum;
 }
 
-/** One after the other: a score file is read as a whole. */
+/** Sequentially, because each score file is read as a whole. */
 async function inTurn<T, R>(list: readonly T[], work: (it: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (const it of list) results.push(await work(it));

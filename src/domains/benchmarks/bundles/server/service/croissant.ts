@@ -5,7 +5,7 @@ import type { DatasetDefinition } from '#contract/benchmarks/datasets';
 import type { Exported } from './definition.ts';
 import { visibleDefinition } from './export-bundle.ts';
 
-/** The words of Croissant and of schema.org, as its specification (MLCommons, 1.0) binds them. */
+/** The terms of Croissant and of schema.org, as its specification (MLCommons, 1.0) maps them. */
 const context = {
   '@language': 'en',
   '@vocab': 'https://schema.org/',
@@ -30,7 +30,7 @@ const dataTypes: Record<string, string> = {
   ...{ text: 'sc:Text', label: 'sc:Text', number: 'sc:Float', integer: 'sc:Integer', boolean: 'sc:Boolean' },
 };
 
-/** Metadata of a data set that visitors see, with the files that they download. @throws benchmarks.datasets.notFound */
+/** Metadata of a public data set with the files that visitors can download. @throws benchmarks.datasets.notFound */
 export async function croissantOf(ctx: Context, publicId: string): Promise<FileReply> {
   const text = JSON.stringify(describedIn(ctx, await visibleDefinition(ctx, publicId)), null, 2);
   return {
@@ -88,7 +88,7 @@ function describedIn(ctx: Context, { version, definition, files }: Exported): ob
 
 const idOf = ({ columns }: DatasetDefinition) => columns.find(({ role }) => role === 'id')!.name;
 
-/** The columns of the table that visitors download; a hidden target is none of them. */
+/** The columns of the table that visitors download, without hidden targets. */
 function fieldsOf({ columns, version }: DatasetDefinition, file: string): object[] {
   return columns
     .filter(({ role }) => role !== 'target' || version.hasOpenTargets)

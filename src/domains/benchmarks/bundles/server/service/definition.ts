@@ -6,14 +6,14 @@ import type { DatasetDefinition } from '#contract/benchmarks/datasets';
 import * as queries from '../queries.ts';
 import type { FoundVersion } from '../queries.ts';
 
-/** A data set with everything that an export says about it, but its rows. */
+/** All data of a data set for an export, except its rows. */
 export interface Exported {
   version: FoundVersion;
   definition: DatasetDefinition;
   files: Awaited<ReturnType<typeof queries.partsOf>>['files'];
 }
 
-/** Reads what a data set in whatever state is made of. @throws benchmarks.datasets.notFound */
+/** Reads the definition of a data set in any state. @throws benchmarks.datasets.notFound */
 export async function readDefinition(
   ctx: Context,
   by: { datasetId: number } | { publicId: string },
@@ -48,7 +48,7 @@ export async function readDefinition(
   };
 }
 
-/** A sum over the ids of the measured rows in their order: by it a data set is known again. */
+/** A hash of the ids of the measured rows in order; it identifies a data set. */
 export function sumOfIds(ids: readonly string[]): string {
   const hash = createHash('sha256');
   for (const id of ids) hash.update(`${id}\n`);

@@ -7,12 +7,14 @@ import { sentModels } from './model-export.ts';
 import { archiveReply, jsonEntry, type Entry } from './packing.ts';
 import { requireTable, tableOf } from './table-export.ts';
 
-/** Operators get everything; visitors get no hidden target and, of the models, the baselines on open ones. */
+/**
+ * Operators get everything; visitors get neither hidden targets nor models other than the baselines on open targets.
+ */
 export interface Extent {
   isPublic: boolean;
 }
 
-/** A data set that visitors see, as they may have it. @throws benchmarks.datasets.notFound */
+/** A public data set with the files that visitors may have. @throws benchmarks.datasets.notFound */
 export async function visibleDefinition(ctx: Context, publicId: string): Promise<Exported> {
   await currentVersion(ctx, publicId);
   return readDefinition(ctx, { publicId });
@@ -26,7 +28,7 @@ export const bundleOf = async (ctx: Context, datasetId: number): Promise<FileRep
 export const publicBundleOf = async (ctx: Context, publicId: string): Promise<FileReply> =>
   packedBundle(ctx, await visibleDefinition(ctx, publicId), { isPublic: true });
 
-/** @throws kernel.file.damaged|missing|unreadable where the table cannot be had: a bundle is nothing without it */
+/** @throws kernel.file.damaged|missing|unreadable if the table is unavailable: a bundle needs it */
 async function packedBundle(ctx: Context, exported: Exported, extent: Extent): Promise<FileReply> {
   await requireTable(ctx, exported);
   const { publicId } = exported.definition.card;

@@ -15,7 +15,7 @@ import { visibleDefinition, type Extent } from './export-bundle.ts';
 import { archiveReply, jsonEntry, textEntry, type Entry } from './packing.ts';
 import { inPieces, line, requireTable, shownTarget, tableOf } from './table-export.ts';
 
-/** Metrics that the scoring program computes; others are left out of its board. */
+/** Metrics that the scoring program computes; its leaderboard omits the others. */
 export const computed: readonly MetricCode[] = [
   ...(['mae', 'rmse', 'medae', 'maxe', 'bias', 'mape', 'r2', 'pearson', 'spearman', 'scaledError'] as const),
   ...(['coverage', 'intervalWidth', 'nll', 'rocAuc', 'rocAucLabels', 'averagePrecision', 'accuracy'] as const),
@@ -34,18 +34,18 @@ export const computed: readonly MetricCode[] = [
 ];
 
 const programFile = 'src/domains/benchmarks/bundles/server/codabench/scoring.py';
-/** Submissions of a person in a day, and in all; what Codabench assumes where nothing is said. */
+/** Submissions of a person per day and in total: the defaults of Codabench. */
 const limits = { max_submissions_per_day: 5, max_submissions: 100 };
 
 /** A benchmark as a bundle of Codabench for operators, with its reference data. @throws benchmarks.datasets.notFound */
 export const codabenchOf = async (ctx: Context, datasetId: number): Promise<FileReply> =>
   packed(ctx, await readDefinition(ctx, { datasetId }), { isPublic: false });
 
-/** The same for visitors: without reference data where targets are hidden. @throws benchmarks.datasets.notFound */
+/** The same for visitors: without reference data if targets are hidden. @throws benchmarks.datasets.notFound */
 export const publicCodabenchOf = async (ctx: Context, publicId: string): Promise<FileReply> =>
   packed(ctx, await visibleDefinition(ctx, publicId), { isPublic: true });
 
-/** @throws kernel.file.damaged|missing|unreadable where the table cannot be had */
+/** @throws kernel.file.damaged|missing|unreadable if the table is unavailable */
 async function packed(ctx: Context, exported: Exported, extent: Extent): Promise<FileReply> {
   await requireTable(ctx, exported);
   const name = `${exported.definition.card.publicId}-codabench.zip`;
@@ -77,7 +77,7 @@ async function* entriesOf(ctx: Context, exported: Exported, { isPublic }: Extent
     };
 }
 
-/** The description in the form that Codabench's unpacker reads. Times are of UTC. */
+/** The description in the format of Codabench's unpacker. Times are in UTC. */
 function competitionOf(
   ctx: Context,
   { version, definition }: Exported,
@@ -119,7 +119,7 @@ function competitionOf(
     leaderboards: [
       {
         ...{ title: 'Results', key: 'main', submission_rule: 'Force_Last' },
-        // The first column ranks.
+        // The first column determines the ranking.
         columns: metrics
           .filter(({ code }) => codes.includes(code))
           .toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
@@ -152,14 +152,14 @@ function pagesOf(ctx: Context, { definition }: Exported, hasReference: boolean):
   };
 }
 
-/** Ids, folds and targets of the measured rows. In memory: all of them, as for a score. */
+/** Ids, folds and targets of the measured rows. All of them are in memory, as for a score. */
 async function* referenceLines(ctx: Context, { version, definition }: Exported): AsyncGenerator<string> {
   yield 'id,fold,target\n';
   for (const { sampleId, fold, target } of await samplesOf(ctx, version.versionId))
     yield line([sampleId, String(fold), shownTarget(definition, target)]);
 }
 
-/** Codabench wants a picture; this one shows three bars. */
+/** Codabench requires an image; this one shows three bars. */
 function picture(): Promise<Buffer> {
   const bars = [48, 80, 112].map(
     (height, at) => `<rect x="${44 + at * 60}" y="${180 - height}" width="44" height="${height}"/>`,

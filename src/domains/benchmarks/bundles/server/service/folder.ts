@@ -13,8 +13,8 @@ import { messageOf } from './report.ts';
 import { folderSource, type Source } from './source.ts';
 
 /**
- * Makes the benchmarks of a folder of this machine, published, with their models as approved. Existing ones stay as they
- * are, and models that a data set lacks are added; run again, it says that nothing is left.
+ * Imports the benchmarks of a local folder as published, with their models as approved. Existing ones are kept, and
+ * missing models are added; a second run reports that nothing is left.
  */
 export async function importFolder(ctx: Context, folder: string): Promise<Report> {
   const faults: Report['faults'] = [];
@@ -28,7 +28,7 @@ export async function importFolder(ctx: Context, folder: string): Promise<Report
   return report ?? { layout: null, faults, benchmarks: [] };
 }
 
-/** The folder; of tasks of Matbench whose manifest is in the folder around it, that one. */
+/** The folder; for tasks of Matbench whose manifest is in the parent folder, the parent folder. */
 async function sourceFor(folder: string): Promise<Source> {
   const around = path.dirname(folder);
   const has = (place: string, file: string) => existsSync(path.join(place, file));
@@ -36,7 +36,7 @@ async function sourceFor(folder: string): Promise<Source> {
   return folderSource(isPart ? around : folder);
 }
 
-/** A report in sentences, one per line. */
+/** A report as sentences, one per line. */
 export function linesOf({ faults, benchmarks }: Report, language: Language): string[] {
   const t = translatorOf(bundleTexts, language);
   const said = (list: Report['faults']) =>

@@ -14,13 +14,13 @@ import { readSource } from './reading.ts';
 import type { Source } from './source.ts';
 import { zipSource } from './zip-source.ts';
 
-/** The job that looks through an archive, and the one that makes benchmarks of it. */
+/** The job that checks an archive, and the job that imports its benchmarks. */
 export const checkJob = 'benchmarks.bundles.check';
 export const makeJob = 'benchmarks.bundles.make';
-/** A file that is no archive stays none. */
+/** A damaged archive does not improve with retries. */
 const attempts = 3;
 
-/** Kind of record that an archive belongs to. */
+/** Record type of the archives. */
 export const refType = 'benchmarks.bundles';
 
 /** @throws benchmarks.bundles.notFound */
@@ -30,7 +30,10 @@ export async function find(ctx: Context, bundleId: number) {
   return found;
 }
 
-/** The import, held, if it is in one of these states. @throws benchmarks.bundles.notFound, 601 benchmarks.bundles.wrongState */
+/**
+ * The import, locked, if it is in one of these states. @throws benchmarks.bundles.notFound, 601
+ * benchmarks.bundles.wrongState
+ */
 export async function locked(tx: Context, bundleId: number, states: readonly ImportStatus[]) {
   const found = await queries.lock(tx, bundleId);
   if (!found) throw fail('benchmarks.bundles.notFound');
@@ -39,7 +42,9 @@ export async function locked(tx: Context, bundleId: number, states: readonly Imp
   throw conflict('benchmarks.bundles.wrongState', { state });
 }
 
-/** Takes the archive that came in one request. @throws benchmarks.bundles.notFound|wrongState|noFile, files.uploads… */
+/**
+ * Stores an archive that was sent in one request. @throws benchmarks.bundles.notFound|wrongState|noFile, files.uploads…
+ */
 export async function upload(ctx: Context, bundleId: number, incoming: Incoming): Promise<void> {
   for await (const file of incoming.files) {
     file.stream.on('error', () => undefined);
@@ -49,7 +54,7 @@ export async function upload(ctx: Context, bundleId: number, incoming: Incoming)
   throw fail('benchmarks.bundles.noFile');
 }
 
-/** Makes a stored file the archive of an import and has it checked, in the caller's transaction. */
+/** Attaches a stored file as the archive of an import and queues its check, in the caller's transaction. */
 export async function attach(tx: Context, bundleId: number, { fileId }: Pick<StoredFile, 'fileId'>): Promise<void> {
   await locked(tx, bundleId, ['empty']);
   await referTo(tx, fileId, refType, bundleId);
@@ -57,7 +62,7 @@ export async function attach(tx: Context, bundleId: number, { fileId }: Pick<Sto
   await addJob(tx, checkJob, { bundleId }, { key: `${checkJob}:${bundleId}`, attempts });
 }
 
-/** Has benchmarks made of an archive that was checked. @throws benchmarks.bundles.notFound|wrongState */
+/** Queues the import of a checked archive. @throws benchmarks.bundles.notFound|wrongState */
 export function begin(ctx: Context, bundleId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await locked(tx, bundleId, ['checked']);
@@ -67,7 +72,7 @@ export function begin(ctx: Context, bundleId: number): Promise<void> {
   });
 }
 
-/** Takes an import off the list with its archive; what was made of it stays. @throws benchmarks.bundles.notFound|wrongState */
+/** Deletes an import and its archive; imported benchmarks are kept. @throws benchmarks.bundles.notFound|wrongState */
 export function remove(ctx: Context, bundleId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const { fileId } = await locked(tx, bundleId, ['empty', 'checked', 'faulty', 'made']);
@@ -76,7 +81,7 @@ export function remove(ctx: Context, bundleId: number): Promise<void> {
   });
 }
 
-/** Looks an archive through and writes the report. Runs again from the beginning when it was interrupted. */
+/** Checks an archive and writes the report. Starts again from the beginning after an interruption. */
 export async function checkImport(ctx: Context, bundleId: number): Promise<void> {
   const found = await queries.find(ctx, bundleId);
   if (found?.status !== 'checking') return;
@@ -90,7 +95,7 @@ export async function checkImport(ctx: Context, bundleId: number): Promise<void>
   await queries.update(ctx, bundleId, { status: canBeMade ? 'checked' : 'faulty', report });
 }
 
-/** Makes the benchmarks of an archive as drafts. Runs again, and finds what it made before, when it was interrupted. */
+/** Imports the benchmarks of an archive as drafts. After an interruption it runs again and finds the existing ones. */
 export async function makeImport(ctx: Context, bundleId: number, userName: string): Promise<void> {
   const found = await queries.find(ctx, bundleId);
   if (found?.status !== 'making') return;
@@ -101,7 +106,8 @@ export async function makeImport(ctx: Context, bundleId: number, userName: strin
     const benchmarks: ReportedBenchmark[] = [];
     for (const bundle of bundles) {
       const checked = await check(ctx, bundle);
-      // A data set that was there when the operator read the report gets no models; one that is there since is of a run that broke off.
+      // A data set that existed when the operator read the report gets no models; a later one comes from an interrupted
+      // run.
       const addsToKnown = before.get(checked.reported.publicId)?.state === 'checked';
       benchmarks.push(await make({ ...ctx, actor }, checked, { addsToKnown }));
     }
@@ -110,7 +116,7 @@ export async function makeImport(ctx: Context, bundleId: number, userName: strin
   await queries.update(ctx, bundleId, { status: 'made', report });
 }
 
-/** Opens an archive for reading. One that cannot be opened has a report too. */
+/** Opens an archive for reading. If that fails, the report says so. */
 async function withArchive(ctx: Context, fileId: number, work: (source: Source) => Promise<Report>): Promise<Report> {
   const stored = (await findFile(ctx, fileId))!;
   const faults: Report['faults'] = [];

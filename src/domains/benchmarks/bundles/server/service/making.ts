@@ -11,17 +11,17 @@ import * as queries from '../queries.ts';
 import { fault, type Bundle, type BundledModel } from './bundle.ts';
 import { reportedModel, type Checked } from './checking.ts';
 
-/** How a benchmark is made. */
+/** Options of an import. */
 export interface Manner {
-  /** Published at once; a draft when absent. */
+  /** Publishes immediately, with this time; a draft if absent. */
   publishTime?: Date;
-  /** Models that a data set of before lacks are added to it, as the command does. */
+  /** Whether models that an existing data set lacks are added, as the command does. */
   addsToKnown: boolean;
 }
 
 /**
- * Makes a checked benchmark: the data set with its files, then the models, each in a transaction with its file, then the ties of
- * the board. Existing data sets and models stay as they are, so that an interrupted run may be repeated.
+ * Imports a checked benchmark: the data set with its files, then the models, each in a transaction with its file, then
+ * the ties of the board. Existing data sets and models are kept, so that an interrupted run can be repeated.
  */
 export async function make(ctx: Context, { bundle, reported }: Checked, manner: Manner): Promise<ReportedBenchmark> {
   if (reported.state === 'faulty' || !bundle.definition || !bundle.table) return reported;
@@ -71,7 +71,7 @@ async function addModels(ctx: Context, bundle: Bundle, version: queries.FoundVer
   });
 }
 
-/** Measures and keeps one model as approved, with its file. */
+/** Measures one model and stores it as approved, with its file. */
 async function addModel(ctx: Context, task: Task, { card }: BundledModel, bytes: Buffer): Promise<number> {
   const { file, submitTime, ...said } = card;
   const fileName = file.split('/').at(-1)!;

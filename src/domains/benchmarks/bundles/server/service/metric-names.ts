@@ -1,6 +1,6 @@
 import { metricsOf, type MetricCode, type TaskType } from '#contract/benchmarks/scoring';
 
-/** Names that scoring programs give to metrics of ours, without capitals and marks. */
+/** Names that scoring programs use for our metrics, in lower case and without punctuation. */
 const names: Partial<Record<MetricCode, readonly string[]>> = {
   mae: ['mae', 'meanabsoluteerror'],
   rmse: ['rmse', 'rootmeansquarederror', 'rootmeansquareerror'],
@@ -28,7 +28,7 @@ const names: Partial<Record<MetricCode, readonly string[]>> = {
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The metric of a task that a column of a leaderboard names by its key or its title. */
+/** The metric of a task for a leaderboard column, by the column's key or title. */
 export function metricNamed(taskType: TaskType, key: string, title: string): MetricCode | undefined {
   const codes: readonly MetricCode[] = metricsOf[taskType];
   for (const word of [plain(key), plain(title)]) {

@@ -8,16 +8,16 @@ import type { ExportedModel } from '../queries.ts';
 import type { Exported } from './definition.ts';
 import { inPieces } from './table-export.ts';
 
-/** A model with its card and the score file that it was measured from. */
+/** A model with its card and its score file. */
 export interface SentModel {
   card: ModelCard;
   size: number;
   open: () => Readable;
-  /** Absent where the file was not kept. */
+  /** Absent if the file was not stored. */
   stored?: StoredContent;
 }
 
-/** The approved models of a version under names that are files. */
+/** The approved models of a version, with unique file names. */
 export async function sentModels(
   ctx: Context,
   exported: Exported,
@@ -53,7 +53,7 @@ function fileNameOf({ name, isBaseline }: ExportedModel, taken: Set<string>): st
     .slice(0, 60);
   for (let count = 1; ; count++) {
     const file = `${isBaseline ? 'baselines' : 'models'}/${word || 'model'}${count > 1 ? `-${count}` : ''}.txt`;
-    // Some file systems do not tell capitals from small letters.
+    // Some file systems are case-insensitive.
     if (taken.has(file.toLowerCase())) continue;
     taken.add(file.toLowerCase());
     return file;
@@ -62,7 +62,7 @@ function fileNameOf({ name, isBaseline }: ExportedModel, taken: Set<string>): st
 
 const numbers = (bytes: Buffer | null) => bytes && new Float64Array(new Uint8Array(bytes).buffer);
 
-/** A score file from what was kept of a model whose own file was not: it gives the same scores. */
+/** A score file from the stored predictions of a model without a stored file; it gives the same scores. */
 async function* writtenFile(ctx: Context, { version }: Exported, modelId: number): AsyncGenerator<string> {
   const [samples, kept] = await Promise.all([samplesOf(ctx, version.versionId), queries.predictionsOf(ctx, modelId)]);
   const columns: [string, Float64Array][] = [['prediction', numbers(kept.predictions)!]];

@@ -6,17 +6,17 @@ import type { FileReply } from '#server/routes';
 import { knownFault, lookAt, type StoredContent } from '#server/files/stored-content';
 import { zipped, type Packed } from '#server/files/zip';
 
-/** A file of an archive that is made. */
+/** A file of an archive. */
 export interface Entry {
   path: string;
-  /** About so many bytes. */
+  /** Approximate size in bytes. */
   size: number;
   open: () => Readable;
-  /** The stored file that it is: left out and listed in `MISSING.txt` where its bytes cannot be given. */
+  /** The stored file; if its bytes are unavailable, it is omitted and listed in `MISSING.txt`. */
   stored?: StoredContent;
 }
 
-/** A file of an archive whose text is there already. */
+/** A file of an archive with the given text. */
 export function textEntry(path: string, text: string): Entry {
   const bytes = Buffer.from(text);
   return { path, size: bytes.length, open: () => Readable.from([bytes]) };
@@ -25,7 +25,7 @@ export function textEntry(path: string, text: string): Entry {
 export const jsonEntry = (path: string, value: unknown): Entry =>
   textEntry(path, `${JSON.stringify(value, null, 2)}\n`);
 
-/** A reply with an archive that is made while it is sent; where asked for, its last file lists the others with their sums. */
+/** A reply that streams an archive; optionally its last file lists the others with their checksums. */
 export function archiveReply(
   ctx: Context,
   name: string,
@@ -63,7 +63,7 @@ async function* withManifest(entries: AsyncIterable<Entry>): AsyncGenerator<Pack
   const files: { path: string; bytes: number; sha256: string }[] = [];
   for await (const { path, size, open } of entries)
     yield { path, size, compress: true, open: () => Readable.from(summed(path, open()), { objectMode: false }) };
-  // A file is packed before the next one is asked for, so that all sums are there now.
+  // Each file is packed before the next one is requested, so all checksums are available now.
   const bytes = Buffer.from(`${JSON.stringify({ files }, null, 2)}\n`);
   yield { path: 'MANIFEST.json', size: bytes.length, compress: true, open: () => Readable.from([bytes]) };
 

@@ -5,15 +5,15 @@ import { fault, noting, parsed, type Bundle, type BundledModel } from './bundle.
 import { bytesOf, jsonOf, type Source } from './source.ts';
 import { rowsOf } from './rows.ts';
 
-/** Files of a bundle that have a meaning; others are named in the report. */
+/** Files of a bundle with a defined meaning; the report lists others. */
 const tables = ['table.csv', 'table.parquet'] as const;
 const structures = ['structures.json', 'structures.json.gz', 'structures.zip'] as const;
 const isScoreFile = (file: string) => /^(?:baselines|models)\/[^/]+\.txt$/.test(file);
 
-/** Whether a source is a bundle of ours. */
+/** Whether a source is a bundle in our format. */
 export const isBundle = (source: Source): boolean => source.files.has('benchmark.json');
 
-/** Reads a bundle of ours; what is wrong with it is among its faults. */
+/** Reads a bundle in our format; its errors become faults. */
 export async function readBundle(source: Source): Promise<Bundle> {
   const faults: Fault[] = [];
   const notes: Note[] = [];
@@ -46,7 +46,7 @@ async function definitionOf(source: Source, faults: Fault[]): Promise<DatasetDef
   const value = await jsonOf(source, file);
   const { format, formatVersion } = Object(value) as { format?: unknown; formatVersion?: unknown };
   const isOurs = BenchmarkFile.shape.format.safeParse(format).success;
-  // A later version may have fields that mean something else: nothing else is said about it.
+  // A later version may have fields with another meaning, so only the version is reported.
   if (!isOurs || !BenchmarkFile.shape.formatVersion.safeParse(formatVersion).success) {
     faults.push(fault('version', file, { found: `${String(format)} ${String(formatVersion)}` }));
     return undefined;
@@ -54,7 +54,7 @@ async function definitionOf(source: Source, faults: Fault[]): Promise<DatasetDef
   return parsed(BenchmarkFile, value, file, faults)?.definition;
 }
 
-/** Compares every file with the manifest. Without one nothing is compared, and the report says so. */
+/** Compares every file with the manifest. Without a manifest nothing is compared, and the report says so. */
 async function verify(source: Source, faults: Fault[], notes: Note[]): Promise<void> {
   const name = 'MANIFEST.json';
   if (!source.files.has(name)) return void notes.push({ reason: 'noManifest', found: '' });
@@ -80,7 +80,7 @@ async function sumOf(source: Source, file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The cards of `models.json`, or those that the score files hold; and every score file has one. */
+/** The cards of `models.json`, or those in the score files; every score file has a card. */
 async function modelsOf(source: Source, faults: Fault[]): Promise<BundledModel[]> {
   const name = 'models.json';
   const files = [...source.files.keys()].filter(isScoreFile).toSorted();
@@ -100,10 +100,10 @@ async function modelsOf(source: Source, faults: Fault[]): Promise<BundledModel[]
 
 const texts = ['name', 'description', 'publisher', 'paperUrl', 'codeUrl', 'license', 'hardware', 'trainingData'];
 const marks = ['hasSeenTargets', 'isBaseline'];
-/** Bytes at the beginning of a score file in which its card is looked for. */
+/** Number of bytes at the beginning of a score file that are searched for its card. */
 const cardBytes = 16_384;
 
-/** The card that a score file holds in `# key: value` lines. A file below `baselines` is a baseline unless it says otherwise. */
+/** The card in the `# key: value` lines of a score file. By default a file below `baselines` is a baseline. */
 function cardOf(file: string, bytes: Buffer, faults: Fault[]): ModelCard | undefined {
   const said: Record<string, unknown> = { file, isBaseline: file.startsWith('baselines/') };
   for (const line of bytes.subarray(0, cardBytes).toString('utf8').split(/\r?\n/)) {

@@ -13,8 +13,9 @@ import { bytesOf, partOf, SourceFault, textOf, type Source } from './source.ts';
 import { innerZip } from './zip-source.ts';
 
 /*
- * Bundles of Codabench, version 2 (documentation of codalab/codabench, "Yaml structure"): what describes a competition whose
- * participants send results. Each of its tasks that has reference data becomes a benchmark; nothing that it holds is run.
+ * Reads bundles of Codabench, version 2 (documentation of codalab/codabench, "Yaml structure"), which describe a
+ * competition whose participants send results. Each task with reference data becomes a benchmark; code of the bundle is
+ * never executed.
  */
 const files = ['competition.yaml', 'competition.yml'];
 
@@ -58,7 +59,7 @@ const Competition = z.looseObject({
 type Competition = z.output<typeof Competition>;
 type Task = Competition['tasks'][number];
 
-/** Keys with a meaning here, or reported in another way. */
+/** Keys that are read here, or reported in another way. */
 const known = [
   'version',
   'title',
@@ -72,13 +73,13 @@ const known = [
   'leaderboards',
   'fact_sheet',
 ];
-/** Bytes of the description; aliases that it may unfold to. */
+/** Maximum size of the description in bytes, and maximum number of aliases. */
 const largestYaml = 1_000_000;
 const mostAliases = 50;
 
 export const isCodabench = (source: Source): boolean => files.some((file) => source.files.has(file));
 
-/** Every task of a competition that has reference data, each with what of the competition has no place here. */
+/** Every task of a competition that has reference data, with notes on the parts that the portal cannot store. */
 export async function readCodabench(source: Source, faults: Fault[]): Promise<Bundle[]> {
   const file = files.find((one) => source.files.has(one))!;
   const competition = await noting(faults, () => describedIn(source, file, faults));
@@ -127,7 +128,7 @@ interface Texts {
   terms: string;
 }
 
-/** Pages are Markdown or HTML; of the latter the words are kept. */
+/** Pages are Markdown or HTML; only the text of HTML is kept. */
 const wordsOf = (text: string) =>
   text
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
@@ -148,7 +149,7 @@ async function pagesOf(source: Source, { pages, terms }: Competition, faults: Fa
   return { pages: whole, terms: wordsOf(said ?? '') };
 }
 
-/** Characters of the protocol; the terms get a part of it. */
+/** Maximum length of the protocol in characters; part of it is reserved for the terms. */
 const longestProtocol = 3500;
 const longestTerms = 1000;
 
@@ -180,7 +181,7 @@ async function readTask({ source, file, competition, texts, notes: common }: Aro
   };
 }
 
-/** The reference data of a task: a folder, an archive, or the key of data that a server has. */
+/** The reference data of a task: a folder, an archive, or the key of data on a server. */
 async function referenceOf(source: Source, task: Task, notes: Note[]): Promise<Reference> {
   const place = (task.reference_data ?? '').replace(/^\.\//, '').replace(/\/+$/, '');
   const inside = partOf(source, place);
@@ -201,7 +202,7 @@ async function referenceOf(source: Source, task: Task, notes: Note[]): Promise<R
   }
 }
 
-/** Bytes of an archive inside of the archive, which is read as a whole. */
+/** Maximum size in bytes of a nested archive, which is read as a whole. */
 const largestInner = 64_000_000;
 
 interface Defining {
@@ -216,7 +217,7 @@ interface Defining {
 const truths = ['0', '1', 'true', 'false'];
 const mostClasses = 200;
 
-/** The kind of task that values and metrics agree on: numbers where an error is measured, else classes. */
+/** The type of task that values and metrics agree on: regression if an error is measured, otherwise classification. */
 function typeOf(
   reference: Reference,
   columns: readonly { key: string; title: string }[],
@@ -282,7 +283,7 @@ function definitionOf({ competition, task, texts, reference, notes, faults }: De
   };
 }
 
-/** A short name that the same competition gets again: letters of its title, and of a sum over all of it. */
+/** A deterministic short name for a competition: letters of its title, and of a hash of its whole description. */
 function publicIdOf(title: string, index: string): string {
   const letters = title
     .normalize('NFKD')
@@ -292,7 +293,9 @@ function publicIdOf(title: string, index: string): string {
   return `cb${letters.slice(0, 8)}${sum}${index.replace(/[^0-9a-z]/g, '').slice(0, 3)}`;
 }
 
-/** Metrics that the columns of a leaderboard are; the first one ranks. Others are noted. */
+/**
+ * The metrics that match the columns of a leaderboard; the first one determines the ranking. Other columns are noted.
+ */
 function metricsIn(
   columns: Competition['leaderboards'][number]['columns'],
   taskType: TaskType,

@@ -9,9 +9,10 @@ import { headOf, rowsOf } from './rows.ts';
 import { bytesOf, jsonOf, type Source } from './source.ts';
 
 /*
- * The layout in which the tasks and the published models of Matbench v0.1 are kept: `datasets/<task>.csv` with official folds,
- * `datasets/<task>_structures.json.gz`, `predictions/<task>/<algorithm>.txt`, `own_baselines/<task>/<algorithm>.txt`, and the cards
- * of all thirteen tasks with their boards in one file. Definitions follow from the cards; texts are in `texts/`.
+ * The layout of the tasks and published models of Matbench v0.1: `datasets/<task>.csv` with official folds,
+ * `datasets/<task>_structures.json.gz`, `predictions/<task>/<algorithm>.txt`, `own_baselines/<task>/<algorithm>.txt`,
+ * and one file with the cards and boards of all thirteen tasks. Definitions are derived from the cards; texts are in
+ * `texts/`.
  */
 export const tasksFile = 'matbench_v0.1_tasks.json';
 
@@ -40,7 +41,9 @@ const fieldsOf: Record<string, Field> = {
   matbench_phonons: 'thermal',
 };
 
-/** The published ROC AUC is that of labels; it ranks, so that the board is the published one. */
+/**
+ * The published ROC AUC is computed from labels; it determines the ranking, so that the board equals the published one.
+ */
 const metricsFor: Record<'regression' | 'classification', readonly MetricCode[]> = {
   regression: ['mae', 'rmse', 'mape', 'maxe'],
   classification: ['rocAucLabels', 'rocAuc', 'accuracy', 'balancedAccuracy', 'f1'],
@@ -53,7 +56,7 @@ export function matbenchInside(source: Source): string | undefined {
   return file === undefined ? undefined : file.slice(0, -tasksFile.length);
 }
 
-/** Every task of which the source has the table. */
+/** Every task whose table is in the source. */
 export async function readMatbench(source: Source, inside: string, faults: Fault[]): Promise<Bundle[]> {
   const tasks = await noting(faults, async () =>
     parsed(TasksFile, await jsonOf(source, inside + tasksFile), inside + tasksFile, faults),
@@ -66,7 +69,7 @@ export async function readMatbench(source: Source, inside: string, faults: Fault
   return bundles;
 }
 
-/** Where each file comes from and under which licence, as far as the source says so. */
+/** Origin and licence of each file, if the source contains them. */
 async function listedIn(source: Source): Promise<Listed> {
   if (!source.files.has('MANIFEST.json')) return [];
   const listed = Listed.safeParse(await jsonOf(source, 'MANIFEST.json'));
@@ -152,7 +155,7 @@ function definitionOf({ name, task, listed }: Named, head: readonly string[], fi
   };
 }
 
-/** The short name of a licence: what is said behind it is for people. */
+/** The short name of a licence; the explanation after it is dropped. */
 function licenseOf(listed: Listed, file: string): string {
   const license = listed.find((one) => one.path === file)?.license ?? '';
   return /^(MIT|CC[ -]BY[^;,(]*|CC0[^;,(]*)/.exec(license)?.[0]?.trim() ?? '';
@@ -190,7 +193,7 @@ function columnOf(name: string, { taskType, target, unit, texts, targetName }: A
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 300);
 
-/** Published models under the names of their board, and baselines of the folder itself. */
+/** Published models under the names on their board, and the folder's own baselines. */
 function modelsOf(source: Source, inside: string, named: Named, faults: Fault[], notes: Note[]): BundledModel[] {
   const { name, task, listed } = named;
   const places = [`${inside}predictions/${name}/`, `${inside}own_baselines/${name}/`];

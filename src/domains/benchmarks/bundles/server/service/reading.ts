@@ -5,7 +5,7 @@ import { matbenchInside, readMatbench } from './read-matbench.ts';
 import { isBundle, readBundle } from './read-bundle.ts';
 import type { Source } from './source.ts';
 
-/** The benchmarks of a source, in whichever of the known layouts it is. Rows and score files are not read yet. */
+/** The benchmarks of a source in any known layout. Rows and score files are not read yet. */
 export async function readSource(source: Source): Promise<Reading> {
   const faults: Fault[] = [];
   if (isBundle(source)) return { layout: 'bundle', faults, bundles: [await readBundle(source)] };

@@ -2,14 +2,14 @@ import { parse } from 'csv-parse/sync';
 import type { Note } from '../../contract.ts';
 import { collected, SourceFault, type Source } from './source.ts';
 
-/** The targets of a task of Codabench, whose scoring program alone knows their form. */
+/** The targets of a Codabench task; only its scoring program knows their format. */
 export interface Reference {
-  /** Name of the column of the targets; empty where the file has no header. */
+  /** Name of the target column; empty if the file has no header. */
   target: string;
   rows: { id: string; target: string }[];
 }
 
-/** Bytes of a reference file, and its rows. */
+/** Maximum size of a reference file in bytes, and maximum number of its rows. */
 const largest = 64_000_000;
 const mostRows = 500_000;
 const isTable = (file: string) => /(?:\.(?:csv|tsv|txt|dat|solution|labels?)|(?:^|\/)[^./]+)$/i.test(file);
@@ -17,7 +17,7 @@ const isLikely = (file: string) => /ref|truth|solution|label|target|test|gold|gt
 const idNames = /^(?:(?:sample|row|item|material|entry)?_?-?(?:id|index|key|name)|file_?name|image)$/i;
 const targetNames = /^(?:target|label|class|y|y_?true|truth|ground_?truth|gt|value|prediction|solution|answer)s?$/i;
 
-/** Reads the one table among the reference data. @throws SourceFault where it is not clear which, or what its columns are */
+/** Reads the only table of the reference data. @throws SourceFault if the table or its columns are ambiguous */
 export async function readReference(source: Source, place: string, notes: Note[]): Promise<Reference> {
   const tables = [...source.files.keys()].filter(isTable);
   const likely = tables.filter((file) => /\.csv$/i.test(file));
@@ -49,7 +49,7 @@ function recordsOf(bytes: Buffer, file: string): string[][] {
 
 const isNumber = (text: string) => text !== '' && Number.isFinite(Number(text));
 
-/** Whether the first record names columns: no number is in it, and nothing of it stands below. */
+/** Whether the first record is a header: it contains no number, and no cell occurs again in its column. */
 function isHeader([head, ...rows]: readonly string[][]): boolean {
   if (!head || rows.length === 0 || head.some((cell) => cell === '' || isNumber(cell))) return false;
   return head.every((cell, at) => !rows.some((row) => row[at] === cell));

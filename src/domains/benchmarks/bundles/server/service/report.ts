@@ -4,14 +4,14 @@ import { datasetTexts } from '#texts/benchmarks/datasets';
 import type { Fault, Report, SaidReport } from '../../contract.ts';
 import { bundleTexts } from '../../texts/index.ts';
 
-/** The sentence of a fault in a language. */
+/** The message of a fault in a language. */
 export function messageOf({ reason, key, found, expected, column, params }: Fault, language: Language): string {
   const own = translatorOf(bundleTexts, language);
   const values = { ...params, found, expected, column, label: found };
   return own(`faults.${reason}`, { ...values, complaint: complaintOf(key, values, language) });
 }
 
-/** The text of another noun that a fault goes back to: a complaint about a field, a code of a row, a failure. */
+/** The text of another noun that causes a fault: a field error, a row code, an error code. */
 function complaintOf(key: string, values: Record<string, string | number>, language: Language): string {
   if (key === '') return '';
   const ofDatasets = translatorOf(datasetTexts, language);
@@ -22,7 +22,7 @@ function complaintOf(key: string, values: Record<string, string | number>, langu
     : translatorOf(bundleTexts, language).dynamic(`rows.${key}`, key, values);
 }
 
-/** A report as it is sent. */
+/** A report in the format of the API. */
 export function saidReport({ layout, faults, benchmarks }: Report, language: Language): SaidReport {
   const said = (list: readonly Fault[]) => list.map((one) => ({ ...one, message: messageOf(one, language) }));
   return { layout, faults: said(faults), benchmarks: benchmarks.map((one) => ({ ...one, faults: said(one.faults) })) };

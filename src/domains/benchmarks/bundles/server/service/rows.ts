@@ -6,7 +6,7 @@ export async function* rowsOf(source: Source, file: string): AsyncIterable<Table
   yield* readTable(await source.open(file), file.endsWith('.parquet') ? 'parquet' : 'csv');
 }
 
-/** The names of the columns of a table that has rows. @throws SourceFault */
+/** The column names of a table with rows. @throws SourceFault */
 export async function headOf(source: Source, file: string): Promise<string[]> {
   for await (const row of rowsOf(source, file)) return Object.keys(row);
   throw new SourceFault('csv', file);

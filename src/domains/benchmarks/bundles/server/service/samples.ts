@@ -5,18 +5,18 @@ import type { Fault } from '../../contract.ts';
 import { fault } from './bundle.ts';
 import { sumOfIds } from './definition.ts';
 
-/** The measured rows of a table: ids and folds in their order, up to 500,000 of them. */
+/** The measured rows of a table: ids and folds in order, at most 500,000. */
 export interface Samples {
   ids: string[];
   folds: number[];
   sum: string;
-  /** Rows of the whole table. */
+  /** Number of rows of the whole table. */
   rows: number;
-  /** Faults of rows beyond those that are listed. */
+  /** Number of row faults that are not listed. */
   more: number;
 }
 
-/** Reads a table through; each fault of a row is added to the list under the name of its file. */
+/** Reads a whole table; each row fault is added to the list with the name of its file. */
 export async function samplesIn(
   definition: DatasetDefinition,
   table: AsyncIterable<TableRow>,
@@ -36,7 +36,7 @@ export async function samplesIn(
     }
     checker.end();
   } catch (error) {
-    // The table itself cannot be read.
+    // The table cannot be read.
     if (!(error instanceof Failure)) throw error;
     faults.push(fault('csv', file, { key: error.key, params: error.params }));
   }

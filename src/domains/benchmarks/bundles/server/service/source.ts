@@ -4,18 +4,18 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FaultReason } from '../../contract.ts';
 
-/** Files that are imported together: a folder of this machine, or an archive in the file store. */
+/** Files that are imported together: a local folder, or an archive in the file store. */
 export interface Source {
-  /** Of the folder or archive, for reports. */
+  /** Name of the folder or archive, for reports. */
   name: string;
-  /** Bytes of each file by its path with slashes. */
+  /** Size in bytes of each file, by its path with slashes. */
   files: ReadonlyMap<string, number>;
-  /** Opens a file that {@link files} names. */
+  /** Opens a file of {@link files}. */
   open: (file: string) => Promise<Readable>;
   close: () => void;
 }
 
-/** A source that cannot be read at all, or a file of it; the report names it. */
+/** A source or one of its files cannot be read; the report shows the error. */
 export class SourceFault extends Error {
   readonly file: string;
   readonly reason: FaultReason;
@@ -28,11 +28,11 @@ export class SourceFault extends Error {
   }
 }
 
-/** Files of one source, and bytes of all of them unpacked. */
+/** Maximum number of files of one source, and maximum number of bytes of all of them unpacked. */
 export const mostFiles = 5000;
 export const mostBytes = 2_000_000_000;
 
-/** A folder of this machine with everything below it; links are left out. @throws SourceFault */
+/** A local folder with all its subfolders, without symbolic links. @throws SourceFault */
 export async function folderSource(folder: string): Promise<Source> {
   const files = new Map<string, number>();
   let total = 0;
@@ -56,7 +56,7 @@ export async function folderSource(folder: string): Promise<Source> {
   };
 }
 
-/** The files below a folder of a source, as a source. */
+/** A folder of a source, as a source. */
 export function partOf(source: Source, folder: string): Source {
   const prefix = `${folder}/`;
   return {
@@ -71,10 +71,10 @@ export function partOf(source: Source, folder: string): Source {
   };
 }
 
-/** Bytes of a file that is read as a whole: score files are below 10 MB, descriptions far smaller. */
+/** Maximum size in bytes of a file that is read as a whole: score files are below 10 MB, descriptions far smaller. */
 const mostWhole = 16_000_000;
 
-/** A whole file. @throws SourceFault when it is not there or larger than `most` */
+/** A whole file. @throws SourceFault if it does not exist or is larger than `most` */
 export async function bytesOf(source: Source, file: string, most = mostWhole): Promise<Buffer> {
   const size = source.files.get(file);
   if (size === undefined) throw new SourceFault('missing', file);
@@ -82,7 +82,7 @@ export async function bytesOf(source: Source, file: string, most = mostWhole): P
   return collected(await source.open(file), file, most);
 }
 
-/** All bytes of a stream. @throws SourceFault when there are more than `most` */
+/** All bytes of a stream. @throws SourceFault if there are more than `most` */
 export async function collected(stream: Readable, file: string, most = mostWhole): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
@@ -94,7 +94,7 @@ export async function collected(stream: Readable, file: string, most = mostWhole
   return Buffer.concat(parts);
 }
 
-/** A whole text. @throws SourceFault also where it is not UTF-8 */
+/** A whole text. @throws SourceFault also if it is not UTF-8 */
 export async function textOf(source: Source, file: string, most?: number): Promise<string> {
   const bytes = await bytesOf(source, file, most);
   try {

@@ -6,16 +6,16 @@ import type { DatasetDefinition } from '#contract/benchmarks/datasets';
 import type { Exported } from './definition.ts';
 
 /**
- * A cell of a table for programs (RFC 4180): exactly what was read. Nothing is put before signs that spreadsheets take for a
- * formula, or the table would not be the same after an import.
+ * A CSV cell for programs (RFC 4180) with exactly the original text. Characters that spreadsheets take for a formula
+ * are not escaped, because the table would change with each import.
  */
 export const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 export const line = (cells: readonly string[]) => `${cells.map(cell).join()}\n`;
 
-/** Lines are sent in pieces of about so many characters. */
+/** Approximate length in characters of the chunks that are sent. */
 const pieceLength = 64 * 1024;
 
-/** @throws kernel.file.damaged|missing|unreadable where the table cannot be had: a bundle is nothing without it */
+/** @throws kernel.file.damaged|missing|unreadable if the table is unavailable: a bundle needs it */
 export async function requireTable(ctx: Context, { files }: Exported): Promise<void> {
   for (const file of files) if (file.role === 'table' && file.format === 'csv') await requireContent(ctx, file);
 }
@@ -37,7 +37,7 @@ export async function tableOf(
     const { columns } = definition;
     yield line(columns.map(({ name }) => name));
     if (rows) for await (const row of rows) yield line(completed(row));
-    // A data set of an earlier version of the portal has no table: what is measured is all that is known of it.
+    // A data set of an earlier version of the portal has no table: only its measured rows are known.
     else
       for (const { sampleId, fold, target } of samples)
         yield line(
@@ -59,7 +59,7 @@ export async function tableOf(
   return { size: stored ? stored.size : samples.length * 40, open: () => Readable.from(inPieces(lines())) };
 }
 
-/** A stored target as a table says it. */
+/** A stored target in the notation of the table. */
 export function shownTarget({ card, version, columns }: DatasetDefinition, target: number): string {
   if (card.taskType === 'multiclass') return version.classes[target] ?? '';
   const type = columns.find(({ role }) => role === 'target')?.type;
@@ -67,7 +67,7 @@ export function shownTarget({ card, version, columns }: DatasetDefinition, targe
   return String(target);
 }
 
-/** Few large pieces instead of many small ones. */
+/** Few large chunks instead of many small ones. */
 export async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let waiting = '';
   for await (const text of lines) {

@@ -5,15 +5,15 @@ import type { FileStore } from '#server/files/files';
 import { openStoredZip } from '#server/files/stored-zip';
 import { mostBytes, mostFiles, SourceFault, type Source } from './source.ts';
 
-/** A file that packs better than this is made to fill memory and disks; small ones may. */
+/** A higher compression ratio indicates a zip bomb; small files may have one. */
 const mostRatio = 200;
 const smallBytes = 1_000_000;
 /** Files that operating systems add to archives. */
 const strays = /^(?:__MACOSX\/|.*\/?\.DS_Store$|Thumbs\.db$)/;
 
 /**
- * A zip archive of the file store. Its directory is read and judged first: unsafe names, links, encrypted files, archives that
- * unpack to more than {@link mostBytes}. One folder around everything is taken off. @throws SourceFault
+ * A zip archive of the file store. Its directory is validated first: unsafe names, links, encrypted files, archives
+ * that unpack to more than {@link mostBytes}. A single top-level folder is removed from the paths. @throws SourceFault
  */
 export async function zipSource(
   files: FileStore,
@@ -29,7 +29,7 @@ const fromBytes = promisify((bytes: Buffer, done: (error: Error | null, zip?: Zi
   fromBuffer(bytes, { lazyEntries: true, decodeStrings: true, autoClose: false }, done),
 ) as (bytes: Buffer) => Promise<ZipFile>;
 
-/** An archive inside of another one, which is read as a whole. @throws SourceFault */
+/** A nested archive, which is read as a whole. @throws SourceFault */
 export async function innerZip(bytes: Buffer, name: string): Promise<Source> {
   const zip = await fromBytes(bytes).catch(() => {
     throw new SourceFault('zip', name);
@@ -63,7 +63,7 @@ function directoryOf(zip: ZipFile, name: string): Promise<Map<string, Entry>> {
   let total = 0;
   return new Promise((resolve, reject) => {
     if (zip.entryCount > mostFiles) return reject(new SourceFault('manyFiles', '', String(zip.entryCount)));
-    // The reader refuses absolute names and those that lead out of the archive.
+    // The library refuses absolute names and those that lead out of the archive.
     zip.on('error', (error: Error) => reject(new SourceFault('zip', name, error.message.slice(0, 200))));
     zip.on('end', () => resolve(entries));
     zip.on('entry', (entry: Entry) => {
@@ -78,7 +78,7 @@ function directoryOf(zip: ZipFile, name: string): Promise<Map<string, Entry>> {
   });
 }
 
-/** Unix notes the kind of a file in the upper half of its attributes. */
+/** Unix stores the file type in the upper half of the attributes. */
 const kindOf = ({ externalFileAttributes }: Entry) => (externalFileAttributes >>> 28) & 0xf;
 const regular = [0, 4, 8];
 
@@ -94,7 +94,7 @@ function faultOf(entry: Entry, known: ReadonlyMap<string, Entry>): SourceFault |
   return undefined;
 }
 
-/** An archive of a folder holds everything below its name. */
+/** Removes the folder that contains all files of the archive, if there is one. */
 function withoutFolder(entries: Map<string, Entry>): Map<string, Entry> {
   const folders = new Set([...entries.keys()].map((file) => (file.includes('/') ? file.split('/')[0]! : '')));
   const [folder] = folders;

@@ -13,7 +13,7 @@ import { BenchmarkState, ModelState } from './state.tsx';
 type Report = NonNullable<OutputOf<typeof bundles.find>['report']>;
 type Benchmark = Report['benchmarks'][number];
 
-/** Faults with the file and the line where each is. */
+/** Faults with their file and line. */
 export function FaultTable({ faults, more }: { faults: Report['faults']; more: number }) {
   const t = useTexts(bundlePageTexts);
   return (

@@ -10,16 +10,16 @@ import { useCall } from '#web/api/use-call.ts';
 import { bundles } from '../../contract.ts';
 import { bundlePageTexts } from '../texts/index.ts';
 
-/** Data sets offered at once; more are found by their name. */
+/** Number of data sets in the selection; more are found by name. */
 const offered = 50;
 
-/** A data set as the list of them shows it. */
+/** A data set as the list shows it. */
 interface Chosen {
   datasetId: number;
   publicId: string;
 }
 
-/** Takes a data set away, as a bundle of ours or for Codabench; which one is asked where the page does not say. */
+/** Exports a data set, as our bundle or for Codabench; the data set is selected if the page does not pass one. */
 export function ExportDataset({ dataset, onClose }: { dataset?: Chosen; onClose: () => void }) {
   const t = useTexts(bundlePageTexts);
   const language = useLanguage();
@@ -34,7 +34,7 @@ export function ExportDataset({ dataset, onClose }: { dataset?: Chosen; onClose:
       const bytes = await call(bundles[form], { params: { datasetId: chosen.datasetId } }, { timeout: patience });
       saveFile(bytes, `${chosen.publicId}-${form}.zip`);
     } catch {
-      // The client has said why.
+      // The API client has shown the error.
     } finally {
       setPending(undefined);
     }
@@ -82,5 +82,5 @@ export function ExportDataset({ dataset, onClose }: { dataset?: Chosen; onClose:
   );
 }
 
-/** Milliseconds; a large bundle is packed while it is sent. */
+/** Timeout in milliseconds; a large bundle is packed while it is sent. */
 const patience = 300_000;

@@ -10,7 +10,7 @@ import { CallError } from '#web/api/wire.ts';
 import { bundles, largestArchive } from '../../contract.ts';
 import { bundlePageTexts } from '../texts/index.ts';
 
-/** Sends an archive, in pieces where it is large; it is checked, and its report comes next. */
+/** Uploads an archive, in pieces if it is large; it is then checked, and the report follows. */
 export function ImportBundle({ onSent, onClose }: { onSent: (bundleId: number) => void; onClose: () => void }) {
   const t = useTexts(bundlePageTexts);
   const [file, setFile] = useState<File>();

@@ -19,7 +19,7 @@ import { ImportBundle } from './import.tsx';
 import { ImportReport } from './report.tsx';
 import { ImportState } from './state.tsx';
 
-/** States in which an import may be taken off the list. */
+/** States in which an import can be deleted. */
 const removable: readonly ImportRow['status'][] = ['empty', 'checked', 'faulty', 'made'];
 
 export default function BundlePage() {

@@ -12,11 +12,11 @@ import { bundlePageTexts } from '../texts/index.ts';
 import { BenchmarkReport, FaultTable } from './benchmark-report.tsx';
 import { ImportState } from './state.tsx';
 
-/** States that change without anybody's doing, and how often they are asked for, in milliseconds. */
+/** States that a job changes, and the polling interval in milliseconds. */
 const moving: readonly ImportStatus[] = ['checking', 'making'];
 const patience = 1500;
 
-/** The report on an archive; from here drafts are made of it. */
+/** The report on an archive, with the button that imports its benchmarks as drafts. */
 export function ImportReport({
   bundleId,
   onChanged,

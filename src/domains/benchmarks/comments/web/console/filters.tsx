@@ -12,7 +12,7 @@ interface Props {
   onState: ChangeList<typeof CommentQuery>;
 }
 
-/** What narrows the list of comments; every choice is in force at once. */
+/** Filters of the list of comments; each change takes effect immediately. */
 export function CommentFilters({ state, onState }: Props) {
   const t = useTexts(commentPageTexts);
   const words = useTexts(commentTexts);

@@ -23,7 +23,7 @@ import { commentPageTexts } from '../texts/index.ts';
 import { CommentFilters } from './filters.tsx';
 
 const places = { dataset: '/benchmarks/detail', model: '/model' } as const;
-/** The question before each act. */
+/** The confirmation text of each action. */
 const questions = {
   show: 'confirmShow',
   reject: 'confirmReject',
@@ -31,7 +31,7 @@ const questions = {
   remove: 'confirmRemove',
 } as const;
 
-/** Where moderators read comments and decide on them, one by one or several at once. */
+/** The page on which moderators read comments and decide on one or several at once. */
 export default function CommentPage() {
   const t = useTexts(commentPageTexts);
   const words = useTexts(commentTexts);
@@ -44,7 +44,7 @@ export default function CommentPage() {
     act === 'remove'
       ? call(comments.remove, { params: { commentIds: rows.map(({ commentId }) => commentId).join(',') } })
       : call(comments[act], { body: { comments: rows.map(({ commentId, rowVer }) => ({ commentId, rowVer })) } });
-  /** After a question; the list shows what is so now, also where somebody else was quicker. */
+  /** Runs an action after a confirmation, then reloads the list, also after a conflict with another moderator. */
   const run = async (act: CommentAct | 'remove', rows: readonly CommentRow[], question: string) => {
     if (!(await confirmBox(question))) return;
     try {
@@ -60,7 +60,7 @@ export default function CommentPage() {
     reload();
   };
   const runOnChosen = (act: CommentAct | 'remove') =>
-    // The client has shown a refusal.
+    // The API client has shown the error.
     void run(act, chosen, t(`office.${questions[act]}Chosen`, { count: chosen.length })).catch(() => undefined);
 
   return (

@@ -8,7 +8,7 @@ import { confirmBox, toast } from '#web/kit/notices.ts';
 import { commentPageTexts } from '../texts/index.ts';
 import { CommentState } from './comment-state.tsx';
 
-/** One comment. Its author sees the state of what is not visible, and may delete it. */
+/** One comment. Its author sees its state if it is not visible, and can delete it. */
 export function Comment({ comment, onRemoved }: { comment: PublicComment; onRemoved: () => Promise<void> }) {
   const t = useTexts(commentPageTexts);
   const language = useLanguage();
@@ -33,7 +33,7 @@ export function Comment({ comment, onRemoved }: { comment: PublicComment; onRemo
             look="plain"
             className="comments__remove no-print"
             aria-label={t('removeOf', { time: formatMoment(createTime, language) })}
-            // The client has shown a refusal.
+            // The API client has shown the error.
             onClick={() => void remove().catch(() => undefined)}
           >
             {t('remove')}

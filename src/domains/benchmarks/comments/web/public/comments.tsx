@@ -8,13 +8,13 @@ import { Comment } from './comment.tsx';
 import { Turning, usePlace } from './turning.tsx';
 import { Writing } from './writing.tsx';
 
-/** The comments below a data set or a model, the newest first, and the way to write one. */
+/** The comments on a data set or a model, newest first, with the form for a new one. */
 export function Comments({
   subject,
   comments,
 }: {
   subject: Subject;
-  /** Null where they could not be read. */
+  /** Null if they could not be loaded. */
   comments: { total: number; rows: PublicComment[] } | null;
 }) {
   const t = useTexts(commentPageTexts);
@@ -23,10 +23,10 @@ export function Comments({
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
-  /** A new one is the first of the first page. */
+  /** A new comment is on the first page. */
   const written = () => (place.page === 1 ? revalidate() : navigate(place.addressOf(1), { preventScrollReset: true }));
   const removed = () => {
-    // What had the focus goes away with the comment.
+    // The focused element disappears with the comment.
     heading.current?.focus();
     return revalidate();
   };

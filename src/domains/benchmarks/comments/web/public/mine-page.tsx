@@ -14,7 +14,7 @@ const Mine = lazy(() => import('./mine.tsx'));
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(commentPageTexts, language)('mine.title'));
 
-/** The list asks for its data itself. */
+/** The list loads its data itself. */
 export const shouldRevalidate = () => false;
 
 export default function OwnCommentsPage() {

@@ -16,7 +16,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { commentPageTexts } from '../texts/index.ts';
 import { CommentState } from './comment-state.tsx';
 
-/** The reader's own comments on data sets and models, each with its state. */
+/** The reader's comments on data sets and models, with their states. */
 export default function OwnComments() {
   const t = useTexts(commentPageTexts);
   const [state] = useListState(OwnQuery);
@@ -71,7 +71,7 @@ function Row({ row, onRemoved }: { row: OwnComment; onRemoved: () => void }) {
           look="plain"
           className="comments__remove"
           aria-label={t('removeOf', { time: formatMoment(createTime, language) })}
-          // The client has shown a refusal.
+          // The API client has shown the error.
           onClick={() => void remove().catch(() => undefined)}
         >
           {t('remove')}

@@ -4,13 +4,12 @@ import { useTexts } from '#web/texts/language.ts';
 import type { LoaderCall } from '#web/api/scope.ts';
 import { commentPageTexts } from '../texts/index.ts';
 
-/** The key of the page of comments in an address: the page of a board has the usual one. */
+/** The query parameter for the page of comments; the page of a board has the usual one. */
 const key = 'comments';
 const pageSize = 10;
 
 /**
- * The comments that the address of a page asks for, for its loader. Null where they cannot be read: the rest of the page
- * is worth reading without them.
+ * Loads the page of comments from the address. Null if that fails: the rest of the page works without comments.
  */
 export const commentsOf = (call: LoaderCall, subject: Subject, address: URL) =>
   call(comments.front, {
@@ -25,7 +24,7 @@ interface Place {
   addressOf: (page: number) => string;
 }
 
-/** Where the reader is among the comments; beyond the end is the last page. */
+/** The reader's page of comments; a number beyond the end gives the last page. */
 export function usePlace(total: number): Place {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
@@ -42,7 +41,7 @@ export function usePlace(total: number): Place {
   };
 }
 
-/** The ways to newer and older comments; links, so that they work without script. */
+/** Links to newer and older comments; they work without script. */
 export function Turning({ place: { page, pages, addressOf } }: { place: Place }) {
   const t = useTexts(commentPageTexts);
   if (pages === 1) return null;

@@ -19,7 +19,7 @@ interface Props {
   onWritten: () => Promise<void> | void;
 }
 
-/** Where a comment is written, or how one comes to write. */
+/** The form for a comment, or the requirements for writing one. */
 export function Writing(props: Props) {
   const t = useTexts(commentPageTexts);
   const viewer = useViewer();
@@ -53,7 +53,7 @@ function Way({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-/** What was typed stays until it has arrived. */
+/** The text is kept until the server has stored it. */
 function CommentForm({ subject, onWritten }: Props) {
   const t = useTexts(commentPageTexts);
   const words = useTexts(commentTexts);

@@ -7,10 +7,10 @@ const licenses = {
   'CC BY 4.0': 'https://creativecommons.org/licenses/by/4.0/',
 };
 
-/** The set of the demonstration whose targets stay hidden: one shows what is hidden, and how. */
+/** The demonstration data set with hidden targets, to show how they are handled. */
 const hiddenSet = '2c';
 
-/** The definition of a data set of the demonstration, as an operator would write it. */
+/** The definition of a demonstration data set, as an operator would write it. */
 export function definitionOf(set: DemoSet, at: number): DatasetDefinition {
   const { publicId, nameZh, nameEn, summaryZh, summaryEn, taskType, field, license } = set;
   return {

@@ -7,7 +7,7 @@ import { sets } from './sets.ts';
 
 const day = 24 * 3600_000;
 
-/** Makes the data sets of the demonstration as an import would; those that are there stay as they are. */
+/** Creates the demonstration data sets as an import does; existing ones are kept. */
 export async function makeDemo(ctx: Context): Promise<void> {
   const asSystem = { ...ctx, actor: { ...anonymous, userName: 'system' } };
   const there = await knownIds(ctx);

@@ -1,12 +1,12 @@
 import type { Context } from '#server/context';
 
-/** Public ids of the data sets that are there. */
+/** Public ids of the existing data sets. */
 export async function knownIds(ctx: Context): Promise<Set<string>> {
   const rows = await ctx.db.selectFrom('benchDataset').select('publicId').execute();
   return new Set(rows.map(({ publicId }) => publicId));
 }
 
-/** Takes the files of the demonstration's data sets off their lists, and answers their numbers. */
+/** Removes the files of the demonstration data sets, and returns their ids. */
 export async function takeFiles(ctx: Context): Promise<number[]> {
   const rows = await ctx.db
     .deleteFrom('benchFile')

@@ -2,13 +2,13 @@ import { gaussian, random, type Random } from '#shared/random';
 import type { TableRow } from '../rows/table-row.ts';
 import type { DemoSet } from './sets.ts';
 
-/** Training rows of a set at most: enough to be worth a download, few enough to be made in a moment. */
+/** Maximum number of training rows per set: enough for a useful download, few enough to be generated quickly. */
 const mostTrained = 1000;
 
-/** The table of a data set of the demonstration: the same rows on every installation, the measured ones first. */
+/** The table of a demonstration data set: the same rows on every installation, measured ones first. */
 export async function* rowsOf(set: DemoSet): AsyncGenerator<TableRow> {
   const draw = random(set.publicId);
-  // From another sequence, so that targets do not depend on what else a row has.
+  // A separate random sequence, so that targets do not depend on the other columns.
   const inputs = random(`${set.publicId} inputs`);
   const isScored = set.taskType !== 'generation';
   const trained = Math.min(set.sampleCount - set.measured, mostTrained);
@@ -31,7 +31,7 @@ function targetOf({ taskType, center, spread, isNonNegative, classes = [] }: Dem
   if (taskType === 'generation') return '';
   if (taskType === 'classification') return String(draw() < center);
   if (taskType === 'multiclass') {
-    // Each next class is rarer than the one before.
+    // Each class is rarer than the previous one.
     const place = classes.findIndex((_, label) => label === classes.length - 1 || draw() < center);
     return classes[place]!;
   }

@@ -1,7 +1,7 @@
 import type { MetricCode, TaskType } from '#contract/benchmarks/scoring';
 import type { Field } from '../../contract.ts';
 
-/** A data set of the demonstration; its rows are generated, and so are the predictions of its models. */
+/** A demonstration data set; its rows and the predictions of its models are generated. */
 export interface DemoSet {
   publicId: string;
   nameZh: string;
@@ -10,24 +10,24 @@ export interface DemoSet {
   summaryEn: string;
   taskType: TaskType;
   field: Field;
-  /** The particular part of the protocol; the common part is added. */
+  /** The specific part of the protocol; the common part is appended. */
   protocolZh: string;
   protocolEn: string;
   license: 'CC0 1.0' | 'CC BY 4.0';
   sampleCount: number;
-  /** Measured samples and folds among which they are dealt. */
+  /** Number of measured samples, and of folds. */
   measured: number;
   folds: number;
   targetZh: string;
   targetEn: string;
   unit: string;
-  /** Middle and spread of the targets; for classes the share of the first ones. */
+  /** Mean and spread of the targets; for classes the share of the first class. */
   center: number;
   spread: number;
   isNonNegative?: boolean;
   classes?: readonly string[];
   subsets?: readonly { key: string; nameZh: string; nameEn: string }[];
-  /** The primary one first. */
+  /** The primary metric first. */
   metrics: readonly MetricCode[];
   decimals: number;
   daysAgo: number;
@@ -217,7 +217,7 @@ export const sets: readonly DemoSet[] = [
   },
 ];
 
-/** Texts of every data set of the demonstration. */
+/** Common texts of all demonstration data sets. */
 export const common = {
   protocolZh:
     '各折的训练、调参与特征选择只能使用其余各折；成绩由平台从提交的预测文件计算。先在折内计算，再取各折平均。预测须覆盖全部评测样本，缺少或多出的编号会被退回。',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import type { DatasetDefinition } from '../../contract.ts';
 
-/** The current version of a data set with everything of it that is no row; undefined where there is none. */
+/** The current version of a data set except its rows; undefined if there is none. */
 export async function definitionOf(ctx: Context, datasetId: number): Promise<DatasetDefinition | undefined> {
   const found = await ctx.db
     .selectFrom('benchDataset')
@@ -53,7 +53,7 @@ export async function definitionOf(ctx: Context, datasetId: number): Promise<Dat
   };
 }
 
-/** Models and comments that a data set has, in whatever state. */
+/** Whether a data set has models or comments, in any state. */
 export async function isUsed(ctx: Context, datasetId: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select
     exists (select from bench_model join bench_version using (version_id) where dataset_id = ${datasetId})
@@ -61,7 +61,7 @@ export async function isUsed(ctx: Context, datasetId: number): Promise<boolean> 
   return rows[0]!.used;
 }
 
-/** Deletes a data set with all its versions, and answers their files. */
+/** Deletes a data set with all its versions, and returns their file ids. */
 export async function removeDataset(ctx: Context, datasetId: number): Promise<number[]> {
   const versions = (db: Context['db']) =>
     db.selectFrom('benchVersion').select('versionId').where('datasetId', '=', datasetId);

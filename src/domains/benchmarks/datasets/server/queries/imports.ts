@@ -32,7 +32,7 @@ export function importOf(ctx: Context, importId: number) {
     .executeTakeFirst();
 }
 
-/** An import held until the transaction ends, whoever's it is. */
+/** Locks an import until the transaction ends, independent of its owner. */
 export function lockImport(ctx: Context, importId: number) {
   return ctx.db
     .selectFrom('benchImport')
@@ -44,7 +44,7 @@ export function lockImport(ctx: Context, importId: number) {
 }
 export type ImportRecord = NonNullable<Awaited<ReturnType<typeof lockImport>>>;
 
-/** Changes an import; in the given state only, where one is given. False when it is in another one by now. */
+/** Updates an import, optionally only in a given state. False if it is in another state. */
 export async function updateImport(
   ctx: Context,
   importId: number,
@@ -60,14 +60,14 @@ export async function updateImport(
   return numUpdatedRows === 1n;
 }
 
-/** Of these imports, those of the caller that take files. */
+/** The ids of the caller's imports among these that accept files. */
 export async function existingImports(ctx: Context, importIds: readonly number[]): Promise<number[]> {
   if (importIds.length === 0) return [];
   const rows = await ctx.db.selectFrom('benchImport').select('importId').where('importId', 'in', importIds).execute();
   return rows.map(({ importId }) => importId);
 }
 
-/** Removes imports that nobody touched since a moment, and answers their files. */
+/** Deletes imports without changes since a moment, and returns their file ids. */
 export async function removeOldImports(ctx: Context, before: Date): Promise<number[]> {
   const rows = await ctx.db
     .deleteFrom('benchImport')
@@ -77,7 +77,7 @@ export async function removeOldImports(ctx: Context, before: Date): Promise<numb
   return rows.flatMap(({ tableFile, structuresFile }) => [tableFile, structuresFile].filter((it) => it !== null));
 }
 
-/** The account that an import belongs to, as jobs act for it. */
+/** The owner of an import, as whom jobs act. */
 export async function importerOf(ctx: Context, importId: number) {
   return ctx.db
     .selectFrom('benchImport')

@@ -42,7 +42,7 @@ function filtered(ctx: Context, query: PublicDatasetQuery) {
   return found;
 }
 
-/** The largest, the best and the latest first; names from the start of the alphabet. What is not defined comes last. */
+/** Largest, best and latest first; names in alphabetical order. Undefined values come last. */
 function orderOf(sort: PublicSort, isReversed: boolean, ctx: Context): RawBuilder<unknown> {
   const isUp = (sort === 'name') !== isReversed;
   const columns = {
@@ -55,7 +55,7 @@ function orderOf(sort: PublicSort, isReversed: boolean, ctx: Context): RawBuilde
   return sql`${columns[sort]} ${sql.raw(isUp ? 'asc' : 'desc')} nulls last`;
 }
 
-/** What visitors see, in the order of the list or in another one. */
+/** Public data sets, in the default or the requested order. */
 export function frontList(ctx: Context, query: PublicDatasetQuery) {
   const { sort, order } = query;
   return pageOf(
@@ -82,7 +82,7 @@ export function frontList(ctx: Context, query: PublicDatasetQuery) {
   );
 }
 
-/** Licenses of what visitors see, in the order of the alphabet. */
+/** Licences of public data sets, in alphabetical order. */
 export async function licenses(ctx: Context): Promise<string[]> {
   const rows = await published(ctx)
     .select('license')

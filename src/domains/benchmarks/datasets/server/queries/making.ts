@@ -5,7 +5,7 @@ import type { DatasetDefinition, DefinedMetric } from '../../contract.ts';
 import { directions } from '#contract/benchmarks/scoring';
 import type { CheckedRow } from '../rows/check-rows.ts';
 
-/** Whether no other data set has the public id. */
+/** Whether the public id is free. */
 export async function isFree(ctx: Context, publicId: string): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('benchDataset')
@@ -15,7 +15,7 @@ export async function isFree(ctx: Context, publicId: string): Promise<boolean> {
   return !found;
 }
 
-/** A version that is not the current one yet. */
+/** Adds a version that is not current yet. */
 export async function addVersion(ctx: Context, version: Insertable<BenchVersion>): Promise<number> {
   const { versionId } = await ctx.db
     .insertInto('benchVersion')
@@ -51,14 +51,14 @@ export async function setMetrics(ctx: Context, versionId: number, metrics: reado
       .execute();
 }
 
-/** Measured rows behind those that are there; `from` counts them. */
+/** Appends measured rows to the existing ones; `from` is the number of the first. */
 export async function addSamples(
   ctx: Context,
   versionId: number,
   from: number,
   rows: readonly CheckedRow[],
 ): Promise<void> {
-  // Elements travel as one text per row: PostgreSQL has no arrays of arrays of different lengths.
+  // Elements are passed as one text per row: PostgreSQL arrays cannot contain arrays of different lengths.
   await sql`
     insert into bench_sample (version_id, seq, sample_id, fold, target, subset, group_key, elements)
     select ${versionId}, ${from} + it.seq - 1, it.id, it.fold, it.target, it.subset, it.group_key,
@@ -96,7 +96,7 @@ export async function currentOf(ctx: Context, datasetId: number): Promise<number
   return row?.versionId;
 }
 
-/** Makes a version the current one of its data set, unless a later one is live already. */
+/** Makes a version the current one of its data set, unless a later one is already live. */
 export async function makeLive(ctx: Context, versionId: number): Promise<void> {
   await sql`update bench_version set is_live = true where version_id = ${versionId}`.execute(ctx.db);
   await sql`
@@ -117,7 +117,7 @@ export async function lastNumber(ctx: Context, datasetId: number): Promise<numbe
   return last ?? 0;
 }
 
-/** Models of a version, whatever their state. */
+/** Number of models of a version, in any state. */
 export async function modelsOf(ctx: Context, versionId: number): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('benchModel')
@@ -127,7 +127,9 @@ export async function modelsOf(ctx: Context, versionId: number): Promise<number>
   return count;
 }
 
-/** The rows, columns, sub-data sets and files of a version once more, as a version that is not live; without metrics. */
+/**
+ * Copies the rows, columns, sub-data sets and files of a version to a new version that is not live; without metrics.
+ */
 export async function copyVersion(
   ctx: Context,
   versionId: number,

@@ -48,7 +48,7 @@ export function list(ctx: Context, query: DatasetQuery) {
   );
 }
 
-/** Stored files that visitors of a data set get, of all its versions. */
+/** Stored files of a data set that visitors can download, of all its versions. */
 export async function fileIds(ctx: Context, datasetId: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('benchFile')
@@ -72,7 +72,7 @@ export function byId(ctx: Context, datasetId: number) {
     .executeTakeFirst();
 }
 
-/** A record held until the transaction ends. */
+/** Locks a record until the transaction ends. */
 export function lock(ctx: Context, datasetId: number) {
   return ctx.db
     .selectFrom('benchDataset')
@@ -85,7 +85,7 @@ export function lock(ctx: Context, datasetId: number) {
 
 export type DatasetRecord = NonNullable<Awaited<ReturnType<typeof lock>>>;
 
-/** Changes a record and counts the change. */
+/** Updates a record and increments its version. */
 export function update(ctx: Context, datasetId: number, change: Updateable<BenchDataset>): Promise<DatasetRecord> {
   return ctx.db
     .updateTable('benchDataset')

@@ -3,7 +3,7 @@ import type { Context } from '#server/context';
 import type { BenchColumn, BenchMetric, BenchVersion } from '#server/database/schema';
 import type { DatasetFile, DatasetMetric } from '../../contract.ts';
 
-/** All versions of a data set that are live, the newest first. */
+/** All live versions of a data set, newest first. */
 export function versionsOf(ctx: Context, datasetId: number) {
   return ctx.db
     .selectFrom('benchVersion')
@@ -14,7 +14,7 @@ export function versionsOf(ctx: Context, datasetId: number) {
     .execute();
 }
 
-/** All versions of a data set with their models, the newest first, for the back office. */
+/** All versions of a data set with their models, newest first, for the back office. */
 export function keptVersions(ctx: Context, datasetId: number) {
   return ctx.db
     .selectFrom('benchVersion')
@@ -29,7 +29,7 @@ export function keptVersions(ctx: Context, datasetId: number) {
     .execute();
 }
 
-/** What participants download of a version. */
+/** The files of a version for participants. */
 export function filesOf(ctx: Context, versionId: number) {
   return ctx.db
     .selectFrom('benchFile')
@@ -53,7 +53,7 @@ export async function fileIdOf(ctx: Context, versionId: number, name: string): P
   return found?.fileId;
 }
 
-/** Sub-data sets of a version with their measured samples. */
+/** Sub-data sets of a version with their numbers of measured samples. */
 export function subsetsOf(ctx: Context, versionId: number) {
   return ctx.db
     .selectFrom('benchSubset')
@@ -86,7 +86,7 @@ export function samplesOf(ctx: Context, versionId: number) {
     .execute();
 }
 
-/** Ids and folds alone: targets stay where they are. */
+/** Only ids and folds, without targets. */
 export function sampleIdsOf(ctx: Context, versionId: number) {
   return ctx.db
     .selectFrom('benchSample')
@@ -96,7 +96,7 @@ export function sampleIdsOf(ctx: Context, versionId: number) {
     .execute();
 }
 
-/** A version with everything that belongs to it, and its number. */
+/** Inserts a version with all its parts. Returns its id. */
 export async function insertVersion(
   ctx: Context,
   version: Insertable<BenchVersion>,

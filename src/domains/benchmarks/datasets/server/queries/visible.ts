@@ -9,7 +9,7 @@ import { filesOf, metricsOf, subsetsOf, versionsOf } from './versions.ts';
 type Where = ExpressionBuilder<DB, 'benchDataset'>;
 type Narrow = Pick<DatasetRow, 'taskType' | 'field'>;
 
-/** The one place that decides which data sets visitors see. */
+/** The only definition of which data sets visitors see. */
 export const visible = (where: Where) => where('benchDataset.status', 'in', ['published', 'retired']);
 
 export const isRetired = sql<boolean>`(bench_dataset.status = 'retired')`;
@@ -27,7 +27,7 @@ export const primary = sql<DatasetMetric | null>`(
     'decimals', it.decimals)
   from bench_metric as it where it.version_id = ${sql.ref(ofCurrent)} and it.is_primary)`;
 
-/** Data sets that visitors see, or all of them, with their current version, or with the one of a number. */
+/** Public data sets, or all of them, with their current version, or with the version of a number. */
 export function published(ctx: Context, number?: number, seenBy: 'visitors' | 'office' = 'visitors') {
   const found = ctx.db
     .selectFrom('benchDataset')
@@ -52,7 +52,7 @@ export async function figures(ctx: Context) {
   return rows[0]!;
 }
 
-/** One published data set with its current version, or with the one of a number; to the back office one of any state. */
+/** One public data set with its current version, or with the version of a number; for the back office in any state. */
 export async function byPublicId(
   ctx: Context,
   publicId: string,
@@ -144,7 +144,7 @@ export async function byPublicId(
   };
 }
 
-/** The current version of a published data set, or the one of a number, which takes no models. */
+/** The current version of a public data set, or the version of a number, which accepts no models. */
 export const currentVersion = (ctx: Context, publicId: string, version?: number) =>
   oncePerPage(ctx, `bench_version ${publicId} ${version ?? ''}`, () => findCurrentVersion(ctx, publicId, version));
 

@@ -8,15 +8,15 @@ import { SeenTexts } from './seen-rows.ts';
 /** A row without faults. */
 export interface CheckedRow {
   id: string;
-  /** Models are measured on it. */
+  /** Whether models are measured on it. */
   isMeasured: boolean;
   fold: number;
   target: number;
-  /** Place of its sub-data set, counted from 1; null where it is in none. */
+  /** Number of its sub-data set, counted from 1; null if it is in none. */
   subset: number | null;
   group: string;
   elements: string[];
-  /** In the order of the definition's columns, as they stood in the table. */
+  /** In the order of the definition's columns, unchanged from the table. */
   cells: string[];
 }
 
@@ -27,13 +27,13 @@ const largestFold = 9999;
 
 type Role = DefinedColumn['role'];
 
-/** Checks the rows of a table one by one. `check` answers a row that has no fault, `end` is called after the last. */
+/** Checks the rows of a table one by one. `check` returns a row without faults; `end` is called after the last row. */
 export function rowChecker(definition: DatasetDefinition) {
   const { columns, subsets, version } = definition;
   const faults = faultList();
   const ids = new SeenTexts();
   const contents = new SeenTexts();
-  /** Lines of measured rows: of two equal rows it matters in which part they are. */
+  /** Lines of measured rows: for two equal rows their parts matter. */
   const measured = new Set<number>();
   const classes = new Map(version.classes.map((label, at) => [label, at]));
   const subsetSeqs = new Map(subsets.map(({ key }, at) => [key, at + 1]));
@@ -49,7 +49,7 @@ export function rowChecker(definition: DatasetDefinition) {
   const first = { sameRows: 0, sameInBoth: 0 };
   let line = 1;
 
-  /** The header, from the first row: columns that are missing end the reading. */
+  /** Handles the header, from the first row: missing columns end the reading. */
   function begin(row: TableRow): boolean {
     const names = new Set(Object.keys(row));
     for (const { name } of columns) {
@@ -60,7 +60,7 @@ export function rowChecker(definition: DatasetDefinition) {
     return faults.count() === 0;
   }
 
-  /** @returns the row, null where it is faulty, undefined where reading on makes no sense */
+  /** @returns the row, null if it is faulty, undefined if reading further is pointless */
   function check(row: TableRow): CheckedRow | null | undefined {
     line = row[lineOf] ?? line + 1;
     if (counts.rows === 0 && !begin(row)) return undefined;
@@ -108,7 +108,7 @@ export function rowChecker(definition: DatasetDefinition) {
     const column = columns[places.id]!.name;
     if (id === '') return faults.error('EMPTY_ID', line, { column });
     if (id.length > longestId) return faults.error('LONG_ID', line, { column, found: id, expected: `${longestId}` });
-    // A score file holds ids between tabs, takes quotes off, and reads a line that begins with # as a note.
+    // A score file has ids between tabs, its reader removes quotes, and lines with a leading # are comments.
     if (/^["'#]|\p{Cc}/u.test(id) || !isSafeKey(id)) return faults.error('BAD_ID', line, { column, found: id });
     if (isMeasured && places.split >= 0) measured.add(line);
     const other = ids.add(id, line);
@@ -162,7 +162,10 @@ export function rowChecker(definition: DatasetDefinition) {
     }
   }
 
-  /** Equal inputs with an equal target under two ids: once is enough, and in both parts the model has seen the answer. */
+  /**
+   * Equal inputs with equal targets under two ids are duplicates; if they are in both parts, the model has seen the
+   * answer.
+   */
   function compare(cells: readonly string[], isMeasured: boolean): void {
     if (inputs.length === 0) return;
     const content = [...inputs, places.target].map((place) => cells[place] ?? '').join('\u0001');
@@ -181,7 +184,7 @@ export function rowChecker(definition: DatasetDefinition) {
     return read.elements;
   }
 
-  /** After the last row: what the whole table lacks, and what is doubtful. */
+  /** After the last row: adds faults and warnings about the whole table. */
   function end(): void {
     if (counts.rows === 0) return faults.count() ? undefined : faults.error('NO_ROWS', 0);
     if (places.split >= 0 && counts.measured === 0) faults.error('NO_TEST', 0);

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 
-/** Characters that are sent at once. */
+/** Characters per chunk. */
 const blockSize = 64 * 1024;
 
 /**
- * One field of RFC 4180, exactly as it stood in the table: programs read these files, and an apostrophe before a text that a
+ * One field of RFC 4180 with exactly the original text: programs read these files, and escaping texts that a
  * spreadsheet could take for a formula would change the data.
  */
 const cellOf = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Writes rows into a CSV file, block by block. */
+/** Writes rows to a CSV file in chunks. */
 export function csvWriter(out: Writable, names: readonly string[]) {
   let block = `${names.map(cellOf).join(',')}\n`;
   const flush = async (): Promise<void> => {

@@ -10,18 +10,18 @@ import {
 import type { ParquetFault, ParquetOrder, ParquetSaid } from './read-parquet.ts';
 
 /*
- * Reads one Parquet file in a child process, which may open this file and the product alone. It sends some rows at a time, and
- * waits until they are wanted.
+ * Reads one Parquet file in a child process that can open only this file and the product. It sends a few rows at a
+ * time, and waits for the next request.
  */
 
-/** Bytes that a row group has in memory at most, before they become values; and rows that become values at once. */
+/** Maximum size in bytes of a row group in memory, before decoding; and number of rows that are decoded at once. */
 const largestGroup = 128 * 1024 * 1024;
 const rowsAtOnce = 10_000;
-/** Characters of rows that are sent together. */
+/** Characters of rows per message. */
 const sentAtOnce = 1_000_000;
 
 type Compressors = NonNullable<Parameters<typeof parquetReadObjects>[0]['compressors']>;
-/** Codecs other than Snappy, with the size that the page says as the limit. */
+/** Codecs other than Snappy, with the size in the page header as the limit. */
 const compressors: Compressors = {
   GZIP: (bytes, size) => gunzipSync(bytes, { maxOutputLength: size }),
   BROTLI: (bytes, size) => brotliDecompressSync(bytes, { maxOutputLength: size }),
@@ -36,7 +36,7 @@ class Refused extends Error {
   }
 }
 
-/** Called when the program wants more. */
+/** Called when the parent requests more. */
 let more: () => void = () => undefined;
 const say = (said: ParquetSaid) => process.send!(said);
 const sent = (said: ParquetSaid) =>

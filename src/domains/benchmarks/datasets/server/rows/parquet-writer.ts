@@ -4,7 +4,7 @@ import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { ColumnType } from '../../contract.ts';
 import { valueOf } from './row-values.ts';
 
-/** Rows that are in memory as values at once, and in one row group of the file. */
+/** Number of rows that are in memory at once, and in one row group of the file. */
 const groupRows = 20_000;
 
 type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]['schema'][number];
@@ -17,11 +17,11 @@ const elementOf: Record<ColumnType, Omit<SchemaElement, 'name'>> = {
   boolean: { type: 'BOOLEAN' },
 };
 
-/** Writes rows into a Parquet file, row group by row group. */
+/** Writes rows to a Parquet file in row groups. */
 export function parquetWriter(out: Writable, columns: readonly { name: string; type: ColumnType }[]) {
   const bytes = new ByteWriter();
   const pass = async (): Promise<void> => {
-    // A copy: the next row group is written over these bytes.
+    // A copy, because the next row group overwrites these bytes.
     const chunk = Buffer.from(bytes.getBytes());
     bytes.index = 0;
     if (chunk.length > 0 && !out.write(chunk)) await once(out, 'drain');
@@ -44,7 +44,7 @@ export function parquetWriter(out: Writable, columns: readonly { name: string; t
   };
   return {
     write: async (cells: readonly string[]): Promise<void> => {
-      // What does not fit its type was refused before, but for targets, which every task reads in its own way.
+      // Values that do not fit their type were refused before, except targets, whose notation depends on the task.
       for (const [at, { type }] of columns.entries()) group[at]!.push(valueOf(cells[at]!, type) ?? null);
       if (group[0]!.length >= groupRows) await flush();
     },

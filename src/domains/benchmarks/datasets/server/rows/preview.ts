@@ -4,7 +4,7 @@ import { numberOf, truthOf } from './row-values.ts';
 
 type Cell = string | number | boolean | null;
 
-/** The first rows of what is public: of hidden targets none, and with a split rows to train on before others. */
+/** Collects the first public rows: without hidden targets and, with a split, training rows first. */
 export function previewOf({ columns, version }: DatasetDefinition) {
   const isSplit = columns.some(({ role }) => role === 'split');
   const trained: Cell[][] = [];

@@ -40,7 +40,7 @@ describe('a Parquet table of a benchmark', () => {
       assert.equal(row['id'], 's-0');
       break;
     }
-    // Until then this process would not end either.
+    // Otherwise this process would not end either.
     while (process.getActiveResourcesInfo().includes('ProcessWrap')) await new Promise(setImmediate);
   });
 

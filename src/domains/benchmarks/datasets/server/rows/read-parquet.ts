@@ -10,16 +10,16 @@ import { projectFolder } from '#server/process/project';
 import { largestTable } from '../../contract.ts';
 import { lineOf, type TableRow } from './table-row.ts';
 
-/** Milliseconds that the next rows may take; some damaged files keep a library busy for ever. */
+/** Timeout in milliseconds for the next rows; some damaged files keep a library busy endlessly. */
 const usualPatience = 60_000;
-/** Megabytes of the heap of JavaScript: a row group is in memory as bytes and as values. */
+/** Maximum JavaScript heap in megabytes: a row group is in memory as bytes and as values. */
 const mostHeap = 1024;
 
 /** Request to the child process. */
 export interface ParquetOrder {
   file: string;
 }
-/** A refusal of `benchmarks.datasets`. */
+/** An error of `benchmarks.datasets`. */
 export interface ParquetFault {
   reason: 'malformedParquet' | 'noHeader' | 'rowGroup';
   params: FailParams;
@@ -28,10 +28,10 @@ export interface ParquetFault {
 export type ParquetSaid = { columns: string[] } | { rows: string[][] } | { isOver: true } | { fault: ParquetFault };
 
 /**
- * The rows of a Parquet file, as texts, read by a child process that is killed afterwards: the library reads what strangers made.
- * `named` makes names of columns that definitions can have.
- * @param patience milliseconds that the next rows may take
- * @throws benchmarks.datasets.tooLarge|malformedParquet|noHeader|rowGroup, what `named` throws
+ * The rows of a Parquet file as texts. A child process reads them and is then killed, because the library parses
+ * untrusted files. `named` returns column names that definitions can have.
+ * @param patience timeout for the next rows in milliseconds
+ * @throws benchmarks.datasets.tooLarge|malformedParquet|noHeader|rowGroup, errors of `named`
  */
 export async function* parquetRows(
   stream: Readable,
@@ -68,13 +68,16 @@ async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** Messages of a child process about a file; it goes on when the next message is asked for, and ends with the asking. */
+/**
+ * Messages of a child process about a file; it continues when the next message is requested, and ends with the
+ * iteration.
+ */
 async function* messagesOf(
   file: string,
   patience: number,
 ): AsyncGenerator<{ columns: string[] } | { rows: string[][] }> {
   const child = fork(path.join(projectFolder, 'src/domains/benchmarks/datasets/server/rows/parquet-process.ts'), {
-    // Nothing of the program's own: no keys, no addresses, no flags.
+    // Without the environment of the program: no keys, addresses or flags.
     env: {},
     execArgv: [
       ...[`--max-old-space-size=${mostHeap}`, '--permission', `--allow-fs-read=${projectFolder}`],
@@ -94,7 +97,7 @@ async function* messagesOf(
       };
       const timer = setTimeout(() => settle(() => reject(malformed('timeout'))), patience);
       child.once('message', (said: ParquetSaid) => settle(() => resolve(said)));
-      // A trap of the library, or no memory left.
+      // A crash of the library, or out of memory.
       child.once('exit', () => settle(() => reject(malformed('memory'))));
       child.send(order, (error) => error && settle(() => reject(malformed('memory'))));
     });

@@ -7,21 +7,22 @@ import { cellsOf, lineOf, type TableRow } from './table-row.ts';
 
 export type TableFormat = 'csv' | 'parquet';
 
-/** Characters of one row. */
+/** Maximum number of characters of one row. */
 const longestRow = 1_000_000;
 const mostColumns = 200;
 const longestName = 60;
 
 /**
- * The rows of a table, one after the other; the first line of a CSV file names the columns, and a comma, a semicolon or a tab
- * stands between its cells. A Parquet file is put into a temporary file first, for its directory is at its end.
+ * The rows of a table in order. The first line of a CSV file contains the column names; the delimiter is a comma, a
+ * semicolon or a tab.
+ * A Parquet file is first written to a temporary file, because its directory is at its end.
  * @throws benchmarks.datasets.notUtf8|malformed|noHeader|tooManyColumns|tooLarge|rowGroup
  */
 export function readTable(stream: Readable, format: TableFormat): AsyncGenerator<TableRow> {
   return format === 'csv' ? csvRows(stream) : parquetRows(stream, namesOf);
 }
 
-/** Names of columns as definitions can have them: none empty, none twice, none that is a trap. */
+/** Valid column names for definitions: not empty, unique and safe. */
 export function namesOf(header: readonly string[]): string[] {
   if (header.length > mostColumns) throw fail('benchmarks.datasets.tooManyColumns', { most: mostColumns });
   const taken = new Set<string>();
@@ -51,7 +52,7 @@ async function* csvRows(stream: Readable): AsyncGenerator<TableRow> {
     max_record_size: longestRow,
   });
   const fed = feed(parser, head, texts);
-  // A failure of the source ends the parser with it.
+  // An error of the source also ends the parser.
   fed.catch(() => undefined);
   let names: string[] | undefined;
   let line = 1;
@@ -80,7 +81,7 @@ function rowOf(names: readonly string[], record: readonly string[], line: number
   return row as TableRow;
 }
 
-/** Hands the parser what it asks for, no faster. */
+/** Feeds the parser with backpressure. */
 async function feed(parser: ReturnType<typeof parse>, head: string, texts: AsyncIterable<string>): Promise<void> {
   const send = (text: string) =>
     new Promise<void>((resolve, reject) => {
@@ -97,7 +98,7 @@ async function feed(parser: ReturnType<typeof parse>, head: string, texts: Async
   }
 }
 
-/** Bytes as text. Letters of another encoding are refused: replaced ones would be wrong without a word. */
+/** Decodes bytes strictly: text in another encoding is refused instead of being silently corrupted. */
 async function* decoded(stream: Readable): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let bytes = 0;
@@ -114,7 +115,7 @@ async function* decoded(stream: Readable): AsyncGenerator<string> {
   }
 }
 
-/** What stands most often in the first line between cells. */
+/** The most frequent delimiter in the first line. */
 function delimiterOf(text: string): string {
   const line = /^[^\r\n]*/.exec(text)![0];
   const count = (delimiter: string) => line.split(delimiter).length;

@@ -1,7 +1,7 @@
 import { Failure } from '#shared/fail';
 import { shownFaults, type RowFault, type RowFaults } from '../../contract.ts';
 
-/** A table that is refused, with what is wrong in its rows. */
+/** The error for a refused table, with the faults of its rows. */
 export class TableRefused extends Failure {
   readonly faults: RowFaults;
   constructor(faults: RowFaults) {
@@ -15,7 +15,7 @@ type About = Partial<Pick<RowFault, 'column' | 'found' | 'expected'>>;
 const longestFound = 60;
 const cut = (text: string) => (text.length > longestFound ? `${text.slice(0, longestFound)}…` : text);
 
-/** Collects faults of a table; beyond the first ones they are counted. */
+/** Collects faults of a table; after the first ones they are only counted. */
 export function faultList() {
   const all: RowFaults = { errors: [], moreErrors: 0, warnings: [], moreWarnings: 0 };
   const faultOf = (

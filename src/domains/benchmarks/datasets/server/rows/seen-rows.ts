@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Remembers at which line a text stood first, for hundreds of thousands of texts, in 20 bytes per text: by the first
- * 64 bits of its SHA-1. At 500,000 texts the chance that two different ones are taken for one is 1 in 10⁸.
+ * Remembers the first line of each text, for hundreds of thousands of texts, in 20 bytes per text: by the first 64 bits
+ * of its SHA-1. With 500,000 texts the probability of a collision is 1 in 10⁸.
  */
 export class SeenTexts {
   #size = 1 << 12;
@@ -11,7 +11,7 @@ export class SeenTexts {
   #low = new Uint32Array(this.#size);
   #lines = new Uint32Array(this.#size);
 
-  /** The line where the text stood before; 0 where this is the first time, and `line` is remembered. */
+  /** The line of the text's first occurrence; 0 if this is the first one, and `line` is stored. */
   add(text: string, line: number): number {
     const digest = createHash('sha1').update(text).digest();
     const high = digest.readUInt32LE(0);
@@ -19,7 +19,7 @@ export class SeenTexts {
     const at = this.#placeOf(high, low);
     if (this.#lines[at]) return this.#lines[at];
     this.#put(at, high, low, line);
-    // Longer rows of taken places make each look-up slower.
+    // Longer runs of occupied slots slow down each lookup.
     if (++this.#count * 2 > this.#size) this.#grow();
     return 0;
   }

@@ -6,7 +6,7 @@ import type { CheckedRow } from './check-rows.ts';
 import { csvWriter } from './csv-writer.ts';
 import { parquetWriter } from './parquet-writer.ts';
 
-/** A file as it was stored, of nobody until it is kept (`keepTemporary`). */
+/** A stored temporary file; it has no owner until `keepTemporary` keeps it. */
 export interface MadeFile extends Pick<DatasetFile, 'name' | 'role' | 'format'> {
   fileId: number;
   rows: number;
@@ -16,14 +16,17 @@ type Plan = Pick<DatasetFile, 'role'> & {
   formats: readonly ('csv' | 'parquet')[];
   holds: (row: CheckedRow) => boolean;
   columns: readonly DefinedColumn[];
-  /** Targets that are left empty. */
+  /** Whether the target of a row is left empty. */
   hides: (row: CheckedRow) => boolean;
 };
 
-/** How long files wait for the transaction that keeps them, in milliseconds. After a crash the sweep takes them then. */
+/**
+ * Lifetime in milliseconds of temporary files before the transaction keeps them. After a crash the sweep deletes them
+ * then.
+ */
 const longestMaking = 24 * 3600_000;
 
-/** What is written of a table. Hidden targets, those of measured rows, are in no file. */
+/** The files that are written for a table. Hidden targets, those of measured rows, are in no file. */
 function plansOf({ columns, version }: DatasetDefinition): Plan[] {
   const isSplit = columns.some(({ role }) => role === 'split');
   const isOpen = version.hasOpenTargets;
@@ -43,7 +46,7 @@ function plansOf({ columns, version }: DatasetDefinition): Plan[] {
   ];
 }
 
-/** Writes the files of a table while its rows pass. `end` answers what was stored, `drop` leaves nothing. */
+/** Writes the files of a table while its rows are read. `end` returns the stored files, `drop` deletes them. */
 export function tableFiles(ctx: Context, publicId: string, definition: DatasetDefinition) {
   const places = new Map(definition.columns.map((column, at) => [column, at]));
   const outputs = plansOf(definition).flatMap((plan) =>
@@ -92,7 +95,7 @@ function output(
     { fileName: `${publicId}-${name}`, stream },
     { bucket: 'temporary', expireAt, longestName: 255 },
   ).then(({ fileId }): MadeFile => ({ name, role, format, fileId, rows }));
-  // Heard of at the end; a failure meanwhile must not count as unheard. Its stream is read on and dropped.
+  // The error is handled at the end; until then it must not count as unhandled. The stream is read on and discarded.
   stored.catch(() => undefined);
   const taken = columns.map((column) => places.get(column)!);
   const target = columns.findIndex((column) => column.role === 'target');

@@ -1,7 +1,7 @@
-/** The line of the file that a row begins at; of a Parquet file its number, as if the header were line 1. */
+/** The line of the file at which a row begins; in a Parquet file the row's number, as if the header were line 1. */
 export const lineOf: unique symbol = Symbol('line');
-/** Cells that a line has, where they are not as many as the header's. */
+/** Number of cells of a line, if it differs from the header's. */
 export const cellsOf: unique symbol = Symbol('cells');
 
-/** A row under the names of its columns. It has no prototype, and a value is always a text; empty means none. */
+/** A row by column names. It has no prototype, and every value is a text; empty means missing. */
 export type TableRow = Readonly<Record<string, string>> & { readonly [lineOf]?: number; readonly [cellsOf]?: number };

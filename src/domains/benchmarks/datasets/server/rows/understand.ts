@@ -5,10 +5,10 @@ import { numberOf, truthOf } from './row-values.ts';
 import { SeenTexts } from './seen-rows.ts';
 import type { TableRow } from './table-row.ts';
 
-/** Rows that are shown, and values of a column that are counted. */
+/** Number of rows that are shown, and of values of a column that are counted. */
 const shownRows = 20;
 const mostValues = 200;
-/** More labels than this make a text. */
+/** A column with more labels is text. */
 const mostLabels = 50;
 
 interface Seen {
@@ -20,11 +20,11 @@ interface Seen {
   truths: number;
   formulas: number;
   values: Map<string, number> | null;
-  /** Whether every value is there once; only asked of the first columns. */
+  /** Whether all values are distinct; only determined for the first columns. */
   ids: SeenTexts | null;
 }
 
-/** Reads a table to its end and guesses what each column is. */
+/** Reads a whole table and guesses the role and type of each column. */
 export async function understand(table: AsyncIterable<TableRow>): Promise<Understood> {
   const first: string[][] = [];
   let seen: Seen[] = [];
@@ -61,7 +61,7 @@ function note(column: Seen, text: string, row: number): void {
   if (value !== undefined) column.numbers++;
   if (Number.isSafeInteger(value)) column.wholes++;
   if (truthOf(text) !== undefined && value === undefined) column.truths++;
-  // A few dozen tell formulas from other texts.
+  // A few dozen values distinguish formulas from other texts.
   if (column.full <= mostLabels && value === undefined && text.length < 300) {
     const { elements, unknown } = elementsOf(text);
     if (elements.length > 0 && unknown.length === 0 && !/\s/.test(text)) column.formulas++;
@@ -81,11 +81,11 @@ function typeOf({ full, numbers, wholes, truths, values }: Seen): ColumnType {
   return values && values.size <= mostLabels && values.size * 2 <= full ? 'label' : 'text';
 }
 
-/** Types that a role asks for, whatever the values look like. */
+/** The type that a role requires, independent of the values. */
 const typeFor = (role: ColumnRole, type: ColumnType): ColumnType =>
   role === 'formula' || role === 'group' ? 'text' : role === 'fold' ? 'integer' : role === 'split' ? 'label' : type;
 
-/** Names that say what a column is; the first that fits is taken. */
+/** Name patterns of the roles; the first match is taken. */
 const names: readonly [ColumnRole, RegExp][] = [
   ['id', /^(id|sample_?id|material_?id|mat_?id|mp_?id|mbid|index)$/i],
   ['fold', /^(fold|cv_?fold|k_?fold)$/i],
@@ -107,7 +107,7 @@ function rolesOf(seen: readonly Seen[], types: readonly ColumnType[]): ColumnRol
       role,
       seen.findIndex(({ name }, at) => pattern.test(name) && fits(role, seen[at]!, types[at]!)),
     );
-  // Without such names: what is there once in each row, what reads as formulas, and what is last.
+  // Without such names: unique values, values that are formulas, and the last column.
   take(
     'id',
     seen.findIndex(({ ids, empty }, at) => ids !== null && empty === 0 && roles[at] === 'input'),

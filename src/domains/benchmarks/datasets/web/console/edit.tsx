@@ -13,7 +13,7 @@ import { datasetPageTexts } from '../texts/index.ts';
 
 type Values = z.input<typeof DatasetTexts>;
 
-/** The form of a data set as it is now, not as the list showed it a while ago. */
+/** Loads the current data for the form, because the list may be outdated. */
 export function DatasetEdit({ datasetId, ...form }: { datasetId: number; onSaved: () => void; onClose: () => void }) {
   const { reply } = useCall(datasets.find, { params: { datasetId } }, { once: true });
   return reply ? <DatasetForm item={reply} {...form} /> : null;

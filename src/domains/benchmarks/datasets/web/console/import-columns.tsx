@@ -7,7 +7,7 @@ import { datasetPageTexts } from '../texts/index.ts';
 const shownValues = 6;
 const texts = ['unit', 'descriptionZh', 'descriptionEn'] as const;
 
-/** What was understood of a table, to be corrected: a role and a type for each column, and the first rows. */
+/** The guesses about a table, for correction: a role and a type for each column, and the first rows. */
 export function ImportColumns({ item }: { item: DatasetImport }) {
   const t = useTexts(datasetPageTexts);
   const words = useTexts(datasetTexts);

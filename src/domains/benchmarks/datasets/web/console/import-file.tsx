@@ -10,12 +10,12 @@ import { datasetPageTexts } from '../texts/index.ts';
 interface Props {
   importId: number;
   kind: ImportKind;
-  /** Of the file that is there. */
+  /** Name of the uploaded file. */
   name: string;
   onSent: () => void;
 }
 
-/** Takes a table or structures, in pieces where the file is large. */
+/** Uploads a table or structures, in pieces if the file is large. */
 export function ImportFile({ importId, kind, name, onSent }: Props) {
   const t = useTexts(datasetPageTexts);
   const [percent, setPercent] = useState<number>();

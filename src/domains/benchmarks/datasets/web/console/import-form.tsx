@@ -14,7 +14,7 @@ import { definitionOf, subsetKeys, valuesOf, type ImportValues } from './import-
 
 interface Props {
   item: DatasetImport;
-  /** Of the data set that gets a new version. */
+  /** Definition of the data set that gets a new version. */
   before: DatasetDefinition | undefined;
   rowVer: number | undefined;
   onSent: () => void;
@@ -24,7 +24,7 @@ const lines = ['nameZh', 'nameEn', 'sourceZh', 'sourceEn', 'sourceUrl', 'license
 const texts = ['summaryZh', 'summaryEn', 'protocolZh', 'protocolEn'] as const;
 const versionLines = ['targetZh', 'targetEn', 'unit', 'noteZh', 'noteEn'] as const;
 
-/** What an operator says of a table. The server checks all of it at once and names each faulty field. */
+/** The operator's definition of a table. The server validates it as a whole and names each faulty field. */
 export function ImportForm({ item, before, rowVer, onSent }: Props) {
   const t = useTexts(datasetPageTexts);
   const words = useTexts(datasetTexts);
@@ -50,7 +50,7 @@ export function ImportForm({ item, before, rowVer, onSent }: Props) {
       });
       onSent();
     } catch (error) {
-      // The client has shown the message; what is left is to show where.
+      // The API client has shown the message; only the fields have to be shown.
       if (!(error instanceof CallError)) throw error;
       setFaults(placeFaults(form, error));
     } finally {
@@ -65,7 +65,7 @@ export function ImportForm({ item, before, rowVer, onSent }: Props) {
       onFinish={save}
       onValuesChange={(changed: object) => forget(form, (name) => isIn(changed, name))}
     >
-      {/* One fault may be of the table as a whole, which no field shows. */}
+      {/* A fault may concern the whole table, which has no field. */}
       {faults.length === 1 ? <Alert type="error" showIcon title={faults[0]!.errors[0]} /> : null}
       <FaultSummary
         faults={faults}
@@ -153,14 +153,14 @@ export function ImportForm({ item, before, rowVer, onSent }: Props) {
   );
 }
 
-/** Takes away what the server said of fields: it knows nothing of what was typed since. */
+/** Removes server errors of changed fields, because they no longer apply. */
 function forget(form: FormInstance<ImportValues>, isOver: (name: readonly (string | number)[]) => boolean): void {
   const told = form.getFieldsError().filter(({ errors, name }) => errors.length > 0 && isOver(name));
   const cleared: unknown = told.map(({ name }) => ({ name, errors: [] }));
   form.setFields(cleared as Parameters<typeof form.setFields>[0]);
 }
 
-/** Whether a change, as the form tells it, is about a field. */
+/** Whether a change of the form concerns a field. */
 function isIn(changed: object, name: readonly (string | number)[]): boolean {
   let part: unknown = changed;
   for (const step of name) {

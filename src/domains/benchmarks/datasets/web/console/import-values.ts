@@ -3,7 +3,7 @@ import { subsetKeyOf, type DatasetDefinition, type DatasetImport } from '../../c
 
 type Named = Pick<DatasetDefinition['subsets'][number], 'nameZh' | 'nameEn'>;
 
-/** The form: as a definition, but with metrics as a choice, and names of sub-data sets by their keys. */
+/** The form values: a definition with metrics as a selection, and names of sub-data sets by key. */
 export interface ImportValues {
   card: DatasetDefinition['card'];
   version: DatasetDefinition['version'];
@@ -13,7 +13,7 @@ export interface ImportValues {
   subsets: Record<string, Named>;
 }
 
-/** What the form begins with: what was sent last, what the data set has by now, or what was guessed. */
+/** The initial values: the definition that was sent last, that of the data set, or the guesses. */
 export function valuesOf(item: DatasetImport, before: DatasetDefinition | undefined): Partial<ImportValues> {
   const { understood } = item;
   const known = item.definition ?? before;
@@ -42,14 +42,14 @@ export function valuesOf(item: DatasetImport, before: DatasetDefinition | undefi
   };
 }
 
-/** Keys of the sub-data sets that the chosen column names. */
+/** Keys of the sub-data sets in the selected column. */
 export function subsetKeys(item: DatasetImport, columns: readonly Partial<DatasetDefinition['columns'][number]>[]) {
   const chosen = columns.find((column) => column.role === 'subset');
   const values = item.understood?.columns.find(({ name }) => name === chosen?.name)?.values ?? [];
   return [...new Set(values.map(({ value }) => subsetKeyOf(value)))];
 }
 
-/** What is sent. */
+/** The definition that is sent. */
 export function definitionOf(values: ImportValues, keys: readonly string[]): unknown {
   const { card, version, columns, metrics, primary, subsets } = values;
   return {

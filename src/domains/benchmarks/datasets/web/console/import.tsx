@@ -10,12 +10,12 @@ import { ImportFaults } from './import-faults.tsx';
 import { ImportFile } from './import-file.tsx';
 import { ImportForm } from './import-form.tsx';
 
-/** Milliseconds between questions while the server is at work. */
+/** Polling interval in milliseconds while the server is working. */
 const patience = 1500;
 const busy: readonly ImportState[] = ['reading', 'checking'];
 const tones = { unread: 'error', refused: 'error', made: 'success' } as const;
 
-/** A table on its way to a data set: uploaded, understood, described, checked. */
+/** The import of a table as a data set: upload, detection, definition, check. */
 export default function ImportPage() {
   const t = useTexts(datasetPageTexts);
   const importId = Number(useParams()['importId']);

@@ -176,7 +176,7 @@ export default function DatasetPage() {
   );
 }
 
-/** What is asked before an act, and said after it. */
+/** The confirmation before an action, and the message after it. */
 const wordsOf = {
   publish: { ask: 'confirmPublish', done: 'published' },
   withdraw: { ask: 'confirmWithdraw', done: 'withdrawn' },
@@ -184,7 +184,7 @@ const wordsOf = {
   reopen: { ask: 'confirmReopen', done: 'reopened' },
 } as const satisfies Record<DatasetAct, object>;
 
-/** Begins an import and goes to its page. */
+/** Starts an import and opens its page. */
 function useBegin() {
   const navigate = useNavigate();
   return async (datasetId?: number) => {
@@ -214,7 +214,7 @@ function DatasetRowActs({
     try {
       await call(datasets[act], { body: { datasetId: row.datasetId, rowVer: row.rowVer } });
     } catch (error) {
-      // Somebody else was quicker, as the client has said; the list shows what is so now.
+      // A conflict, which the API client has shown; the list is reloaded.
       if (error instanceof CallError && error.code === 601) onMoved();
       throw error;
     }

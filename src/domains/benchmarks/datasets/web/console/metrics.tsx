@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The metrics of a board. Where it has models, these are measured again on a new version of the same rows. */
+/** The metrics of a board. If it has models, they are measured again on a new version of the same rows. */
 export function DatasetMetrics({ row, ...form }: Props) {
   const { reply } = useCall(datasets.definition, { params: { datasetId: row.datasetId } }, { once: true });
   return reply ? <MetricsForm row={row} definition={reply} {...form} /> : null;

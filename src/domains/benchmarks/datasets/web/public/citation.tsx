@@ -5,11 +5,11 @@ import { useShell } from '#web/shell/shell-data.ts';
 import type { PublicDataset } from '../../contract.ts';
 import { datasetPageTexts } from '../texts/public.ts';
 
-/** Signs that mean something to TeX. */
+/** Characters with a special meaning in TeX. */
 const tex = (text: string) =>
   text.replaceAll(/[\\{}$&#%_^~]/g, (sign) => (/[\\^~]/.test(sign) ? `\\char${sign.codePointAt(0)} ` : `\\${sign}`));
 
-/** The data set as a BibTeX entry: its version and address belong to it, since scores are those of a version. */
+/** The data set as a BibTeX entry, including version and address, because scores belong to a version. */
 export function bibtexOf(item: PublicDataset, language: Language, origin: string, site: string): string {
   const { number, isCurrent } = item.version;
   const fields: [string, string][] = [

@@ -12,10 +12,10 @@ import { tableTexts } from '../texts/table.ts';
 import { Preview } from './dataset-tables.tsx';
 import { readState, writeState, type TableState } from '../table/state.ts';
 
-/** Reads Parquet, which most readers of the page never ask for. */
+/** Loads the Parquet reader only when it is needed. */
 const Viewer = lazy(() => import('../table/viewer.tsx'));
 
-/** The data: some rows at once, and all of them when they are asked for. The address says how they are arranged. */
+/** The data: some rows immediately, and all of them on request. The address contains filters and order. */
 export function DataSection({ item }: { item: PublicDataset }) {
   const t = useTexts(datasetPageTexts);
   const words = useTexts(tableTexts);
@@ -23,7 +23,7 @@ export function DataSection({ item }: { item: PublicDataset }) {
   const { search } = useLocation();
   const table = item.files.find(({ role, format }) => role === 'table' && format === 'parquet');
   const [state, setState] = useState(() => readState(search, item.columns));
-  // The rest of the page has nothing to draw again, so the router is not asked.
+  // The rest of the page does not change, so the router is bypassed.
   const change = (next: TableState) => {
     setState(next);
     const { pathname, search: now, hash } = window.location;

@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { PublicDataset } from '../../contract.ts';
 import { datasetTexts } from '../../texts/index.ts';
 
-/** What the data set is and where it comes from. */
+/** Description and origin of the data set. */
 export function DatasetFacts({ item }: { item: PublicDataset }) {
   const t = useTexts(datasetTexts);
   const say = useTexts(scoringTexts);

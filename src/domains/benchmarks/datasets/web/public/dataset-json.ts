@@ -3,7 +3,7 @@ import { machineTime } from '#web/kit/parts/format.ts';
 import { localeOf } from '#web/texts/language.ts';
 import type { PublicDataset } from '../../contract.ts';
 
-/** A data set as search engines read it (schema.org `Dataset`). */
+/** A data set for search engines (schema.org `Dataset`). */
 export function datasetJson(item: PublicDataset, language: Language, origin: string, site: string): object {
   return {
     '@context': 'https://schema.org',

@@ -87,7 +87,7 @@ export function Columns({ item }: { item: PublicDataset }) {
   );
 }
 
-/** Some rows, for everybody: the table of all rows needs script. */
+/** Some rows, also without script; the table of all rows needs script. */
 export function Preview({ item }: { item: PublicDataset }) {
   const t = useTexts(datasetTexts);
   if (!item.preview.length) return null;

@@ -10,7 +10,7 @@ import type { PublicDataset } from '../../contract.ts';
 import { datasetTexts } from '../../texts/index.ts';
 import { datasetPageTexts } from '../texts/public.ts';
 
-/** What the data set is, in as little height as it takes: the board comes right below. */
+/** A compact summary of the data set; the board follows directly below. */
 export function DetailHead({ item }: { item: PublicDataset }) {
   const t = useTexts(datasetTexts);
   const say = useTexts(scoringTexts);
@@ -61,7 +61,7 @@ export function DetailHead({ item }: { item: PublicDataset }) {
   );
 }
 
-/** The way to the parts of a long page. */
+/** Links to the parts of a long page. */
 export function PartLinks({ item }: { item: PublicDataset }) {
   const t = useTexts(datasetPageTexts);
   const parts = [
@@ -81,7 +81,7 @@ export function PartLinks({ item }: { item: PublicDataset }) {
   );
 }
 
-/** An older version is read only; its scores belong to it, and the board to the current one. */
+/** An older version is read-only; the board shows scores of the current version. */
 export function OldVersion({ item }: { item: PublicDataset }) {
   const t = useTexts(datasetPageTexts);
   return (

@@ -11,7 +11,7 @@ import { datasetTexts } from '../../texts/index.ts';
 import { datasetPageTexts } from '../texts/public.ts';
 import { clientSnippet, pythonSnippet } from './snippets.ts';
 
-/** Everything that participants take along, with checksums, and how programs read it. */
+/** The files for participants with checksums, and code to read them. */
 export function Downloads({ item }: { item: PublicDataset }) {
   const t = useTexts(datasetPageTexts);
   const words = useTexts(datasetTexts);

@@ -2,7 +2,7 @@ import { Note } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { datasetPageTexts } from '../texts/public.ts';
 
-/** Says which part of the page could not be read; the others stay. */
+/** Shows which part of the page could not be loaded; the others work. */
 export function Failed({ what }: { what: 'datasets' | 'info' | 'scores' | 'table' | 'subsets' }) {
   const t = useTexts(datasetPageTexts);
   return (

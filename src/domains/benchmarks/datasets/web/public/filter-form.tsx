@@ -6,7 +6,7 @@ import { writeList } from '#web/kit/lists/list-state.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { datasetTexts } from '../../texts/index.ts';
 
-/** A form whose fields are in the address of its page; without script it is sent as any form. */
+/** A form whose values are in the address of its page; it also works without script. */
 export function FilterForm({
   label,
   isFiltered,
@@ -33,7 +33,7 @@ export function FilterForm({
       action={pathname}
       onSubmit={apply}
       onChange={(event) => {
-        // A choice is made at once; words are finished with Enter.
+        // A selection is submitted immediately; text is submitted with Enter.
         if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit();
       }}
     >
@@ -48,7 +48,7 @@ export function FilterForm({
   );
 }
 
-/** A field of the form that holds words. */
+/** A text field of the form. */
 export function WordsField({ name, label, value }: { name: string; label: string; value: string }) {
   return (
     <input
@@ -66,7 +66,7 @@ export function WordsField({ name, label, value }: { name: string; label: string
   );
 }
 
-/** A field of the form that is one of several, or all. */
+/** A selection field of the form with an option for all. */
 export function ChoiceField<V extends string>({
   name,
   label,

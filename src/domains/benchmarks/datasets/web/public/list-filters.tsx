@@ -7,7 +7,7 @@ import { datasetTexts } from '../../texts/index.ts';
 import { datasetPageTexts } from '../texts/public.ts';
 import { ChoiceField, FilterForm, WordsField } from './filter-form.tsx';
 
-/** What the address of the list says. */
+/** The filters in the address of the list. */
 export type Asked = Pick<
   PublicDatasetQuery,
   'keyword' | 'taskType' | 'field' | 'size' | 'license' | 'standing' | 'sort' | 'order' | 'pageNum' | 'pageSize'
@@ -16,7 +16,7 @@ export type Asked = Pick<
 export const isNarrowed = ({ keyword, taskType, field, size, license, standing }: Asked) =>
   Boolean(keyword || taskType || field || size || license || standing);
 
-/** Narrows the list; cards have no column heads, so their order is chosen here as well. */
+/** Filters of the list; cards have no column headers, so the order is selected here too. */
 export function ListFilters({ asked, licenses }: { asked: Asked; licenses: readonly string[] }) {
   const words = useTexts(datasetTexts);
   const say = useTexts(scoringTexts);

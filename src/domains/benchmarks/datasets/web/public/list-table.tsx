@@ -14,7 +14,7 @@ import { datasetTexts } from '../../texts/index.ts';
 import { datasetPageTexts } from '../texts/public.ts';
 import type { Asked } from './list-filters.tsx';
 
-/** Data sets as rows; heads sort. */
+/** Data sets as rows; the headers sort. */
 export function ListTable({ rows, asked }: { rows: readonly DatasetCard[]; asked: Asked }) {
   const t = useTexts(datasetPageTexts);
   return (
@@ -94,7 +94,7 @@ function Line({ row }: { row: DatasetCard }) {
   );
 }
 
-/** Names go up the alphabet; numbers and times come down, the largest first. */
+/** Names sort ascending; numbers and times descending. */
 function SortHead({
   sort,
   asked,
@@ -110,7 +110,7 @@ function SortHead({
   const isChosen = asked.sort === sort;
   const isReversed = isChosen && asked.order === 'reverse';
   const isUp = (sort === 'name') !== isReversed;
-  // The third press leads back to the platform's own order.
+  // The third click restores the default order.
   const next = writeList(search, {
     sort: isReversed ? '' : sort,
     order: isChosen && !isReversed ? 'reverse' : '',

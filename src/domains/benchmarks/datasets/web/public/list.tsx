@@ -46,7 +46,7 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
     title: (language) => say(language)('title'),
     description: (language) => say(language)('lead'),
     query: ['pageNum'],
-    // Combinations of filters are no pages to be found; the data sets are.
+    // Search engines should index the data sets, not combinations of filters.
     index: !loaderData || !isNarrowed(loaderData.asked),
   });
 }

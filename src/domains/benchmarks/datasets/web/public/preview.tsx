@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     call(datasets.preview, { params: which.data }),
     call(datasets.find, { params: which.data }),
   ]);
-  // Files are given to visitors, so only once it is published.
+  // Visitors can download files only after publication.
   return { item: { ...item, files: [] }, status };
 }
 
@@ -35,7 +35,7 @@ export const meta = ({ loaderData, ...page }: Route.MetaArgs) =>
     index: false,
   });
 
-/** A data set as visitors would see it, for people of the back office; without board, files and comments. */
+/** A data set as visitors would see it, for the back office; without board, files and comments. */
 export default function DatasetPreview({ loaderData: { item, status } }: Route.ComponentProps) {
   const t = useTexts(datasetTexts);
   return (

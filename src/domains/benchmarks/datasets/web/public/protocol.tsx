@@ -5,10 +5,10 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { PublicDataset } from '../../contract.ts';
 import { datasetTexts } from '../../texts/index.ts';
 
-/** Characters of a summary from which on the head of the page may cut it. */
+/** Length in characters from which the head of the page may cut a summary. */
 const clamped = 150;
 
-/** How models are trained and measured. */
+/** The training and evaluation protocol. */
 export function Protocol({ item }: { item: PublicDataset }) {
   const t = useTexts(datasetTexts);
   const say = useTexts(scoringTexts);

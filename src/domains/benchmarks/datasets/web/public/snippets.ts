@@ -1,11 +1,11 @@
 import type { PublicDataset } from '../../contract.ts';
 
-/** A text as Python writes it. */
+/** A Python string literal. */
 const quoted = (text: string) => JSON.stringify(text);
 
 /**
- * Loads the files with pandas. Ids stay texts, so that leading zeros are kept; only empty cells are missing, because
- * pandas would take formulas such as NaN and NA for missing values.
+ * Loads the files with pandas. Ids are read as texts to keep leading zeros; only empty cells count as missing, because
+ * pandas would treat formulas such as NaN and NA as missing values.
  */
 export function pythonSnippet(item: PublicDataset, addressOf: (name: string) => string): string {
   const csv = item.files.filter(({ format }) => format === 'csv');
@@ -36,7 +36,7 @@ export function pythonSnippet(item: PublicDataset, addressOf: (name: string) => 
   ].join('\n');
 }
 
-/** The same task from a terminal. */
+/** The same task with the command-line client. */
 export function clientSnippet(publicId: string, origin: string): string {
   return [
     `export MATSCIBENCH_PORTAL=${origin}`,

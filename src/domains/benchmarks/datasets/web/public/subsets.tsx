@@ -5,7 +5,7 @@ import type { DatasetSubset } from '../../contract.ts';
 import { datasetPageTexts } from '../texts/public.ts';
 import { Failed } from './failed.tsx';
 
-/** Named groups of the measured samples. Null where they could not be read. */
+/** Named groups of the measured samples. Null if they could not be loaded. */
 export function Subsets({ subsets }: { subsets: readonly DatasetSubset[] | null }) {
   const t = useTexts(datasetPageTexts);
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { pick, translatorOf, type Language } from '#shared/texts';
 import type { DatasetCard } from '../../contract.ts';
 import { datasetTexts } from '../../texts/index.ts';
 
-/** What a tile says of a data set in one language: a page that shows few of them need not load the words of all. */
+/** The texts of a tile in one language: a page with few tiles need not load all texts. */
 export function tileWords(item: DatasetCard, language: Language) {
   const t = translatorOf(datasetTexts, language);
   const say = translatorOf(scoringTexts, language);

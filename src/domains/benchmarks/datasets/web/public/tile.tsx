@@ -9,7 +9,7 @@ interface Props {
   heading?: 'h2' | 'h3';
 }
 
-/** A data set in a list: what is asked, how large it is, and the best model so far. */
+/** A data set in a list: its task, its size, and the best model so far. */
 export function DatasetTile({ words, summary, heading = 'h2' }: Props) {
   const { path, title, task, field, demo, counts, leader } = words;
   return (

@@ -7,7 +7,7 @@ import type { PublicDataset } from '../../contract.ts';
 import { datasetTexts } from '../../texts/index.ts';
 import { datasetPageTexts } from '../texts/public.ts';
 
-/** What changed from version to version, and the way to the older ones. */
+/** The changes of each version, with links to older ones. */
 export function Versions({ item }: { item: PublicDataset }) {
   const t = useTexts(datasetPageTexts);
   const words = useTexts(datasetTexts);

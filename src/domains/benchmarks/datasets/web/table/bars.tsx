@@ -2,7 +2,7 @@ import type { Distribution } from './columns.ts';
 
 const [width, height] = [120, 24];
 
-/** The distribution of a column as a line of bars, one path; its numbers are in the column's own panel. */
+/** The distribution of a column as bars in one path; the column's panel shows the numbers. */
 export function Bars({ distribution: { bars } }: { distribution: Distribution }) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const step = width / bars.length;

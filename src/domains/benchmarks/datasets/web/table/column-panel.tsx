@@ -8,10 +8,10 @@ import type { Column } from '../../contract.ts';
 import { tableTexts } from '../texts/table.ts';
 import type { Distribution, Filter } from './columns.ts';
 
-/** A number with as many digits as say something. */
+/** A number rounded to its meaningful digits. */
 export const short = (value: number | null): string => (value === null ? '–' : String(Number(value.toPrecision(4))));
 
-/** One column: what it holds, how its values are distributed, and the condition on it. */
+/** One column: its description, the distribution of its values, and its filter. */
 export function ColumnPanel({
   column,
   distribution,
@@ -23,7 +23,7 @@ export function ColumnPanel({
   column: Column;
   distribution: Distribution;
   filter: Filter | undefined;
-  /** Name of a saved picture. */
+  /** Name of a saved image. */
   file: string;
   onFilter: (filter: Filter | undefined) => void;
   onClose: () => void;

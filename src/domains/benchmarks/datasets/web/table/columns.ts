@@ -1,14 +1,14 @@
-/** How a column of the table is read: what sorts and narrows it. */
+/** The type of a column for sorting and filtering. */
 export type Kind = 'number' | 'boolean' | 'text';
 
-/** One column, all rows. Missing cells are NaN, -1 and the empty text. */
+/** One column with all rows. Missing cells are NaN, -1 and the empty text. */
 export type Column = { name: string } & (
   | { kind: 'number'; cells: Float64Array }
   | { kind: 'boolean'; cells: Int8Array }
   | { kind: 'text'; cells: string[] }
 );
 
-/** A condition on one column: a part of a text, a range of numbers, or one of two. */
+/** A filter of one column: a substring, a range of numbers, or a boolean. */
 export type Filter = { column: string } & (
   | { kind: 'text'; contains: string }
   | { kind: 'number'; least: number | null; most: number | null }
@@ -20,27 +20,27 @@ export interface Sort {
   isDown: boolean;
 }
 
-/** What stands above a column: how its values are distributed. */
+/** The distribution of a column's values, shown above the column. */
 export interface Distribution {
   name: string;
   kind: Kind;
   missing: number;
-  /** Different values of a text. */
+  /** Number of distinct texts; null for other types. */
   distinct: number | null;
   least: number | null;
   most: number | null;
   mean: number | null;
-  /** Bars from left to right: ranges of numbers, or values. Empty where a text has too many. */
+  /** Bars from left to right: ranges of numbers, or values. Empty if a text column has too many values. */
   bars: { from: number | null; to: number | null; value: string; count: number }[];
 }
 
 export const barCount = 20;
-/** Different texts that are still drawn one by one. */
+/** Maximum number of distinct texts with one bar each. */
 export const mostValues = 30;
 
 const kinds: Record<string, Kind> = { number: 'number', integer: 'number', boolean: 'boolean' };
 
-/** Reads one cell at a time into a column of a declared type. */
+/** Creates an empty column of a declared type, to be filled cell by cell. */
 export function columnOf(name: string, type: string, rows: number): Column {
   const kind = kinds[type] ?? 'text';
   if (kind === 'number') return { name, kind, cells: new Float64Array(rows).fill(NaN) };
@@ -48,7 +48,7 @@ export function columnOf(name: string, type: string, rows: number): Column {
   return { name, kind, cells: Array.from({ length: rows }, () => '') };
 }
 
-/** Puts a value of the file into its column; what is not of the column's type counts as missing. */
+/** Stores a value of the file in its column; a value of another type counts as missing. */
 export function put(column: Column, row: number, value: unknown): void {
   if (value === null || value === undefined) return;
   if (column.kind === 'number') column.cells[row] = Number(value);
@@ -57,14 +57,14 @@ export function put(column: Column, row: number, value: unknown): void {
   else column.cells[row] = typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** What a cell shows; null where it is empty. */
+/** The displayed value of a cell; null if it is empty. */
 export function shown(column: Column, row: number): string | number | boolean | null {
   if (column.kind === 'number') return Number.isNaN(column.cells[row]) ? null : column.cells[row]!;
   if (column.kind === 'boolean') return column.cells[row] === -1 ? null : column.cells[row] === 1;
   return column.cells[row] || null;
 }
 
-/** The rows that meet all conditions, in the order that is asked for; missing cells come last in both directions. */
+/** The rows that match all filters, in the requested order; missing cells come last in both directions. */
 export function rowsOf(columns: readonly Column[], filters: readonly Filter[], sort: Sort | null): Uint32Array {
   const size = columns[0]?.cells.length ?? 0;
   const tests = filters.flatMap((filter) => {
@@ -116,7 +116,7 @@ function split(rows: readonly number[], test: (row: number) => boolean): [number
   return [yes, no];
 }
 
-/** How the values of a column are distributed over all rows. */
+/** The distribution of a column's values over all rows. */
 export function distributionOf(column: Column): Distribution {
   const { name, kind } = column;
   const none = { name, kind, distinct: null, least: null, most: null, mean: null };

@@ -8,11 +8,11 @@ import { Bars } from './bars.tsx';
 import type { Distribution, Sort } from './columns.ts';
 import type { Cell } from './reader.ts';
 
-/** Pixels of a row; the style sheet gives each as many. */
+/** Height of a row in pixels, as in the style sheet. */
 const rowHeight = 36;
-/** Rows that are drawn beyond either end of what is seen. */
+/** Number of rows rendered beyond each end of the visible part. */
 const spare = 12;
-/** The frame moves in steps of so many rows, so that scrolling draws less often. */
+/** Number of rows by which the rendered part moves, to render less often while scrolling. */
 const step = 6;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   columns: readonly Column[];
   distributions: readonly Distribution[];
   count: number;
-  /** Of the arrangement; a new one starts at its top. */
+  /** Number of the arrangement; a new arrangement starts at its top. */
   turn: number;
   sort: Sort | null;
   chosen: string | undefined;
@@ -30,7 +30,7 @@ interface Props {
   onChoose: (column: string) => void;
 }
 
-/** Rows of a table of any length: those in sight are in the page, the others are room. */
+/** A virtual table of any length: only visible rows are in the page. */
 export function Grid(props: Props) {
   const { label, columns, count, turn, cellsOf } = props;
   const frame = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import type { Distribution, Filter, Sort } from './columns.ts';
 
-/** What the page asks the worker that holds the table. */
+/** Requests to the worker that holds the table. */
 export type Question =
   | { act: 'open'; bytes: Blob; types: { name: string; type: string }[]; most: number }
   | { act: 'arrange'; filters: Filter[]; sort: Sort | null }
@@ -16,21 +16,21 @@ export interface Opened {
 export type Answer = Opened | { count: number } | { cells: Cell[][] };
 
 /**
- * A table in a worker: the page stays free while it is read, sorted and narrowed. The page fetches the bytes, since the
- * policy of a script forbids a worker to.
+ * A table in a worker, so that reading, sorting and filtering do not block the page. The page fetches the bytes,
+ * because the content security policy forbids that to the worker.
  */
 export interface TableReader {
   open: (bytes: Blob, types: { name: string; type: string }[]) => Promise<Opened>;
-  /** The number of rows that are left. */
+  /** Returns the number of matching rows. */
   arrange: (filters: Filter[], sort: Sort | null) => Promise<number>;
   rows: (from: number, to: number) => Promise<Cell[][]>;
   close: () => void;
 }
 
-/** Most rows that a browser reads; data sets hold no more. */
+/** Maximum number of rows that a browser reads; data sets have no more. */
 const most = 500_000;
 
-/** Starts the worker; questions are answered in their order. */
+/** Starts the worker; requests are answered in order. */
 export function tableReader(): TableReader {
   const worker = new Worker(new URL('./table.worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
@@ -41,7 +41,7 @@ export function tableReader(): TableReader {
     if (data.reply) asked?.resolve(data.reply);
     else asked?.reject(new Error(data.fault));
   });
-  // It could not be loaded, or has run out of memory: nothing that waits is ever answered.
+  // The worker could not be loaded, or ran out of memory: pending requests will never be answered.
   worker.addEventListener('error', ({ message }) => {
     for (const { reject } of waiting.values()) reject(new Error(message));
     waiting.clear();

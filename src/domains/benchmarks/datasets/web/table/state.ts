@@ -1,7 +1,7 @@
 import type { Column } from '../../contract.ts';
 import type { Filter, Sort } from './columns.ts';
 
-/** Keys of the address that belong to the table: `rows` opens it, `by` and `turn` sort, `c.name` narrows a column. */
+/** Query parameters of the table: `rows` opens it, `by` and `turn` sort, `c.name` filters a column. */
 const keys = ['rows', 'by', 'turn'];
 const prefix = 'c.';
 const isTableKey = (key: string): boolean => keys.includes(key) || key.startsWith(prefix);
@@ -12,7 +12,7 @@ export interface TableState {
   filters: Filter[];
 }
 
-/** What the address says of the table; conditions that no column can have are left out. */
+/** The state of the table from the address; invalid filters are ignored. */
 export function readState(search: string, columns: readonly Column[]): TableState {
   const params = new URLSearchParams(search);
   const by = params.get('by');
@@ -44,7 +44,7 @@ function textOf(filter: Filter): string {
   return filter.least === null && filter.most === null ? '' : `${filter.least ?? ''}..${filter.most ?? ''}`;
 }
 
-/** The search part of the address with the table as it is now; keys of others are kept. */
+/** The query string for the present state of the table; other parameters are kept. */
 export function writeState(search: string, { isOpen, sort, filters }: TableState): string {
   const params = new URLSearchParams(search);
   for (const key of [...params.keys()]) if (isTableKey(key)) params.delete(key);

@@ -5,7 +5,7 @@ import type { Answer, Question } from './reader.ts';
 let columns: Column[] = [];
 let rows: Uint32Array = new Uint32Array();
 
-/** Reads the whole file, column by column, and keeps it here: the page gets what it shows. */
+/** Reads the whole file, column by column, and keeps it here: the page gets only the visible rows. */
 async function open({ bytes, types, most }: Extract<Question, { act: 'open' }>): Promise<Answer> {
   const file = await bytes.arrayBuffer();
   const metadata = parquetMetadata(file);

@@ -4,12 +4,12 @@ import { call } from '#web/api/api.ts';
 import type { Filter, Sort } from './columns.ts';
 import { tableReader, type Cell, type Opened, type TableReader } from './reader.ts';
 
-/** Rows that are fetched from the worker at a time. */
+/** Number of rows per request to the worker. */
 export const blockSize = 200;
-/** Blocks that are kept: what somebody scrolls past is forgotten. */
+/** Maximum number of cached blocks; older ones are dropped. */
 const mostBlocks = 12;
 
-/** Which file holds the table. */
+/** The file with the table. */
 export interface TableFile {
   publicId: string;
   name: string;
@@ -18,13 +18,13 @@ export interface TableFile {
 }
 
 interface Table extends Opened {
-  /** Rows that meet the conditions. */
+  /** Number of matching rows. */
   count: number;
-  /** Counts arrangements: rows of an earlier one are of no use. */
+  /** Number of the arrangement: rows of an earlier one are discarded. */
   turn: number;
 }
 
-/** A table in a worker, arranged as asked; `cellsOf` gives a row once it is there and asks for it until then. */
+/** A sorted and filtered table in a worker; `cellsOf` returns a row if it is loaded, otherwise requests it. */
 export function useTable(
   { publicId, name, version }: TableFile,
   columns: readonly { name: string; type: string }[],
@@ -47,7 +47,7 @@ export function useTable(
     const asked = wanted.current;
     const [ownFilters, ownSort] = JSON.parse(asked) as [Filter[], Sort | null];
     const count = await own.arrange(ownFilters, ownSort);
-    // A newer arrangement is on its way.
+    // A newer arrangement was requested.
     if (asked !== wanted.current || reader.current !== own) return;
     blocks.current.clear();
     turn.current++;
@@ -80,7 +80,7 @@ export function useTable(
     void arrange(reader.current, { total: table.total, distributions: table.distributions }).catch(() =>
       setFailed(true),
     );
-    // The table itself changes by arranging.
+    // Arranging changes the table itself.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [arrangement, isOpened, arrange]);
 

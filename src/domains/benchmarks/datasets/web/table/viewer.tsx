@@ -11,10 +11,10 @@ import type { Filter, Sort } from './columns.ts';
 import { Grid } from './grid.tsx';
 import { useTable, type TableFile } from './use-table.ts';
 
-/** Columns that are shown at first; more are added from the list. */
+/** Number of columns shown initially; the list adds more. */
 const mostColumns = 30;
 
-/** Every row of a data set, sorted and narrowed in a worker of this browser. */
+/** Every row of a data set, sorted and filtered in a worker of the browser. */
 export default function Viewer({
   name,
   file,

@@ -1,11 +1,11 @@
-/** The area that a figure fills, in the units of its drawing. */
+/** Size of a chart in the units of its drawing. */
 export const [width, height] = [480, 260];
 const margin = { left: 56, right: 16, top: 12, bottom: 48 };
 export const viewBox = `${-margin.left} ${-margin.top} ${width + margin.left + margin.right} ${height + margin.top + margin.bottom}`;
 
 export const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Values at even steps of 1, 2 or 5 between two ends, about as many as asked. */
+/** Ticks at even steps of 1, 2 or 5 between two ends, about as many as requested. */
 export function ticksOf(from: number, to: number, about = 5): number[] {
   const span = to - from;
   if (!(span > 0)) return [from];
@@ -19,11 +19,11 @@ export function ticksOf(from: number, to: number, about = 5): number[] {
 
 interface Axis {
   title: string;
-  /** Where a tick is, from 0 to 1, and what it says. */
+  /** Position of each tick, from 0 to 1, and its label. */
   ticks: readonly { at: number; label: string }[];
 }
 
-/** Two axes with their ticks and faint lines across. */
+/** Two axes with ticks and grid lines. */
 export function ChartFrame({ x, y }: { x: Axis; y: Axis }) {
   return (
     <g>
@@ -41,7 +41,7 @@ export function ChartFrame({ x, y }: { x: Axis; y: Axis }) {
           className="chart__text"
           x={round(at * width)}
           y={height + 18}
-          // The ends of an axis are as wide as its figure.
+          // Labels at the ends of an axis must not exceed the chart.
           textAnchor={label.length < 6 ? 'middle' : at < 0.1 ? 'start' : at > 0.9 ? 'end' : 'middle'}
         >
           {label}

@@ -6,7 +6,7 @@ import { standingTexts } from '../../texts/index.ts';
 import { ChartFrame, height, round, ticksOf, viewBox, width } from './chart-frame.tsx';
 import { frontOf, type Placed } from './ranking.ts';
 
-/** Overall skill against coverage: which models are good at much. */
+/** Overall skill against coverage, to show models that are good at many benchmarks. */
 export function Pareto({ placed }: { placed: readonly Placed[] }) {
   const t = useTexts(standingTexts);
   const language = useLanguage();

@@ -9,15 +9,15 @@ const leastCoverage: Record<Cover, number> = { any: 0, half: 0.5, all: 1 };
 
 export interface Placed {
   model: SummaryModel;
-  /** Place of the model in the answer of the server. */
+  /** Index of the model in the server's reply. */
   at: number;
-  /** Weighted mean of its skills; null without one. */
+  /** Weighted mean of its skills; null without skills. */
   overall: number | null;
-  /** Share of the weights that it has a skill for. */
+  /** Share of the weights for which it has a skill. */
   coverage: number;
   meanRank: number | null;
   firsts: number;
-  /** Null below the least coverage. */
+  /** Null below the minimum coverage. */
   rank: number | null;
 }
 
@@ -27,7 +27,7 @@ export type Order = (typeof orders)[number];
 const prefix = 'w.';
 const largest = 100;
 
-/** Weights, coverage and order as the address holds them. */
+/** Weights, coverage and order from the address. */
 export function readChoice(search: string, benchmarks: readonly SummaryBenchmark[]) {
   const params = new URLSearchParams(search);
   const weights: Record<string, number> = {};
@@ -49,7 +49,7 @@ export function readChoice(search: string, benchmarks: readonly SummaryBenchmark
 
 export const weightKey = (publicId: string) => prefix + publicId;
 
-/** Weights that add up to 1; all 0 when none is above. */
+/** Weights normalised to a sum of 1; all 0 if none is positive. */
 export function sharesOf(benchmarks: readonly SummaryBenchmark[], weights: Weights): number[] {
   const plain = benchmarks.map(({ publicId, chance }) => (chance === null ? 0 : (weights[publicId] ?? 1)));
   const sum = plain.reduce((all, one) => all + one, 0);
@@ -57,8 +57,8 @@ export function sharesOf(benchmarks: readonly SummaryBenchmark[], weights: Weigh
 }
 
 /**
- * Models with their overall skill: the mean of the skills of the benchmarks that a model is on, by their shares, which are
- * scaled up to 1 for it; a skill below 0 counts as 0. Ranks are given from the least coverage on.
+ * Models with their overall skill: the weighted mean of the skills on the benchmarks that a model has, with weights
+ * normalised for the model; a negative skill counts as 0. Models with the minimum coverage get ranks.
  */
 export function place(
   models: readonly SummaryModel[],
@@ -85,14 +85,14 @@ export function place(
       meanRank: count ? ranks / count : null,
     };
   });
-  // Rounding must not keep a model out that is on everything.
+  // Rounding must not exclude a model that is on every benchmark.
   const isRanked = (it: Placed) => it.overall !== null && it.coverage >= leastCoverage[cover] - 1e-9;
   const ranked = placed.filter(isRanked).toSorted((a, b) => b.overall! - a.overall! || a.at - b.at);
   for (const [before, it] of ranked.entries()) it.rank = before + 1;
   return placed;
 }
 
-/** What is not defined comes last. */
+/** Undefined values come last. */
 export function arrange(placed: readonly Placed[], sort: string, benchmarks: readonly SummaryBenchmark[]): Placed[] {
   const which = benchmarks.findIndex(({ publicId }) => publicId === sort);
   const keyOf = (it: Placed): number | null => {
@@ -106,7 +106,7 @@ export function arrange(placed: readonly Placed[], sort: string, benchmarks: rea
   return placed.toSorted((a, b) => key(a) - key(b) || (b.overall ?? -1) - (a.overall ?? -1) || a.at - b.at);
 }
 
-/** Points that no other one exceeds: no other is as far in both directions and farther in one. From left to right. */
+/** The Pareto front: points that no other point exceeds in both directions. From left to right. */
 export function frontOf<P extends { x: number; y: number }>(points: readonly P[], isLessBetter: boolean): P[] {
   const better = (a: P, b: P) => (isLessBetter ? a.x <= b.x : a.x >= b.x) && a.y >= b.y && (a.x !== b.x || a.y !== b.y);
   return points.filter((one) => !points.some((other) => better(other, one))).toSorted((a, b) => a.x - b.x);

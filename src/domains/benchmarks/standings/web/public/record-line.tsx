@@ -10,7 +10,7 @@ import type { RecordStep, SummaryBenchmark } from '../../contract.ts';
 import { standingTexts } from '../../texts/index.ts';
 import { ChartFrame, height, round, ticksOf, viewBox, width } from './chart-frame.tsx';
 
-/** How the best score of one benchmark came about. */
+/** The history of the best score of one benchmark. */
 export function RecordLine({
   benchmarks,
   records,

@@ -12,7 +12,7 @@ import type { SummaryBenchmark } from '../../contract.ts';
 import { standingTexts } from '../../texts/index.ts';
 import { orders, type Placed, type Weights } from './ranking.ts';
 
-/** Models by benchmarks: the skill of each, and what they come to. */
+/** Models by benchmarks: the skill of each, and the overall skill. */
 export function SummaryTable({
   benchmarks,
   placed,
@@ -113,7 +113,7 @@ function Line({
 function SortHead({ sort, chosen, children }: { sort: string; chosen: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const isChosen = sort === chosen;
-  // Ranks go up, everything else comes down: the better always first.
+  // Ranks sort ascending, everything else descending: better models always come first.
   const isUp = sort !== 'overall' && sort !== 'coverage' && sort !== 'firsts';
   return (
     <th scope="col" className="num" aria-sort={isChosen ? (isUp ? 'ascending' : 'descending') : undefined}>

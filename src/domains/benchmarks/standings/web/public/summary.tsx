@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { summary: await orNull(callOf(context)(standings.summary)) };
 }
 
-/** Weights and orders are counted on the page. */
+/** The page computes weights and order itself. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate &&
   (currentUrl.pathname !== nextUrl.pathname ||

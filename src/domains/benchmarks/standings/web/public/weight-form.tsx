@@ -11,10 +11,10 @@ import type { SummaryBenchmark } from '../../contract.ts';
 import { standingTexts } from '../../texts/index.ts';
 import { covers, sharesOf, weightKey, type Cover, type Weights } from './ranking.ts';
 
-/** Milliseconds after the last change of a weight until the address follows. */
+/** Milliseconds between the last change of a weight and the update of the address. */
 const pause = 150;
 
-/** How much each benchmark counts. Changes take effect at once; without script the form is sent. */
+/** The weight of each benchmark. Changes take effect immediately; without script the form is submitted. */
 export function WeightForm({
   benchmarks,
   weights,
@@ -33,7 +33,7 @@ export function WeightForm({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shares = sharesOf(benchmarks, weights);
   const isUsual = benchmarks.every(({ publicId }) => weights[publicId] === 1) && cover === 'half';
-  // Usual weights leave the first screen to the models.
+  // With default weights the form is closed, to show the models on the first screen.
   const [isOpen, setOpen] = useState(!isUsual);
   useEffect(() => () => clearTimeout(timer.current), []);
   const apply = () => {
@@ -72,7 +72,7 @@ export function WeightForm({
                   <Link to={`/benchmarks/detail/${publicId}`}>{name}</Link>
                 </label>
                 <input
-                  // Somebody may come back to this address with other weights.
+                  // Navigation can restore this address with other weights.
                   key={`${publicId} ${isUsual}`}
                   id={`weight-${publicId}`}
                   className="input num"

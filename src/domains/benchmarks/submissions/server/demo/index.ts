@@ -9,7 +9,7 @@ import { taskOf } from '../task.ts';
 
 const day = 24 * 3600_000;
 
-/** Training samples, GPU hours and parameters that some of the demonstration state. */
+/** Training samples, GPU hours and parameters of some demonstration models. */
 const training: Record<string, readonly [size: number, cost: number, params: number]> = {
   ...{
     'DemoGNN-S': [60_000, 2, 1_200_000],
@@ -19,7 +19,7 @@ const training: Record<string, readonly [size: number, cost: number, params: num
   ...{ DemoEquiNet: [60_000, 240, 11_000_000], DemoMix: [1_580_000, 3200, 86_000_000] },
 };
 
-/** Adds the models of the demonstration as an import does, by their score files; those that are there stay as they are. */
+/** Imports the demonstration models from score files; existing ones are kept. */
 export async function makeDemo(ctx: Context): Promise<void> {
   for (const set of new Set(models.map((model) => model.set))) {
     const version = await currentVersion(ctx, set);

@@ -1,14 +1,14 @@
 import type { BenchStatus } from '../../contract.ts';
 
-/** A model of the demonstration. Its predictions are the hidden targets with an error of its own kind. */
+/** A demonstration model. Its predictions are the hidden targets with an error of a certain kind. */
 export interface DemoModel {
   set: string;
   name: string;
   description: string;
   publisher: string;
   /**
-   * Of numbers the mean absolute error; of classes the share of labels that it gets right, which for probabilities is
-   * about their quality. Absent: always the mean, or the most frequent class.
+   * For numbers the mean absolute error; for classes the share of correct labels, which for probabilities is
+   * approximately their quality. Absent: always the mean, or the most frequent class.
    */
   error?: number;
   daysAgo: number;

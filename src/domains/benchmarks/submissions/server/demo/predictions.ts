@@ -11,7 +11,7 @@ interface Rows extends Truth {
   labels: readonly string[];
 }
 
-/** The score file of a model of the demonstration: the same text on every installation. */
+/** The score file of a demonstration model: the same text on every installation. */
 export function scoreFileOf(model: DemoModel, rows: Rows): string {
   const draw = random(`${model.set} ${model.name}`);
   const lines = rows.ids.map((id, at) => `${rows.folds[at]}\t${id}\t${predictionOf(model, rows, at, draw)}`);
@@ -28,7 +28,7 @@ function predictionOf(model: DemoModel, rows: Rows, at: number, draw: () => numb
   }
   const isPositive = (truth === 1) !== isWrong;
   if (model.hasLabelsOnly) return String(isPositive);
-  // Sure where it is right, less sure where it is wrong.
+  // More confident where the label is right than where it is wrong.
   const confidence = isWrong ? 0.35 * draw() ** 1.5 : 0.5 * draw() ** 0.4;
   return (0.5 + (isPositive ? confidence : -confidence)).toFixed(5);
 }
@@ -40,7 +40,7 @@ function numberFor({ error, hasStd }: DemoModel, rows: Rows, at: number, draw: (
   return hasStd ? `${value}\t${(spread * (0.85 + 0.2 * draw())).toFixed(6)}` : value;
 }
 
-/** Mean of the targets outside a fold: all that a model without features may know. */
+/** Mean of the targets outside a fold: the best prediction of a model without features. */
 function meanWithout({ targets, folds }: Truth, fold: number): number {
   let [sum, count] = [0, 0];
   for (let at = 0; at < targets.length; at++) {

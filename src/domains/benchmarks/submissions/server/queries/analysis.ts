@@ -4,23 +4,23 @@ import type { MetricCode, TaskType } from '#contract/benchmarks/scoring';
 import { shownNeighbours, type Comparison, type ModelAnalysis, type Neighbour, type Slice } from '../../contract.ts';
 import { ranked, visible } from './boards.ts';
 
-/** Samples of a version in their order, as columns: 132,752 rows take 3 MB instead of an object for each. */
+/** Samples of a version in order, as columns: 132,752 rows take 3 MB, without an object per row. */
 export interface Samples {
   targets: Float64Array;
   folds: Int32Array;
-  /** Place of the sub-data set; 0 for none. */
+  /** Number of the sub-data set; 0 for none. */
   subsets: Int32Array;
-  /** Symbols of each row, with a space between them. */
+  /** Symbols of each row, separated by spaces. */
   elements: string[];
-  /** Places of those that decide the board: all, or where targets are hidden those outside the public share. */
+  /** Indices of the rows that determine the board: all, or with hidden targets those outside the public share. */
   rows: Uint32Array;
 }
 
-/** The database writes numbers with the most significant byte first. */
+/** The database stores numbers in big-endian order. */
 const doubles = (bytes: Buffer) => new Float64Array(new Uint8Array(Buffer.from(bytes).swap64()).buffer);
 const integers = (bytes: Buffer) => new Int32Array(new Uint8Array(Buffer.from(bytes).swap32()).buffer);
 
-/** All samples that models of a version are measured on; none is an object of its own. */
+/** All samples on which models of a version are measured, without an object per row. */
 export async function samplesOf(ctx: Context, versionId: number): Promise<Samples> {
   const { rows } = await sql<{ targets: Buffer; folds: Buffer; subsets: Buffer; places: Buffer; elements: string }>`
     select coalesce(string_agg(int4send(case when v.has_open_targets or ${isPrivate} then 1 else 0 end), ''::bytea order by seq), '')
@@ -40,7 +40,7 @@ export async function samplesOf(ctx: Context, versionId: number): Promise<Sample
   };
 }
 
-/** What the job needs to know of a version. */
+/** The fields of a version for the job. */
 export async function versionOf(ctx: Context, versionId: number) {
   const { rows } = await sql<{ taskType: TaskType; hasOpenTargets: boolean; classes: string[] }>`
     select d.task_type, v.has_open_targets, v.classes from bench_version as v join bench_dataset as d using (dataset_id)
@@ -56,7 +56,7 @@ export async function versionsToAnalyse(ctx: Context, edition: number): Promise<
   return rows.map(({ versionId }) => versionId);
 }
 
-/** Numbers of the models of a version that have no analysis of this edition. */
+/** Ids of the models of a version that have no analysis of this edition. */
 export async function modelsToAnalyse(ctx: Context, versionId: number, edition: number): Promise<number[]> {
   const { rows } = await sql<{ modelId: number }>`
     select it.model_id from bench_model as it left join bench_analysis as own using (model_id)
@@ -72,10 +72,10 @@ export const predictionsOf = (ctx: Context, modelId: number) =>
     .where('modelId', '=', modelId)
     .executeTakeFirst();
 
-/** Models read at a time. */
+/** Number of models per read. */
 const readAtOnce = 10;
 
-/** Predictions of the models of a version, a few at a time. */
+/** Predictions of the models of a version, in batches. */
 export async function* allPredictions(ctx: Context, versionId: number) {
   for (let last = 0; ;) {
     const rows = await ctx.db
@@ -125,7 +125,7 @@ export async function keepPairs(
     .execute();
 }
 
-/** A model that visitors see, with what its analysis needs. */
+/** A public model with the fields for its analysis. */
 export async function visibleSubject(ctx: Context, publicId: string) {
   const { rows } = await sql<{
     modelId: number;
@@ -146,7 +146,7 @@ export async function visibleSubject(ctx: Context, publicId: string) {
   return rows[0];
 }
 
-/** Models of the same board whose residuals go along with those of a model most. */
+/** Models of the same board whose residuals correlate most with those of a model. */
 export async function neighbours(ctx: Context, modelId: number): Promise<Neighbour[]> {
   const { rows } = await sql<Neighbour>`
     with pair as (
@@ -174,7 +174,7 @@ export async function subsetScores(ctx: Context, { modelId, versionId }: { model
   return rows;
 }
 
-/** The two models of a comparison as visitors see them, with everything that is compared. */
+/** The two public models of a comparison, with all compared data. */
 export async function comparedModels(ctx: Context, publicIds: readonly string[]) {
   const { rows } = await sql<{
     publicId: string;
@@ -199,7 +199,7 @@ export async function comparedModels(ctx: Context, publicIds: readonly string[])
   return publicIds.map((id) => rows.find(({ publicId }) => publicId === id));
 }
 
-/** Ids of samples by their places, from 0. */
+/** Ids of samples by index, from 0. */
 export async function idsAt(ctx: Context, versionId: number, places: readonly number[]): Promise<Map<number, string>> {
   if (places.length === 0) return new Map();
   const { rows } = await sql<{ place: number; sampleId: string }>`
@@ -219,7 +219,7 @@ export async function subsetKeys(ctx: Context, versionId: number): Promise<Map<n
   return new Map(rows.map(({ seq, key }) => [seq, key]));
 }
 
-/** Ids of the samples of a version in their order, so many at a time. */
+/** Ids of the samples of a version in order, in batches. */
 export async function* sampleIds(ctx: Context, versionId: number, atOnce: number) {
   for (let last = -1; ;) {
     const rows = await ctx.db
@@ -237,8 +237,9 @@ export async function* sampleIds(ctx: Context, versionId: number, atOnce: number
 }
 
 /**
- * Rows that decide a board of hidden targets, all or those of a sub-data set, and the population deviation of their targets.
- * The same rows as `isPublic` leaves, told by the same hash.
+ * Number of rows that determine a board with hidden targets, all or those of a sub-data set, and the population
+ * deviation of their targets.
+ * Selects the same rows as `isPublic`, with the same hash.
  */
 export async function hiddenRows(ctx: Context, versionId: number, subset?: string) {
   const { rows } = await sql<{ rows: number; spread: number }>`

@@ -15,22 +15,25 @@ import {
   type PublicModel,
 } from '../../contract.ts';
 
-/** The better the smaller, whatever the direction. */
+/** A sort key: smaller is better, for every direction. */
 const keyOf = (direction: string, value: string) =>
   direction === 'lower' ? sql.raw(value) : sql.raw(direction === 'higher' ? `-${value}` : `abs(${value})`);
 
-/** What a value of the primary metric is ranked by; the better the smaller. `score` is a row of bench_score. */
+/** The sort key of a value of the primary metric; smaller is better. `score` is a row of bench_score. */
 export const rankKey = (score: 'score' | 'theirs') => {
   const mean = sql.ref(`${score}.mean`);
   return sql`case metric.direction when 'lower' then ${mean} when 'higher' then -${mean} else abs(${mean}) end`;
 };
 
-/** The order of a board: the primary metric, what has none last, then whoever came first. One place for all ranks. */
+/**
+ * The order of a board: the primary metric, undefined values last, then the earlier submission. The only definition of
+ * ranks.
+ */
 const ranking = sql`
   (case primary_metric.direction when 'lower' then score.mean when 'higher' then -score.mean else abs(score.mean) end)
   nulls last, it.submit_time, it.model_id`;
 
-/** Mean and interval of the primary metric: of the whole version, or of a sub-data set, which has no interval. */
+/** Mean and interval of the primary metric: for the whole version, or for a sub-data set, which has no interval. */
 const primaryScore = (subset: string | undefined) =>
   subset === undefined
     ? sql`left join bench_score as score on score.model_id = it.model_id and score.metric = primary_metric.code`
@@ -40,8 +43,8 @@ const primaryScore = (subset: string | undefined) =>
         where own.model_id = it.model_id and own.metric = primary_metric.code) as score on true`;
 
 /**
- * Approved models of a version with their ranks. Models that have seen targets are listed without a rank, unless a visitor
- * asks for ranks.
+ * Approved models of a version with their ranks. Models that have seen targets are listed without a rank, unless a
+ * visitor requests ranks.
  */
 export const ranked = (
   versionId: number | RawBuilder<number>,
@@ -85,7 +88,7 @@ const plainOrders = {
   openness: sql`array_position('{both,code,data,neither}', openness::text)`,
 };
 
-/** What is not defined stands last in both orders. */
+/** Undefined values come last in both orders. */
 function orderOf({ sort = 'rank', order, subset }: BoardQuery): RawBuilder<unknown> {
   const turn = order ? sql`desc` : sql`asc`;
   if (sort === 'rank') return sql`rank ${turn} nulls last, submit_time, model_id`;
@@ -97,7 +100,7 @@ function orderOf({ sort = 'rank', order, subset }: BoardQuery): RawBuilder<unkno
   return sql`${value} ${turn} nulls last, rank nulls last, model_id`;
 }
 
-/** All metrics of the whole version, or of a sub-data set. */
+/** All metrics for the whole version, or for a sub-data set. */
 const scoresFor = (subset: string | undefined) =>
   subset === undefined
     ? sql`(select model_id, metric, mean, std from bench_score)`
@@ -110,7 +113,7 @@ type Line = Omit<BoardRow, 'submitTime'> & { submitTime: Date };
 const viewOf = (versionId: number, query: BoardView) =>
   ranked(versionId, { withSeen: query.seen === 'ranked', subset: query.subset });
 
-/** A page of a version's board; ranks are those of the whole board, whatever is filtered. */
+/** A page of a version's board; ranks are those of the whole board, independent of filters. */
 export function board(ctx: Context, versionId: number, query: BoardQuery) {
   return pageOf(
     query,
@@ -133,7 +136,7 @@ export function board(ctx: Context, versionId: number, query: BoardQuery) {
   );
 }
 
-/** The models of a board under its filters for its figures, the best first. */
+/** The models of a board under its filters for its charts, best first. */
 export async function chart(ctx: Context, versionId: number, query: BoardView) {
   const { rows } = await sql<Omit<ChartPoint, 'submitTime'> & { submitTime: Date }>`
     with board as (${viewOf(versionId, query)})
@@ -144,10 +147,10 @@ export async function chart(ctx: Context, versionId: number, query: BoardView) {
   return rows;
 }
 
-/** Models that a feed holds. */
+/** Maximum number of models in a feed. */
 const mostInFeed = 50;
 
-/** The models that were listed last, with their ranks. */
+/** The most recently listed models, with their ranks. */
 export async function latest(ctx: Context, versionId: number) {
   const { rows } = await sql<
     Pick<ChartPoint, 'publicId' | 'name' | 'publisher' | 'rank' | 'mean'> & { submitTime: Date; listed: Date }
@@ -166,7 +169,7 @@ type Model = Omit<PublicModel, 'submitTime' | 'scores' | 'samples' | 'listed'> &
   hasOpenTargets: boolean;
 };
 
-/** What is told of a model to everybody who may read it. */
+/** The public fields of a model. */
 const told = sql`
   own.model_id, own.version_id, own.public_id, own.name, own.description, own.publisher, own.submit_time,
   own.is_tied_first, own.is_tied_before, own.paper_url, own.code_url, own.license, own.hardware, own.training_data,
@@ -192,7 +195,7 @@ const told = sql`
     'version', v.number, 'isCurrent', v.is_current, 'targetZh', v.target_zh, 'targetEn', v.target_en,
     'unit', v.unit, 'classes', v.classes, 'hasOpenTargets', v.has_open_targets) as dataset`;
 
-/** The one place that decides which models visitors see by themselves; one that gave way to a newer run says so. */
+/** The only definition of which model pages visitors can open; a superseded model refers to the newer run. */
 export const visible = sql`own.status in ('approved', 'superseded') and v.is_live and d.status in ('published', 'retired')`;
 
 /** One approved model of a published data set. */
@@ -206,7 +209,7 @@ export async function visibleModel(ctx: Context, publicId: string) {
   return rows[0];
 }
 
-/** The number of such a model. */
+/** The id of such a model. */
 export async function visibleModelId(ctx: Context, publicId: string): Promise<number | undefined> {
   const { rows } = await sql<{ modelId: number }>`
     select own.model_id from bench_model as own
@@ -223,7 +226,7 @@ type ReviewedModel = Omit<Model, 'rank'> &
     first: Buffer;
   };
 
-/** One model whatever its state, with as many of its predictions as are shown. */
+/** One model in any state, with the predictions that are shown. */
 export async function reviewedModel(ctx: Context, modelId: number) {
   const { rows } = await sql<ReviewedModel>`
     select ${told}, own.status, own.reason, own.row_ver, own.user_id, coalesce(u.user_name, '') as user_name, own.audit_by,
@@ -236,7 +239,7 @@ export async function reviewedModel(ctx: Context, modelId: number) {
   return rows[0];
 }
 
-/** The samples that the first predictions of every model are about. */
+/** The samples of the predictions that are shown. */
 export function firstSamples(ctx: Context, versionId: number) {
   return ctx.db
     .selectFrom('benchSample')
@@ -268,7 +271,7 @@ export async function countsOf(ctx: Context, versionId: number) {
   return rows[0]!;
 }
 
-/** Approved models of a version in the order of its board, held until the transaction ends. */
+/** Approved models of a version in the order of its board, locked until the transaction ends. */
 export async function replicatesInOrder(ctx: Context, versionId: number) {
   await sql`select from bench_version where version_id = ${versionId} for update`.execute(ctx.db);
   const { rows } = await sql<{

@@ -5,7 +5,7 @@ import type { BenchStatus } from '../../contract.ts';
 import type { TaskVersion } from '../task.ts';
 import { ranked } from './boards.ts';
 
-/** A version with its data set, as the job reads it; undefined for one that does not exist. */
+/** A version with its data set, for the job; undefined if it does not exist. */
 export async function versionOf(ctx: Context, versionId: number) {
   const { rows } = await sql<
     TaskVersion & { datasetId: number; publicId: string; nameZh: string; nameEn: string; number: number }
@@ -18,7 +18,7 @@ export async function versionOf(ctx: Context, versionId: number) {
   return rows[0];
 }
 
-/** The rescoring that leads to a version; begun when there is none. */
+/** The rescoring for a version; created if there is none. */
 export async function begin(ctx: Context, between: { fromVersionId: number; versionId: number }) {
   await ctx.db
     .insertInto('benchRescoring')
@@ -32,10 +32,10 @@ export async function begin(ctx: Context, between: { fromVersionId: number; vers
     .executeTakeFirstOrThrow();
 }
 
-/** Models read at a time: numbers only. */
+/** Number of models per read, with ids only. */
 const readAtOnce = 100;
 
-/** Models of the old version that are still to be measured on the new one, in the order of their numbers. */
+/** Models of the old version that are not yet measured on the new one, ordered by id. */
 export async function* modelsLeft(
   ctx: Context,
   { rescoringId, fromVersionId }: { rescoringId: number; fromVersionId: number },
@@ -54,7 +54,7 @@ export async function* modelsLeft(
   }
 }
 
-/** Columns of a model that its copy on another version shares. */
+/** Columns that a model shares with its copy on another version. */
 const shared = [
   ...['name', 'description', 'publisher', 'status', 'reason', 'user_id', 'paper_url', 'code_url', 'license'],
   ...['hardware', 'training_data', 'training_size', 'training_cost', 'params', 'openness', 'is_baseline'],
@@ -62,7 +62,7 @@ const shared = [
   ...['has_labels_only', 'has_uncertainty', 'submit_time', 'audit_by', 'audit_time', 'is_demo', 'is_private'],
 ].join(', ');
 
-/** What a copy of a model on another version has for itself. */
+/** The separate fields of a copy of a model on another version. */
 export interface Copy {
   versionId: number;
   publicId: string;
@@ -78,7 +78,7 @@ export interface Copy {
   scorerVersion: number;
 }
 
-/** Writes a copy of a model for another version, without its scores; answers its number. */
+/** Inserts a copy of a model for another version, without its scores; returns its id. */
 export async function copyModel(ctx: Context, modelId: number, copy: Copy): Promise<number> {
   const { rows } = await sql<{ modelId: number }>`
     insert into bench_model (${sql.raw(shared)}, version_id, public_id, predictions, std, lower_bound, upper_bound,
@@ -91,7 +91,7 @@ export async function copyModel(ctx: Context, modelId: number, copy: Copy): Prom
   return rows[0]!.modelId;
 }
 
-/** Notes what became of a model; null for one whose predictions do not fit. */
+/** Records the result for a model; null for one whose predictions do not fit. */
 export async function note(
   ctx: Context,
   { rescoringId, fromModelId, modelId }: { rescoringId: number; fromModelId: number; modelId: number | null },
@@ -109,7 +109,7 @@ export async function note(
     on conflict do nothing`.execute(ctx.db);
 }
 
-/** Writes the ranks on both boards, once all models are measured. */
+/** Records the ranks on both boards, after all models are measured. */
 export async function noteRanks(
   ctx: Context,
   { rescoringId, fromVersionId, versionId }: { rescoringId: number; fromVersionId: number; versionId: number },
@@ -123,7 +123,7 @@ export async function noteRanks(
       and own.from_model_id = it.from_model_id`.execute(ctx.db);
 }
 
-/** Moves a rescoring on from a state; answers whether it was in it. */
+/** Moves a rescoring from a state to the next; returns whether it was in that state. */
 export async function setStatus(
   ctx: Context,
   rescoringId: number,
@@ -139,7 +139,7 @@ export async function setStatus(
   return numUpdatedRows > 0n;
 }
 
-/** A model whose value changes, as its owner is told. */
+/** A model whose value changes, for the notification of its owner. */
 export interface ToldModel {
   userId: number;
   name: string;
@@ -154,7 +154,7 @@ export interface ToldModel {
   newRank: number | null;
 }
 
-/** The models of people in a rescoring, owner by owner. */
+/** The models of people in a rescoring, grouped by owner. */
 export async function ownersOf(ctx: Context, rescoringId: number): Promise<ToldModel[]> {
   const { rows } = await sql<ToldModel>`
     select u.user_id, old.name, old.status, v.has_open_targets, it.model_id is not null as is_fitting,
@@ -166,7 +166,7 @@ export async function ownersOf(ctx: Context, rescoringId: number): Promise<ToldM
   return rows;
 }
 
-/** The log of a data set for everybody, the latest first; values only of what is live and listed. */
+/** The public log of a data set, latest first; with values of live and listed models only. */
 export async function log(ctx: Context, datasetId: number) {
   const { rows } = await sql<{
     rescoringId: number;
@@ -187,7 +187,7 @@ export async function log(ctx: Context, datasetId: number) {
   return rows;
 }
 
-/** What became of the models of rescorings that are live: those that visitors see, by their rank before. */
+/** The results for the models of live rescorings: those that visitors see, by their previous rank. */
 export async function logModels(ctx: Context, rescoringIds: readonly number[]) {
   if (rescoringIds.length === 0) return [];
   const { rows } = await sql<{

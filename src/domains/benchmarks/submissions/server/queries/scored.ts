@@ -5,7 +5,7 @@ import type { MetricCode, TaskType } from '#contract/benchmarks/scoring';
 import type { BenchStatus } from '../../contract.ts';
 import type { TaskVersion } from '../task.ts';
 
-/** A metric of a model as it is kept. */
+/** A stored metric of a model. */
 export interface KeptScore {
   metric: MetricCode;
   mean: number | null;
@@ -24,7 +24,7 @@ export interface KeptSubsetScore {
   mean: number | null;
 }
 
-/** Writes a model without its scores. */
+/** Inserts a model without its scores. */
 export const insert = (ctx: Context, row: Insertable<BenchModel>): Promise<{ modelId: number; publicId: string }> =>
   ctx.db.insertInto('benchModel').values(row).returning(['modelId', 'publicId']).executeTakeFirstOrThrow();
 
@@ -48,7 +48,7 @@ export async function writeScores(
       .execute();
 }
 
-/** A model with everything that its scores are computed from. */
+/** A model with the data for computing its scores. */
 export interface Scorable {
   modelId: number;
   publicId: string;
@@ -65,7 +65,7 @@ export interface Scorable {
   version: TaskVersion;
 }
 
-/** One model by its number. */
+/** One model by its id. */
 export async function scorable(ctx: Context, modelId: number): Promise<Scorable | undefined> {
   const row = await ctx.db
     .selectFrom('benchModel')
@@ -85,7 +85,7 @@ export async function scorable(ctx: Context, modelId: number): Promise<Scorable 
   return { ...model, version: { versionId, taskType, classes, isNonNegative, hasOpenTargets, ...rules } };
 }
 
-/** Leads a model from some states to another; answers whether it was in one of them. */
+/** Changes the state of a model if it is in one of some states; returns whether it was. */
 export async function setState(
   ctx: Context,
   modelId: number,
@@ -101,13 +101,13 @@ export async function setState(
   return numUpdatedRows > 0n;
 }
 
-/** What scoring finds out about a model. */
+/** The results of scoring a model. */
 export type ScoredChange = Pick<
   Insertable<BenchModel>,
   'replicates' | 'plot' | 'publicMean' | 'publicReplicates' | 'scorerVersion'
 > & { isStep?: boolean; warnings?: string };
 
-/** Writes what scoring has found. */
+/** Stores the results of scoring. */
 export async function writeScored(ctx: Context, modelId: number, change: ScoredChange): Promise<void> {
   await ctx.db
     .updateTable('benchModel')
@@ -116,7 +116,7 @@ export async function writeScored(ctx: Context, modelId: number, change: ScoredC
     .execute();
 }
 
-/** Draws of the submissions of a person to a version that were told their value: every next one must beat them all. */
+/** Resamples of a person's submissions to a version whose value was shown: each further one must beat them all. */
 export const stepsOf = (ctx: Context, { versionId, userId }: { versionId: number; userId: number | null }) =>
   ctx.db
     .selectFrom('benchModel')

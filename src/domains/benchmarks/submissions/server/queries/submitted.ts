@@ -15,7 +15,7 @@ import {
 } from '../../contract.ts';
 import { rankKey } from './boards.ts';
 
-/** A line of a list of models, whatever their state. */
+/** The columns of a list of models in any state. */
 const columns = sql`
   it.model_id, it.public_id, it.name, it.publisher, it.description, it.status, it.reason, it.submit_time, it.warnings,
   it.paper_url, it.code_url, it.has_seen_targets, it.audit_by, it.audit_time, it.is_demo, it.row_ver,
@@ -31,7 +31,7 @@ const tables = sql`
   left join bench_score as score on score.model_id = it.model_id and score.metric = metric.code
   left join sys_user as u on u.user_id = it.user_id`;
 
-/** A model as it is read: with its submitter, by whom the rules decide what may be done with it. */
+/** A model as it is read: with its submitter, on whom the rules depend. */
 type Read<R> = Omit<R, 'submitTime' | 'auditTime' | 'may' | 'isPreliminary' | 'isNoStep'> & {
   submitTime: Date;
   auditTime: Date | null;
@@ -43,7 +43,7 @@ type Read<R> = Omit<R, 'submitTime' | 'auditTime' | 'may' | 'isPreliminary' | 'i
 };
 export type OwnRow = Read<OwnModel> & { hasSeenTargets: boolean };
 
-/** The place that a model has on its board, or would have among the approved ones. */
+/** The rank of a model on its board, or the rank that it would have among the approved ones. */
 const place = sql`case when score.mean is null or it.has_seen_targets then null else 1 + (
   select count(*)::int from bench_model as other
   join bench_score as theirs on theirs.model_id = other.model_id and theirs.metric = metric.code
@@ -78,13 +78,13 @@ function page<R extends ModelRow | OwnModel>(
   );
 }
 
-/** The caller's own models, the latest first. */
+/** The caller's models, latest first. */
 export function mine(ctx: Context, query: OwnModelQuery) {
   const own = sql`it.user_id = ${ctx.actor.userId} and v.is_live and ${isWithin('it.submitTime', query, 'SubmitTime')}`;
   return page<OwnModel>(ctx, query, own, sql`it.submit_time desc, it.model_id desc`, place);
 }
 
-/** One of the caller's own models. */
+/** One of the caller's models. */
 export async function ownByPublicId(ctx: Context, publicId: string): Promise<OwnRow | undefined> {
   const { rows } = await sql<OwnRow>`
     select ${columns}, ${place} from ${tables}
@@ -92,7 +92,7 @@ export async function ownByPublicId(ctx: Context, publicId: string): Promise<Own
   return rows[0];
 }
 
-/** The fields that the caller filled in for one of their own models. */
+/** The form values of one of the caller's models. */
 export const ownFields = (ctx: Context, publicId: string): Promise<OwnFields | undefined> =>
   ctx.db
     .selectFrom('benchModel')
@@ -119,7 +119,9 @@ export async function publicMeans(ctx: Context, versionIds: readonly number[]): 
   return new Map([...means].map(([versionId, own]) => [versionId, own.map(({ publicMean }) => publicMean!)]));
 }
 
-/** The best value that a person was told before approval, by version: the latest step beats all before it. */
+/**
+ * The best value that a person was shown before approval, by version: the latest improvement beats all earlier ones.
+ */
 export async function bestSteps(
   ctx: Context,
   userId: number,
@@ -143,7 +145,7 @@ export async function bestSteps(
   return best;
 }
 
-/** The better the smaller. */
+/** A sort key: smaller is better. */
 export const keyOf = (direction: Direction, value: number): number =>
   ({ lower: value, higher: -value, zero: Math.abs(value) })[direction];
 
@@ -152,7 +154,7 @@ const sortColumns: Record<(typeof modelSorts)[number], string> = {
   ...{ submitTime: 'it.submit_time', auditTime: 'it.audit_time' },
 };
 
-/** The queue: the latest first unless the query names a column. */
+/** The queue: latest first unless the query names a column. */
 export function list(ctx: Context, query: ModelQuery) {
   const { begin, end } = rangeOf(query, 'SubmitTime');
   const { name, dataset, status } = query;
@@ -167,14 +169,14 @@ export function list(ctx: Context, query: ModelQuery) {
   const sort = modelSorts.find((column) => column === query.orderByColumn);
   const order = sort
     ? sql`${sql.raw(`${sortColumns[sort]} ${query.isAsc}`)}, it.model_id desc`
-    : // Waiting entries the oldest first, because they are due first.
+    : // Pending entries oldest first, because they are due first.
       status === 'pending'
       ? sql`it.submit_time, it.model_id`
       : sql`it.submit_time desc, it.model_id desc`;
   return page<ModelRow>(ctx, query, sql.join(parts, sql` and `), order);
 }
 
-/** A model held until the transaction ends, with what a mail about it needs. */
+/** Locks a model until the transaction ends; with the fields for a mail about it. */
 export async function lock(ctx: Context, modelId: number) {
   const { rows } = await sql<{
     modelId: number;
@@ -228,28 +230,28 @@ export async function ownApproved(
   return row?.modelId;
 }
 
-/** Lets nobody else keep a model of the same person until the transaction ends. */
+/** Serialises submissions of the same person until the transaction ends. */
 export async function lockPerson(ctx: Context, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bench:${userId}`}, 0))`.execute(ctx.db);
 }
 
-/** Models of a person that were kept since a moment. */
+/** Number of models of a person stored since a moment. */
 export async function countSince(ctx: Context, userId: number, since: Date): Promise<number> {
   const { total } = await ctx.db
     .selectFrom('benchModel')
     .select((all) => all.fn.countAll<number>().as('total'))
     .where('userId', '=', userId)
     .where('submitTime', '>', since)
-    // A model that was measured again on another version came once.
+    // A model that was measured again on another version counts once.
     .where('rescoredFromId', 'is', null)
     .executeTakeFirstOrThrow();
   return total;
 }
 
-/** Models read at a time. */
+/** Number of models per read. */
 const readAtOnce = 10;
 
-/** The predictions of the models of a version that count, the earliest first, a few at a time. */
+/** The predictions of the relevant models of a version, earliest first, in batches. */
 export async function* otherPredictions(ctx: Context, versionId: number) {
   for (let last = 0; ;) {
     const rows = await ctx.db
@@ -271,7 +273,7 @@ export async function* otherPredictions(ctx: Context, versionId: number) {
 export const fileOf = (ctx: Context, modelId: number) =>
   ctx.db.selectFrom('benchModel').select(['fileId', 'userId']).where('modelId', '=', modelId).executeTakeFirst();
 
-/** The name of a listed model of a version that has the same letters, but for the one that is to be replaced. */
+/** The name of a listed model of a version with the same letters, except the one that is being replaced. */
 export async function sameName(
   ctx: Context,
   { versionId, name, supersedesId }: { versionId: number; name: string; supersedesId: number | null },

@@ -11,7 +11,7 @@ interface Axis {
   title: string;
 }
 
-/** A drawing with two axes, their ticks with values, and the lines of a grid. */
+/** A drawing with two axes, their ticks with values, and grid lines. */
 export function Chart({
   label,
   x,
@@ -20,7 +20,7 @@ export function Chart({
   height = size,
   children,
 }: {
-  /** What is drawn, in a sentence: the numbers are in the table beside it. */
+  /** A sentence that describes the drawing; the table next to it has the numbers. */
   label: string;
   x: Axis;
   y: Axis;

@@ -9,11 +9,11 @@ import { endsOf, linearScale, round, shortNumber } from './scale.ts';
 export interface Bar {
   name: string;
   value: number | null;
-  /** What is written below it; its name when absent. */
+  /** The label below it; its name by default. */
   tick?: string;
 }
 
-/** Values side by side; the axis begins where they can be told apart, and says so. */
+/** Values as bars; the axis begins where the values are distinguishable, and says so. */
 export function BarPlot({
   title,
   lead,
@@ -87,7 +87,7 @@ const cell = 30;
 const columns = 18;
 const rows = 9;
 
-/** Errors of samples by the elements in them, at the places of the periodic table. */
+/** Errors of samples by the elements in them, in a periodic table. */
 export function ElementPlot({
   slices,
   names,

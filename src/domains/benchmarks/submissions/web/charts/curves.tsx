@@ -12,7 +12,7 @@ type Points = readonly (readonly [number, number])[];
 
 const share = linearScale(0, 1, size);
 
-/** A curve in a square of shares. */
+/** A curve in a unit square. */
 function Curve({
   title,
   lead,
@@ -31,7 +31,7 @@ function Curve({
   label: string;
   names: readonly [string, string];
   points: Points;
-  /** A dashed line to compare with. */
+  /** A dashed reference line. */
   guide?: Points;
   scale?: Scale;
   numbers?: FigureNumbers;
@@ -113,7 +113,7 @@ export function RocPlots({ plot, file }: { plot: Roc; file: string }) {
   );
 }
 
-/** How stated deviations agree with the errors. */
+/** Calibration of the stated standard deviations. */
 export function UncertaintyPlots({
   uncertainty,
   unit,

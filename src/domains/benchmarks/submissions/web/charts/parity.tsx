@@ -10,11 +10,11 @@ import { linearScale, logScale, round, shortNumber } from './scale.ts';
 
 type Parity = Extract<Plot, { kind: 'parity' }>;
 
-/** Steps of shade: cells of one step are one path, so that a dense plot stays small. */
+/** Number of shades: cells of one shade are one path, so that a dense plot stays small. */
 const shades = 7;
 const deepest = 5;
 
-/** Values against predictions; buttons show a part of it larger. */
+/** Values against predictions; buttons zoom in. */
 export function ParityPlot({
   plot,
   isHidden,
@@ -23,7 +23,7 @@ export function ParityPlot({
   file,
 }: {
   plot: Parity;
-  /** Cells of few rows are not drawn. */
+  /** Cells with few rows are not drawn. */
   isHidden: boolean;
   unit: string;
   samples: number;
@@ -32,7 +32,7 @@ export function ParityPlot({
   const t = useTexts(chartTexts);
   const language = useLanguage();
   const clip = useId();
-  // The shown part: its lower end and its length on both axes, as shares of the whole.
+  // The visible part: its lower end and its length on both axes, as shares of the whole.
   const [{ from, part }, show] = useState({ from: 0, part: 1 });
   const scale = scaleOf(plot);
   const [min, max] = [scale.back(from), scale.back(from + part)];
@@ -113,7 +113,7 @@ export function ParityPlot({
         <g clipPath={`url(#${clip})`}>
           {paths.map((path, shade) =>
             path ? (
-              // A shade has no name but its depth.
+              // A shade has no id but its index.
               // oxlint-disable-next-line react/no-array-index-key
               <path key={shade} className="chart__fill" d={path} opacity={round(0.4 + (0.6 * shade) / (shades - 1))} />
             ) : null,
@@ -124,7 +124,7 @@ export function ParityPlot({
   );
 }
 
-/** From a share of the axes to a value. */
+/** Converts a share of the axes to a value. */
 function scaleOf({ min, max, isLog }: Parity) {
   const [low, high] = isLog ? [Math.log10(min), Math.log10(max)] : [min, max];
   return {
@@ -135,10 +135,10 @@ function scaleOf({ min, max, isLog }: Parity) {
   };
 }
 
-/** A bar so many times taller than the middle one asks for a logarithmic axis. */
+/** A bar this many times taller than the median bar requires a logarithmic axis. */
 const tall = 15;
 
-/** How often errors of a size occur. */
+/** Histogram of the residuals. */
 export function ResidualPlot({
   residuals,
   isHidden,
@@ -187,7 +187,7 @@ export function ResidualPlot({
       >
         {counts.map((count, at) => (
           <rect
-            // A bar has no name but its place.
+            // A bar has no id but its index.
             // oxlint-disable-next-line react/no-array-index-key
             key={at}
             className="chart__fill"

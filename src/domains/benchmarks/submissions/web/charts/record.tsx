@@ -10,7 +10,7 @@ import { linearScale, round, type Scale } from './scale.ts';
 const width = 450;
 const height = 112;
 
-/** Scores by the day on which models were submitted, and the best so far as a line of steps. */
+/** Scores by the day of submission, and the best so far as a step line. */
 export function RecordPlot({
   points,
   direction,
@@ -32,7 +32,7 @@ export function RecordPlot({
   const dayOf = (point: Dated) => Date.parse(`${point.submitTime.slice(0, 10)}T00:00:00Z`);
   const days = dated.map(dayOf);
   const x = dayScale(Math.min(...days), Math.max(...days));
-  // A few models far off would press all others together: they stand at the edge.
+  // A few outliers would compress all other models: they are drawn at the edge.
   const [low, high] = nearlyAll(dated.map(({ mean }) => mean));
   const room = (high - low) * 0.06 || 1;
   const y = linearScale(low - room, high + room, height, 4);
@@ -82,7 +82,7 @@ export function RecordPlot({
 
 const day = 24 * 3600_000;
 
-/** Days as an axis: years where there are several, months, or days. */
+/** A time axis with years, months or days, depending on its length. */
 function dayScale(first: number, last: number): Scale {
   const [min, max] = first === last ? [first - day, last + day] : [first, last];
   const count = 4;

@@ -1,14 +1,14 @@
 import type { Direction } from '#calls/benchmarks/scoring';
 import type { Drawn } from '../public/board-data.ts';
 
-/** A model of the figures that has a score. */
+/** A model of the charts that has a score. */
 export type Dated = Drawn & { mean: number };
 
 /** Whether a value is better than another one in a direction. */
 const isBetter = (direction: Direction, value: number, than: number) =>
   direction === 'higher' ? value > than : direction === 'lower' ? value < than : Math.abs(value) < Math.abs(than);
 
-/** The models that were the best of their time, the earliest first; what has seen targets sets no record. */
+/** The models that were the best at their time, earliest first; models that have seen targets set no record. */
 export function recordsOf(points: readonly Dated[], direction: Direction): Dated[] {
   const records: Dated[] = [];
   for (const point of points.toSorted((a, b) => a.submitTime.localeCompare(b.submitTime))) {
@@ -18,7 +18,7 @@ export function recordsOf(points: readonly Dated[], direction: Direction): Dated
   return records;
 }
 
-/** The ends of what is not far off: three times the distance of the quartiles beyond them. */
+/** The range without outliers: three times the interquartile distance beyond the quartiles. */
 export function nearlyAll(values: readonly number[]): readonly [number, number] {
   const sorted = values.toSorted((a, b) => a - b);
   const quarter = (share: number) => sorted[Math.round(share * (sorted.length - 1))]!;

@@ -1,10 +1,10 @@
-/** An axis: where a value stands between 0 and `length`, and the values that are written beside it. */
+/** An axis: the position of a value between 0 and `length`, and its tick values. */
 export interface Scale {
   at: (value: number) => number;
   ticks: readonly { value: number; text: string }[];
 }
 
-/** About so many values beside an axis. */
+/** Approximate number of ticks on an axis. */
 const wanted = 5;
 
 /** Round values within the ends, in steps of 1, 2 or 5 times a power of ten. */
@@ -18,7 +18,7 @@ export function roundTicks(min: number, max: number, count = wanted): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toPrecision(12)));
 }
 
-/** Powers of ten within the ends; of a short span also twice and five times these. */
+/** Powers of ten within the ends; for a short range also twice and five times these. */
 export function logTicks(min: number, max: number): number[] {
   const [from, to] = [Math.floor(Math.log10(min)), Math.ceil(Math.log10(max))];
   const factors = to - from <= 3 ? [1, 2, 5] : [1];
@@ -29,14 +29,14 @@ export function logTicks(min: number, max: number): number[] {
     .filter((value) => value >= min * (1 - 1e-9) && value <= max * (1 + 1e-9));
 }
 
-/** A number beside an axis: short, with a real minus sign. */
+/** The label of a tick: short, with a real minus sign. */
 export function shortNumber(value: number): string {
   const size = Math.abs(value);
   if (size !== 0 && (size >= 1e5 || size < 1e-3)) return value.toExponential(0).replace('e+', 'e').replaceAll('-', '−');
   return String(Number(value.toPrecision(6))).replace('-', '−');
 }
 
-/** A scale with equal steps. */
+/** A linear scale. */
 export function linearScale(min: number, max: number, length: number, count = wanted): Scale {
   const span = max - min || 1;
   return {
@@ -45,7 +45,7 @@ export function linearScale(min: number, max: number, length: number, count = wa
   };
 }
 
-/** A scale with equal factors; both ends are above zero. */
+/** A logarithmic scale; both ends are positive. */
 export function logScale(min: number, max: number, length: number): Scale {
   const [from, to] = [Math.log10(min), Math.log10(max)];
   return {
@@ -54,7 +54,7 @@ export function logScale(min: number, max: number, length: number): Scale {
   };
 }
 
-/** Ends of an axis for bars of values: from zero, unless that hides how they differ. */
+/** Ends of the axis of a bar chart: from zero, unless that hides the differences. */
 export function endsOf(values: readonly number[]): { min: number; max: number } {
   const [least, largest] = [Math.min(...values), Math.max(...values)];
   const span = largest - least;
@@ -65,5 +65,5 @@ export function endsOf(values: readonly number[]): { min: number; max: number } 
   return { min: Math.min(0, least), max: Math.max(0, largest) || 1 };
 }
 
-/** Coordinates with one digit after the point: pages stay small. */
+/** Coordinates with one decimal, to keep pages small. */
 export const round = (value: number): number => Math.round(value * 10) / 10;

@@ -6,14 +6,14 @@ import { CallError } from '#web/api/wire.ts';
 import { auditActs, submissions, type ModelRow } from '../../contract.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 
-/** What the viewer can do with a model now. */
+/** The actions that the viewer may do with a model now. */
 export function ModelActs({
   model,
   onReason,
   onMoved,
 }: {
   model: Pick<ModelRow, 'modelId' | 'rowVer' | 'name' | 'may'>;
-  /** The act needs a reason first. */
+  /** Called if the action needs a reason. */
   onReason: (act: 'reject' | 'hide') => void;
   onMoved: () => void;
 }) {
@@ -24,7 +24,7 @@ export function ModelActs({
     try {
       await call(submissions[act], { body: { modelId, rowVer } });
     } catch (error) {
-      // Somebody else was quicker, as the client has said; the list shows what is so now.
+      // A conflict, which the API client has shown; the list is reloaded.
       if (error instanceof CallError && error.code === 601) onMoved();
       throw error;
     }

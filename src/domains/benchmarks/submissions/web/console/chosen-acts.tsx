@@ -9,7 +9,7 @@ import { auditActs, modelActs, submissions, type AuditAct, type ModelRow } from 
 import { submissionPageTexts } from '../texts/index.ts';
 import { ReasonForm } from './reason.tsx';
 
-/** What a reviewer can do with all chosen models at once: on all of them or on none. */
+/** The reviewer's actions on all selected models at once: on all of them or on none. */
 export function ChosenActs({ chosen, onDone }: { chosen: readonly ModelRow[]; onDone: () => void }) {
   const t = useTexts(submissionPageTexts);
   const [asked, setAsked] = useState<'reject' | 'hide'>();
@@ -24,7 +24,7 @@ export function ChosenActs({ chosen, onDone }: { chosen: readonly ModelRow[]; on
     try {
       await call(submissions.decide, { body: { act, models } });
     } catch (error) {
-      // Somebody else was quicker, as the client has said; the list shows what is so now.
+      // A conflict, which the API client has shown; the list is reloaded.
       if (error instanceof CallError && error.code === 601) onDone();
       return;
     }

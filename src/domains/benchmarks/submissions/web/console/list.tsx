@@ -21,7 +21,7 @@ import { ChosenActs } from './chosen-acts.tsx';
 import { ModelBox } from './model-box.tsx';
 import { ModelState } from './state.tsx';
 
-/** Where reviewers read models and decide on them. */
+/** The page on which reviewers read models and decide on them. */
 export default function ModelPage() {
   const t = useTexts(submissionPageTexts);
   const words = useTexts(submissionTexts);

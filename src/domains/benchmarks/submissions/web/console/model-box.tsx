@@ -22,7 +22,7 @@ import { ModelActs } from './acts.tsx';
 import { ReasonForm } from './reason.tsx';
 import { ModelState } from './state.tsx';
 
-/** A model with everything that visitors would see of it and more, and what can be done with it. */
+/** A model with everything that visitors would see and the data for its review, with the possible actions. */
 export function ModelBox({
   modelId,
   onChanged,
@@ -119,7 +119,7 @@ function Facts({ model }: { model: ModelFull }) {
   return <RecordFacts facts={facts} labelOf={(name) => words(`fields.${name}`)} />;
 }
 
-/** The first rows of the score file as they were understood. */
+/** The first rows of the score file as they were parsed. */
 function Predictions({ model }: { model: ModelFull }) {
   const t = useTexts(submissionPageTexts);
   const charts = useTexts(chartTexts);

@@ -8,7 +8,7 @@ import { submissionTexts } from '../../texts/index.ts';
 
 type Values = Pick<z.input<typeof submissions.reject.body>, 'reason'>;
 
-/** Asks why; the submitter reads the answer. */
+/** Asks for the reason; the submitter reads it. */
 export function ReasonForm({
   title,
   onSend,

@@ -1,16 +1,16 @@
 import { submissions, type BoardQuery } from '#calls/benchmarks/submissions';
 import type { callOf } from '#web/api/scope.ts';
 
-/** What a board is asked for, as its address says it. */
+/** The query of a board in its address. */
 export type Asked = Omit<BoardQuery, 'orderByColumn' | 'isAsc' | 'reasonable'>;
 
-/** Longest part of a name that a board is narrowed by. */
+/** Maximum length of the name filter of a board. */
 export const longestBoardName = 45;
 
-/** First models whose intervals are drawn. */
+/** Number of models whose intervals are drawn, from the first. */
 const mostIntervals = 12;
 
-/** Reads a board with the figures above it. */
+/** Loads a board with the charts above it. */
 export async function readBoard(call: ReturnType<typeof callOf>, publicId: string, query: BoardQuery) {
   const { name = '', mark, seen, openness, mostTraining, mostCost, subset, version } = query;
   const { sort, order, columns, pageNum, pageSize } = query;
@@ -21,7 +21,7 @@ export async function readBoard(call: ReturnType<typeof callOf>, publicId: strin
     call(submissions.board, { params, query: asked }),
     call(submissions.chart, { params, query: view }),
   ]);
-  // Hundreds of models: a page carries no more of each than is drawn.
+  // With hundreds of models, the page contains only the drawn fields of each.
   const points = chart.rows.map(({ publicId: id, name: title, submitTime, mean, low, high, hasSeenTargets }, at) => ({
     ...{ publicId: id, name: title, submitTime: submitTime.slice(0, 10), mean, hasSeenTargets },
     ...(at < mostIntervals ? { low, high } : { low: null, high: null }),

@@ -11,7 +11,7 @@ import { embedBoardPath, feedPath } from '../../paths.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { boardTexts } from '../texts/index.ts';
 
-/** Exactly this view as a file, the feed, and the board for other pages. */
+/** This view as a file, the feed, and the board for embedding. */
 export function BoardExports({ publicId }: { publicId: string }) {
   const t = useTexts(boardTexts);
   const words = useTexts(submissionTexts);

@@ -7,7 +7,7 @@ import { submissionTexts } from '../../texts/index.ts';
 import { boardTexts } from '../texts/index.ts';
 import type { Asked } from './board-data.ts';
 
-/** Whether a board shows a part of its models. */
+/** Whether a board has active filters. */
 export const isNarrowed = ({ name, mark, openness, mostTraining, mostCost, subset }: Asked): boolean =>
   Boolean(name || mark || openness || mostTraining !== undefined || mostCost !== undefined || subset);
 
@@ -16,7 +16,7 @@ const hasMore = ({ openness, mostTraining, mostCost }: Asked) =>
 
 type Given = Exclude<Openness, ''>;
 
-/** Narrows a board by words, marks, what is open, training and cost, and chooses a sub-data set. */
+/** Filters of a board by name, marks, openness, training and cost, and the selection of a sub-data set. */
 export function BoardFilters({ dataset, asked }: { dataset: PublicDataset; asked: Asked }) {
   const t = useTexts(submissionTexts);
   const board = useTexts(boardTexts);

@@ -15,7 +15,7 @@ interface Props {
   primary: DatasetMetric;
   metrics: readonly DatasetMetric[];
   hasTraining: boolean;
-  /** Of a demonstration everything is one. */
+  /** Whether the whole data set is a demonstration. */
   isDemo: boolean;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
@@ -79,7 +79,7 @@ function Primary({ row, primary }: { row: BoardRow; primary: DatasetMetric }) {
           mark={<span className="secondary">{spread}</span>}
         >
           {row.folds.map((value, fold) => (
-            // A fold has no name but its number.
+            // A fold has no id but its number.
             // oxlint-disable-next-line react/no-array-index-key
             <span key={fold} className="board__fold">
               {t('fold', { fold })}: {shown(value)}

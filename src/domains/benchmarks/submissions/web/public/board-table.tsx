@@ -13,10 +13,10 @@ import type { Asked } from './board-data.ts';
 import { BoardLine } from './board-line.tsx';
 import { Explained } from './explained.tsx';
 
-/** Metrics beside the primary one that the main view shows. */
+/** Maximum number of further metrics in the main view. */
 const fewMetrics = 3;
 
-/** What a preset shows beside rank, model and primary metric. */
+/** The columns of a preset in addition to rank, model and primary metric. */
 export function columnsOf(asked: Asked, metrics: readonly DatasetMetric[]) {
   const others = metrics.filter((metric) => !metric.isPrimary);
   const preset = asked.columns ?? 'main';
@@ -101,7 +101,7 @@ export function BoardTable({
   );
 }
 
-/** Name, unit and direction of a metric; its definition opens beside it. */
+/** Name, unit and direction of a metric; its definition opens next to it. */
 function MetricHead({ metric, asked }: { metric: DatasetMetric; asked: Asked }) {
   const say = useTexts(scoringTexts);
   const t = useTexts(boardTexts);
@@ -125,7 +125,7 @@ function MetricHead({ metric, asked }: { metric: DatasetMetric; asked: Asked }) 
   );
 }
 
-/** Texts go up the alphabet, dates down the calendar, metrics from the better to the worse. */
+/** Texts sort ascending, dates descending, metrics from better to worse. */
 function SortHead({
   sort,
   asked,

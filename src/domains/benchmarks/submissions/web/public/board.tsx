@@ -21,7 +21,7 @@ import { BoardExports } from './board-exports.tsx';
 import { BoardFilters, isNarrowed } from './board-filters.tsx';
 import { BoardTable } from './board-table.tsx';
 
-/** The board of a data set: filters, columns, order and page are in the address. */
+/** The board of a data set. The address contains filters, columns, order and page. */
 export function Board({ dataset, data }: { dataset: PublicDataset; data: BoardData }) {
   const t = useTexts(submissionTexts);
   const page = useTexts(submissionPageTexts);
@@ -61,7 +61,7 @@ export function Board({ dataset, data }: { dataset: PublicDataset; data: BoardDa
             asked={asked}
             chosen={chosen}
             onChoose={(publicId, isChosen) =>
-              // Two are compared: a third takes the place of the first.
+              // Two models are compared: a third replaces the first.
               choose((now) => (isChosen ? [...now, publicId].slice(-2) : now.filter((one) => one !== publicId)))
             }
           />

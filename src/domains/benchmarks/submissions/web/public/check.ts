@@ -3,7 +3,7 @@ import type { Verdict } from './score-file-field.tsx';
 
 /**
  * Checks a score file in a worker.
- * @throws Error when it cannot be read, an AbortError after an abort
+ * @throws Error if it cannot be read, an AbortError after an abort
  */
 export function check(bytes: Uint8Array, task: ScoreTask, signal: AbortSignal): Promise<Verdict> {
   return new Promise((resolve, reject) => {

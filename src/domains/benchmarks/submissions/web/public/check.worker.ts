@@ -1,6 +1,6 @@
 import { readScoreFile, type ScoreTask } from '#view/benchmarks/scoring';
 
-/** Reads a score file beside the page: ten megabytes take longer than a key press may wait. */
+/** Reads a score file in a worker: ten megabytes would block the page noticeably. */
 addEventListener('message', ({ data }: MessageEvent<{ bytes: Uint8Array; task: ScoreTask }>) => {
   try {
     const { errors, more, warnings, rows, matched } = readScoreFile(data.bytes, data.task);

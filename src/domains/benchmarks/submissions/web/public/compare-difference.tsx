@@ -8,7 +8,7 @@ import { chartTexts, modelTexts } from '../texts/index.ts';
 
 const width = 520;
 
-/** The paired difference of the primary metric, and which model is nearer to the truth how often. */
+/** The paired difference of the primary metric, and how often each model is closer to the truth. */
 export function Difference({ comparison }: { comparison: Comparison }) {
   const t = useTexts(modelTexts);
   const { difference, wins, correlation, models } = comparison;
@@ -53,7 +53,7 @@ function Interval({
   const shown = (value: number) => formatScore(value, primary.decimals);
   const { mean, low, high } = difference;
   const isTied = low <= 0 && high >= 0;
-  // Of a metric that is best near zero the nearer one is better, whatever the sign of the difference.
+  // For a metric that is best near zero, the value closer to zero is better, whatever the sign of the difference.
   const [one, other] = primary.means;
   const isFirstBetter =
     primary.direction === 'zero'

@@ -3,7 +3,7 @@ import { Button } from '#web/kit/parts/button.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { modelTexts } from '../texts/index.ts';
 
-/** Chooses two models of a board; the address holds both. */
+/** Selects two models of a board; the address contains both. */
 export function CompareForm({
   a,
   b,

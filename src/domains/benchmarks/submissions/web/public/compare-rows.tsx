@@ -3,7 +3,7 @@ import { useTexts } from '#web/texts/language.ts';
 import { shortNumber } from '../charts/scale.ts';
 import { chartTexts, modelTexts } from '../texts/index.ts';
 
-/** Groups of a kind that are listed; elements beyond are rare ones. */
+/** Maximum number of listed groups of a kind; further elements are rare. */
 const mostGroups = 30;
 const digits = 5;
 const shown = (value: number) => shortNumber(Number(value.toPrecision(digits)));

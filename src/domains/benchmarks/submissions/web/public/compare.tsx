@@ -41,7 +41,7 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
       return names ? t('compareOf', { first: names[0]!, second: names[1]! }) : t('compareTitle');
     },
     description: (language) => translatorOf(modelTexts, language)('compareLead'),
-    // Each pair is an address: search engines get the models themselves.
+    // Each pair has an address: search engines should index the models instead.
     index: false,
   });
 }

@@ -1,7 +1,7 @@
 import './explained.css';
 import type { ReactNode } from 'react';
 
-/** A mark that opens a short text over the page, by pointer and by keyboard; Escape closes it. No script is needed. */
+/** A button that opens a short text over the page, by pointer and by keyboard; Escape closes it. It needs no script. */
 export function Explained({
   id,
   label,

@@ -37,7 +37,7 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
   });
 }
 
-/** The public log of a benchmark: when its models were measured again, and what each value was and is. */
+/** The public log of a benchmark: when its models were measured again, with old and new values. */
 export default function LogPage({ loaderData }: Route.ComponentProps) {
   const { dataset, rows } = loaderData;
   const t = useTexts(submissionTexts);

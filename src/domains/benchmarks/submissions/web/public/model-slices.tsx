@@ -14,7 +14,7 @@ interface Props {
   analysis: ModelAnalysis;
 }
 
-/** Where a model errs: by range of the target, element and sub-data set, and which models err alike. */
+/** Errors of a model by range of the target, element and sub-data set, and models with similar errors. */
 export function ModelSlices({ model, analysis }: Props) {
   const t = useTexts(modelTexts);
   const charts = useTexts(chartTexts);
@@ -73,7 +73,7 @@ export function ModelSlices({ model, analysis }: Props) {
 
 const round3 = (value: number) => Number(value.toPrecision(3));
 
-/** Scores of the sub-data sets; of hidden targets the errors in wide steps. */
+/** Scores of the sub-data sets; for hidden targets the errors in wide steps. */
 function Subsets({ model, analysis, measure }: Props & { measure: string }) {
   const t = useTexts(modelTexts);
   const charts = useTexts(chartTexts);

@@ -10,7 +10,7 @@ import { badgePath, embedModelPath, feedPath } from '../../paths.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { modelTexts } from '../texts/index.ts';
 
-/** How to cite a model, show it elsewhere and get its predictions. */
+/** How to cite a model, embed it and download its predictions. */
 export function ModelUse({ model, datasetName }: { model: PublicModel; datasetName: string }) {
   const t = useTexts(modelTexts);
   const words = useTexts(submissionTexts);
@@ -60,7 +60,7 @@ export function ModelUse({ model, datasetName }: { model: PublicModel; datasetNa
   );
 }
 
-/** A text inside an attribute of HTML. */
+/** Escapes a text for an HTML attribute. */
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 function Code({

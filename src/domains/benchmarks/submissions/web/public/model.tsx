@@ -67,7 +67,7 @@ export default function ModelPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Says that a part could not be read; the others stay. */
+/** Shows that a part could not be loaded; the others work. */
 function Unread() {
   const t = useTexts(modelTexts);
   return (
@@ -181,7 +181,7 @@ function Warnings({ model }: { model: PublicModel }) {
   );
 }
 
-/** The model as search engines read it (schema.org `CreativeWork`). */
+/** The model for search engines (schema.org `CreativeWork`). */
 function ModelJson({ model, datasetName }: { model: PublicModel; datasetName: string }) {
   const language = useLanguage();
   const origin = useShell()?.origin ?? '';

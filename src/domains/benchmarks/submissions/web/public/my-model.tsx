@@ -21,17 +21,17 @@ const tones: Record<OwnModel['status'], Tone> = {
   ...{ rejected: 'bad', hidden: 'bad', withdrawn: 'idle', superseded: 'idle' },
 };
 
-/** Whether a score is still to come. */
+/** Whether the model is waiting for its score. */
 export const isWaiting = ({ status }: Pick<OwnModel, 'status'>): boolean => status === 'queued' || status === 'scoring';
 
 /** Whether a model can be corrected and submitted again. */
 const mayBeSentAgain = ({ status }: Pick<OwnModel, 'status'>): boolean =>
   ['failed', 'rejected', 'hidden', 'withdrawn'].includes(status);
 
-/** Time between two looks at models that wait for their score, in milliseconds. */
+/** Polling interval in milliseconds while models wait for their score. */
 const pause = 3000;
 
-/** Looks again while something waits and the page is in view. */
+/** Polls while a model is waiting and the page is visible. */
 export function useWaiting(isOn: boolean, look: () => void): void {
   useEffect(() => {
     if (!isOn) return undefined;
@@ -42,7 +42,7 @@ export function useWaiting(isOn: boolean, look: () => void): void {
   });
 }
 
-/** A line of the person's own models: score, rank, state, remarks, and what can be done. */
+/** A row of the person's models: score, rank, state, warnings, and actions. */
 export function MyModel({ row, onDone }: { row: OwnModel; onDone: () => void }) {
   const t = useTexts(submissionPageTexts);
   const language = useLanguage();
@@ -89,7 +89,7 @@ export function MyModel({ row, onDone }: { row: OwnModel; onDone: () => void }) 
   );
 }
 
-/** The score with its rank, or that it is still to come. */
+/** The score with its rank, or that it is pending. */
 export function OwnScore({ row }: { row: OwnModel }) {
   const t = useTexts(submissionPageTexts);
   const say = useTexts(scoringTexts);
@@ -109,7 +109,7 @@ export function OwnScore({ row }: { row: OwnModel }) {
   );
 }
 
-/** State, reason of a decision, and the remarks on the file. */
+/** State, reason of a decision, and the warnings about the file. */
 export function OwnState({ row }: { row: OwnModel }) {
   const t = useTexts(submissionPageTexts);
   const words = useTexts(submissionTexts);
@@ -128,7 +128,7 @@ export function OwnState({ row }: { row: OwnModel }) {
   );
 }
 
-/** Asks for the review of a model that was private. */
+/** Requests the review of a private model. */
 export function PublishButton({ model, onDone }: { model: Pick<OwnModel, 'modelId' | 'name'>; onDone: () => void }) {
   const t = useTexts(submissionPageTexts);
   const publish = async () => {

@@ -5,7 +5,7 @@ import { formatScore } from '#view/benchmarks/scoring';
 import { useTexts } from '#web/texts/language.ts';
 import { submissionTexts } from '../../texts/index.ts';
 
-/** What the same predictions came to on other versions of the data set: an old value stands beside the new one. */
+/** Scores of the same predictions on other versions of the data set, with old and new values. */
 export function OtherVersions({ model }: { model: Pick<PublicModel, 'otherVersions' | 'dataset'> }) {
   const t = useTexts(submissionTexts);
   const say = useTexts(scoringTexts);

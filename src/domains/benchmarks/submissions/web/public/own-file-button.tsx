@@ -5,7 +5,7 @@ import { useTexts } from '#web/texts/language.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 
-/** The person's own score file as it was sent. */
+/** Downloads the person's original score file. */
 export function OwnFileButton({ model: { modelId, name } }: { model: { modelId: number; name: string } }) {
   const t = useTexts(submissionPageTexts);
   const get = async () => saveFile(await call(submissions.ownFile, { params: { modelId } }), `${name}.txt`);

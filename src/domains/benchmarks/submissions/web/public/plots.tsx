@@ -11,7 +11,7 @@ import { chartTexts } from '../texts/index.ts';
 
 type Drawn = Pick<PublicModel, 'plot' | 'dataset' | 'samples' | 'publicId'>;
 
-/** What the predictions look like, as plain SVG. */
+/** Charts of the predictions, as plain SVG. */
 export function Plots({ model, primary }: { model: Drawn; primary: ModelScore }) {
   const t = useTexts(chartTexts);
   const { plot, dataset, samples, publicId } = model;

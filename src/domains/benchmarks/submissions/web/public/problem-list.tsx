@@ -4,7 +4,7 @@ import { scoringTexts } from '#words/benchmarks/scoring';
 import { useTexts } from '#web/texts/language.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 
-/** Problems of a score file, each with its line and what to do. */
+/** Problems of a score file, each with its line and a remedy. */
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   const t = useTexts(submissionPageTexts);
   const say = useTexts(scoringTexts);

@@ -14,7 +14,7 @@ type Facts = Pick<
   | ('samples' | 'submitTime' | 'scorerVersion' | 'fileSha256')
 >;
 
-/** Where a model comes from and what was measured; `dataset` is a link to its data set. */
+/** Origin of a model and description of its measurement; `dataset` is a link to its data set. */
 export function Provenance({ model, dataset }: { model: Facts; dataset: ReactNode }) {
   const t = useTexts(submissionTexts);
   const pages = useTexts(modelTexts);

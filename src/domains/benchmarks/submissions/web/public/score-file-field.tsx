@@ -12,7 +12,7 @@ import { submissionPageTexts } from '../texts/index.ts';
 import { check } from './check.ts';
 import { ProblemList } from './problem-list.tsx';
 
-/** What a check of a file found, here or on the server. */
+/** The result of checking a file, in the browser or on the server. */
 export interface Verdict {
   errors: Problem[];
   more: number;
@@ -22,7 +22,7 @@ export interface Verdict {
   expected: number;
 }
 
-/** Bytes in base 64, as a request carries them. */
+/** Bytes in base 64 for a request. */
 export async function base64Of(bytes: Uint8Array): Promise<string> {
   const reader = new FileReader();
   const read = new Promise<string>((resolve, reject) => {
@@ -33,15 +33,15 @@ export async function base64Of(bytes: Uint8Array): Promise<string> {
   return (await read).replace(/^[^,]*,/, '');
 }
 
-/** Why a file is no score file by its name and size alone. */
+/** The reason why a file is refused by name or size. */
 function refusalOf({ name, size }: File): 'notText' | 'tooLarge' | undefined {
   if (!/[^.\s].*\.txt$/i.test(name.trim())) return 'notText';
   return size >= largestScoreFile ? 'tooLarge' : undefined;
 }
 
 /**
- * The score file of a form: what was chosen last, once it was checked. Nothing of an earlier choice is left while a check
- * runs or after it has failed, so that no file is sent under the name of another.
+ * The score file of a form: the last selection, after its check. While a check runs or after it failed, no earlier file
+ * is kept, so that no file is sent under another name.
  */
 export function useScoreFile(publicId: string) {
   const t = useTexts(submissionPageTexts);
@@ -69,13 +69,13 @@ export function useScoreFile(publicId: string) {
         chosen.arrayBuffer().then((buffer) => new Uint8Array(buffer)),
         call(datasets.task, { params: { publicId } }, { quiet: true }),
       ]);
-      // Somebody may have chosen another file meanwhile.
+      // Another file may have been selected in the meantime.
       if (turn !== latest.current) return;
       const verdict = await check(bytes, task, controller.signal);
       if (turn !== latest.current) return;
       setFile({ fileName: chosen.name, bytes, verdict });
     } catch (error) {
-      // The file may have been moved or changed since it was chosen.
+      // The file may have been moved or changed after its selection.
       if (turn === latest.current) setFailure(error instanceof CallError ? error.message : t('unreadable'));
     } finally {
       if (turn === latest.current) setChecking(false);
@@ -86,12 +86,12 @@ export function useScoreFile(publicId: string) {
     failure,
     isChecking,
     choose,
-    /** Takes the server's word on this file, unless another one was chosen meanwhile. */
+    /** Stores the server's result for this file, unless another one was selected in the meantime. */
     judge: (verdict: Verdict) => setFile((now) => (now && now === file ? { ...now, verdict } : now)),
   };
 }
 
-/** Takes a score file and checks it before it is sent; the server checks again, and its verdict counts. */
+/** Selects a score file and checks it before sending; the server checks again, and its result counts. */
 export function ScoreFileField({
   of: { file, failure, isChecking, choose },
   error,
@@ -111,7 +111,7 @@ export function ScoreFileField({
             {...control}
             accept=".txt,text/plain"
             onClick={(event) => {
-              // The same file, corrected meanwhile, may be chosen again.
+              // Allows selecting the same file again after a correction.
               event.currentTarget.value = '';
             }}
             onChange={(event) => {

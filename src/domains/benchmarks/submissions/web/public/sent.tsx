@@ -7,12 +7,12 @@ import { useTexts } from '#web/texts/language.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 import { isWaiting, OwnScore, OwnState, PublishButton, useWaiting } from './my-model.tsx';
 
-/** After a model was sent: its state and score as they come, and what to do next. */
+/** Shown after a submission: its state and score, updated by polling, and the next steps. */
 export function Sent({ datasetId, publicId }: { datasetId: string; publicId: string }) {
   const t = useTexts(submissionPageTexts);
   const [model, setModel] = useState<OwnModel>();
   const look = useCallback(() => {
-    // A look that fails is followed by another one.
+    // A failed poll is followed by another one.
     call(submissions.ownModel, { params: { publicId } }, { quiet: true }).then(setModel, () => undefined);
   }, [publicId]);
   useEffect(look, [look]);

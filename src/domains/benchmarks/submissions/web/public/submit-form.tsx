@@ -23,12 +23,12 @@ const lengths: Record<Name, number> = {
   ...{ trainingData: 500, hardware: 200, trainingSize: 16, trainingCost: 16, params: 16 },
 };
 const provenance = ['codeUrl', 'paperUrl', 'license', 'trainingData', 'hardware'] as const;
-/** Letters from which on a name is looked up, and milliseconds after the last one. */
+/** Minimum length of a name for the lookup, and milliseconds after the last key before it. */
 const shortestName = 3;
 const afterTyping = 500;
 const counts = ['trainingSize', 'trainingCost', 'params'] as const;
 
-/** Sends a model with its score file. What was typed stays until it has arrived. */
+/** Submits a model with its score file. The input is kept until the server has stored it. */
 export function SubmitForm({
   publicId,
   captcha: first,
@@ -37,9 +37,9 @@ export function SubmitForm({
 }: {
   publicId: string;
   captcha: Captcha;
-  /** Own listed models of the data set, one of which a new one may replace. */
+  /** The person's listed models of the data set, one of which a new one can replace. */
   own: readonly { publicId: string; name: string }[];
-  /** An own model whose form this one begins with. */
+  /** The person's model that prefills this form. */
   begin: OwnFields | null;
 }) {
   const t = useTexts(submissionPageTexts);
@@ -65,7 +65,7 @@ export function SubmitForm({
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy || scores.isChecking) return;
-    // A file with known faults is not sent; everything else that is known by then is said with it.
+    // A file with known errors is not sent; all other known errors are shown at the same time.
     if (scores.file?.verdict.errors.length) {
       const unread = captcha.isAsked && captcha.code.trim() === '';
       return void faults.set([fileFault, ...(unread ? [{ id: 'code', message: t('captchaRequired') }] : [])]);
@@ -84,7 +84,7 @@ export function SubmitForm({
       setSent(checked.publicId);
     } catch (error) {
       const idOf = (path: string) => (path === 'fileName' ? 'file' : path);
-      // Without an answer, or with a failure of the portal, nothing about the form is wrong.
+      // Without a reply, or with a server error, the form has no faulty field.
       const isLost = error instanceof CallError && (error.code === 0 || error.code === 500);
       faults.refuse(isLost ? new CallError(error.code, error.key, t('submitFailed')) : error, idOf);
       await captcha.refused(error);
@@ -95,7 +95,7 @@ export function SubmitForm({
 
   if (sent !== null) return <Sent datasetId={publicId} publicId={sent} />;
 
-  /** What all fields share. */
+  /** Props of all fields. */
   const shared = (name: Name) => ({
     name,
     className: 'input',
@@ -206,7 +206,7 @@ export function SubmitForm({
 const fieldsOf = (begin: OwnFields): typeof empty =>
   Object.fromEntries(Object.keys(empty).map((name) => [name, String(begin[name as Name] ?? '')])) as typeof empty;
 
-/** Takes the score file of an earlier submission, as if it had been chosen; another one may be chosen instead. */
+/** Loads the score file of an earlier submission as if it had been selected; another one can be selected instead. */
 function useFileOf(begin: OwnFields | null, choose: (file: File) => Promise<void>): void {
   const take = useEffectEvent((file: File) => void choose(file));
   const modelId = begin?.hasFile ? begin.modelId : undefined;
@@ -216,14 +216,14 @@ function useFileOf(begin: OwnFields | null, choose: (file: File) => Promise<void
     const controller = new AbortController();
     call(submissions.ownFile, { params: { modelId } }, { quiet: true, signal: controller.signal }).then(
       (blob) => controller.signal.aborted || take(new File([blob], `${name}.txt`, { type: 'text/plain' })),
-      // Without it the person chooses a file, as for any model.
+      // Without it the person selects a file, as for any model.
       () => undefined,
     );
     return () => controller.abort();
   }, [modelId, name]);
 }
 
-/** The listed model of a board that has the same name; undefined for none, and for the one that is replaced. */
+/** The listed model of a board with the same name; undefined if there is none, or if it is the replaced one. */
 function useNamesake(publicId: string, name: string, replaced: string | undefined): string | undefined {
   const [found, setFound] = useState<string>();
   useEffect(() => {

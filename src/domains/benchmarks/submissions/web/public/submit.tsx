@@ -20,7 +20,7 @@ import { submissionPageTexts } from '../texts/index.ts';
 import type { Route } from './+types/submit';
 import { SubmitForm } from './submit-form.tsx';
 
-/** Own models among which one is found that a new one may replace. */
+/** Number of the person's models among which a replacement is searched. */
 const mostOwn = 100;
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     call(datasets.frontFind, { params: which.data }),
     call(submissions.mine, { query: { pageSize: mostOwn } }),
     call(sessions.captcha).catch(() => null) as Promise<Captcha>,
-    // A model that is not there, or not one's own, leaves the form empty.
+    // For a missing model, or one of another person, the form stays empty.
     from ? call(submissions.ownFields, { params: { publicId: from } }).catch(() => null) : null,
   ]);
   const sample = apiBase + fillPath(datasets.sample.path, { publicId });

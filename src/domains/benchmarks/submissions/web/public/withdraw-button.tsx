@@ -5,7 +5,7 @@ import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 
-/** Takes the person's own model back, after a question. */
+/** Withdraws the person's model after a confirmation. */
 export function WithdrawButton({ model, onDone }: { model: { modelId: number; name: string }; onDone: () => void }) {
   const t = useTexts(submissionPageTexts);
   const withdraw = async () => {
