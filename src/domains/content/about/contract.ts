@@ -29,7 +29,10 @@ export const longestContent = 200_000;
 export const mostUnits = 200;
 /** Below the top of an organisation. */
 export const deepestUnit = 4;
-/** A unit of the organisation in reading order; `level` 0 is the top, and a unit belongs to the last one above its level. */
+/**
+ * A unit of the organisation in reading order. `level` 0 is the top. The parent of a unit is the last unit before it
+ * with a lower level.
+ */
 export const OrgUnit = z.object({
   level: z.number().int().min(0).max(deepestUnit),
   ...both('name', RequiredLine(100), RequiredLine(200)),
@@ -37,11 +40,11 @@ export const OrgUnit = z.object({
 });
 export type OrgUnit = z.output<typeof OrgUnit>;
 
-/** The first stands at the top, and nobody stands two steps below the one before. */
+/** The first unit has level 0, and each unit is at most one level deeper than the one before. */
 const isOutline = (units: readonly { level: number }[]) =>
   units.every(({ level }, at) => level <= (at === 0 ? 0 : units[at - 1]!.level + 1));
 
-/** A text as the back office keeps it; content is HTML that was cleaned when it was written. */
+/** A text as the back office stores it; the content is HTML, sanitised when it was saved. */
 export const AboutText = z.object({
   aboutId: z.number(),
   slot: z.enum(aboutSlots),
@@ -70,7 +73,7 @@ export const AboutQuery = PageQuery.extend({
 });
 export type AboutQuery = z.output<typeof AboutQuery>;
 
-/** The fields of the form, each with its own rule; units belong to the organisation alone. */
+/** The fields of the form, each with its rule. Only the organisation has units. */
 export const AboutFields = z.object({
   slot: z.enum(aboutSlots),
   ...both('summary', RequiredLine(300), RequiredLine(500)),
@@ -87,7 +90,7 @@ export type AboutFields = z.output<typeof AboutFields>;
 export const EditedAbout = editOf(AboutFields, 'aboutId');
 export type EditedAbout = z.output<typeof EditedAbout>;
 
-/** Somebody of the team. */
+/** A member of the team. */
 export const Member = z.object({
   memberId: z.number(),
   ...both('name', z.string()),
@@ -136,7 +139,7 @@ const MemberById = z.object({ memberId: Id });
 export const PublicMember = Member.omit({ sort: true, status: true, rowVer: true, updateBy: true, updateTime: true });
 export type PublicMember = z.output<typeof PublicMember>;
 
-/** What visitors read at a place; no text where none is published. */
+/** Public text of a place; absent where none is published. */
 export const PublicAbout = z.object({
   text: AboutText.pick({
     slot: true,
@@ -146,7 +149,7 @@ export const PublicAbout = z.object({
     publishTime: true,
     isDemo: true,
   }).nullable(),
-  /** Of the team alone. */
+  /** Only for the team. */
   members: z.array(PublicMember),
 });
 export type PublicAbout = z.output<typeof PublicAbout>;
@@ -156,7 +159,7 @@ const maxBody = 2 * longestContent * 4;
 
 export const about = contract('content.about', {
   list: { method: 'GET', path: '/biz/about/list', permit: 'biz:about:list', query: AboutQuery, reply: rows(AboutRow) },
-  /** Also what the preview of a page shows. */
+  /** Also used by the preview of a page. */
   find: {
     method: 'GET',
     path: '/biz/about/:aboutId',
@@ -172,12 +175,12 @@ export const about = contract('content.about', {
     reply: flat({ aboutId: z.number() }),
     maxBody,
   },
-  /** Of a published one, visitors read the change at once: that needs `biz:about:publish` too. */
+  /** If the record is published, visitors see the change at once: that needs `biz:about:publish` too. */
   edit: { method: 'PUT', path: '/biz/about', permit: 'biz:about:edit', body: EditedAbout, reply: done(), maxBody },
   /** The text that was published at this place becomes a draft. */
   publish: { method: 'PUT', path: '/biz/about/publish', permit: 'biz:about:publish', body: AboutById, reply: done() },
   takeDown: { method: 'PUT', path: '/biz/about/takeDown', permit: 'biz:about:publish', body: AboutById, reply: done() },
-  /** All of them or none; what is published is taken down first. */
+  /** All of them or none; published records must be taken down first. */
   remove: {
     method: 'DELETE',
     path: '/biz/about/:aboutIds',
@@ -193,7 +196,7 @@ export const about = contract('content.about', {
     query: MemberQuery,
     reply: rows(Member),
   },
-  /** Also what the preview of the team shows. */
+  /** Also used by the preview of the team. */
   findMember: {
     method: 'GET',
     path: '/biz/member/:memberId',
@@ -208,7 +211,7 @@ export const about = contract('content.about', {
     body: MemberFields,
     reply: flat({ memberId: z.number() }),
   },
-  /** Of a published one, visitors read the change at once: that needs `biz:about:publish` too. */
+  /** If the record is published, visitors see the change at once: that needs `biz:about:publish` too. */
   editMember: { method: 'PUT', path: '/biz/member', permit: 'biz:about:edit', body: EditedMember, reply: done() },
   publishMember: {
     method: 'PUT',

@@ -13,7 +13,7 @@ import { pictureTypes, uploadedPath } from '#contract/files/uploads';
 export const toolCategories = ['database', 'compute', 'analysis', 'ai'] as const;
 export type ToolCategory = (typeof toolCategories)[number];
 
-/** In a window of its own, or in a frame of the tool's page. */
+/** In a new window, or in a frame of the tool's page. */
 export const openModes = ['new', 'frame'] as const;
 
 export const toolStates = ['draft', 'published'] as const;
@@ -29,7 +29,7 @@ export type ToolAct = keyof typeof toolActs;
 /** Characters of HTML in one language. */
 export const longestContent = 200_000;
 
-/** A tool of this site's own host as a path, or a web address. */
+/** A path of this site, or a web address. */
 const ToolAddress = z
   .string()
   .trim()
@@ -40,7 +40,7 @@ const ToolAddress = z
     'content.apply-tools.url',
   );
 
-/** A tool as the back office keeps it; content is HTML that was cleaned when it was written. */
+/** A tool as the back office stores it; the content is HTML, sanitised when it was saved. */
 export const Tool = z.object({
   toolId: z.number(),
   ...both('name', z.string()),
@@ -53,7 +53,7 @@ export const Tool = z.object({
   version: z.string(),
   ...both('provider', z.string()),
   status: z.enum(toolStates),
-  /** Of the last publishing; null for what never was. */
+  /** Time of the last publication; null before the first. */
   publishTime: Moment.nullable(),
   sort: z.number(),
   ...recordStamps,
@@ -108,7 +108,7 @@ export type EditedTool = z.output<typeof EditedTool>;
 
 const ById = z.object({ toolId: Id });
 
-/** What visitors get of a tool in a list. */
+/** Public fields of a list entry (tool). */
 export const ToolCard = Tool.pick({
   toolId: true,
   ...both('name', true),
@@ -125,7 +125,7 @@ export const ToolCard = Tool.pick({
 });
 export type ToolCard = z.output<typeof ToolCard>;
 
-/** What visitors get of one tool. */
+/** Public fields of one tool. */
 export const PublicTool = ToolCard.extend(Tool.pick({ contentZh: true, contentEn: true }).shape).extend({
   /** Whether the site's policy lets its pages frame the tool. */
   mayFrame: z.boolean(),
@@ -158,7 +158,7 @@ export const applyTools = contract('content.apply-tools', {
     audit: 5,
     repeatable: true,
   },
-  /** Also what the preview of a page shows. */
+  /** Also used by the preview of a page. */
   find: {
     method: 'GET',
     path: '/biz/applyTool/:toolId',
@@ -166,7 +166,7 @@ export const applyTools = contract('content.apply-tools', {
     params: ById,
     reply: data(Tool.extend({ mayFrame: z.boolean() })),
   },
-  /** A published one needs the permission to publish as well. */
+  /** Adding a published tool needs the permission to publish as well. */
   add: {
     method: 'POST',
     path: '/biz/applyTool',
@@ -205,7 +205,7 @@ export const applyTools = contract('content.apply-tools', {
     body: z.object({ toolIds: Placed }),
     reply: done(),
   },
-  /** All of them or none; what is published is taken down first. */
+  /** All of them or none; published records must be taken down before. */
   remove: {
     method: 'DELETE',
     path: '/biz/applyTool/:toolIds',

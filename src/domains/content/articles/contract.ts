@@ -9,7 +9,7 @@ import { RequiredHtml, RequiredLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { pictureTypes, uploadedPath } from '#contract/files/uploads';
 
-/** Declarations of the site, guides, and whatever else there is to tell. */
+/** Declarations of the site, guides, and other topics. */
 export const articleCategories = ['statement', 'guide', 'topic'] as const;
 export type ArticleCategory = (typeof articleCategories)[number];
 
@@ -23,16 +23,16 @@ export const articleActs = {
 } as const satisfies Acts<ArticleStatus>;
 export type ArticleAct = keyof typeof articleActs;
 
-/** Articles that pages of the product lead to: they keep their address and are never deleted. */
+/** Articles that the product's pages link to: they keep their address and are never deleted. */
 export const fixedSlugs = ['terms', 'privacy', 'accessibility', 'archive-guide', 'data-use'] as const;
 
-/** What people accept when they register: always published. */
+/** Articles that users accept when they register: always published. */
 export const acceptedSlugs = ['terms', 'privacy'] as const;
 
 /** Characters of HTML in one language. */
 export const longestContent = 200_000;
 
-/** The part of an address; `list` is a call of its own. */
+/** The last part of an address; `list` is reserved, because it is an endpoint. */
 const slugPattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const Slug = z
   .string()
@@ -42,7 +42,7 @@ const Slug = z
   .nullish()
   .transform((slug) => slug ?? '');
 
-/** An article as the back office keeps it; content is HTML that was cleaned when it was written. */
+/** An article as the back office stores it; the content is HTML, sanitised when it was saved. */
 export const Article = z.object({
   articleId: z.number(),
   slug: z.string(),
@@ -52,9 +52,9 @@ export const Article = z.object({
   ...both('content', z.string()),
   cover: z.string(),
   status: z.enum(articleStates),
-  /** Counts the texts that visitors could read; 0 before the first. */
+  /** Number of the public version; 0 before the first publication. */
   version: z.number(),
-  /** Since when this version can be read. */
+  /** When this version was published. */
   publishTime: Moment.nullable(),
   ...recordStamps,
 });
@@ -101,7 +101,7 @@ export type EditedArticle = z.output<typeof EditedArticle>;
 
 const ById = z.object({ articleId: Id });
 
-/** What visitors get of an article in a list. */
+/** Public fields of a list entry (article). */
 export const ArticleCard = Article.pick({
   articleId: true,
   slug: true,
@@ -116,9 +116,9 @@ export const ArticleCard = Article.pick({
 export type ArticleCard = z.output<typeof ArticleCard>;
 
 export const PublicArticle = ArticleCard.extend(Article.pick({ contentZh: true, contentEn: true }).shape).extend({
-  /** The version that visitors read today; `version` is the one asked for. */
+  /** The current public version; `version` is the one that was requested. */
   current: z.number(),
-  /** Versions of a declaration, the newest first; none of other articles. */
+  /** Versions of a declaration, the newest first; empty for other articles. */
   versions: z.array(z.object({ version: z.number(), createTime: Moment })),
 });
 export type PublicArticle = z.output<typeof PublicArticle>;
@@ -140,7 +140,7 @@ export const articles = contract('content.articles', {
     query: ArticleQuery,
     reply: rows(ArticleRow),
   },
-  /** Also what the preview of a page shows. */
+  /** Also used by the preview of a page. */
   find: {
     method: 'GET',
     path: '/biz/article/:articleId',
@@ -156,7 +156,10 @@ export const articles = contract('content.articles', {
     reply: flat({ articleId: z.number() }),
     maxBody,
   },
-  /** Of a published one, visitors read the change at once, as a new version: that needs `biz:article:publish` too. */
+  /**
+   * If the record is published, visitors see the change at once, as a new version: that needs `biz:article:publish`
+   * too.
+   */
   edit: {
     method: 'PUT',
     path: '/biz/article',
@@ -179,7 +182,7 @@ export const articles = contract('content.articles', {
     body: ById,
     reply: done(),
   },
-  /** All of them or none; what is published is taken down first. */
+  /** All of them or none; published records must be taken down before. */
   remove: {
     method: 'DELETE',
     path: '/biz/article/:articleIds',
@@ -195,7 +198,7 @@ export const articles = contract('content.articles', {
     query: PublicArticleQuery,
     reply: rows(ArticleCard),
   },
-  /** By number or by address; of a declaration also as it was in an earlier version. */
+  /** By number or by slug; for a declaration also an earlier version. */
   frontFind: {
     method: 'GET',
     path: '/front/article/:which',

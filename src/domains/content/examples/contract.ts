@@ -10,7 +10,7 @@ import { RequiredLine, RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { resourceTypes } from '#contract/data/resources';
 
-/** What an example helps with: a resource type, or the form whatever the type. */
+/** The form that an example helps with: a resource type, or `form` for every type. */
 export const exampleKinds = ['form', ...resourceTypes] as const;
 export type ExampleKind = (typeof exampleKinds)[number];
 
@@ -32,7 +32,7 @@ export const Example = z.object({
   sort: z.number(),
   status: z.enum(exampleStates),
   isDemo: z.boolean(),
-  /** Counts the changes; an edit names the one that it was made from. */
+  /** Counts the changes; an edit names the `rowVer` that it was made from. */
   rowVer: z.number(),
   updateBy: z.string(),
   updateTime: Moment,
@@ -93,11 +93,11 @@ export const examples = contract('content.examples', {
     body: ExampleFields,
     reply: flat({ exampleId: z.number() }),
   },
-  /** Of a published one, people read the change at once: that needs `biz:example:publish` too. */
+  /** If the record is published, people see the change at once: that needs `biz:example:publish` too. */
   edit: { method: 'PUT', path: '/biz/example', permit: 'biz:example:edit', body: EditedExample, reply: done() },
   publish: { method: 'PUT', path: '/biz/example/publish', permit: 'biz:example:publish', body: ById, reply: done() },
   takeDown: { method: 'PUT', path: '/biz/example/takeDown', permit: 'biz:example:publish', body: ById, reply: done() },
-  /** All of them or none; what is published is taken down first. */
+  /** All of them or none; published records must be taken down before. */
   remove: {
     method: 'DELETE',
     path: '/biz/example/:exampleIds',

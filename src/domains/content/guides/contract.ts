@@ -1,4 +1,4 @@
 import { contract } from '#shared/contract';
 
-/** No calls: both pages are texts. */
+/** No endpoints: both pages are static texts. */
 export const guides = contract('content.guides', {});

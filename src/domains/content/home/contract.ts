@@ -3,7 +3,7 @@ import { contract, data } from '#shared/contract';
 import { ResourceCard } from '#contract/data/search';
 import type { SiteBanner } from '#contract/system/settings';
 
-/** What the portal holds and how it is used; each number is exactly that of its rows. */
+/** Totals of the portal; each number is exactly the number of its rows. */
 export const Figures = z.object({
   resources: z.number(),
   bytes: z.number(),
@@ -32,7 +32,7 @@ export const HomeCard = ResourceCard.pick({
 });
 export type HomeCard = z.output<typeof HomeCard>;
 
-/** A picture of the banner; what the settings hold was checked when it was written. */
+/** A picture of the banner; the settings were validated when they were saved. */
 export const Banner = z.object({
   image: z.string(),
   altZh: z.string(),

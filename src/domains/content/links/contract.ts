@@ -20,7 +20,9 @@ export const linkActs = {
 } as const satisfies Acts<LinkStatus>;
 export type LinkAct = keyof typeof linkActs;
 
-/** What the last look at an address found; unknown before the first, and where none is possible. */
+/**
+ * Result of the last check of an address; `unknown` before the first check, and for addresses that cannot be checked.
+ */
 export const linkChecks = ['unknown', 'reachable', 'broken'] as const;
 export type LinkCheck = (typeof linkChecks)[number];
 
@@ -34,7 +36,7 @@ export const FriendlyLink = z.object({
   sort: z.number(),
   addTime: Moment,
   checkResult: z.enum(linkChecks),
-  /** The status that the site answered, or why there was none. */
+  /** The HTTP status of the site, or the reason why there was none. */
   checkDetail: z.string(),
   checkTime: Moment.nullable(),
   ...recordStamps,
@@ -62,7 +64,7 @@ export const LinkQuery = PageQuery.extend({
 });
 export type LinkQuery = z.output<typeof LinkQuery>;
 
-/** What visitors narrow their list by. */
+/** Filters of the public list. */
 export const PublicLinkQuery = PageQuery.extend(dateRange('AddTime'));
 export type PublicLinkQuery = z.output<typeof PublicLinkQuery>;
 
@@ -86,7 +88,7 @@ export type EditedLink = z.output<typeof EditedLink>;
 
 const ById = z.object({ linkId: Id });
 
-/** What visitors get of a link. */
+/** Public fields of one link. */
 export const LinkCard = FriendlyLink.pick({
   linkId: true,
   ...both('name', true),
@@ -109,7 +111,7 @@ export const links = contract('content.links', {
     audit: 5,
     repeatable: true,
   },
-  /** Also what the preview of the page shows. */
+  /** Also used by the preview of the page. */
   find: { method: 'GET', path: '/biz/link/:linkId', permit: 'biz:link:query', params: ById, reply: data(FriendlyLink) },
   add: {
     method: 'POST',
@@ -129,7 +131,7 @@ export const links = contract('content.links', {
     body: z.object({ linkIds: Placed }),
     reply: done(),
   },
-  /** Begins to look at the address of every link; what it finds stands in the list when it is through. */
+  /** Starts a check of the address of every link; the list shows the results when it ends. */
   check: { method: 'PUT', path: '/biz/link/check', permit: 'biz:link:edit', reply: done() },
   /** All of them or none. */
   remove: {
@@ -147,7 +149,7 @@ export const links = contract('content.links', {
     query: PublicLinkQuery,
     reply: rows(LinkCard),
   },
-  /** Where a link stands in the list, counted from 1; 0 for what visitors do not see. */
+  /** Position of a link in the list, counted from 1; 0 for a link that visitors do not see. */
   frontPlace: {
     method: 'GET',
     path: '/front/link/place/:linkId',

@@ -18,20 +18,20 @@ export const messageActs = {
 } as const satisfies Acts<MessageStatus>;
 export type MessageAct = keyof typeof messageActs;
 
-/** What a visitor writes. */
+/** The message form of a visitor. */
 export const NewMessage = z.object({
   name: RequiredLine(50),
   email: z.string().trim().min(1, { abort: true }).max(100).pipe(z.email()),
   organization: Line(200),
   subject: RequiredLine(100),
   content: RequiredText(2000).pipe(z.string().min(10)),
-  /** Captcha: what the person read, and which image it was. */
+  /** Captcha: the text that the visitor read, and the id of the image. */
   code: z.string().trim().max(20).default(''),
   uuid: z.string().max(64).default(''),
 });
 export type NewMessage = z.output<typeof NewMessage>;
 
-/** A message as the back office keeps it; all texts are plain. */
+/** A message as the back office stores it; all texts are plain. */
 export const Message = z.object({
   messageId: z.number(),
   name: z.string(),
@@ -63,7 +63,7 @@ export const MessageQuery = PageQuery.extend({
 });
 export type MessageQuery = z.output<typeof MessageQuery>;
 
-/** The answer, which goes out as a mail. */
+/** The answer, which is sent by mail. */
 export const Answer = z.object({ messageId: Id, answer: RequiredText(5000) });
 export type Answer = z.output<typeof Answer>;
 

@@ -24,10 +24,10 @@ export const newsActs = {
 } as const satisfies Acts<NewsStatus>;
 export type NewsAct = keyof typeof newsActs;
 
-/** What visitors see of an item at this moment: nothing, nothing yet, the item, nothing any more. */
+/** Whether visitors see an item now: `hidden`, not yet, visible, or no longer. */
 export const newsVisibilities = ['hidden', 'waiting', 'visible', 'over'] as const;
 export type NewsVisibility = (typeof newsVisibilities)[number];
-/** Filters of the list. `ending`: shown now, and over within {@link endingDays}. */
+/** Filters of the list. `ending`: visible now, and ends within {@link endingDays}. */
 export const newsFilters = [...newsVisibilities, 'ending'] as const;
 export type NewsFilter = (typeof newsFilters)[number];
 export const endingDays = 7;
@@ -38,7 +38,7 @@ export const longestContent = 200_000;
 /** Items of a feed. */
 export const feedLength = 50;
 
-/** An item as the back office keeps it; content is HTML that was cleaned when it was written. */
+/** An item as the back office stores it; the content is HTML, sanitised when it was saved. */
 export const News = z.object({
   newsId: z.number(),
   ...both('headline', z.string()),
@@ -109,7 +109,7 @@ export const NewsFields = z.object({
   endTime: WindowMoment,
 });
 
-/** Says nothing about times that are none: each was named already. */
+/** Skips times that are missing: each was reported already. */
 const endsAfterItStarts = (it: { startTime: Date; endTime: Date }) => !(it.startTime >= it.endTime);
 const windowOrder = { path: ['endTime'], message: 'content.news.windowOrder' };
 
@@ -121,7 +121,7 @@ export type EditedNews = z.output<typeof EditedNews>;
 
 const ById = z.object({ newsId: Id });
 
-/** What visitors get of an item in a list. */
+/** Public fields of a list entry (item). */
 export const NewsCard = News.pick({
   newsId: true,
   ...both('headline', true),
@@ -138,7 +138,7 @@ export type NewsCard = z.output<typeof NewsCard>;
 
 const Neighbour = News.pick({ newsId: true, headlineZh: true, headlineEn: true });
 
-/** What visitors get of one item; `previous` stands before it in the list of its type, `next` after it. */
+/** Public fields of one item; `previous` is the item before it in the list of its type, `next` the one after it. */
 export const PublicNews = NewsCard.extend(
   News.pick({ contentZh: true, contentEn: true, sourceUrl: true }).shape,
 ).extend({
@@ -167,9 +167,9 @@ export const news = contract('content.news', {
     audit: 5,
     repeatable: true,
   },
-  /** Also what the preview of a page shows. */
+  /** Also used by the preview of a page. */
   find: { method: 'GET', path: '/biz/news/:newsId', permit: 'biz:news:query', params: ById, reply: data(News) },
-  /** A state beyond `draft` needs the permission of the act that leads there. */
+  /** A state other than `draft` needs the permission of the act that leads to it. */
   add: {
     method: 'POST',
     path: '/biz/news',
@@ -191,7 +191,7 @@ export const news = contract('content.news', {
     }),
     reply: done(),
   },
-  /** All of them or none; what is published is taken down first. */
+  /** All of them or none; published records must be taken down before. */
   remove: {
     method: 'DELETE',
     path: '/biz/news/:newsIds',
@@ -207,7 +207,7 @@ export const news = contract('content.news', {
     query: PublicNewsQuery,
     reply: rows(NewsCard),
   },
-  /** The newest first, whatever their place in the list. */
+  /** The newest first, independent of their position in the list. */
   feed: {
     method: 'GET',
     path: '/front/news/feed',

@@ -4,7 +4,7 @@ import { PageQuery } from '#shared/paging';
 import { Keyword } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
-/** What kind of page a hit is: the nouns of the site's content. */
+/** Kind of page of a hit: the nouns of the site's content. */
 export const PageKind = z.enum([
   'news',
   'standard',
@@ -18,7 +18,7 @@ export const PageKind = z.enum([
 ]);
 export type PageKind = z.output<typeof PageKind>;
 
-/** A page that a search found. */
+/** A page found by a search. */
 export const PageHit = z.object({
   kind: PageKind,
   path: z.string(),
@@ -47,7 +47,9 @@ export const siteSearch = contract('content.search', {
     query: SiteSearchQuery,
     reply: rows(PageHit),
   },
-  /** How many pages of each kind a keyword finds, and what it was cut into, to mark it in the hits. */
+  /**
+   * Number of pages of each kind that contain a keyword, and the words of the keyword, to highlight them in the hits.
+   */
   counts: {
     method: 'GET',
     path: '/front/search/counts',

@@ -10,7 +10,7 @@ import { RequiredHtml, RequiredLine, RequiredText } from '#shared/text-schemas';
 import { Day } from '#shared/time';
 import { pictureTypes, uploadedPath } from '#contract/files/uploads';
 
-/** Whom a case served: enterprises, major research, the public, national strategy. */
+/** Beneficiaries of a case: enterprises, major research, the public, national strategy. */
 export const caseTypes = ['enterprise', 'research', 'public', 'strategy'] as const;
 export type CaseType = (typeof caseTypes)[number];
 
@@ -27,7 +27,7 @@ export type CaseAct = keyof typeof caseActs;
 /** Characters of HTML in one language. */
 export const longestContent = 200_000;
 
-/** A case as the back office keeps it; content is HTML that was cleaned when it was written. */
+/** A case as the back office stores it; the content is HTML, sanitised when it was saved. */
 export const ServiceCase = z.object({
   caseId: z.number(),
   ...both('name', z.string()),
@@ -71,7 +71,7 @@ export const CaseQuery = PageQuery.extend({
 });
 export type CaseQuery = z.output<typeof CaseQuery>;
 
-/** A whole address of the web, or a path of this site such as `/data/detail/…`; nothing sent means none. */
+/** A complete web address, or a path of this site such as `/data/detail/…`; empty for none. */
 const ResourceAddress = z
   .string()
   .trim()
@@ -99,9 +99,9 @@ export const CaseFields = z.object({
   image: uploadedPath(pictureTypes),
   sourceUrl: ResourceAddress,
   sort: Place,
-  /** Today when nothing was sent. */
+  /** Defaults to today. */
   createDate: Day.nullish(),
-  /** The day of the first publication when nothing was sent. */
+  /** Defaults to the day of the first publication. */
   publishDate: Day.nullish(),
 });
 export type NewCase = z.output<typeof CaseFields>;
@@ -113,11 +113,11 @@ const ById = z.object({ caseId: Id });
 
 const internal = { status: true, sort: true, rowVer: true, createBy: true, createTime: true, updateBy: true } as const;
 
-/** What visitors get of one case. */
+/** Public fields of one case. */
 export const PublicCase = ServiceCase.omit(internal);
 export type PublicCase = z.output<typeof PublicCase>;
 
-/** What visitors get of a case in a list. */
+/** Public fields of a list entry (case). */
 export const CaseCard = PublicCase.omit(long);
 export type CaseCard = z.output<typeof CaseCard>;
 
@@ -147,7 +147,7 @@ export const serviceCases = contract('content.service-cases', {
     audit: 5,
     repeatable: true,
   },
-  /** Also what the preview of a page shows. */
+  /** Also used by the preview of a page. */
   find: {
     method: 'GET',
     path: '/biz/service/:caseId',
@@ -155,7 +155,7 @@ export const serviceCases = contract('content.service-cases', {
     params: ById,
     reply: data(ServiceCase),
   },
-  /** A state beyond `created` needs the permission of the act that leads there. */
+  /** A state other than `created` needs the permission of the act that leads to it. */
   add: {
     method: 'POST',
     path: '/biz/service',
@@ -183,7 +183,7 @@ export const serviceCases = contract('content.service-cases', {
     }),
     reply: done(),
   },
-  /** All of them or none; what is published is discontinued first. */
+  /** All of them or none; published cases must be discontinued first. */
   remove: {
     method: 'DELETE',
     path: '/biz/service/:caseIds',

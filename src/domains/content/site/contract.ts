@@ -6,7 +6,7 @@ import { announcementLevels, EdgeOfWindow, LinkTarget, SiteBanner, SiteLink } fr
 export const mostLinks = 20;
 export const mostBanners = 10;
 
-/** What the portal says of itself, as one form. */
+/** The site's settings as one form. */
 export const SiteFields = z.object({
   nameZh: RequiredLine(100),
   nameEn: RequiredLine(100),
@@ -26,7 +26,7 @@ export const SiteFields = z.object({
   footerEn: PlainText(1000),
   links: z.array(SiteLink).max(mostLinks),
   banners: z.array(SiteBanner).max(mostBanners),
-  /** While on, pages and certificates say that this is a demonstration. */
+  /** While on, pages and certificates state that this is a demonstration. */
   demo: z.boolean(),
   announcementOn: z.boolean(),
   announcementLevel: z.enum(announcementLevels),
@@ -39,7 +39,7 @@ export const SiteFields = z.object({
 
 export type SiteForm = z.output<typeof SiteFields>;
 
-/** What somebody changes of the form; all else stays as others have it. */
+/** The changed fields of the form; all other fields keep the values that others saved. */
 export const SiteChange = SiteFields.partial();
 export type SiteChange = z.output<typeof SiteChange>;
 
@@ -51,7 +51,7 @@ export const site = contract('content.site', {
   read: { method: 'GET', path: '/biz/site', permit: 'biz:site:query', reply: data(SiteFields) },
   save: { method: 'PUT', path: '/biz/site', permit: 'biz:site:edit', body: SiteChange, reply: done() },
   demo: { method: 'GET', path: '/biz/site/demo', permit: 'biz:site:query', reply: data(z.array(DemoCount)) },
-  /** Everything that was made for demonstration, in one act, and the mark on the pages with it. */
+  /** Removes all demonstration records in one transaction, and the notice on the pages. */
   removeDemo: {
     method: 'DELETE',
     path: '/biz/site/demo',

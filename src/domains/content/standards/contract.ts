@@ -20,7 +20,7 @@ export const standardActs = {
 } as const satisfies Acts<StandardStatus>;
 export type StandardAct = keyof typeof standardActs;
 
-/** A policy as the back office keeps it. */
+/** A policy as the back office stores it. */
 export const Standard = z.object({
   standardId: z.number(),
   /** Its number as people cite it, such as `GB/T 39912-2021`. */
@@ -39,7 +39,7 @@ export const Standard = z.object({
   sourceUrl: z.string(),
   ...both('note', z.string()),
   sort: z.number(),
-  /** How often its page was read. */
+  /** Number of views of its page. */
   viewCount: z.number(),
   ...recordStamps,
 });
@@ -71,7 +71,7 @@ export const StandardQuery = PageQuery.extend({
 });
 export type StandardQuery = z.output<typeof StandardQuery>;
 
-/** What visitors narrow their list by. */
+/** Filters of the public list. */
 export const PublicStandardQuery = PageQuery.extend(dateRange('PublishDate'));
 export type PublicStandardQuery = z.output<typeof PublicStandardQuery>;
 
@@ -83,7 +83,7 @@ export const StandardFields = z.object({
   status: z.enum(standardStates),
   publishDate: Day.nullish(),
   implementDate: Day.nullish(),
-  /** Today when nothing was sent. */
+  /** Defaults to today. */
   updateDate: Day.nullish(),
   pdfFile: uploadedPath(['pdf']),
   sourceUrl: WebAddress,
@@ -97,7 +97,7 @@ interface Checked {
   publishDate?: string | null | undefined;
   implementDate?: string | null | undefined;
 }
-/** Faults between the fields of a policy: it takes effect after its issue, and visitors come for its text. */
+/** Rules between the fields of a policy: it takes effect after its issue, and a visible policy has its text. */
 export const standardFaults = ({ status, pdfFile, publishDate, implementDate }: Checked) => [
   ...(publishDate && implementDate && implementDate < publishDate
     ? [{ path: 'implementDate', reason: 'content.standards.dateOrder' }]
@@ -121,7 +121,7 @@ export type EditedStandard = z.output<typeof EditedStandard>;
 
 const ById = z.object({ standardId: Id });
 
-/** What visitors get of a policy; its text is at {@link standards}`.frontPdf`, not at the address of the upload. */
+/** Public fields of one policy; its text is at {@link standards}`.frontPdf`, not at the address of the upload. */
 export const PublicStandard = Standard.pick({
   standardId: true,
   standardNo: true,
@@ -154,7 +154,7 @@ export const standards = contract('content.standards', {
     audit: 5,
     repeatable: true,
   },
-  /** Also what the preview of a page shows. */
+  /** Also used by the preview of a page. */
   find: {
     method: 'GET',
     path: '/biz/standard/:standardId',
@@ -195,7 +195,7 @@ export const standards = contract('content.standards', {
     }),
     reply: done(),
   },
-  /** All of them or none; what visitors see is deactivated first. */
+  /** All of them or none; visible policies must be deactivated first. */
   remove: {
     method: 'DELETE',
     path: '/biz/standard/:standardIds',
@@ -218,7 +218,7 @@ export const standards = contract('content.standards', {
     params: ById,
     reply: data(PublicStandard),
   },
-  /** The text, to be shown by the browser's own viewer or saved. */
+  /** The text, for the browser's own viewer or for a download. */
   frontPdf: {
     method: 'GET',
     path: '/front/standard/:standardId/pdf',

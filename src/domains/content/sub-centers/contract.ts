@@ -20,20 +20,20 @@ export const subCenterActs = {
 } as const satisfies Acts<SubCenterStatus>;
 export type SubCenterAct = keyof typeof subCenterActs;
 
-/** The six figures by which identifiers name a sub-center. */
+/** The six digits by which identifiers name a sub-center. */
 export const subCenterCode = /^\d{6}$/;
 
-/** Number of an item inside a sub-center, as it stands at the end of an identifier. */
+/** Number of an item inside a sub-center, as at the end of an identifier. */
 export const ItemId = z
   .string()
   .trim()
   .max(200)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._:~()/-]*$/u, 'content.sub-centers.itemId');
 
-/** The address of an item: the rule with the item's number, written as one part of an address, for every `{id}`. */
+/** The address of an item: the rule with each `{id}` replaced by the item's number, encoded as one path segment. */
 export const addressOf = (rule: string, itemId: string) => rule.replaceAll('{id}', encodeURIComponent(itemId));
 
-/** A web address with `{id}` behind its host: nobody's item leads to a host that the rule does not name. */
+/** A web address with `{id}` after its host, so that no item leads to a host that the rule does not name. */
 export const RedirectRule = z
   .string()
   .trim()
@@ -104,7 +104,7 @@ export type EditedSubCenter = z.output<typeof EditedSubCenter>;
 
 const ById = z.object({ subCenterId: Id });
 
-/** What visitors get of a sub-center in a list. */
+/** Public fields of a list entry (sub-center). */
 export const SubCenterCard = SubCenter.pick({
   subCenterId: true,
   code: true,
@@ -116,7 +116,7 @@ export const SubCenterCard = SubCenter.pick({
 });
 export type SubCenterCard = z.output<typeof SubCenterCard>;
 
-/** What visitors get of one sub-center. */
+/** Public fields of one sub-center. */
 export const PublicSubCenter = SubCenterCard.extend(
   SubCenter.pick({
     ...both('address', true),
@@ -131,7 +131,7 @@ export const PublicSubCenter = SubCenterCard.extend(
 );
 export type PublicSubCenter = z.output<typeof PublicSubCenter>;
 
-/** Where an identifier leads. */
+/** The target of an identifier. */
 export const Resolved = SubCenterCard.pick({ code: true, nameZh: true, nameEn: true }).extend({ url: z.string() });
 export type Resolved = z.output<typeof Resolved>;
 
@@ -152,7 +152,7 @@ export const subCenters = contract('content.sub-centers', {
     audit: 5,
     repeatable: true,
   },
-  /** Also what the preview of the page shows. */
+  /** Also used by the preview of the page. */
   find: {
     method: 'GET',
     path: '/biz/subCenter/:subCenterId',
@@ -184,7 +184,7 @@ export const subCenters = contract('content.sub-centers', {
     body: z.object({ subCenterIds: Placed }),
     reply: done(),
   },
-  /** All of them or none; identifiers lead nowhere without their sub-center, so it is deactivated first. */
+  /** All of them or none. Identifiers need their sub-center to resolve, so it must be deactivated first. */
   remove: {
     method: 'DELETE',
     path: '/biz/subCenter/:subCenterIds',
@@ -200,7 +200,7 @@ export const subCenters = contract('content.sub-centers', {
     query: PageQuery,
     reply: rows(SubCenterCard),
   },
-  /** Where an identifier of an item leads: `CSTR:00000.11.000001.item`, with or without what stands before the code. */
+  /** Resolves an identifier of an item: `CSTR:00000.11.000001.item`, with or without the part before the code. */
   resolve: {
     method: 'GET',
     path: '/front/subCenter/resolve',

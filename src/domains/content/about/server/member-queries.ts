@@ -18,7 +18,7 @@ const records = recordsOf({
 export const { list, byId, lock, insert, update, place, remove } = records;
 export type MemberRecord = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
-/** Those whom visitors see. */
+/** Members that visitors see. */
 export function published(ctx: Context) {
   return ctx.db
     .selectFrom('bizMember')

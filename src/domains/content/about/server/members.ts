@@ -58,7 +58,7 @@ export function edit(ctx: Context, { memberId, rowVer, ...body }: EditedMember):
   });
 }
 
-/** Shows somebody on the page of the team, or no longer. @throws content.about.memberNotFound|wrongState */
+/** Shows a member on the team page or hides it. @throws content.about.memberNotFound|wrongState */
 export function move(ctx: Context, memberId: number, act: AboutAct): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const { status } = await locked(tx, people, memberId);

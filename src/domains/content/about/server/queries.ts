@@ -11,7 +11,7 @@ const records = recordsOf({
   key: 'aboutId',
   schema: AboutText,
   line: AboutRow,
-  // By place, what is published first, then what was changed last.
+  // By place; the published text first, then the latest change.
   order: [
     sql`array_position(${[...aboutSlots]}::text[], slot::text)`,
     ...(['status desc', 'updateTime desc', 'aboutId desc'] as const),
@@ -26,7 +26,7 @@ const records = recordsOf({
 export const { list, byId, lock, remove } = records;
 export type AboutRecord = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
-/** Lets one caller at a time decide what is published at a place. */
+/** Serialises the callers that decide which text of a place is published. */
 export async function lockSlot(ctx: Context, slot: AboutSlot): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`about:${slot}`}))`.execute(ctx.db);
 }

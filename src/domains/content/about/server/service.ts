@@ -23,7 +23,7 @@ import type { AboutRecord } from './queries.ts';
 
 const noun = 'content.about';
 
-/** Name of the place of a text, for the operation log. */
+/** Name of the text's place, for the operation log. */
 const slotName = ({ slot }: { slot: AboutSlot }) => translatorOf(aboutTexts, 'zh')(`slots.${slot}`);
 
 const places = {
@@ -40,7 +40,7 @@ export async function find(ctx: Context, aboutId: number) {
   return present(places, await queries.byId(ctx, aboutId));
 }
 
-/** What visitors read at a place. */
+/** Public text of a place. */
 export async function frontFind(ctx: Context, slot: AboutSlot) {
   const [text, team] = await Promise.all([queries.published(ctx, slot), slot === 'team' ? members.published(ctx) : []]);
   return { text: text ?? null, members: team };
@@ -55,8 +55,8 @@ export function add(ctx: Context, body: AboutFields, { isDemo = false } = {}): P
 }
 
 /**
- * Replaces a text as the form shows it; of the published one, visitors read it at once.
- * @throws content.about.notFound|contentZh|contentEn|slotFixed|mayNotPublish, kernel.changed
+ * Replaces a text with the values of the form; visitors see a change of the published text at once.
+ * @throws content.about.notFound|contentZh|contentEn|slugFixed|mayNotPublish, kernel.changed
  */
 export function edit(ctx: Context, { aboutId, rowVer, ...body }: EditedAbout): Promise<void> {
   return inTransaction(ctx, async (tx) => {
@@ -75,7 +75,7 @@ export function edit(ctx: Context, { aboutId, rowVer, ...body }: EditedAbout): P
 }
 
 /**
- * Publishes a text or takes it down; what was published at the place before becomes a draft.
+ * Publishes a text or takes it down; the text that was published at the place before becomes a draft.
  * @throws content.about.notFound|wrongState
  */
 export function move(ctx: Context, aboutId: number, act: AboutAct): Promise<void> {
@@ -107,19 +107,21 @@ export function remove(ctx: Context, aboutIds: readonly number[]): Promise<void>
   });
 }
 
-/** The page of the team says who belongs to it. To be called after a change of a member visitors see. */
+/**
+ * Indexes the team page with its members for search. Callers run it after each change of a member that visitors see.
+ */
 export async function showTeam(tx: Context): Promise<void> {
   const text = await queries.published(tx, 'team');
   if (text) await show(tx, text);
 }
 
-/** What is written of a form: both texts cleaned, because pages show them as they are. */
+/** Columns written from a form. Both texts are sanitised, because pages show them unchanged. */
 function written<B extends Contents & Pick<EditedAbout, 'slot' | 'units'>>(body: B) {
   const units = body.slot === 'organization' ? body.units : [];
   return { ...body, ...cleanedContent(noun, body), units };
 }
 
-/** Search and sitemap know of a place from the commit on; its name is the same whatever its text. */
+/** Adds a place to search and sitemap with the commit. The title is the same for every text. */
 async function show(tx: Context, row: AboutRecord): Promise<void> {
   const team = row.slot === 'team' ? await members.published(tx) : [];
   const titleIn = (language: 'zh' | 'en') => translatorOf(aboutTexts, language)(`slots.${row.slot}`);

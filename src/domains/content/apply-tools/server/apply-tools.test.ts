@@ -21,7 +21,7 @@ const editor = await person(portal, { roles: ['content_editor'] });
 const visitor = caller(portal);
 
 let count = 0;
-/** What the form sends for a tool with a name of its own. */
+/** Form values of a new tool with a unique name. */
 function form(change: Record<string, unknown> = {}): Record<string, unknown> {
   const name = `plotter${++count}`;
   return {
@@ -45,7 +45,7 @@ const act = (name: ToolAct, toolId: number, who: Caller = editor.call) => who(ap
 const shown = async (toolId: number) =>
   (await visitor(applyTools.frontFind, { params: { toolId } })).data as PublicTool;
 
-/** By which ways a visitor comes to a tool. */
+/** The ways in which a visitor can reach a tool. */
 async function waysTo(toolId: number): Promise<string[]> {
   const { nameEn, category } = await read(toolId);
   const has = (rows: unknown) => (rows as { toolId: number }[]).some((row) => row.toolId === toolId);

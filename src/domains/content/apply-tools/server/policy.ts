@@ -2,8 +2,8 @@ const source = /^(?:(https?):\/\/)?(\*\.)?([^:/]+)(?::(\d+))?$/i;
 const usualPort: Record<string, string> = { http: '80', https: '443' };
 
 /**
- * Whether an address may stand in a frame of our pages.
- * @param hosts sources of the content security policy, as an administrator listed them; our own host needs none
+ * Whether our pages may frame an address.
+ * @param hosts sources of the content security policy, as an administrator listed them; our own host needs no entry
  */
 export function mayFrame(address: string, hosts: readonly string[]): boolean {
   if (address.startsWith('/')) return true;

@@ -9,7 +9,7 @@ const records = recordsOf({
   key: 'toolId',
   schema: Tool,
   line: ToolRow,
-  // Drafts that never were published come first.
+  // Drafts that were never published come first.
   order: ['sort', 'publishTime desc nulls first', 'toolId desc'],
   sorts: toolSorts,
   visible: () => is('status', 'published'),

@@ -43,7 +43,7 @@ export async function find(ctx: Context, toolId: number) {
   return withFrame(ctx, await queries.byId(ctx, toolId));
 }
 
-/** One tool for visitors. @throws content.apply-tools.notFound, also for what they must not see */
+/** One tool for visitors. @throws content.apply-tools.notFound, also for a tool that visitors may not see */
 export async function frontFind(ctx: Context, toolId: number) {
   return withFrame(ctx, await queries.visibleById(ctx, toolId));
 }
@@ -71,7 +71,7 @@ export function add(ctx: Context, body: NewTool, { isDemo = false } = {}): Promi
 }
 
 /**
- * Replaces a tool as the form shows it.
+ * Replaces a tool with the values of the form.
  * @throws content.apply-tools.notFound|contentZh|contentEn|wrongState|mayNotPublish, kernel.changed, files.uploads.gone
  */
 export function edit(ctx: Context, { toolId, rowVer, ...body }: EditedTool): Promise<void> {
@@ -97,7 +97,7 @@ export function move(ctx: Context, toolId: number, act: ToolAct): Promise<void> 
   });
 }
 
-/** Puts the named tools first, in this order. @throws content.apply-tools.notFound when one of them is gone */
+/** Puts the named tools first, in this order. @throws content.apply-tools.notFound if one of them is missing */
 export const place = (ctx: Context, toolIds: readonly number[]): Promise<void> => placeFirstOf(ctx, tools, toolIds);
 
 /** All of them or none. @throws content.apply-tools.notFound|published */
@@ -112,7 +112,7 @@ export function remove(ctx: Context, toolIds: readonly number[]): Promise<void> 
   });
 }
 
-/** Everything that the filters match, with headings in the caller's language. */
+/** All records that the filters match, with headings in the caller's language. */
 export const exported = async (ctx: Context, query: ToolQuery): Promise<FileReply> =>
   listWorkbook(ctx, toolTexts, await queries.all(ctx, query), {
     toolId: wide,
@@ -129,16 +129,18 @@ export const exported = async (ctx: Context, query: ToolQuery): Promise<FileRepl
   });
 const wide = { width: 24 };
 
-/** The moment of publishing, where a change is one. */
+/** The publication time, if the change is a publication. */
 const published = (ctx: Context, from: ToolStatus, to: ToolStatus) =>
   from !== to && to === 'published' ? { publishTime: ctx.now } : {};
 
-/** What is written of a form: both texts cleaned, because pages show them as they are. */
+/** Columns written from a form. Both texts are sanitised, because pages show them unchanged. */
 function written<B extends Contents>(body: B) {
   return { ...body, ...cleanedContent(noun, body) };
 }
 
-/** Search and sitemap know of a tool from the commit on, and forget it with the one that takes it down. */
+/**
+ * Adds a tool to search and sitemap with the commit that shows it, and removes it with the commit that takes it down.
+ */
 async function show(tx: Context, row: ToolRecord): Promise<void> {
   if (row.status !== 'published') return dropPage(tx, 'tool', row.toolId);
   return indexPage(tx, {

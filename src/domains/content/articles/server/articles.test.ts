@@ -45,7 +45,7 @@ const bySlug = async (slug: string) => {
   return rows!.find((row) => row['slug'] === slug)!['articleId'] as number;
 };
 
-/** By which ways a visitor comes to an article. */
+/** The ways in which a visitor can reach an article. */
 async function waysTo(articleId: number): Promise<string[]> {
   const keyword = (await read(articleId)).titleEn.split(' ').at(-1)!;
   const [list, one, search] = await Promise.all([

@@ -4,7 +4,7 @@ import { Article, ArticleRow, articleSorts, type ArticleQuery, type PublicArticl
 
 const { contains, is, within } = conditionsOn('bizArticle');
 
-/** The one place that decides what visitors see. */
+/** The only condition for what visitors see. */
 const visible = allOf([is('status', 'published')]);
 
 const records = recordsOf({
@@ -38,11 +38,11 @@ export const frontList = (ctx: Context, query: PublicArticleQuery) =>
 export const visibleOne = (ctx: Context, which: string) =>
   records.visibleOne(ctx, /^\d+$/.test(which) ? is('articleId', Number(which)) : is('slug', which));
 
-/** Whether the failure of a write means that the address belongs to another article. */
+/** Whether a write failed because the slug belongs to another article. */
 export const isSlugTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'biz_article_slug';
 
-/** Keeps the text that visitors read from now on. */
+/** Stores the text of a new public version. */
 export async function keepVersion(ctx: Context, row: ArticleRecord): Promise<void> {
   const { articleId, version, titleZh, titleEn, contentZh, contentEn, updateBy } = row;
   await ctx.db
@@ -69,7 +69,7 @@ export function versionOf(ctx: Context, articleId: number, version: number) {
     .executeTakeFirst();
 }
 
-/** The versions that visitors read today. */
+/** The current public versions. */
 export function currentVersions(ctx: Context, slugs: readonly string[]) {
   return ctx.db
     .selectFrom('bizArticle')

@@ -41,8 +41,8 @@ export async function find(ctx: Context, articleId: number) {
 }
 
 /**
- * One article for visitors, by number or address. Declarations tell their versions, and can be read in each of them.
- * @throws content.articles.notFound, also for what visitors must not see
+ * One article for visitors, by number or slug. Declarations list their versions and can be read in each.
+ * @throws content.articles.notFound, also for an article that visitors may not see
  */
 export async function frontFind(ctx: Context, which: string, asked: number | undefined) {
   const row = present(articles, await queries.visibleOne(ctx, which));
@@ -56,8 +56,8 @@ export async function frontFind(ctx: Context, which: string, asked: number | und
 }
 
 /**
- * What somebody who registers at this moment accepts, such as `terms@2 privacy@1`: each declaration with its version,
- * to be looked up at `/biz/article/terms?version=2`.
+ * The versions that a user accepts by registering now, such as `terms@2 privacy@1`. Each can be read at
+ * `/biz/article/terms?version=2`.
  */
 export async function acceptedTerms(ctx: Context): Promise<string> {
   const rows = await queries.currentVersions(ctx, acceptedSlugs);
@@ -81,8 +81,9 @@ export function add(ctx: Context, body: ArticleFields, { isDemo = false } = {}):
 }
 
 /**
- * Replaces an article as the form shows it; of a published one, visitors read it at once.
- * @throws content.articles.notFound|contentZh|contentEn|slugTaken|slugFixed|mayNotPublish, kernel.changed, files.uploads.gone
+ * Replaces an article with the values of the form; visitors see a change of a published one at once.
+ * @throws content.articles.notFound|contentZh|contentEn|slugTaken|slugFixed|mayNotPublish, kernel.changed,
+ * files.uploads.gone
  */
 export function edit(ctx: Context, { articleId, rowVer, ...body }: EditedArticle): Promise<void> {
   return namingSlug(() =>
@@ -114,7 +115,7 @@ export function move(ctx: Context, articleId: number, act: ArticleAct): Promise<
     if (act === 'takeDown' && isAccepted(before.slug))
       throw conflict('content.articles.accepted', { title: titleOf(ctx, before) });
     if (act === 'takeDown') return show(tx, await queries.update(tx, articleId, change));
-    // Published again without a change it is the version that it was.
+    // Publishing the same text again keeps the version.
     const last = before.version ? await queries.versionOf(tx, articleId, before.version) : undefined;
     const isNew = !last || saysElse(last, before);
     const version = isNew ? before.version + 1 : before.version;
@@ -145,11 +146,14 @@ const titleOf = (ctx: Context, { titleZh, titleEn }: ArticleRecord) => pick(titl
 
 type Text = Pick<ArticleRecord, 'titleZh' | 'titleEn' | 'contentZh' | 'contentEn'>;
 
-/** Whether visitors would read another text: a new version. */
+/** Whether visitors would read a different text: this needs a new version. */
 const saysElse = (before: Text, after: Text): boolean =>
   (['titleZh', 'titleEn', 'contentZh', 'contentEn'] as const).some((name) => before[name] !== after[name]);
 
-/** Two people may take the same address at the same moment: the index decides, and the later one is told at the field. */
+/**
+ * Two editors may take the same slug at the same moment: the unique index decides, and the second editor gets an error
+ * at the field.
+ */
 async function namingSlug<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -159,12 +163,15 @@ async function namingSlug<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What is written of a form: both texts cleaned, because pages show them as they are. */
+/** Columns written from a form. Both texts are sanitised, because pages show them unchanged. */
 function written<B extends Contents>(body: B) {
   return { ...body, ...cleanedContent(noun, body) };
 }
 
-/** Search and sitemap know of an article from the commit on, and forget it with the one that takes it down. */
+/**
+ * Adds an article to search and sitemap with the commit that shows it, and removes it with the commit that takes it
+ * down.
+ */
 async function show(tx: Context, row: ArticleRecord): Promise<void> {
   if (row.status !== 'published') return dropPage(tx, 'article', row.articleId);
   return indexPage(tx, {

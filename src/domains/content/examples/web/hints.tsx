@@ -8,7 +8,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { examples, type ExampleKind, type PublicExample } from '../contract.ts';
 import { exampleTexts } from '../texts/index.ts';
 
-/** How others have filled a form for such a thing, folded away; nothing where nobody has written an example. */
+/** Examples for a form of this kind, collapsed; renders nothing if there are none. */
 export function ExampleHints({ kind }: { kind: ExampleKind }) {
   const t = useTexts(exampleTexts);
   const language = useLanguage();

@@ -19,7 +19,7 @@ const read = async () =>
     popular: { titleZh: string }[];
   };
 
-/** What the figures must be: counted, row by row. */
+/** The expected figures, counted row by row. */
 async function counted(): Promise<Figures> {
   const { rows } = await sql<Figures>`select
     (select count(*) from data_resource where status = '5') as resources,
@@ -104,7 +104,7 @@ describe('a visitor of the home page', () => {
     });
     const reader = (async () => {
       for (let round = 0; round < 30; round += 1) {
-        // Both sides in one snapshot: the sum of differences against the rows themselves.
+        // Both values in one snapshot: the sum of deltas and the rows themselves.
         const { rows } = await sql<{ same: boolean }>`
           select (select sum(resources) from site_figure_change) = (select count(*) from data_resource where status = '5')
             and (select sum(bytes) from site_figure_change) = (select coalesce(sum(total_size), 0) from data_resource where status = '5')

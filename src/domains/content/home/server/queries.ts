@@ -6,13 +6,13 @@ import type { ResourceType, SharingMethod } from '#contract/data/resources';
 import { listed, type Figures } from '../contract.ts';
 import { resourceStatus } from '#contract/data/resources';
 
-/** Characters of the abstract on a card, and authors needed to say "and others". */
+/** Characters of the abstract on a card; number of authors from which a card says "and others". */
 const summaryLength = 160;
 const namedAuthors = 2;
 
 /**
- * The figures of this instant, sums of differences, and the number that moves with every change of what can be found:
- * all of one snapshot.
+ * The current figures as sums of deltas, and the version number that increases with every change of public resources,
+ * both from one snapshot.
  */
 export async function figures(ctx: Context): Promise<{ figures: Figures; version: number }> {
   const { version, ...figures } = await ctx.db
@@ -29,7 +29,7 @@ export async function figures(ctx: Context): Promise<{ figures: Figures; version
   return { figures, version };
 }
 
-/** Replaces all differences by their sum. A reader sees either the old rows or the new one, never both. */
+/** Replaces all deltas by their sum. A reader sees either the old rows or the new one, never both. */
 export async function foldFigures(ctx: Context): Promise<void> {
   await sql`
     with gone as (
@@ -45,7 +45,7 @@ function cards(ctx: Context) {
     .select(['it.publicId', 'it.resourceType', 'it.titleZh', 'it.titleEn', 'it.sharingMethod', 'it.openDate'])
     .select(['it.keywordsZh', 'it.keywordsEn', 'it.downloadCount', 'it.publishDate'])
     .select((eb) => [
-      // What is not public has no size.
+      // Files that are not public count no bytes.
       sql<number>`case when ${filesSeenByAll('it', 'names', wireDay(ctx.now))} then it.total_size else 0 end`.as(
         'totalSize',
       ),
@@ -65,7 +65,7 @@ export function latest(ctx: Context) {
   return cards(ctx).orderBy('it.publishDate', 'desc').orderBy('it.resourceId', 'desc').limit(listed).execute();
 }
 
-/** By downloads; the order follows the counters after a moment. */
+/** By downloads; the order follows the counters with a delay. */
 export function popular(ctx: Context) {
   return cards(ctx)
     .innerJoin('dataResourcePopularity as counted', 'counted.resourceId', 'it.resourceId')

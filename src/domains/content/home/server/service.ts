@@ -6,13 +6,13 @@ import * as queries from './queries.ts';
 
 type Lists = Record<'latest' | 'popular', queries.CardRow[]>;
 
-/** Counters move all the time; for so many milliseconds the lists may show older ones. */
+/** The counters change all the time; the lists may be this many milliseconds old. */
 const countersKept = 30_000;
 
-/** The lists at one version of what can be found. Keyed by database, because tests run several in one process. */
+/** The lists for one version of the public resources. Keyed by database, because tests run several in one process. */
 const kept = new WeakMap<object, { version: number; until: number; lists: Promise<Lists> }>();
 
-/** Figures are read at every call. The lists are remembered until something is published, changed or withdrawn. */
+/** Figures are read at every call. The lists are cached until a resource is published, changed or withdrawn. */
 export async function readHome(ctx: Context) {
   const [{ figures, version }, banners] = await Promise.all([queries.figures(ctx), siteBanners(ctx)]);
   const { latest, popular } = await listsAt(ctx, version);
@@ -32,7 +32,7 @@ function listsAt(ctx: Context, version: number): Promise<Lists> {
     popular,
   }));
   kept.set(ctx.db, { version, until: ctx.now.getTime() + countersKept, lists });
-  // What failed is not worth keeping.
+  // Failures are not cached.
   lists.catch(() => kept.delete(ctx.db));
   return lists;
 }

@@ -1,5 +1,5 @@
 import { job } from '#server/jobs/jobs';
 import { check, checkJob } from './service.ts';
 
-/** Every Monday, when nobody waits for it. */
+/** Every Monday, at a time with little traffic. */
 export const jobs = [job({ name: checkJob, schedule: '0 20 4 ? * MON', run: check })];

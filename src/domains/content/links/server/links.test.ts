@@ -16,7 +16,7 @@ const editor = await person(portal, { roles: ['content_editor'] });
 const visitor = caller(portal);
 
 let count = 0;
-/** What the form sends for a link with a name of its own. */
+/** Form values of a new link with a unique name. */
 function form(change: Record<string, unknown> = {}): Record<string, unknown> {
   const name = `archive${++count}`;
   return {
@@ -33,12 +33,12 @@ async function write(change: Record<string, unknown> = {}, who: Caller = editor.
 }
 
 const read = async (linkId: number) => (await editor.call(links.find, { params: { linkId } })).data as FriendlyLink;
-/** Sends a link back as the form would, with changes. */
+/** Saves the link with changes, as the form does. */
 const change = async (linkId: number, values: Record<string, unknown>, who: Caller = editor.call) =>
   who(links.edit, { body: { ...(await read(linkId)), ...values } });
 const act = (name: LinkAct, linkId: number, who: Caller = editor.call) => who(links[name], { body: { linkId } });
 
-/** By which ways a visitor comes to a link. */
+/** The ways in which a visitor can reach a link. */
 async function waysTo(linkId: number): Promise<string[]> {
   const { nameEn } = await read(linkId);
   const [list, place, search] = await Promise.all([

@@ -2,8 +2,8 @@ import type { OutgoingAnswer } from '#server/http/http-client';
 import { type LinkCheck } from '../contract.ts';
 
 /**
- * What an answer says of a link. A site that turns programs away (401, 403, 429) is there for people; an address that
- * must not be called from here is unknown.
+ * Result of a check from the site's answer. A site that refuses programs (401, 403, 429) still serves people. An
+ * address that must not be called from here is unknown.
  */
 export function judge(answer: OutgoingAnswer): { checkResult: LinkCheck; checkDetail: string } {
   if ('status' in answer) {

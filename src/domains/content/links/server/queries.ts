@@ -5,7 +5,7 @@ import { FriendlyLink, linkSorts, type LinkQuery, type PublicLinkQuery } from '.
 
 const { contains, is, within } = conditionsOn('bizLink');
 
-/** The one place that decides what visitors see. */
+/** The only condition for what visitors see. */
 const visible = allOf([is('status', 'normal')]);
 
 const records = recordsOf({
@@ -29,7 +29,7 @@ export type LinkRecord = NonNullable<Awaited<ReturnType<typeof byId>>>;
 export const frontList = (ctx: Context, query: PublicLinkQuery) =>
   records.visibleList(ctx, query, [within('addTime', query, 'AddTime')]);
 
-/** Where a link stands in the list of visitors, counted from 1; 0 for what they do not see. */
+/** Position of a link in the public list, counted from 1; 0 for a link that visitors do not see. */
 export async function placeOf(ctx: Context, linkId: number): Promise<number> {
   const row = await ctx.db
     .selectFrom((from) =>
@@ -51,7 +51,10 @@ export function addresses(ctx: Context) {
   return ctx.db.selectFrom('bizLink').select(['linkId', 'url']).where(visible).orderBy('linkId').execute();
 }
 
-/** Notes what a look at an address found, unless somebody has changed the address meanwhile. That is no change of the record. */
+/**
+ * Stores the result of a check, unless the address has changed meanwhile. This is no change of the record: `rowVer`
+ * stays.
+ */
 export async function noteCheck(
   ctx: Context,
   { linkId, url }: { linkId: number; url: string },

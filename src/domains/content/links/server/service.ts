@@ -29,7 +29,7 @@ const links = { noun, texts: linkTexts, acts: linkActs, lock: queries.lock, plac
 
 export const checkJob = 'content.links.check';
 
-/** Addresses that are looked at side by side, and seconds for each. */
+/** Number of addresses checked in parallel, and the timeout of each in seconds. */
 const atOnce = 4;
 const patience = 15;
 
@@ -49,7 +49,7 @@ export function add(ctx: Context, { addTime, ...body }: NewLink, { isDemo = fals
   });
 }
 
-/** Replaces a link as the form shows it. @throws content.links.notFound, kernel.changed, files.uploads.gone */
+/** Replaces a link with the values of the form. @throws content.links.notFound, kernel.changed, files.uploads.gone */
 export function edit(ctx: Context, { linkId, rowVer, addTime, ...body }: EditedLink): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockedForEdit(tx, links, linkId, rowVer, body);
@@ -64,7 +64,7 @@ export function edit(ctx: Context, { linkId, rowVer, addTime, ...body }: EditedL
   });
 }
 
-/** Shows a link to visitors or takes it from the page. @throws content.links.notFound|wrongState */
+/** Shows a link to visitors or hides it. @throws content.links.notFound|wrongState */
 export function move(ctx: Context, linkId: number, act: LinkAct): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const { status } = await locked(tx, links, linkId);
@@ -99,10 +99,10 @@ export const exported = async (ctx: Context, query: LinkQuery): Promise<FileRepl
     checkResult: { words: 'checks' },
   });
 
-/** Begins to look at all addresses; once, however often it is asked for meanwhile. */
+/** Starts a check of all addresses. Further requests during the check start no second one. */
 export const beginCheck = (ctx: Context): Promise<void> => addJob(ctx, checkJob, {}, { key: checkJob, attempts: 3 });
 
-/** Looks at the address of every link that visitors see, and notes what is there. */
+/** Checks the address of every link that visitors see, and stores the results. */
 export async function check(ctx: Context): Promise<void> {
   const waiting = await queries.addresses(ctx);
   const look = async () => {
@@ -114,7 +114,7 @@ export async function check(ctx: Context): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, look));
 }
 
-/** Search knows of a link from the commit on, and forgets it with the one that takes it from the page. */
+/** Adds a link to search with the commit that shows it, and removes it with the commit that takes it from the page. */
 async function show(tx: Context, row: LinkRecord): Promise<void> {
   if (row.status !== 'normal') return dropPage(tx, 'link', row.linkId);
   return indexPage(tx, {

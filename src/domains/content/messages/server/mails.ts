@@ -5,7 +5,7 @@ import { notify } from '#module/system/notifications';
 import type { NewMessage } from '../contract.ts';
 import { messageTexts } from '../texts/index.ts';
 
-/** Tells those who answer that a message came in. */
+/** Notifies the users who may answer of a new message. */
 export async function mailNew(ctx: Context, message: Pick<NewMessage, 'name' | 'subject' | 'content'>): Promise<void> {
   const holders = await holdersToTell(ctx, 'biz:message:reply', 'unscoped', ctx.actor.userId);
   const { name, subject, content } = message;

@@ -21,7 +21,7 @@ const letter = (change: object = {}) => ({
   ...change,
 });
 
-/** Sends from an address of its own, as each visitor has one. */
+/** Sends from a different address each time, as different visitors do. */
 const send = (body: object, headers: Record<string, string> = {}, call = visitor) =>
   call(messages.send, { body, headers: { 'x-forwarded-for': `198.51.100.${(count % 250) + 1}`, ...headers } });
 

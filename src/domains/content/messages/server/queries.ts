@@ -7,7 +7,7 @@ import { messageSorts, type Message, type MessageQuery } from '../contract.ts';
 
 const { contains, is, within } = conditionsOn('bizMessage');
 
-/** What the columns hold. */
+/** Types of the columns' values. */
 type Narrow = Pick<Message, 'status' | 'language'>;
 
 const filterOf = (query: MessageQuery) =>
@@ -37,7 +37,7 @@ const messagesOf = (ctx: Context) =>
     )
     .$narrowType<Narrow>();
 
-/** The newest first unless the query names a column; what waits by the time for which it waits. */
+/** The newest first unless the query names a column; new messages, which wait for an answer, the oldest first. */
 function found(ctx: Context, query: MessageQuery) {
   const sort = messageSorts.find((name) => name === query.orderByColumn);
   return messagesOf(ctx)
@@ -63,13 +63,13 @@ export function list(ctx: Context, query: MessageQuery) {
   );
 }
 
-/** Everything that the filters match. */
+/** All messages that the filters match. */
 export const all = (ctx: Context, query: MessageQuery) => found(ctx, query).execute();
 
 export const byId = (ctx: Context, messageId: number) =>
   messagesOf(ctx).where('messageId', '=', messageId).executeTakeFirst();
 
-/** The message, held until the transaction ends. */
+/** The message, locked until the transaction ends. */
 export const lock = (ctx: Context, messageId: number) =>
   ctx.db
     .selectFrom('bizMessage')

@@ -14,7 +14,7 @@ import { messageTexts } from '../texts/index.ts';
 import { mailNew } from './mails.ts';
 import * as queries from './queries.ts';
 
-/** Keeps what a visitor writes. @throws identity.sessions.captcha… at the field `code` */
+/** Stores a visitor's message. @throws identity.sessions.captcha… at the field `code` */
 export async function send(ctx: Context, { code, uuid, ...message }: NewMessage): Promise<void> {
   await checkCaptcha(ctx, { code, uuid });
   const { actor, language, now } = ctx;
@@ -31,7 +31,7 @@ export async function find(ctx: Context, messageId: number) {
   return message;
 }
 
-/** The message, held, if the act leads on from its state. @throws content.messages.notFound|wrongState */
+/** The message, locked, if its state allows the act. @throws content.messages.notFound|wrongState */
 async function begin(ctx: Context, messageId: number, act: MessageAct) {
   const message = await queries.lock(ctx, messageId);
   if (!message) throw fail('content.messages.notFound');
@@ -44,8 +44,8 @@ async function begin(ctx: Context, messageId: number, act: MessageAct) {
 }
 
 /**
- * Answers by mail, in the language of the message; mail and state happen together or not at all, so that of two people
- * who answer at once only one does. @throws content.messages.notFound|wrongState
+ * Answers by mail in the language of the message. Mail and state are one transaction, so only one of two concurrent
+ * answers succeeds. @throws content.messages.notFound|wrongState
  */
 export async function answer(ctx: Context, { messageId, answer: text }: Answer): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -73,7 +73,7 @@ export async function answer(ctx: Context, { messageId, answer: text }: Answer):
   });
 }
 
-/** Puts a message aside without an answer, or takes it up again. @throws content.messages.notFound|wrongState */
+/** Closes a message without an answer, or reopens it. @throws content.messages.notFound|wrongState */
 export async function move(ctx: Context, messageId: number, act: 'close' | 'reopen'): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await begin(tx, messageId, act);

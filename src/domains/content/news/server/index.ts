@@ -18,7 +18,7 @@ export const newsModule = module({
     await addJob(ctx, picturesJob, {}, { key: picturesJob });
   },
   removeDemo: async (ctx) => {
-    // Pictures that are not drawn yet are not drawn any more.
+    // Cancels the pending job that would create the missing pictures.
     await dropJob(ctx, picturesJob);
     await releaseDemo(ctx);
   },

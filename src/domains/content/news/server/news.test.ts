@@ -28,7 +28,7 @@ const hour = 3600_000;
 const at = (hours: number) => wireTime(new Date(Date.now() + hours * hour));
 
 let count = 0;
-/** What the form sends for an item with a headline of its own. */
+/** Form values of a new item with a unique headline. */
 function form(change: Record<string, unknown> = {}): Record<string, unknown> {
   const name = `condensate${++count}`;
   return {
@@ -49,13 +49,13 @@ async function write(change: Record<string, unknown> = {}, who: Caller = editor.
 }
 
 const read = async (newsId: number) => (await editor.call(news.find, { params: { newsId } })).data as News;
-/** Sends an item back as the form would, with changes. */
+/** Saves the item with changes, as the form does. */
 async function change(newsId: number, values: Record<string, unknown>, who: Caller = editor.call) {
   return who(news.edit, { body: { ...(await read(newsId)), ...values } });
 }
 const act = (name: NewsAct, newsId: number, who: Caller = editor.call) => who(news[name], { body: { newsId } });
 
-/** By which ways a visitor comes to an item. */
+/** The ways in which a visitor can reach an item. */
 async function waysTo(newsId: number): Promise<string[]> {
   const { headlineEn, type } = await read(newsId);
   const keyword = headlineEn.split(' ').at(-1)!;

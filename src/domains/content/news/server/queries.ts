@@ -15,7 +15,7 @@ import {
 
 const { contains, is, within } = conditionsOn('bizNews');
 
-/** The one place that decides what visitors see: the start is in the window, the end is not. */
+/** The only condition for what visitors see: the window includes its start and excludes its end. */
 const visible = (now: Date): Condition =>
   allOf([is('status', 'published'), sql<SqlBool>`start_time <= ${now}`, sql<SqlBool>`end_time > ${now}`]);
 
@@ -61,7 +61,7 @@ export async function newest(ctx: Context, type: NewsType | undefined) {
   return (await records.visibleList(ctx, page, [is('type', type)], ['startTime desc', 'newsId desc'])).rows;
 }
 
-/** The visible item of the same type beside one, in the order of the list. */
+/** The visible neighbour of an item in the list of its type. */
 export function beside(ctx: Context, { newsId, type, sort, startTime }: NewsRecord, side: 'previous' | 'next') {
   const [further, earlier] = side === 'next' ? (['>', '<'] as const) : (['<', '>'] as const);
   return ctx.db

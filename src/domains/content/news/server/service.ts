@@ -43,10 +43,10 @@ const items = {
   place: queries.place,
 };
 
-/** Characters of the beginning of a text that cards, feeds and search engines show. */
+/** Characters of the summary that cards, feeds and search results show. */
 const summaryLength = 200;
 
-/** Adds what visitors see of an item at this moment. */
+/** Adds the current visibility of an item. */
 const withVisibility = <R extends Pick<NewsRecord, 'status' | 'startTime' | 'endTime'>>(ctx: Context, row: R) => ({
   ...row,
   visibility: visibilityOf(row, ctx.now),
@@ -62,10 +62,12 @@ export async function find(ctx: Context, newsId: number) {
   return withVisibility(ctx, present(items, await queries.byId(ctx, newsId)));
 }
 
-/** What visitors see in the list, page by page. */
+/** The public list, page by page. */
 export const frontList = (ctx: Context, query: PublicNewsQuery) => queries.frontList(ctx, query);
 
-/** One item for visitors, with its neighbours. @throws content.news.notFound, also for what they must not see */
+/**
+ * One item for visitors, with its neighbours. @throws content.news.notFound, also for an item that visitors may not see
+ */
 export async function frontFind(ctx: Context, newsId: number) {
   const row = present(items, await queries.visibleById(ctx, newsId));
   const [previous, next] = await Promise.all([queries.beside(ctx, row, 'previous'), queries.beside(ctx, row, 'next')]);
@@ -85,7 +87,7 @@ export function add(ctx: Context, body: NewNews, { isDemo = false } = {}): Promi
 }
 
 /**
- * Replaces an item as the form shows it.
+ * Replaces an item with the values of the form.
  * @throws content.news.notFound|contentZh|contentEn|wrongState|mayNotPublish, kernel.changed, files.uploads.gone
  */
 export function edit(ctx: Context, { newsId, rowVer, ...body }: EditedNews): Promise<void> {
@@ -110,7 +112,9 @@ export function move(ctx: Context, newsId: number, act: NewsAct): Promise<void> 
   });
 }
 
-/** Gives an item without a picture an uploaded one. @throws content.news.notFound when it is gone or has one */
+/**
+ * Gives an item without a picture an uploaded one. @throws content.news.notFound if it is missing or already has one
+ */
 export async function illustrate(tx: Context, newsId: number, homeImage: string): Promise<void> {
   const before = await locked(tx, items, newsId);
   if (before.homeImage !== '') throw fail('content.news.notFound');
@@ -118,7 +122,7 @@ export async function illustrate(tx: Context, newsId: number, homeImage: string)
   await show(tx, await queries.update(tx, newsId, { homeImage }));
 }
 
-/** Takes the files of the demonstration with it; whoever asked deletes the marked rows. */
+/** Releases the files of the demonstration records. The caller deletes the marked rows. */
 export async function releaseDemo(tx: Context): Promise<void> {
   const ids = (await queries.demoRecords(tx)).map(({ newsId }) => newsId);
   if (ids.length === 0) return;
@@ -126,7 +130,7 @@ export async function releaseDemo(tx: Context): Promise<void> {
   for (const { newsId, homeImage } of await queries.lock(tx, ids)) await releaseFile(tx, homeImage, noun, newsId);
 }
 
-/** Puts the named items first, in this order. @throws content.news.notFound when one of them is gone */
+/** Puts the named items first, in this order. @throws content.news.notFound if one of them is missing */
 export const place = (ctx: Context, newsIds: readonly number[]): Promise<void> => placeFirstOf(ctx, items, newsIds);
 
 /** All of them or none. @throws content.news.notFound|published */
@@ -161,13 +165,16 @@ export async function exported(ctx: Context, query: NewsQuery): Promise<FileRepl
   });
 }
 
-/** What is written of a form: both texts cleaned, because pages show them as they are, and their beginnings. */
+/**
+ * Columns written from a form. Both texts are sanitised, because pages show them unchanged; the summaries are their
+ * first words.
+ */
 function written<B extends Contents>(body: B) {
   const contents = cleanedContent(noun, body, { key: 'content.news.incomplete' });
   return { ...body, ...contents, summaryZh: beginning(contents.contentZh), summaryEn: beginning(contents.contentEn) };
 }
 
-/** The first words of a text, cut between words where there are such. */
+/** The first words of a text, cut at a word boundary where there is one. */
 function beginning(html: string): string {
   const text = plainText(html);
   if (text.length <= summaryLength) return text;
@@ -178,7 +185,10 @@ function beginning(html: string): string {
   return `${cut.replace(/\s\S{0,20}$/, '')}…`;
 }
 
-/** Search, sitemap and feeds know of an item from the commit on, and forget it with the one that takes it down. */
+/**
+ * Adds an item to search, sitemap and feeds with the commit that shows it, and removes it with the commit that takes it
+ * down.
+ */
 async function show(tx: Context, row: NewsRecord): Promise<void> {
   if (row.status !== 'published') return dropPage(tx, 'news', row.newsId);
   return indexPage(tx, {

@@ -15,7 +15,7 @@ import { wireTime } from '#shared/time';
 import { caller, startPortal } from '#testing';
 import { siteSearch, type PageKind } from '../contract.ts';
 
-/* What the search of the site says of a page is what the page says: from the change on that makes it so. */
+/* The site search shows the same texts as the page, from the change on. */
 
 const portal = await startPortal({ JOBS: 'off' });
 const editor = await person(portal, { roles: ['content_editor'] });
@@ -29,9 +29,9 @@ const pdf = async () => {
 type Endpoint = Parameters<Person['call']>[0];
 interface Noun {
   calls: { add: Endpoint; find: Endpoint; edit: Endpoint; show: Endpoint; hide: Endpoint; remove: Endpoint };
-  /** Name of the number of a record; `<id>s` names several. */
+  /** Name of the record's number; `<id>s` names several. */
   id: string;
-  /** A record that says a title and something else, hidden from visitors. */
+  /** A record with a title and a text, hidden from visitors. */
   form: (title: string, text: string) => object;
 }
 
@@ -122,7 +122,7 @@ const nouns: Partial<Record<PageKind, Noun>> = {
 
 for (const [kind, { calls, id, form }] of Object.entries(nouns) as [PageKind, Noun][])
   describe(`a page of the kind ${kind}`, () => {
-    /** Which of some words find a page of this kind. */
+    /** The given words that find a page of this kind. */
     async function found(...words: string[]): Promise<string[]> {
       const hits = await Promise.all(
         words.map(async (keyword) => (await visitor(siteSearch.list, { query: { keyword, kind } })).total!),

@@ -5,7 +5,7 @@ import type { PageKind } from '../contract.ts';
 
 type Where = ExpressionBuilder<DB, 'siteSearch'>;
 
-/** The one place that decides what visitors see: the start is in the window, the end is not. */
+/** The only condition for what visitors see: the window includes its start and excludes its end. */
 const visible = (where: Where, now: Date) =>
   where.and([
     where('visibleFrom', '<=', now),
@@ -14,7 +14,7 @@ const visible = (where: Where, now: Date) =>
 
 const matching = (tsquery: string) => sql<SqlBool>`tsv @@ ${tsquery}::tsquery`;
 
-/** Visible pages of each kind that hold the words. */
+/** Number of visible pages of each kind that contain the words. */
 export function countByKind(ctx: Context, tsquery: string) {
   return ctx.db
     .selectFrom('siteSearch')

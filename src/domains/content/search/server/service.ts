@@ -6,7 +6,7 @@ import type { PageKind, SiteSearchQuery, siteSearch } from '../contract.ts';
 import { plainText } from './policy.ts';
 import * as queries from './queries.ts';
 
-/** A published page as its noun describes it to the search. Texts may hold HTML; only their words are kept. */
+/** A published page as its noun passes it to the search. Texts may contain HTML; only their words are stored. */
 export interface IndexedPage {
   kind: PageKind;
   /** The record's number within its kind. */
@@ -15,19 +15,19 @@ export interface IndexedPage {
   path: string;
   titleZh: string;
   titleEn: string;
-  /** What hits show below the title; the beginning of the text when absent. */
+  /** Text that hits show below the title; the beginning of the text when absent. */
   summaryZh?: string;
   summaryEn?: string;
-  /** Everything else that the page says. */
+  /** All other text of the page. */
   textZh?: string;
   textEn?: string;
-  /** Names and numbers by which people look for it: authors, organisations, classification numbers. */
+  /** Names and numbers that users search for: authors, organisations, classification numbers. */
   names?: readonly string[];
   /** Address of a picture, as the page shows it. */
   image?: string;
-  /** The date that lists show. */
+  /** The date shown in lists. */
   date: Date;
-  /** The window in which visitors see it, its end excluded; always when absent. */
+  /** The window in which visitors see it, excluding its end; always when absent. */
   visibleFrom?: Date | null;
   visibleUntil?: Date | null;
   isDemo?: boolean;
@@ -36,8 +36,8 @@ export interface IndexedPage {
 const longest = { title: 500, summary: 300 };
 
 /**
- * Makes a published page findable: search, sitemap. To be called in the transaction of every change of a
- * published record; the window is looked at when somebody searches, so nothing has to run at its ends.
+ * Adds a published page to search and sitemap. Callers run it in the transaction of every change of a published record.
+ * Queries check the window, so no job has to run at its ends.
  */
 export async function indexPage(ctx: Context, it: IndexedPage): Promise<void> {
   const textZh = plainText(it.textZh ?? '');
@@ -72,16 +72,16 @@ export async function indexPage(ctx: Context, it: IndexedPage): Promise<void> {
   );
 }
 
-/** Whole characters only: half of a surrogate pair is no text. */
+/** Cuts between whole characters: half of a surrogate pair is invalid text. */
 const cutTo = (length: number, text: string) =>
   text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 
-/** Takes pages out of search and sitemap: in the transaction that takes a record down or deletes it. */
+/** Removes pages from search and sitemap. Callers run it in the transaction that takes a record down or deletes it. */
 export async function dropPage(ctx: Context, kind: PageKind, ...ids: (number | string)[]): Promise<void> {
   await queries.drop(ctx, kind, ids.map(String));
 }
 
-/** Visible pages that hold every word of a keyword, best first; nothing without a keyword. */
+/** Visible pages that contain every word of a keyword, best first; empty without a keyword. */
 export async function findPages(
   ctx: Context,
   query: SiteSearchQuery,
@@ -101,7 +101,7 @@ export async function findPages(
 const totalOf = (counts: readonly { kind: PageKind; count: number }[], kind: PageKind | undefined) =>
   counts.filter((one) => kind === undefined || one.kind === kind).reduce((sum, { count }) => sum + count, 0);
 
-/** Hits of a keyword by kind of page, and the words that it was cut into. */
+/** Hits of a keyword by kind of page, and the words of the keyword. */
 export async function countPages(ctx: Context, query: SiteSearchQuery): Promise<ReplyOf<typeof siteSearch.counts>> {
   const question = await questionFor(query.keyword);
   if (!question) return { kinds: [], words: [] };

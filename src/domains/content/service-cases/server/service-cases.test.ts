@@ -22,7 +22,7 @@ const visitor = caller(portal);
 const today = wireDay(new Date());
 
 let count = 0;
-/** What the form sends for a case with a name of its own. */
+/** Form values of a new case with a unique name. */
 function form(change: Record<string, unknown> = {}): Record<string, unknown> {
   const name = `magnetocase${++count}`;
   return {
@@ -43,12 +43,12 @@ async function write(change: Record<string, unknown> = {}, who: Caller = editor.
 
 const read = async (caseId: number) =>
   (await editor.call(serviceCases.find, { params: { caseId } })).data as ServiceCase;
-/** Sends a case back as the form would, with changes. */
+/** Saves the case with changes, as the form does. */
 const change = async (caseId: number, values: Record<string, unknown>, who: Caller = editor.call) =>
   who(serviceCases.edit, { body: { ...(await read(caseId)), ...values } });
 const act = (name: CaseAct, caseId: number, who: Caller = editor.call) => who(serviceCases[name], { body: { caseId } });
 
-/** By which ways a visitor comes to a case. */
+/** The ways in which a visitor can reach a case. */
 async function waysTo(caseId: number): Promise<string[]> {
   const { nameEn, type } = await read(caseId);
   const has = (rows: unknown) => (rows as { caseId: number }[]).some((row) => row.caseId === caseId);

@@ -41,7 +41,7 @@ export async function find(ctx: Context, caseId: number): Promise<CaseRecord> {
   return present(cases, await queries.byId(ctx, caseId));
 }
 
-/** One case for visitors. @throws content.service-cases.notFound, also for what they must not see */
+/** One case for visitors. @throws content.service-cases.notFound, also for a case that visitors may not see */
 export async function frontFind(ctx: Context, caseId: number): Promise<CaseRecord> {
   return present(cases, await queries.visibleById(ctx, caseId));
 }
@@ -60,9 +60,9 @@ export function add(ctx: Context, body: NewCase, { isDemo = false } = {}): Promi
 }
 
 /**
- * Replaces a case as the form shows it.
- * @throws content.service-cases.notFound|contentZh|contentEn|publishDateAhead|wrongState|mayNotPublish,
- *   kernel.changed, files.uploads.gone
+ * Replaces a case with the values of the form.
+ * @throws content.service-cases.notFound|contentZh|contentEn|publishDateAhead|wrongState|mayNotPublish, kernel.changed,
+ * files.uploads.gone
  */
 export function edit(ctx: Context, { caseId, rowVer, ...body }: EditedCase): Promise<void> {
   return inTransaction(ctx, async (tx) => {
@@ -80,7 +80,7 @@ export function edit(ctx: Context, { caseId, rowVer, ...body }: EditedCase): Pro
 }
 
 /**
- * Publishes a case or discontinues it; the first publication gives it its date.
+ * Publishes a case or discontinues it; the first publication sets its publication date.
  * @throws content.service-cases.notFound|wrongState
  */
 export function move(ctx: Context, caseId: number, act: CaseAct): Promise<void> {
@@ -96,7 +96,10 @@ export function move(ctx: Context, caseId: number, act: CaseAct): Promise<void> 
   });
 }
 
-/** Gives a case without a picture an uploaded one. @throws content.service-cases.notFound when it is gone or has one */
+/**
+ * Gives a case without a picture an uploaded one. @throws content.service-cases.notFound if it is missing or already
+ * has one
+ */
 export async function illustrate(tx: Context, caseId: number, image: string): Promise<void> {
   const before = await locked(tx, cases, caseId);
   if (before.image !== '') throw fail('content.service-cases.notFound');
@@ -104,7 +107,7 @@ export async function illustrate(tx: Context, caseId: number, image: string): Pr
   await show(tx, await queries.update(tx, caseId, { image }));
 }
 
-/** Takes the files of the demonstration with it; whoever asked deletes the marked rows. */
+/** Releases the files of the demonstration records. The caller deletes the marked rows. */
 export async function releaseDemo(tx: Context): Promise<void> {
   const ids = (await queries.demoRecords(tx)).map(({ caseId }) => caseId);
   if (ids.length === 0) return;
@@ -112,7 +115,7 @@ export async function releaseDemo(tx: Context): Promise<void> {
   for (const { caseId, image } of await queries.lock(tx, ids)) await releaseFile(tx, image, noun, caseId);
 }
 
-/** Puts the named cases first, in this order. @throws content.service-cases.notFound when one of them is gone */
+/** Puts the named cases first, in this order. @throws content.service-cases.notFound if one of them is missing */
 export const place = (ctx: Context, caseIds: readonly number[]): Promise<void> => placeFirstOf(ctx, cases, caseIds);
 
 /** All of them or none. @throws content.service-cases.notFound|published */
@@ -145,20 +148,25 @@ export const exported = async (ctx: Context, query: CaseQuery): Promise<FileRepl
     publishDate: { width: 12 },
   });
 
-/** The day of publication: what is published has one. */
+/** The publication day: every published case has one. */
 const dateOf = (ctx: Context, status: CaseStatus, day: string | null | undefined) =>
   day ?? (status === 'published' ? wireDay(ctx.now) : null);
 
-/** The columns of a form: both texts are cleaned, because pages show them as they are, and no publication is in the future. */
+/**
+ * Columns written from a form. Both texts are sanitised, because pages show them unchanged. No publication date is in
+ * the future.
+ */
 function written<B extends Contents & Pick<EditedCase, 'status' | 'publishDate'>>(ctx: Context, body: B) {
   const publishDate = dateOf(ctx, body.status, body.publishDate);
-  // A case that visitors see today cannot have been published tomorrow.
+  // A case that visitors see today cannot have a publication date after today.
   const ahead = publishDate !== null && publishDate > wireDay(ctx.now);
   const more = ahead ? [{ path: 'publishDate', reason: 'content.service-cases.publishDateAhead' }] : [];
   return { ...body, ...cleanedContent(noun, body, { more }), publishDate };
 }
 
-/** Search and sitemap know of a case from the commit on, and forget it with the one that discontinues it. */
+/**
+ * Adds a case to search and sitemap with the commit that shows it, and removes it with the commit that discontinues it.
+ */
 async function show(tx: Context, row: CaseRecord): Promise<void> {
   if (row.status !== 'published') return dropPage(tx, 'service', row.caseId);
   return indexPage(tx, {

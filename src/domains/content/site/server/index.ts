@@ -4,7 +4,7 @@ import { siteTexts } from '../texts/index.ts';
 import { routesOver } from './routes.ts';
 import { securityText } from './security-txt.ts';
 
-/** The module that speaks for the whole site, and asks all nouns to remove what they made for demonstration. */
+/** The module of the whole site. It asks all nouns to remove their demonstration records. */
 export const siteModuleOver = (modules: () => readonly Module[]) =>
   module({
     name: 'content.site',

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import type { DemoCount } from '../contract.ts';
 
-/** The column that marks a demonstration record, in whichever table. */
+/** The column that marks a demonstration record, in any table. */
 const mark = 'is_demo';
 
-/** Tables whose rows stand beside others and are no record of their own. */
+/** Tables whose rows are derived from other records. */
 const copies = ['site_search'];
 
 /** Every table whose rows may be marked. */
@@ -27,7 +27,7 @@ export async function countMarked(ctx: Context): Promise<DemoCount[]> {
   return counted;
 }
 
-/** Deletes the marked rows of a table and everything that refers to them. */
+/** Deletes the marked rows of a table and all rows that refer to them. */
 export async function deleteMarked(ctx: Context, table: string): Promise<void> {
   await deleteRows(ctx, table, sql`${sql.ref(mark)}`, [table]);
 }
@@ -36,7 +36,7 @@ type Condition = ReturnType<typeof sql>;
 
 async function deleteRows(ctx: Context, table: string, which: Condition, path: readonly string[]): Promise<void> {
   for (const { child, column, key } of await referencesTo(ctx, table)) {
-    // A record that refers to one of its own kind goes in the same statement.
+    // A record that refers to one of the same table is deleted in the same statement.
     if (path.includes(child)) continue;
     const below = sql`${sql.ref(column)} in (select ${sql.ref(key)} from ${sql.table(table)} where ${which})`;
     await deleteRows(ctx, child, below, [...path, child]);
@@ -44,7 +44,7 @@ async function deleteRows(ctx: Context, table: string, which: Condition, path: r
   await sql`delete from ${sql.table(table)} where ${which}`.execute(ctx.db);
 }
 
-/** Foreign keys of one column that lead to a table; those that forget their target by themselves are left alone. */
+/** Foreign keys of one column that refer to a table; keys with `on delete set null` or `set default` are skipped. */
 async function referencesTo(ctx: Context, table: string): Promise<{ child: string; column: string; key: string }[]> {
   const { rows } = await sql<{ child: string; column: string; key: string }>`
     select child.relname as child, own.attname as "column", theirs.attname as key

@@ -14,10 +14,10 @@ import {
 import type { SiteChange, SiteForm } from '../contract.ts';
 import * as queries from './queries.ts';
 
-/** Pictures of the site's frame belong to the one record that this noun has. */
+/** Owner of the pictures of the site's frame: this noun has one record. */
 const owner = ['content.site', 1] as const;
 
-/** Fields of the form that are a line of their own in the settings. */
+/** Fields of the form that have a setting each. */
 const keys = {
   nameZh: 'site.name.zh',
   nameEn: 'site.name.en',
@@ -66,7 +66,7 @@ export async function read(ctx: Context): Promise<SiteForm> {
   };
 }
 
-/** Each setting as it is stored. */
+/** The settings as they are stored. */
 const valuesOf = (form: SiteForm) => ({
   ...(Object.fromEntries(Object.entries(keys).map(([name, key]) => [key, form[name as Plain]])) as Record<
     (typeof keys)[Plain],
@@ -87,9 +87,9 @@ const valuesOf = (form: SiteForm) => ({
 });
 
 /**
- * All of the change or nothing. What others have saved meanwhile stays, but for the fields that it names.
+ * All of the change or nothing. Fields that the change does not name keep the values that others saved meanwhile.
  * @throws kernel.faulty for an announcement that lacks a text or ends before it begins
- * @throws files.uploads.gone for a picture that is not there
+ * @throws files.uploads.gone for a missing picture
  */
 export async function save(ctx: Context, change: SiteChange): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -118,18 +118,18 @@ function checkAnnouncement(it: SiteForm): void {
   if (faults.length) throw failFields('kernel.faulty', faults);
 }
 
-/** How much there is to remove, by table. */
+/** Number of demonstration records per table. */
 export const countDemo = queries.countMarked;
 
 /**
- * Takes away everything that was made for demonstration, in one transaction: nouns whose records hang together with
- * files or accounts remove theirs first, the marked rows of every table go after them, and the mark on the pages with
- * them. Answers how many records there were.
+ * Removes all demonstration records in one transaction. Nouns whose records own files or accounts remove those first,
+ * then the marked rows of every table are deleted, and the notice on the pages is switched off. Returns the number of
+ * deleted records.
  */
 export function removeDemo(ctx: Context, modules: readonly Module[]): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const marked = await queries.countMarked(tx);
-    // The last to start builds on those before it.
+    // In reverse order: later modules depend on earlier ones.
     for (const it of modules.toReversed()) await it.removeDemo?.(tx);
     for (const table of await queries.markedTables(tx)) await queries.deleteMarked(tx, table);
     await changeSettings(tx, { 'site.demo': 'false' });

@@ -21,7 +21,7 @@ const current = async () => (await admin.call(site.read)).data as SiteForm;
 const shown = async () => (await visitor(settings.site)).data as Record<string, unknown>;
 const save = (change: Partial<SiteForm>, call = editor.call) => call(site.save, { body: change });
 
-/** A moment as the wire has it, hours from now. */
+/** A time in wire format, a number of hours from now. */
 const from = (hours: number) =>
   new Date(Date.now() + (hours + 8) * 3600_000).toISOString().slice(0, 19).replace('T', ' ');
 

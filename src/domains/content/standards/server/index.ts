@@ -17,7 +17,7 @@ export const standardsModule = module({
   listeners: [on(pageViewed, heedView)],
   demo: (ctx) => addJob(ctx, demoJob, {}, { key: demoJob }),
   removeDemo: async (ctx) => {
-    // Policies that are not made yet are not made any more.
+    // Cancels the pending job that would create the missing policies.
     await dropJob(ctx, demoJob);
     await releaseDemo(ctx);
   },

@@ -4,14 +4,14 @@ import { Standard, standardSorts, type PublicStandardQuery, type StandardQuery }
 
 const { contains, daysWithin, is } = conditionsOn('bizStandard');
 
-/** The one place that decides what visitors see. */
+/** The only condition for what visitors see. */
 const visible = allOf([is('status', 'normal')]);
 
 const records = recordsOf({
   table: 'bizStandard',
   key: 'standardId',
   schema: Standard,
-  // Documents whose day is unknown come last.
+  // Documents without a day come last.
   order: ['sort', 'publishDate desc nulls last', 'standardId desc'],
   sorts: standardSorts,
   visible: () => visible,
@@ -31,7 +31,7 @@ export const frontList = (ctx: Context, query: PublicStandardQuery) =>
 
 export const visibleById = (ctx: Context, standardId: number) => records.visibleOne(ctx, is('standardId', standardId));
 
-/** Counts a view of what visitors see; it is no change of the record. */
+/** Counts a view of a visible policy. This is no change of the record: `rowVer` stays. */
 export async function countView(ctx: Context, standardId: number): Promise<void> {
   await ctx.db
     .updateTable('bizStandard')

@@ -35,7 +35,7 @@ const policies = { noun, texts: standardTexts, acts: standardActs, lock: queries
 
 const pathOf = (standardId: number) => `/standard/detail/${standardId}`;
 
-/** A page was read: if it was a policy's, it counts. */
+/** Counts a page view if the page shows a policy. */
 export async function heedView(tx: Context, { path }: { path: string }): Promise<void> {
   const standardId = Number(/^\/standard\/detail\/(\d{1,15})$/.exec(path)?.[1] ?? 0);
   if (standardId) await queries.countView(tx, standardId);
@@ -46,16 +46,16 @@ export async function find(ctx: Context, standardId: number): Promise<StandardRe
   return present(policies, await queries.byId(ctx, standardId));
 }
 
-/** One policy for visitors. @throws content.standards.notFound, also for what they must not see */
+/** One policy for visitors. @throws content.standards.notFound, also for a policy that visitors may not see */
 export async function frontFind(ctx: Context, standardId: number): Promise<StandardRecord> {
   return present(policies, await queries.visibleById(ctx, standardId));
 }
 
-/** The text of a policy that the caller may see, to be shown in a page. @throws content.standards.pdfMissing */
+/** The text of a policy that the caller may see, as a file to show in a page. @throws content.standards.pdfMissing */
 export async function pdfOf(ctx: Context, { pdfFile, standardNo, nameZh, nameEn }: StandardRecord): Promise<FileReply> {
   const file = await findByPath(ctx, pdfFile);
   if (!file) throw fail('content.standards.pdfMissing');
-  // No shared cache keeps it: what is deactivated is gone with the next request.
+  // No shared cache stores it: the file of a deactivated policy is gone with the next request.
   const { publicFor: _seconds, ...reply } = fileReply(ctx, file);
   return { ...reply, name: `${standardNo} ${ctx.language === 'zh' ? nameZh : nameEn}.pdf`, inline: true };
 }
@@ -71,11 +71,13 @@ export function add(ctx: Context, body: NewStandard, { isDemo = false } = {}): P
   });
 }
 
-/** Replaces a policy as the form shows it. @throws content.standards.notFound, kernel.changed, files.uploads.gone */
+/**
+ * Replaces a policy with the values of the form. @throws content.standards.notFound, kernel.changed, files.uploads.gone
+ */
 export function edit(ctx: Context, { standardId, rowVer, ...body }: EditedStandard): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockedForEdit(tx, policies, standardId, rowVer, body);
-    // The form was checked for what it says; what it leaves out is known here.
+    // The schema checked the values that were sent. This check includes the stored values of the other fields.
     const faults = standardFaults({ ...before, ...given(body) });
     if (faults.length) throw failFields('kernel.faulty', faults);
     const row = await queries.update(tx, standardId, { ...(await written(tx, body)), ...changed(ctx) });
@@ -84,7 +86,7 @@ export function edit(ctx: Context, { standardId, rowVer, ...body }: EditedStanda
   });
 }
 
-/** Shows a policy to visitors or takes it from them. @throws content.standards.notFound|wrongState|pdfMissing */
+/** Shows a policy to visitors or hides it. @throws content.standards.notFound|wrongState|pdfMissing */
 export function move(ctx: Context, standardId: number, act: StandardAct): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const { status, pdfFile } = await locked(tx, policies, standardId);
@@ -94,7 +96,7 @@ export function move(ctx: Context, standardId: number, act: StandardAct): Promis
   });
 }
 
-/** Puts the named policies first, in this order. @throws content.standards.notFound when one of them is gone */
+/** Puts the named policies first, in this order. @throws content.standards.notFound if one of them is missing */
 export const place = (ctx: Context, standardIds: readonly number[]): Promise<void> =>
   placeFirstOf(ctx, policies, standardIds);
 
@@ -109,7 +111,7 @@ export function remove(ctx: Context, standardIds: readonly number[]): Promise<vo
   });
 }
 
-/** Takes the files of the demonstration with it; whoever asked deletes the marked rows. */
+/** Releases the files of the demonstration records. The caller deletes the marked rows. */
 export async function releaseDemo(tx: Context): Promise<void> {
   const ids = (await queries.demoRecords(tx)).map(({ standardId }) => standardId);
   if (ids.length === 0) return;
@@ -134,14 +136,17 @@ export const exported = async (ctx: Context, query: StandardQuery): Promise<File
     viewCount: {},
   });
 
-/** What is written of a form; the file's name comes from its record, not from whoever sends the form. */
+/** Columns written from a form. The file's name comes from its record and not from the client. */
 async function written<B extends Partial<NewStandard>>(tx: Context, body: B) {
   const { updateDate, pdfFile } = body;
   const named = pdfFile === undefined ? {} : { pdfName: (await findByPath(tx, pdfFile))?.originName ?? '' };
   return { ...body, ...named, updateDate: updateDate ?? wireDay(tx.now) };
 }
 
-/** Search and sitemap know of a policy from the commit on, and forget it with the one that deactivates it. */
+/**
+ * Adds a policy to search and sitemap with the commit that shows it, and removes it with the commit that deactivates
+ * it.
+ */
 async function show(tx: Context, row: StandardRecord): Promise<void> {
   if (row.status !== 'normal') return dropPage(tx, 'standard', row.standardId);
   return indexPage(tx, {

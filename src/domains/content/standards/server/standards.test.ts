@@ -21,7 +21,7 @@ const upload = async (name = 'policy.pdf', content = coverSheet(policies[0]!)) =
   pathOf(await storeFile(portal.context(), { fileName: name, stream: Readable.from([content]) }, { bucket: 'public' }));
 
 let count = 0;
-/** What the form sends for a policy with a number of its own. */
+/** Form values of a new policy with a unique number. */
 function form(change: Record<string, unknown> = {}): Record<string, unknown> {
   const no = `LT${Date.now() % 100_000}${++count}`;
   return {
@@ -45,7 +45,7 @@ const act = (name: StandardAct, standardId: number) => editor.call(standards[nam
 const pdf = (standardId: number) =>
   portal.http.inject({ method: 'GET', url: `/prod-api/front/standard/${standardId}/pdf` });
 
-/** By which ways a visitor comes to a policy. */
+/** The ways in which a visitor can reach a policy. */
 async function waysTo(standardId: number): Promise<string[]> {
   const { standardNo } = await read(standardId);
   const [list, one, search, bytes] = await Promise.all([

@@ -11,7 +11,7 @@ const records = recordsOf({
   schema: SubCenter,
   order: ['sort', 'code'],
   sorts: subCenterSorts,
-  // Decides which identifiers lead somewhere, too.
+  // Also decides which identifiers resolve.
   visible: () => is('status', 'normal'),
   filters: (query: SubCenterQuery) => [
     contains(['code', 'nameZh', 'nameEn', 'providerZh', 'providerEn'], query.keyword),

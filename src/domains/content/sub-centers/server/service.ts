@@ -42,12 +42,14 @@ export async function find(ctx: Context, subCenterId: number): Promise<SubCenter
   return present(centers, await queries.byId(ctx, subCenterId));
 }
 
-/** One sub-center for visitors. @throws content.sub-centers.notFound, also for what they must not see */
+/**
+ * One sub-center for visitors. @throws content.sub-centers.notFound, also for a sub-center that visitors may not see
+ */
 export async function frontFind(ctx: Context, code: string): Promise<SubCenterRecord> {
   return present(centers, await queries.visibleByCode(ctx, code));
 }
 
-/** Where an identifier leads, by the rule of its sub-center. @throws content.sub-centers.unknownIdentifier */
+/** The target of an identifier by the rule of its sub-center. @throws content.sub-centers.unknownIdentifier */
 export async function resolve(ctx: Context, identifier: string): Promise<Resolved> {
   const named = readIdentifier(identifier, await setting(ctx, 'identifier.cstr.prefix'));
   const row = named && (await queries.visibleByCode(ctx, named.code));
@@ -68,8 +70,9 @@ export function add(ctx: Context, body: NewSubCenter, { isDemo = false } = {}): 
 }
 
 /**
- * Replaces a sub-center as the form shows it.
- * @throws content.sub-centers.notFound, kernel.changed, kernel.invalid with content.sub-centers.codeTaken, files.uploads.gone
+ * Replaces a sub-center with the values of the form.
+ * @throws content.sub-centers.notFound, kernel.changed, kernel.invalid with content.sub-centers.codeTaken,
+ * files.uploads.gone
  */
 export function edit(ctx: Context, { subCenterId, rowVer, ...body }: EditedSubCenter): Promise<void> {
   return inTransaction(ctx, async (tx) => {
@@ -84,7 +87,7 @@ export function edit(ctx: Context, { subCenterId, rowVer, ...body }: EditedSubCe
   });
 }
 
-/** Puts a sub-center into use or out of it. @throws content.sub-centers.notFound|wrongState */
+/** Activates or deactivates a sub-center. @throws content.sub-centers.notFound|wrongState */
 export function move(ctx: Context, subCenterId: number, act: SubCenterAct): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const { status } = await locked(tx, centers, subCenterId);
@@ -93,7 +96,7 @@ export function move(ctx: Context, subCenterId: number, act: SubCenterAct): Prom
   });
 }
 
-/** Puts the named sub-centers first, in this order. @throws content.sub-centers.notFound when one of them is gone */
+/** Puts the named sub-centers first, in this order. @throws content.sub-centers.notFound if one of them is missing */
 export const place = (ctx: Context, subCenterIds: readonly number[]): Promise<void> =>
   placeFirstOf(ctx, centers, subCenterIds);
 
@@ -132,7 +135,10 @@ async function refuseTaken(tx: Context, code: string): Promise<void> {
     throw failFields('kernel.faulty', [{ path: 'code', reason: 'content.sub-centers.codeTaken' }]);
 }
 
-/** Search and sitemap know of a sub-center from the commit on, and forget it with the one that takes it out of use. */
+/**
+ * Adds a sub-center to search and sitemap with the commit that shows it, and removes it with the commit that takes it
+ * out of use.
+ */
 async function show(tx: Context, row: SubCenterRecord): Promise<void> {
   if (row.status !== 'normal') return dropPage(tx, 'subCenter', row.subCenterId);
   return indexPage(tx, {

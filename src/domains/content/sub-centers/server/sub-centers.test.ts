@@ -20,7 +20,7 @@ const editor = await person(portal, { roles: ['content_editor'] });
 const visitor = caller(portal);
 
 let count = 0;
-/** What the form sends for a sub-center with a code of its own. */
+/** Form values of a new sub-center with a unique code. */
 function form(change: Record<string, unknown> = {}): Record<string, unknown> {
   const code = String(900_000 + ++count);
   return {
@@ -43,7 +43,7 @@ const change = async (subCenterId: number, values: Record<string, unknown>) =>
 const act = (name: SubCenterAct, subCenterId: number) => editor.call(subCenters[name], { body: { subCenterId } });
 const resolve = (identifier: string) => visitor(subCenters.resolve, { query: { identifier } });
 
-/** By which ways a visitor comes to a sub-center or its items. */
+/** The ways in which a visitor can reach a sub-center or its items. */
 async function waysTo({ code }: SubCenter): Promise<string[]> {
   const [list, one, search, item] = await Promise.all([
     visitor(subCenters.frontList, { query: { pageSize: 100 } }),

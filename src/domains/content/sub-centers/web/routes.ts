@@ -9,5 +9,5 @@ export const subCenterRoutes = [
   route('resolve', `${folder}/resolve.tsx`),
 ];
 
-/** An identifier in the address leads on at once: no page around it. */
+/** An identifier in the address redirects at once: no page around it. */
 export const resolveRoutes = [route('resolve/*', `${folder}/redirect.ts`)];

@@ -5,7 +5,10 @@ import { add, move } from '../service.ts';
 import { team } from './team.ts';
 import { texts, units } from './slots.ts';
 
-/** Writes the texts and the team of the demonstration by the noun's own verbs, so that they are found like all others. */
+/**
+ * Writes the texts and the team of the demonstration through the noun's service, so that search finds them like all
+ * others.
+ */
 export async function demo(ctx: Context): Promise<void> {
   const asSystem = { ...ctx, actor: { ...anonymous, userName: 'system', permissions: [everyPermission] } };
   const isDemo = { isDemo: true };
@@ -29,7 +32,7 @@ const unitOf = (level: number, [nameZh, nameEn, noteZh = '', noteEn = '']: reado
   ...{ level, nameZh: nameZh ?? '', nameEn: nameEn ?? '', noteZh, noteEn },
 });
 
-/** Headings (`# `), lists (`- `) and paragraphs; the texts themselves hold no markup. */
+/** Headings (`# `), lists (`- `) and paragraphs; the texts contain no markup. */
 function htmlOf(lines: readonly string[]): string {
   return lines
     .map((line) => {

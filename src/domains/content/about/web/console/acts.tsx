@@ -7,21 +7,21 @@ import { about, aboutActs, type AboutAct, type AboutStatus } from '../../contrac
 import { aboutPageTexts } from '../texts/index.ts';
 
 interface Props {
-  /** What the buttons name. */
+  /** The record's name, for the labels of the buttons. */
   name: string;
   status: AboutStatus;
   preview: string;
   question: string;
-  /** The calls that the buttons make, for the permissions. */
+  /** The endpoints of the buttons, for the permissions. */
   calls: { edit: Endpoint; publish: Endpoint; remove: Endpoint };
   onEdit: () => void;
   onMove: (act: AboutAct) => Promise<unknown>;
   onRemove: () => Promise<unknown>;
-  /** After a change. */
+  /** Called after a change. */
   onDone: () => void;
 }
 
-/** What can be done with a text or a member in its state. */
+/** Buttons for the acts that the state of a text or a member allows. */
 export function AboutActs({ name, status, preview, question, calls, onEdit, onMove, onRemove, onDone }: Props) {
   const t = useTexts(aboutPageTexts);
   const ask = async (words: string, act: () => Promise<unknown>, done: string) => {

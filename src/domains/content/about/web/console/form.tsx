@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form of a text as it is now, not as the list showed it a while ago. */
+/** Edit form of a text. It loads the current record, because the list may be out of date. */
 export function AboutEdit({ aboutId, ...form }: { aboutId: number; onSaved: () => void; onClose: () => void }) {
   const { reply } = useCall(about.find, { params: { aboutId } }, { once: true });
   return reply ? <AboutForm item={reply} {...form} /> : null;
@@ -39,7 +39,7 @@ export function AboutForm({ item, onSaved, onClose }: Props) {
   const { rowVer, newest } = useNewest(item, ({ aboutId }) => call(about.find, { params: { aboutId } }), label);
   const save = async (values: Values) => {
     if (item?.status === 'published' && !(await confirmBox(t('confirmEdit'))))
-      // Nothing was sent and nothing failed; what was typed stays.
+      // The user cancelled before the request. The input stays in the form.
       throw new CallError(0, 'web.cancelled', '');
     if (item) await call(about.edit, { body: { ...values, aboutId: item.aboutId, rowVer } });
     else await call(about.add, { body: values });

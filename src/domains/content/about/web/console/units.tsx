@@ -7,7 +7,7 @@ import { deepestUnit, mostUnits, OrgUnit } from '../../contract.ts';
 import { aboutTexts } from '../../texts/index.ts';
 import { aboutPageTexts } from '../texts/index.ts';
 
-/** The organisation line by line: its level, its name and a note in both languages. */
+/** The organisation, one line per unit: its level, its name and a note in both languages. */
 export function UnitsField() {
   const t = useTexts(aboutPageTexts);
   const words = useTexts(aboutTexts);

@@ -42,7 +42,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { ...page, ...(await previewOf(call, asked)) };
 }
 
-/** The team with somebody as kept, published or not, in the place that the order gives. */
+/** The team with one member as stored, published or not, at the place that the order gives. */
 async function previewOfMember(call: LoaderCall, asked: string, shown: PublicAbout['members']) {
   const params = about.findMember.params.safeParse({ memberId: asked });
   if (!params.success) throw data(null, { status: 404 });
@@ -51,7 +51,7 @@ async function previewOfMember(call: LoaderCall, asked: string, shown: PublicAbo
   return { members: status === 'published' ? shown : [member, ...others], preview: status };
 }
 
-/** A text as it is kept, published or not, for people who may see it in the back office. */
+/** A text as stored, published or not, for users who may read it in the back office. */
 async function previewOf(call: LoaderCall, asked: string) {
   const params = about.find.params.safeParse({ aboutId: asked });
   if (!params.success) throw data(null, { status: 404 });
@@ -118,7 +118,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The four places side by side, and the way to the sub-centers. */
+/** Navigation between the four places, and a link to the sub-centers. */
 function Places({ slot }: { slot: string }) {
   const t = useTexts(aboutTexts);
   const centers = useTexts(subCenterTexts);

@@ -3,7 +3,7 @@ import { useTexts } from '#web/texts/language.ts';
 import { useShell } from '#web/shell/shell-data.ts';
 import { aboutTexts } from '../../texts/index.ts';
 
-/** How to reach the people of the centre: as the site's settings say, and by the form. */
+/** Contact details from the site's settings, and a link to the contact form. */
 export function Contact() {
   const t = useTexts(aboutTexts);
   const site = useShell()?.site;

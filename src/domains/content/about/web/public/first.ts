@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/first';
 
-/** `/about` is the first of its places; the language of the address stays. */
+/** `/about` redirects to the first place and keeps the language of the address. */
 export const loader = ({ url }: Route.LoaderArgs) => redirect(`/about/brief${url.search}`);

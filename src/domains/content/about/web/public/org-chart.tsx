@@ -5,7 +5,7 @@ import type { OrgUnit } from '../../contract.ts';
 import { aboutTexts } from '../../texts/index.ts';
 import { treeOf, type UnitNode } from './tree.ts';
 
-/** The organisation as nested lists; the lines between the units are drawn by the style sheet. */
+/** The organisation as nested lists; the style sheet draws the lines between the units. */
 export function OrgChart({ units }: { units: readonly OrgUnit[] }) {
   const t = useTexts(aboutTexts);
   return (

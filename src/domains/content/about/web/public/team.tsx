@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { PublicMember } from '../../contract.ts';
 import { aboutTexts } from '../../texts/index.ts';
 
-/** The people of the centre, each on a card. */
+/** The members of the team, one card each. */
 export function Team({ members }: { members: readonly PublicMember[] }) {
   const t = useTexts(aboutTexts);
   if (members.length === 0) return null;

@@ -5,7 +5,7 @@ export interface UnitNode {
   below: UnitNode[];
 }
 
-/** The outline as a tree: a unit belongs to the last one before it that stands higher. */
+/** The outline as a tree: the parent of a unit is the last unit before it with a lower level. */
 export function treeOf(units: readonly OrgUnit[]): UnitNode[] {
   const tops: UnitNode[] = [];
   const path: UnitNode[] = [];

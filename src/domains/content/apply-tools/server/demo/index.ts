@@ -3,7 +3,7 @@ import { everyPermission } from '#server/permit';
 import { add, place } from '../service.ts';
 import { items } from './items.ts';
 
-/** Writes the tools of the demonstration by the noun's own verb, so that they are found like all others. */
+/** Writes the tools of the demonstration through the noun's service, so that search finds them like all others. */
 export async function demo(ctx: Context): Promise<void> {
   const asSystem = { ...ctx, actor: { ...anonymous, userName: 'system', permissions: [everyPermission] } };
   const toolIds: number[] = [];
@@ -23,6 +23,6 @@ export async function demo(ctx: Context): Promise<void> {
   await place(asSystem, toolIds);
 }
 
-/** The texts themselves hold no markup. */
+/** The texts contain no markup. */
 const htmlOf = (summary: string, heading: string, steps: readonly string[]) =>
   `<p>${summary}</p><h2>${heading}</h2><ol>${steps.map((step) => `<li>${step}</li>`).join('')}</ol>`;

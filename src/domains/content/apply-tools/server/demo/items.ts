@@ -1,6 +1,6 @@
 import type { ToolCategory } from '../../contract.ts';
 
-/** A tool of the demonstration. Names and addresses of the first seven are real; what is said of them is ours. */
+/** A tool of the demonstration. Names and addresses of the first seven are real; the descriptions are ours. */
 export interface DemoTool {
   nameZh: string;
   nameEn: string;

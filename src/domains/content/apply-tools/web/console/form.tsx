@@ -39,7 +39,7 @@ export function ToolForm({ tool, onSaved, onClose }: Props) {
   const before = tool?.status ?? 'draft';
   const save = async (values: Values) => {
     if (values.status === 'published' && before !== 'published' && !(await confirmBox(t('confirmPublishNew'))))
-      // Nothing was sent and nothing failed; what was typed stays.
+      // The user cancelled before the request. The input stays in the form.
       throw new CallError(0, 'web.cancelled', '');
     if (tool) await call(applyTools.edit, { body: { ...values, toolId: tool.toolId, rowVer } });
     else await call(applyTools.add, { body: values });

@@ -23,7 +23,7 @@ import { ToolEdit } from './edit.tsx';
 import { ToolForm } from './form.tsx';
 import { ToolOrder } from './order.tsx';
 
-/** What is open beside the list. */
+/** The panel that is open next to the list. */
 type Open = 'new' | 'order' | { edit: number };
 
 export default function ToolPage() {

@@ -49,7 +49,7 @@ export default function ToolDetail({ loaderData: { tool, preview } }: Route.Comp
   );
 }
 
-/** What a tool is, the ways into it, and below them its frame once somebody opened it here. */
+/** Description of a tool, its links, and below them its frame once the visitor opened it here. */
 function Open({ tool, name, preview }: { tool: PublicTool; name: string; preview: boolean }) {
   const t = useTexts(toolTexts);
   const language = useLanguage();
@@ -104,7 +104,8 @@ function Open({ tool, name, preview }: { tool: PublicTool; name: string; preview
         />
       </div>
       {inside ? (
-        // Foreign programs need their own scripts and cookies; which hosts may be framed is for the page's policy to say.
+        // Foreign programs need their own scripts and cookies. The page's content security policy decides which hosts
+        // may be framed.
         <iframe
           className="tool__frame"
           src={tool.url}
@@ -118,7 +119,7 @@ function Open({ tool, name, preview }: { tool: PublicTool; name: string; preview
   );
 }
 
-/** A tool as search engines read it (schema.org `WebApplication`). */
+/** A tool as structured data for search engines (schema.org `WebApplication`). */
 const applicationOf = (tool: PublicTool, name: string, description: string) => ({
   '@context': 'https://schema.org',
   '@type': 'WebApplication',

@@ -3,8 +3,8 @@ import { applyTools, type PublicTool, type ToolStatus } from '#contract/content/
 import type { LoaderCall } from '#web/api/scope.ts';
 
 /**
- * The tool of an address, for the loaders of its two pages: what visitors see, or with `?preview=1` what is kept, for
- * people who may see it in the back office. An address without a number becomes a 404 page.
+ * Loads the tool of an address for its two pages: the public record, or with `?preview=1` the stored one for users who
+ * may read it in the back office. An address without a number answers 404.
  */
 export async function loadTool(
   call: LoaderCall,

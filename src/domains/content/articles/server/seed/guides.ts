@@ -1,6 +1,6 @@
 import type { SeededArticle } from './text.ts';
 
-/** What depositors and users of data are told in full. */
+/** Full guides for depositors and users of data. */
 export const guides: readonly SeededArticle[] = [
   {
     slug: 'archive-guide',

@@ -6,7 +6,10 @@ import { guides } from './guides.ts';
 import { statements } from './statements.ts';
 import type { SeededArticle } from './text.ts';
 
-/** Writes the articles that pages of the product lead to, by the noun's own verbs; an installation gets each once. */
+/**
+ * Creates the articles that the product's pages link to, through the noun's service. Each installation gets each
+ * article once.
+ */
 export async function seed(ctx: Context): Promise<void> {
   const asSystem = { ...ctx, actor: { ...anonymous, userName: 'system', permissions: [everyPermission] } };
   for (const article of await newRows(ctx, 'article', [...statements, ...guides], ({ slug }) => slug)) {
@@ -20,7 +23,7 @@ export async function seed(ctx: Context): Promise<void> {
   }
 }
 
-/** Headings, paragraphs and lists; the texts themselves hold no markup. */
+/** Headings, paragraphs and lists; the texts contain no markup. */
 function htmlOf(sections: SeededArticle['zh']['sections']): string {
   return sections
     .map(([heading, ...lines]) => `<h2>${heading}</h2>${lines.map(lineOf).join('').replaceAll('</ul><ul>', '')}`)

@@ -1,6 +1,6 @@
 import type { SeededArticle } from './text.ts';
 
-/** What the site declares. Operators adapt the texts to their institution. */
+/** Declarations of the site. Operators adapt the texts to their institution. */
 export const statements: readonly SeededArticle[] = [
   {
     slug: 'terms',

@@ -11,20 +11,20 @@ interface Props {
   item: ArticleRow;
   onEdit: () => void;
   onRemove: () => void;
-  /** After a change of state. */
+  /** Called after a change of state. */
   onMoved: () => void;
 }
 
 const holds = (slugs: readonly string[], { slug }: ArticleRow) => slugs.includes(slug);
 
-/** Whether the state and the article itself allow an act. */
+/** Whether the state and the article allow an act. */
 const mayLead = (act: ArticleAct, item: ArticleRow) =>
   leads(articleActs, act, item.status) && !(act === 'takeDown' && holds(acceptedSlugs, item));
 
-/** Whether an article can be deleted as it is. */
+/** Whether the article can be deleted in its state. */
 export const isRemovable = (item: ArticleRow) => item.status !== 'published' && !holds(fixedSlugs, item);
 
-/** What can be done with one article in its state. */
+/** Buttons for the acts that the state of the article allows. */
 export function ArticleActs({ item, onEdit, onRemove, onMoved }: Props) {
   const t = useTexts(articlePageTexts);
   const title = pick(item.titleZh, item.titleEn, useLanguage());

@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form of an article as it is now, not as the list showed it a while ago. */
+/** Edit form of an article. It loads the current record, because the list may be out of date. */
 export function ArticleEdit({ articleId, ...form }: { articleId: number; onSaved: () => void; onClose: () => void }) {
   const { reply } = useCall(articles.find, { params: { articleId } }, { once: true });
   return reply ? <ArticleForm item={reply} {...form} /> : null;
@@ -42,7 +42,7 @@ export function ArticleForm({ item, onSaved, onClose }: Props) {
   const isFixed = (fixedSlugs as readonly string[]).includes(item?.slug ?? '');
   const save = async (values: Values) => {
     if (item?.status === 'published' && !(await confirmBox(t('confirmEdit'))))
-      // Nothing was sent and nothing failed; what was typed stays.
+      // The user cancelled before the request. The input stays in the form.
       throw new CallError(0, 'web.cancelled', '');
     if (item) await call(articles.edit, { body: { ...values, articleId: item.articleId, rowVer } });
     else await call(articles.add, { body: values });

@@ -29,7 +29,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { item: await call(articles.frontFind, { params: which.data, query }), preview: null };
 }
 
-/** What is kept, published or not, for people who may see it in the back office. */
+/** The stored record, published or not, for users who may read it in the back office. */
 async function previewOf(call: LoaderCall, which: string) {
   const params = articles.find.params.safeParse({ articleId: which });
   if (!params.success) throw data(null, { status: 404 });

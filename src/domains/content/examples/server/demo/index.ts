@@ -2,7 +2,7 @@ import { anonymous, type Context } from '#server/context';
 import { add, move } from '../service.ts';
 import type { ExampleKind } from '../../contract.ts';
 
-/** Writes the examples of the demonstration by the noun's own verbs. */
+/** Writes the examples of the demonstration through the noun's service. */
 export async function demo(ctx: Context): Promise<void> {
   const asSystem = { ...ctx, actor: { ...anonymous, userName: 'system' } };
   for (const [at, [kind, titleZh, titleEn, contentZh, contentEn]] of items.entries()) {

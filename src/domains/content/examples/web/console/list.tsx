@@ -114,7 +114,7 @@ export default function ExamplesPage() {
   );
 }
 
-/** What can be done with one example in its state. */
+/** Buttons for the acts that the state of the example allows. */
 function ExampleActs({ item, onEdit, onDone }: { item: Example; onEdit: () => void; onDone: () => void }) {
   const t = useTexts(examplePageTexts);
   const words = useTexts(exampleTexts);
@@ -127,7 +127,7 @@ function ExampleActs({ item, onEdit, onDone }: { item: Example; onEdit: () => vo
     toast('success', done);
     onDone();
   };
-  // The client has shown a refusal.
+  // The API client has already shown the error.
   const run = (act: Promise<void>) => void act.catch(() => undefined);
   const copy = () =>
     navigator.clipboard.writeText(pick(item.contentZh, item.contentEn, language)).then(

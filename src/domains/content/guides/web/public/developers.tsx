@@ -11,7 +11,7 @@ import { pageMeta } from '#web/shell/page-meta.ts';
 import { guidesTexts } from '../../texts/index.ts';
 import type { Route } from './+types/developers';
 
-/** Addresses, the standards that they follow, and where more is written. Documents exist in both languages. */
+/** Addresses of the interfaces, their standards and links to more documentation. Documents exist in both languages. */
 const interfaces = [
   { name: 'api', address: '/v3/api-docs', standard: 'OpenAPI 3.1', document: '/swagger-ui/index.html' },
   { name: 'search', address: `${apiBase}${search.list.path}`, standard: 'JSON' },
@@ -46,7 +46,7 @@ export function meta(page: Route.MetaArgs) {
   });
 }
 
-/** The interfaces for programs. */
+/** Documentation of the interfaces for programs. */
 export default function DevelopersPage({ loaderData: { origin } }: Route.ComponentProps) {
   const t = useTexts(guidesTexts);
   return (

@@ -9,7 +9,7 @@ import type { Route } from './+types/help';
 
 const steps = ['a', 'b', 'c', 'd', 'e'] as const;
 
-/** Sections in their order, with the page where the work begins and the number of their steps. */
+/** Sections in order, each with the page where the work begins and its number of steps. */
 const sections = [
   { name: 'find', to: '/data', count: 5 },
   { name: 'deposit', to: '/archive/submit', count: 5 },
@@ -26,7 +26,7 @@ export function meta(page: Route.MetaArgs) {
   });
 }
 
-/** How to do what people come for, step by step. */
+/** Step-by-step help for the most common tasks. */
 export default function HelpPage() {
   const t = useTexts(guidesTexts);
   return (

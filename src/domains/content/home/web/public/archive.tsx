@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = (page) =>
     description: (language) => translatorOf(homeTexts, language)('archive.lead'),
   });
 
-/** The ways in which data come in. */
+/** Ways to submit data. */
 export default function Archive() {
   const t = useTexts(homeTexts);
   return (
@@ -75,7 +75,7 @@ function Service({ name, to }: { name: 'publication' | 'repository'; to: string 
   );
 }
 
-/** The laboratory's own platform: what it is, the way there, and in from there where the centre has switched that on. */
+/** The laboratory's own platform: a description, a link, and single sign-on where the centre has enabled it. */
 function MatElab() {
   const t = useTexts(homeTexts);
   const viewer = useViewer();

@@ -5,7 +5,7 @@ import { UploadedPicture } from '#web/kit/parts/uploaded-picture.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { homeTexts } from '../../texts/index.ts';
 
-/** The pictures of the site's settings, one at a time; they change when a visitor says so and never by themselves. */
+/** The pictures of the site's settings, one at a time. They change only when a visitor asks. */
 export function BannerPictures({ banners }: { banners: readonly Banner[] }) {
   const t = useTexts(homeTexts);
   const language = useLanguage();

@@ -5,7 +5,10 @@ import { homeTexts } from '../../texts/index.ts';
 import type { BriefBenchmark } from './brief.ts';
 import { SectionHead } from './section-head.tsx';
 
-/** The first benchmark data sets, each with its best model, and what the platform holds; nothing where there are none. */
+/**
+ * The first benchmark data sets, each with its best model, and totals of the platform; renders nothing if there are
+ * none.
+ */
 export function BenchmarkSection({
   items,
   figures,

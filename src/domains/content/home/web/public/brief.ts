@@ -8,11 +8,9 @@ import { translatorOf, type Language } from '#shared/texts';
 import { tileWords } from '#view/benchmarks/datasets';
 import { resourcesTexts } from '#words/data/resources';
 
-/*
- * What the home page needs of each record, and no more: the page carries its data twice, as text and for the browser.
- */
+/* Only the fields of a record that the home page needs: the page carries its data twice, as HTML and as JSON. */
 
-/** Searches that the banner offers: each finds something, since a resource of the page has the word. */
+/** Example searches of the banner. Each has results, because its word comes from a resource on the page. */
 export const searchesOf = (cards: readonly HomeCard[]) => ({
   zh: firstKeywords(cards.map(({ keywordsZh }) => keywordsZh)),
   en: firstKeywords(cards.map(({ keywordsEn }) => keywordsEn)),
@@ -33,15 +31,15 @@ const firstKeywords = (lists: readonly string[]): string[] =>
     .filter(Boolean)
     .slice(0, searchesOffered);
 
-/** Formulas with markup, numbers and whole sentences are keywords too, but say nothing to a newcomer. */
+/** Formulas with markup, numbers and whole sentences are keywords too, but mean little to a new visitor. */
 const isWord = (text: string) => /^\p{L}[\p{L}\p{N} ()–-]{1,39}$/u.test(text);
 
 const searchesOffered = 3;
 
-/** Characters of a text that fill its lines in either language. */
+/** Characters of text that fill the lines of a card in either language. */
 const lines = 180;
 
-/** With the words of its type and its sharing, so that the page need not load all words of resources. */
+/** Includes the labels of type and sharing, so that the page need not load all texts of resources. */
 export const briefResource = ({
   summaryZh: _summaryZh,
   summaryEn: _summaryEn,

@@ -15,7 +15,7 @@ import { homeTexts } from '../../texts/index.ts';
 import type { BriefCase, BriefLink, BriefNews, BriefPolicy } from './brief.ts';
 import { SectionHead } from './section-head.tsx';
 
-/** The first of the news; nothing where there are none. */
+/** The first news items; renders nothing if there are none. */
 export function NewsSection({ items }: { items: readonly BriefNews[] }) {
   const t = useTexts(homeTexts);
   const types = useTexts(newsTexts);
@@ -46,7 +46,7 @@ export function NewsSection({ items }: { items: readonly BriefNews[] }) {
   );
 }
 
-/** The first of the data policies, in few words. */
+/** The first data policies, in short form. */
 export function PolicySection({ items }: { items: readonly BriefPolicy[] }) {
   const t = useTexts(homeTexts);
   const language = useLanguage();
@@ -73,7 +73,7 @@ export function PolicySection({ items }: { items: readonly BriefPolicy[] }) {
   );
 }
 
-/** The service cases that the editors have put first. */
+/** The service cases that editors placed first. */
 export function CaseSection({ items }: { items: readonly BriefCase[] }) {
   const t = useTexts(homeTexts);
   const types = useTexts(serviceCaseTexts);

@@ -5,7 +5,7 @@ import { homeTexts } from '../../texts/index.ts';
 
 const order = ['resources', 'bytes', 'downloads', 'users', 'views'] as const;
 
-/** What the portal holds and how it is used. */
+/** Totals of the portal's content and use. */
 export function FigureBand({ figures }: { figures: Figures }) {
   const t = useTexts(homeTexts);
   const language = useLanguage();

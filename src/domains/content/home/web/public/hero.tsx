@@ -10,7 +10,7 @@ import { useShell } from '#web/shell/shell-data.ts';
 import { BannerPictures } from './banner-pictures.tsx';
 import { homeTexts } from '../../texts/index.ts';
 
-/** The banner: who we are, and the one thing most people come for. */
+/** The banner: name of the centre, and the search box. */
 export function Hero({
   banners,
   searches,
@@ -44,7 +44,7 @@ export function Hero({
   );
 }
 
-/** Leads to the list of resources; a keyword is required here, browsing is the list's own business. */
+/** Leads to the list of resources. A keyword is required here; browsing belongs to the list. */
 function SearchBox() {
   const t = useTexts(homeTexts);
   const input = useRef<HTMLInputElement>(null);

@@ -26,7 +26,7 @@ import { PopularList, ResourceTile } from './resource-tile.tsx';
 import { SectionHead } from './section-head.tsx';
 import { Steps } from './steps.tsx';
 
-/** How much of each kind the page shows. */
+/** Number of entries per section. */
 const shown = { news: 4, cases: 3, policies: 5, links: 8, benchmarks: 3 };
 
 export async function loader({ context }: Route.LoaderArgs) {

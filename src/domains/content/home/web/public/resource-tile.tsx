@@ -13,7 +13,7 @@ import { usePrefetch } from '#web/api/network.ts';
 
 const addressOf = (card: BriefResource) => `/data/detail/${card.publicId}`;
 
-/** One of the newest resources, with its own picture. */
+/** One of the newest resources, with its picture. */
 export function ResourceTile({ card }: { card: BriefResource }) {
   const language = useLanguage();
   return (
@@ -64,7 +64,7 @@ function Sharing({ card }: { card: BriefResource }) {
   );
 }
 
-/** The most downloaded, in order. */
+/** The most downloaded resources, in order. */
 export function PopularList({ cards }: { cards: readonly BriefResource[] }) {
   const prefetch = usePrefetch();
   const t = useTexts(homeTexts);

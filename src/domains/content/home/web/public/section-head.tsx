@@ -2,7 +2,7 @@ import './section.css';
 import { Link } from 'react-router';
 import { Icon } from '#web/kit/parts/icon.tsx';
 
-/** What a section of the home page shows, and where there is more of it. */
+/** Heading of a section of the home page, with a link to the full list. */
 export function SectionHead({ id, title, to, more }: { id: string; title: string; to: string; more: string }) {
   return (
     <div className="section-head">

@@ -11,7 +11,7 @@ const steps = [
   { name: 'cite', icon: 'cite', to: '/data' },
 ] as const satisfies { name: string; icon: IconName; to: string }[];
 
-/** How a resource comes to be: submit, review, publish, cite. */
+/** The steps of a resource: submit, review, publish, cite. */
 export function Steps({ lead = true }: { lead?: boolean }) {
   const t = useTexts(homeTexts);
   return (

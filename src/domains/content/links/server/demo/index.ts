@@ -3,7 +3,7 @@ import { everyPermission } from '#server/permit';
 import { add, place } from '../service.ts';
 import { items } from './items.ts';
 
-/** Writes the links of the demonstration by the noun's own verb, so that they are found like all others. */
+/** Writes the links of the demonstration through the noun's service, so that search finds them like all others. */
 export async function demo(ctx: Context): Promise<void> {
   const asSystem = { ...ctx, actor: { ...anonymous, userName: 'system', permissions: [everyPermission] } };
   const linkIds: number[] = [];

@@ -1,4 +1,4 @@
-/** Real public sites in the order of the page; no logo of theirs is shown. */
+/** Real public sites in the order of the page, without their logos. */
 export const items = [
   {
     nameZh: '科学数据银行（ScienceDB）',

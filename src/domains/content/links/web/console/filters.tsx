@@ -11,7 +11,7 @@ interface Props {
   onState: ChangeList<typeof LinkQuery>;
 }
 
-/** What narrows the list of links; every choice is in force at once. */
+/** Filters of the list of links; each choice applies at once. */
 export function LinkFilters({ state, onState }: Props) {
   const t = useTexts(linkPageTexts);
   const words = useTexts(linkTexts);

@@ -25,7 +25,7 @@ import { LinkOrder } from './order.tsx';
 
 const checkTones: Record<LinkCheck, Tone> = { unknown: 'idle', reachable: 'ok', broken: 'bad' };
 
-/** What is open beside the list. */
+/** The panel that is open next to the list. */
 type Open = 'new' | 'order' | { edit: number };
 
 export default function LinkPage() {
@@ -54,7 +54,7 @@ export default function LinkPage() {
     await call(links.check);
     toast('success', t('checking'));
   };
-  // The client has shown a refusal already.
+  // The API client has already shown the error.
   const run = (work: Promise<void>) => void work.catch(() => undefined);
 
   return (

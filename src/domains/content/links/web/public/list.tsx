@@ -24,7 +24,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { total: 1, rows, pageNum: 1, pageSize, preview: link.status };
   }
   if (one) {
-    // Who comes for one link is led to the page that it stands on, and leafs on from there.
+    // A request for one link is redirected to the page of the list that contains it, so that the visitor can continue
+    // from there.
     const { place } = await call(links.frontPlace, { params: one });
     const page = writeList(url.search, { linkId: '', pageNum: Math.max(1, Math.ceil(place / pageSize)) });
     return redirect(`/link${page}#link-${one.linkId}`);

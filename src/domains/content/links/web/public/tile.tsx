@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { LinkCard } from '../../contract.ts';
 import { linkTexts } from '../../texts/index.ts';
 
-/** Another site as a card; the whole of it leads there. */
+/** Another site as a card; the whole card is a link. */
 export function LinkTile({ link, heading: Heading = 'h2' }: { link: LinkCard; heading?: 'h2' | 'h3' }) {
   const t = useTexts(linkTexts);
   const language = useLanguage();

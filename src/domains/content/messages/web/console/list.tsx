@@ -27,7 +27,7 @@ export default function Messages() {
   const [open, setOpen] = useState<number>();
   const [chosen, setChosen] = useState<number[]>([]);
 
-  /** After a question; a refusal has been shown by the client. */
+  /** Asks for confirmation first. The API client has already shown a refusal. */
   const remove = async (ids: readonly number[], question: string) => {
     if (!(await confirmBox(question))) return;
     await call(messages.remove, { params: { messageIds: ids.join(',') } });

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A message to be read, answered, put aside or taken up again. */
+/** Dialog to read, answer, close or reopen a message. */
 export function MessageBox({ messageId, onChanged, onClose }: Props) {
   const t = useTexts(messagePageTexts);
   const { reply: message, failure, reload } = useCall(messages.find, { params: { messageId } });
@@ -47,7 +47,7 @@ export function MessageBox({ messageId, onChanged, onClose }: Props) {
               .filter((act) => leads(messageActs, act, message.status))
               .map((act) => (
                 <Can key={act} call={messages[act]}>
-                  {/* The client has shown a refusal. */}
+                  {/* The API client has already shown the error. */}
                   <Button onClick={() => void move(act).catch(() => undefined)}>{t(`page.${act}`)}</Button>
                 </Can>
               ))}
@@ -117,7 +117,7 @@ function AnswerForm({ message, onAnswered }: { message: Message; onAnswered: () 
       toast('success', t('page.sent'));
       onAnswered();
     } catch {
-      // The client has said why; what was typed stays.
+      // The API client has already shown the reason. The input stays.
     } finally {
       setPending(false);
     }

@@ -17,7 +17,7 @@ type Name = keyof typeof empty;
 
 const lengths: Record<Name, number> = { name: 50, email: 100, organization: 200, subject: 100, content: 2000 };
 
-/** Writes to the people of the centre. What was typed stays until it has arrived. */
+/** The contact form. The input stays until the server has accepted the message. */
 export function ContactForm({ captcha: first }: { captcha: Captcha }) {
   const t = useTexts(messagePageTexts);
   const words = useTexts(messageTexts);
@@ -53,7 +53,7 @@ export function ContactForm({ captcha: first }: { captcha: Captcha }) {
 
   if (sent) return <Sent onAgain={() => setSent(false)} />;
 
-  /** What all fields share. */
+  /** Properties that all fields share. */
   const shared = (name: Name) => ({
     name,
     className: 'input',

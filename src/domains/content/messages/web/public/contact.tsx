@@ -41,7 +41,7 @@ export default function Contact({ loaderData: { captcha } }: Route.ComponentProp
   );
 }
 
-/** How else to reach the people of the centre. */
+/** Other contact details of the centre. */
 function Ways() {
   const t = useTexts(messagePageTexts);
   const site = useShell()?.site;

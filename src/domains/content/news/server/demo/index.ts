@@ -6,7 +6,7 @@ import { items, type DemoNews } from './items.ts';
 const day = 24 * 3600_000;
 const fiveYears = 5 * 365;
 
-/** Writes the items of the demonstration by the noun's own verb, so that they are found like all others. */
+/** Writes the items of the demonstration through the noun's service, so that search finds them like all others. */
 export async function demo(ctx: Context): Promise<void> {
   const asSystem = { ...ctx, actor: { ...anonymous, userName: 'system', permissions: [everyPermission] } };
   for (const item of items) await add(asSystem, formOf(item, ctx.now), { isDemo: true });
@@ -33,7 +33,7 @@ function formOf({ daysAgo, days = fiveYears, ...item }: DemoNews, now: Date) {
   };
 }
 
-/** Paragraphs and lists; the texts themselves hold no markup. */
+/** Paragraphs and lists; the texts contain no markup. */
 function htmlOf(paragraphs: readonly string[]): string {
   return paragraphs
     .map((text) => (text.startsWith('- ') ? `<ul><li>${text.slice(2)}</li></ul>` : `<p>${text}</p>`))

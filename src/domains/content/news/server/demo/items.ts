@@ -1,6 +1,6 @@
 import type { NewsType } from '../../contract.ts';
 
-/** An item of the demonstration. Items of the centre are made up; those of the frontier tell of real publications. */
+/** An item of the demonstration. Items of the centre are fictitious; those of the frontier report real publications. */
 export interface DemoNews {
   type: NewsType;
   headlineZh: string;
@@ -10,7 +10,7 @@ export interface DemoNews {
   textEn: readonly string[];
   /** Absent for items of the centre itself. */
   source?: { zh: string; en: string; url: string };
-  /** Days since the window opened, and days for which it is open; five years when absent. */
+  /** Days since the window opened, and length of the window in days; five years when absent. */
   daysAgo: number;
   days?: number;
   draft?: boolean;

@@ -11,11 +11,11 @@ interface Props {
   item: NewsRow;
   onEdit: () => void;
   onRemove: () => void;
-  /** After a change of state. */
+  /** Called after a change of state. */
   onMoved: () => void;
 }
 
-/** What can be done with one item in its state. */
+/** Buttons for the acts that the state of the item allows. */
 export function NewsActs({ item, onEdit, onRemove, onMoved }: Props) {
   const t = useTexts(newsPageTexts);
   const headline = pick(item.headlineZh, item.headlineEn, useLanguage());

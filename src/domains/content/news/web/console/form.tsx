@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The state itself, and those that an act leads to. */
+/** The current state, and the states that an act leads to. */
 const statesFrom = (from: NewsStatus) =>
   newsStates.filter(
     (to) =>
@@ -47,7 +47,7 @@ export function NewsForm({ item, onSaved, onClose }: Props) {
   const before = item?.status ?? 'draft';
   const save = async (values: Values) => {
     if (values.status === 'published' && before !== 'published' && !(await confirmBox(t('confirmPublish'))))
-      // Nothing was sent and nothing failed; what was typed stays.
+      // The user cancelled before the request. The input stays in the form.
       throw new CallError(0, 'web.cancelled', '');
     if (item) await call(news.edit, { body: { ...values, newsId: item.newsId, rowVer } });
     else await call(news.add, { body: values });
@@ -89,7 +89,7 @@ export function NewsForm({ item, onSaved, onClose }: Props) {
           rules={[
             ...rules.endTime,
             ({ getFieldValue }) => ({
-              // Times of the wire are in order as texts.
+              // Times of the wire format compare correctly as texts.
               validator: async (_rule, end?: string) => {
                 const start = getFieldValue('startTime') as string | undefined;
                 if (start && end && start >= end) throw new Error(words('fail.windowOrder'));

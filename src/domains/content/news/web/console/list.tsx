@@ -22,7 +22,7 @@ import { NewsForm } from './form.tsx';
 import { NewsOrder } from './order.tsx';
 import { NewsState } from './state.tsx';
 
-/** What is open beside the list. */
+/** The panel that is open next to the list. */
 type Open = 'new' | 'order' | { edit: number };
 
 export default function NewsPage() {

@@ -5,7 +5,7 @@ import { newsTexts } from '../../texts/index.ts';
 
 const tones: Record<NewsRow['visibility'], Tone> = { hidden: 'idle', waiting: 'warn', visible: 'ok', over: 'bad' };
 
-/** The state of an item; for a published one, whether its window is open. */
+/** The state of an item; for a published item also whether its window is open. */
 export function NewsState({ item }: { item: Pick<NewsRow, 'status' | 'visibility'> }) {
   const t = useTexts(newsTexts);
   const { status, visibility } = item;

@@ -4,7 +4,7 @@ import { machineTime } from '#web/kit/parts/format.ts';
 import { localeOf } from '#web/texts/language.ts';
 import type { PublicNews } from '../../contract.ts';
 
-/** An item as search engines read it (schema.org `NewsArticle`). */
+/** An item as structured data for search engines (schema.org `NewsArticle`). */
 export function articleJson(item: PublicNews, language: Language, origin: string, site: string): object {
   return {
     '@context': 'https://schema.org',

@@ -29,7 +29,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { item: await call(news.frontFind, { params: which.data }), preview: null };
 }
 
-/** What is kept, published or not, for people who may see it in the back office. */
+/** The stored record, published or not, for users who may read it in the back office. */
 async function previewOf(call: LoaderCall, params: { newsId: number }) {
   const { status, visibility, ...item } = await call(news.find, { params });
   const shown: PublicNews = { ...item, previous: null, next: null };

@@ -6,7 +6,7 @@ import { localeOf } from '#web/texts/language.ts';
 import { news, type NewsCard } from '../../contract.ts';
 import { newsTexts } from '../../texts/index.ts';
 
-/** Reads what a feed holds: `?lang=` decides the language, `?type=` narrows it. */
+/** Loads the items of a feed: `?lang=` sets the language, `?type=` filters by type. */
 export async function readFeed(request: Request, context: Parameters<typeof callOf>[0]): Promise<Feed> {
   const url = new URL(request.url);
   const language = languageOf(url.searchParams.get('lang'));
@@ -41,7 +41,7 @@ function entryOf(item: NewsCard, language: Language, origin: string): Entry {
     categories: [translatorOf(newsTexts, language)(`types.${item.type}`)],
     address: `${origin}/news/detail/${item.newsId}${language === 'en' ? '?lang=en' : ''}`,
     published,
-    // Written long before its window opens, an item is new on that day.
+    // An item that was written long before its window opens counts as updated on the day it opens.
     updated: changed > published ? changed : published,
   };
 }

@@ -13,11 +13,11 @@ import { newsTexts } from '../../texts/index.ts';
 interface Props {
   item: NewsCard;
   heading?: 'h2' | 'h3';
-  /** In sight at once: its picture does not wait. */
+  /** Visible without scrolling: its picture loads eagerly. */
   first?: boolean;
 }
 
-/** An item in a list: its picture or a quiet one of its own, the day, what it is about. */
+/** An item in a list: its picture or a placeholder, the day and the summary. */
 export function NewsTile({ item, heading: Heading = 'h2', first = false }: Props) {
   const t = useTexts(newsTexts);
   const language = useLanguage();

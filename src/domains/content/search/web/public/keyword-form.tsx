@@ -5,7 +5,7 @@ import { useTexts } from '#web/texts/language.ts';
 import type { PageKind } from '../../contract.ts';
 import { siteSearchTexts } from '../../texts/index.ts';
 
-/** The box above the results; looking for nothing is answered beside it. */
+/** The search box above the results. An empty search shows a message next to the box. */
 export function KeywordForm({
   keyword,
   kind,

@@ -8,7 +8,7 @@ import { usePrefetch } from '#web/api/network.ts';
 import type { PageHit } from '../../contract.ts';
 import { siteSearchTexts } from '../../texts/index.ts';
 
-/** A page of the site as a hit: what it is, what it says, from when. */
+/** A page of the site as a hit: its kind, its summary, its date. */
 export function PageCard({ page }: { page: PageHit }) {
   const t = useTexts(siteSearchTexts);
   const language = useLanguage();

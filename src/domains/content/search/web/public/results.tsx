@@ -21,7 +21,7 @@ import { PageCard } from './page-card.tsx';
 
 const longestKeyword = 100;
 
-/** Data resources that stand above the pages; the rest is a click away. */
+/** Number of data resources shown above the pages; a link leads to the rest. */
 const shownResources = 3;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ];
   return {
     keyword,
-    /** Asked without a keyword, which is not the same as not asked. */
+    /** The search was submitted without a keyword. This differs from a page opened without a search. */
     isBlank: params.has('keyword') && !keyword,
     kind,
     pages,
@@ -106,7 +106,7 @@ function Summary({ data: { keyword, resources, kinds, limit } }: { data: Data })
   );
 }
 
-/** The kinds that have hits; data resources have a page of their own with more to choose from. */
+/** Tabs of the kinds that have hits; data resources link to their own page with more filters. */
 function Kinds({ data: { keyword, kind, kinds, resources, limit } }: { data: Data }) {
   const t = useTexts(siteSearchTexts);
   const language = useLanguage();

@@ -1,6 +1,6 @@
 import type { CaseType } from '../../contract.ts';
 
-/** A case of the demonstration: all of them are made up. */
+/** A case of the demonstration: all of them are fictitious. */
 export interface DemoCase {
   nameZh: string;
   nameEn: string;
@@ -18,13 +18,13 @@ export interface DemoCase {
   contentZh: readonly string[];
   contentEn: readonly string[];
   sourceUrl: string;
-  /** Days since it was written and, as a rule, published. */
+  /** Days since it was written and normally published. */
   daysAgo: number;
   isUnpublished?: boolean;
   isDiscontinued?: boolean;
 }
 
-/** A search among the resources, which answers whatever the resources of the demonstration are called. */
+/** A search among the resources. It works with any names of the demonstration's resources. */
 const found = (words: string) => `/data?keyword=${encodeURIComponent(words)}`;
 
 export const cases: readonly DemoCase[] = [

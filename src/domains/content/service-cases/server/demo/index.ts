@@ -5,7 +5,7 @@ import { cases, type DemoCase } from './cases.ts';
 
 const day = 24 * 3600_000;
 
-/** Writes the cases of the demonstration by the noun's own verbs, each on the day it tells of. */
+/** Creates the demonstration's cases through the noun's service, each on its own date. */
 export async function demo(ctx: Context): Promise<void> {
   const asSystem = { ...ctx, actor: { ...anonymous, userName: 'system', permissions: [everyPermission] } };
   for (const { daysAgo, isDiscontinued, ...item } of cases) {
@@ -26,5 +26,5 @@ function formOf({ isUnpublished, contentZh, contentEn, ...item }: Omit<DemoCase,
   };
 }
 
-/** The texts themselves hold no markup. */
+/** The texts contain no markup. */
 const htmlOf = (paragraphs: readonly string[]) => paragraphs.map((text) => `<p>${text}</p>`).join('');

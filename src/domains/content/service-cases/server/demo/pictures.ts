@@ -5,7 +5,7 @@ import { pathOf, storeFile } from '#module/files/uploads';
 import { demoRecords } from '../queries.ts';
 import { illustrate } from '../service.ts';
 
-/** Gives each case of the demonstration that has no picture one of our own. */
+/** Gives each demonstration case without a picture a generated one. */
 export async function drawPictures(ctx: Context): Promise<void> {
   const asSystem = { ...ctx, actor: { ...anonymous, userName: 'system' } };
   for (const { caseId, image } of await demoRecords(ctx)) {

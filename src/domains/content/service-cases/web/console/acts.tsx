@@ -11,11 +11,11 @@ interface Props {
   item: CaseRow;
   onEdit: () => void;
   onRemove: () => void;
-  /** After a change of state. */
+  /** Called after a change of state. */
   onMoved: () => void;
 }
 
-/** What can be done with one case in its state. */
+/** Buttons for the acts that the state of the case allows. */
 export function CaseActs({ item, onEdit, onRemove, onMoved }: Props) {
   const t = useTexts(casePageTexts);
   const name = pick(item.nameZh, item.nameEn, useLanguage());

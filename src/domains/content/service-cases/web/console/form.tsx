@@ -36,7 +36,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The state itself, and those that an act leads to. */
+/** The current state, and the states that an act leads to. */
 const statesFrom = (from: CaseStatus) =>
   caseStates.filter(
     (to) =>
@@ -55,7 +55,7 @@ export function CaseForm({ item, onSaved, onClose }: Props) {
   const before = item?.status ?? 'created';
   const save = async (values: Values) => {
     if (values.status === 'published' && before !== 'published' && !(await confirmBox(t('confirmPublish'))))
-      // Nothing was sent and nothing failed; what was typed stays.
+      // The user cancelled before the request. The input stays in the form.
       throw new CallError(0, 'web.cancelled', '');
     if (item) await call(serviceCases.edit, { body: { ...values, caseId: item.caseId, rowVer } });
     else await call(serviceCases.add, { body: values });

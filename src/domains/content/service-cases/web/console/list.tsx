@@ -22,7 +22,7 @@ import { CaseForm } from './form.tsx';
 import { CaseOrder } from './order.tsx';
 import { CaseState } from './state.tsx';
 
-/** What is open beside the list. */
+/** The panel that is open next to the list. */
 type Open = 'new' | 'order' | { edit: number };
 
 export default function ServiceCasePage() {

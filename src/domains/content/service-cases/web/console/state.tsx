@@ -5,7 +5,6 @@ import { serviceCaseTexts } from '../../texts/index.ts';
 
 const tones: Record<CaseStatus, Tone> = { created: 'idle', published: 'ok', discontinued: 'bad' };
 
-/** The state of a case. */
 export function CaseState({ status }: { status: CaseStatus }) {
   const t = useTexts(serviceCaseTexts);
   return <StateBadge tone={tones[status]}>{t(`states.${status}`)}</StateBadge>;

@@ -27,7 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { item: await call(serviceCases.frontFind, { params: which.data }), preview: null };
 }
 
-/** What is kept, published or not, for people who may see it in the back office. */
+/** The stored record, published or not, for users who may read it in the back office. */
 async function previewOf(call: LoaderCall, params: { caseId: number }) {
   const { status, ...item } = await call(serviceCases.find, { params });
   const shown: PublicCase = item;
@@ -139,7 +139,7 @@ function Facts({ item }: { item: PublicCase }) {
   );
 }
 
-/** The resource that the case was built on: a page of this site or of another one. */
+/** The resource that the case used: a page of this site or of another one. */
 function Resource({ url }: { url: string }) {
   const t = useTexts(serviceCaseTexts);
   if (!url) return <Link to="/service">{t('back')}</Link>;

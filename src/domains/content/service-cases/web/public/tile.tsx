@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { CaseCard } from '../../contract.ts';
 import { serviceCaseTexts } from '../../texts/index.ts';
 
-/** A case in a list: its picture or a quiet one of its own, whom it served, why. */
+/** A case in a list: its picture or a placeholder, its beneficiary and its reason. */
 export function CaseTile({ item, heading = 'h2' }: { item: CaseCard; heading?: 'h2' | 'h3' }) {
   const t = useTexts(serviceCaseTexts);
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { siteTexts } from '../../texts/index.ts';
 import { sitePageTexts } from '../texts/index.ts';
 import { Section, useSiteWords } from './section.tsx';
 
-/** A moment of the form; the endpoint takes an empty text for none. */
+/** A time of the form; the endpoint takes an empty text for none. */
 const orEmpty = (value: string | null) => value ?? '';
 
 export function AnnouncementSection() {

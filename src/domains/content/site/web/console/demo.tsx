@@ -11,7 +11,7 @@ import { siteTexts } from '../../texts/index.ts';
 import { sitePageTexts } from '../texts/index.ts';
 import { Section } from './section.tsx';
 
-/** How much was made for demonstration, and the one act that takes it all away. */
+/** The number of demonstration records, and the button that removes them all. */
 export function DemoSection({ onRemoved }: { onRemoved: () => void }) {
   const t = useTexts(sitePageTexts);
   const words = useTexts(siteTexts);
@@ -27,7 +27,7 @@ export function DemoSection({ onRemoved }: { onRemoved: () => void }) {
       toast('success', t('demo.removed', { count: removed }));
       onRemoved();
     } catch {
-      // The client has said why.
+      // The API client has already shown the reason.
     } finally {
       setPending(false);
       reload();

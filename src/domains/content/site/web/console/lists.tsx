@@ -77,11 +77,11 @@ interface ItemsProps {
   most: number;
   add: string;
   fresh: object;
-  /** The fields of one item by its place in the list. */
+  /** The fields of one item by its index in the list. */
   children: (at: number) => ReactNode;
 }
 
-/** A list in the form: items are added at its end, moved up and removed. */
+/** A list in the form. Items are added at its end, moved up and removed. */
 function Items({ name, most, add, fresh, children }: ItemsProps) {
   const t = useTexts(sitePageTexts);
   return (

@@ -6,7 +6,7 @@ import { siteTexts } from '../../texts/index.ts';
 import { sitePageTexts } from '../texts/index.ts';
 import type { zh } from '../texts/zh.ts';
 
-/** A part of the page under its heading. */
+/** A part of the page with its heading. */
 export function Section({ name, children }: { name: keyof (typeof zh)['sections']; children: ReactNode }) {
   const t = useTexts(sitePageTexts);
   const id = useId();

@@ -19,11 +19,11 @@ import { ContactSection, NamesSection } from './names.tsx';
 
 type Values = z.input<typeof SiteFields>;
 
-/** What the portal says of itself, as one form that is saved at once. */
+/** The site's settings as one form with one save button. */
 export default function SitePage() {
   const t = useTexts(sitePageTexts);
   const [touched, setTouched] = useState(false);
-  // Each reading begins a form of its own, so nothing is read while somebody types.
+  // Each reload resets the form, so the page does not reload while the user types.
   const { reply, reload } = useCall(site.read, touched ? null : {});
   return (
     <ListPage title={t('title')}>
@@ -57,7 +57,7 @@ function SiteEditor({ values, touched, onTouched }: Props) {
       toast('success', t('saved'));
       onTouched(false);
     } catch (error) {
-      // The client has shown the message; what is left is to show where.
+      // The API client has already shown the message; the form shows the field.
       if (!(error instanceof CallError)) throw error;
       placeFaults(form, error);
     } finally {
@@ -100,7 +100,7 @@ function SiteEditor({ values, touched, onTouched }: Props) {
   );
 }
 
-/** Only what was typed is sent: the rest may have been changed by others since it was read. */
+/** Sends only the changed fields, because others may have changed the rest since the form was loaded. */
 const changeOf = (values: SiteForm, typed: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(typed).filter(

@@ -12,8 +12,8 @@ const height = 841.89;
 const margin = 64;
 
 /**
- * One page of A4 (PDF 1.7, ISO 32000-1) that says which document this is and that its text is not here. Chinese is set
- * in the standard CJK font `STSong-Light`, which every viewer replaces by one it has, so that no font file is needed.
+ * One page of A4 (PDF 1.7, ISO 32000-1) that names the document and says that its text is not included. Chinese is set
+ * in the standard CJK font `STSong-Light`. Every viewer replaces it by one it has, so no font file is needed.
  */
 export function coverSheet(policy: DemoPolicy): Buffer {
   const content = pageContent(linesOf(policy));
@@ -56,13 +56,13 @@ function linesOf(policy: DemoPolicy): SheetLine[] {
   ];
 }
 
-/** Halves of an em that a text takes: Han characters are twice as wide as Latin ones. */
+/** Width of a text in halves of an em: Han characters are twice as wide as Latin ones. */
 const widthOf = (text: string) => [...text].reduce((sum, char) => sum + (isLatin(char) ? 1.05 : 2), 0);
 
-/** What the Latin font has: Latin-1. */
+/** Characters of the Latin font: Latin-1 and the long dash. */
 const isLatin = (char: string) => char <= 'ÿ' || char === '—';
 
-/** Lines no wider than the page, broken at spaces where there are such. */
+/** Lines no wider than the page, broken at spaces where possible. */
 function wrapped(text: string, size: number, gap: number): SheetLine[] {
   const most = ((width - 2 * margin) / size) * 2;
   const lines: string[] = [];
@@ -89,16 +89,16 @@ function pageContent(lines: readonly SheetLine[]): string {
   return drawn.join('\n');
 }
 
-/** Code units of UTF-16 in hexadecimal, with the byte order mark where the format asks for one. */
+/** Code units of UTF-16 in hexadecimal, with a byte order mark where the format requires one. */
 function hexOf(text: string, withMark = false): string {
   const units = Buffer.from(text, 'utf16le').swap16().toString('hex');
   return withMark ? `feff${units}` : units;
 }
 
-/** Bytes of WinAnsiEncoding: Latin-1, and the long dash at its own place. */
+/** Bytes of WinAnsiEncoding: Latin-1, and the long dash at its special code. */
 const latinHex = (text: string) => Buffer.from(text.replaceAll('—', '\u0097'), 'latin1').toString('hex');
 
-/** Objects numbered from 1, the last being the document's information, with the table of where each begins. */
+/** Objects numbered from 1, the last one with the document's information, followed by the cross-reference table. */
 function assemble(objects: readonly string[]): Buffer {
   let body = '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n';
   const places = objects.map((object, index) => {

@@ -9,11 +9,11 @@ import { policies, standardsPlatform, type DemoPolicy } from './policies.ts';
 
 const rule = { bucket: 'public', types: ['pdf'] } as const;
 
-/** Writes the policies of the demonstration, each with a sheet of our own; those that are there stay as they are. */
+/** Creates the missing policies of the demonstration, each with our own cover sheet. */
 export async function makeDemo(ctx: Context): Promise<void> {
   const asSystem = { ...ctx, actor: { ...anonymous, userName: 'system', permissions: [everyPermission] } };
   const there = new Set((await demoRecords(ctx)).map(({ standardNo }) => standardNo));
-  // The first of the list is placed first.
+  // The first of the list gets the first position.
   for (const [index, policy] of policies.entries()) {
     if (there.has(policy.standardNo)) continue;
     const fileName = `${policy.standardNo.replace(/[/\s]+/g, '-')}.pdf`;

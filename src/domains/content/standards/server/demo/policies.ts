@@ -8,7 +8,7 @@ export interface DemoPolicy {
   classNoEn: string;
   publishDate: string | null;
   implementDate: string | null;
-  /** Without one, the national platform that publishes the text of standards. */
+  /** Defaults to the national platform that publishes the text of standards. */
   sourceUrl?: string;
   noteZh?: string;
   noteEn?: string;

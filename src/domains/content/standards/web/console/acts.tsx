@@ -10,14 +10,14 @@ interface Props {
   item: Standard;
   onEdit: () => void;
   onRemove: () => void;
-  /** After a change of state. */
+  /** Called after a change of state. */
   onMoved: () => void;
 }
 
 const questions = { activate: 'confirmActivate', deactivate: 'confirmDeactivate' } as const;
 const messages = { activate: 'activated', deactivate: 'deactivated' } as const;
 
-/** What can be done with one policy in its state. */
+/** Buttons for the acts that the state of the policy allows. */
 export function StandardActs({ item, onEdit, onRemove, onMoved }: Props) {
   const t = useTexts(standardPageTexts);
   const { standardId, standardNo: name, status } = item;

@@ -2,7 +2,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { standards } from '../../contract.ts';
 import { StandardForm } from './form.tsx';
 
-/** The form of a policy as it is now, not as the list showed it a while ago. */
+/** Edit form of a policy. It loads the current record, because the list may be out of date. */
 export function StandardEdit({
   standardId,
   ...form

@@ -17,7 +17,7 @@ import { StandardFields, standards, standardStates, type Standard } from '../../
 import { standardTexts } from '../../texts/index.ts';
 import { standardPageTexts } from '../texts/index.ts';
 
-/** As the form holds them: the upload field keeps names beside addresses. */
+/** Values of the form: the upload field keeps names as well as addresses. */
 type Values = Omit<z.input<typeof StandardFields>, 'pdfFile'> & { pdfFile: readonly UploadedFile[] };
 
 interface Props {
@@ -39,7 +39,7 @@ export function StandardForm({ item, onSaved, onClose }: Props) {
   );
   const save = async ({ pdfFile, ...values }: Values) => {
     if (values.status === 'normal' && item?.status !== 'normal' && !(await confirmBox(t('confirmSave'))))
-      // Nothing was sent and nothing failed; what was typed stays.
+      // The user cancelled before the request. The input stays in the form.
       throw new CallError(0, 'web.cancelled', '');
     const body = { ...values, pdfFile: pdfFile[0]?.url ?? '' };
     if (item) await call(standards.edit, { body: { ...body, standardId: item.standardId, rowVer } });
@@ -85,7 +85,7 @@ export function StandardForm({ item, onSaved, onClose }: Props) {
           rules={[
             ...rules.implementDate,
             ({ getFieldValue }) => ({
-              // Days of the wire are in order as texts.
+              // Days of the wire format compare correctly as texts.
               validator: async (_rule, day?: string) => {
                 const issued = getFieldValue('publishDate') as string | undefined;
                 if (issued && day && day < issued) throw new Error(words('fail.dateOrder'));

@@ -23,7 +23,7 @@ import { StandardForm } from './form.tsx';
 import { StandardOrder } from './order.tsx';
 import { StandardState } from './state.tsx';
 
-/** What is open beside the list. */
+/** The panel that is open next to the list. */
 type Open = 'new' | 'order' | { edit: number };
 
 export default function StandardPage() {

@@ -27,7 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { item: await call(standards.frontFind, { params: which.data }), preview: null, hasPdf: true };
 }
 
-/** What is kept, shown to visitors or not, for people who may see it in the back office. */
+/** The stored record, shown to visitors or not, for users who may read it in the back office. */
 async function previewOf(call: LoaderCall, params: { standardId: number }) {
   const { status, pdfFile, ...item } = await call(standards.find, { params });
   const shown: PublicStandard = item;
@@ -84,7 +84,7 @@ export default function StandardDetail({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Where the official text is; a policy of the demonstration also says that its file does not hold the text. */
+/** Link to the official text. A policy of the demonstration also states that its file does not contain the text. */
 function Source({ item }: { item: PublicStandard }) {
   const t = useTexts(standardTexts);
   const link = item.sourceUrl ? (

@@ -11,7 +11,7 @@ import type { PublicStandard } from '../../contract.ts';
 import { standardTexts } from '../../texts/index.ts';
 import { pdfAddress } from './pdf-address.ts';
 
-/** A policy in a list: number, name, classification, days, and its text to read or to save. */
+/** A policy in a list: number, name, classification, days, and links to read or save its text. */
 export function StandardLine({ item, heading: Heading = 'h2' }: { item: PublicStandard; heading?: 'h2' | 'h3' }) {
   const t = useTexts(standardTexts);
   const language = useLanguage();

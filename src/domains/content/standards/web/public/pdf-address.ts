@@ -1,4 +1,4 @@
 import { apiBase } from '#web/api/api.ts';
 
-/** Where visitors read and save the text of a policy. */
+/** Public address of the text of a policy. */
 export const pdfAddress = (standardId: number) => `${apiBase}/front/standard/${standardId}/pdf`;

@@ -3,7 +3,10 @@ import { standards } from '#calls/content/standards';
 import { call } from '#web/api/api.ts';
 import { Reader } from './reader.tsx';
 
-/** The file of a policy that visitors may not see: fetched with the editor's token, which no frame could send. */
+/**
+ * The file of a policy that visitors may not see. The page fetches it with the editor's token, because a frame cannot
+ * send it.
+ */
 export function PreviewReader({ standardId, name }: { standardId: number; name: string }) {
   const [src, setSrc] = useState('');
   useEffect(() => {
@@ -15,7 +18,7 @@ export function PreviewReader({ standardId, name }: { standardId: number; name: 
         made = URL.createObjectURL(bytes);
         setSrc(made);
       },
-      // The client has shown a refusal.
+      // The API client has already shown the error.
       () => undefined,
     );
     return () => {

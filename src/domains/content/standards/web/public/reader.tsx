@@ -6,7 +6,7 @@ import { standardTexts } from '../../texts/index.ts';
 
 const never = () => () => undefined;
 
-/** Whether the browser shows PDF files inside a page; phones mostly do not. The server renders as if. */
+/** Whether the browser shows PDF files inside a page; most phones do not. The server renders as if it does. */
 const useViewerOfPdf = () =>
   useSyncExternalStore(
     never,
@@ -15,8 +15,8 @@ const useViewerOfPdf = () =>
   );
 
 /**
- * A PDF file inside the page by the browser's own viewer. The frame cannot be sandboxed, since no browser starts its
- * viewer then; what it shows is known to be a PDF file, which runs in the viewer's isolation.
+ * A PDF file inside the page, shown by the browser's own viewer. The frame cannot be sandboxed, because browsers then
+ * do not start their viewer. The content is known to be a PDF file, which runs in the viewer's isolation.
  */
 export function Reader({ src, name }: { src: string; name: string }) {
   const t = useTexts(standardTexts);

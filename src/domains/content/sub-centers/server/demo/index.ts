@@ -3,7 +3,9 @@ import { everyPermission } from '#server/permit';
 import { add } from '../service.ts';
 import { items } from './items.ts';
 
-/** Writes the sub-centers of the demonstration by the noun's own verb, so that they are found like all others. */
+/**
+ * Writes the sub-centers of the demonstration through the noun's service, so that search finds them like all others.
+ */
 export async function demo(ctx: Context): Promise<void> {
   const asSystem = { ...ctx, actor: { ...anonymous, userName: 'system', permissions: [everyPermission] } };
   for (const [at, { subjectZh, subjectEn, ...item }] of items.entries()) {

@@ -1,4 +1,4 @@
-/** Sub-centers in the order of their codes, all made up. */
+/** Sub-centers in the order of their codes, all fictitious. */
 export const items = [
   {
     nameZh: '拓扑材料库',

@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form of a sub-center as it is now, not as the list showed it a while ago. */
+/** Edit form of a sub-center. It loads the current record, because the list may be out of date. */
 export function SubCenterEdit({ subCenterId, ...form }: Props) {
   const { reply } = useCall(subCenters.find, { params: { subCenterId } }, { once: true });
   return reply ? <SubCenterForm center={reply} {...form} /> : null;

@@ -23,7 +23,7 @@ import { SubCenterEdit } from './edit.tsx';
 import { SubCenterForm } from './form.tsx';
 import { SubCenterOrder } from './order.tsx';
 
-/** What is open beside the list. */
+/** The panel that is open next to the list. */
 type Open = 'new' | 'order' | { edit: number };
 
 export default function SubCenterPage() {

@@ -5,7 +5,7 @@ import { addressOf, ItemId, RedirectRule } from '../../contract.ts';
 import { subCenterTexts } from '../../texts/index.ts';
 import { subCenterPageTexts } from '../texts/index.ts';
 
-/** Shows what the rule in the form makes of an item's number, as visitors will be led. Nothing of it is sent. */
+/** Shows the address that the rule in the form builds for an item's number. Nothing is sent to the server. */
 export function RuleTest() {
   const t = useTexts(subCenterPageTexts);
   const words = useTexts(subCenterTexts);
@@ -21,7 +21,7 @@ export function RuleTest() {
         maxLength={200}
         autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
-        // Enter would save the whole form.
+        // Prevents Enter from saving the whole form.
         onPressEnter={(event) => event.preventDefault()}
       />
       <div role="status">

@@ -9,11 +9,11 @@ import { subCenterTexts } from '../../texts/index.ts';
 interface Props {
   /** Code of a sub-center for the example. */
   example: string;
-  /** What the field holds at first. */
+  /** Initial value of the field. */
   identifier?: string;
 }
 
-/** The form below something else, with a heading of its own. */
+/** The form as a section with a heading. */
 export function ResolveSection(props: Props) {
   const t = useTexts(subCenterTexts);
   return (
@@ -25,7 +25,7 @@ export function ResolveSection(props: Props) {
   );
 }
 
-/** Looks up where an identifier leads; works without script too. */
+/** Resolves an identifier; works without script too. */
 export function ResolveForm({ example, identifier = '' }: Props) {
   const t = useTexts(subCenterTexts);
   return (

@@ -15,7 +15,7 @@ import { ResolveForm } from './resolve-form.tsx';
 
 interface Answer {
   identifier: string;
-  /** Null where nobody has asked, or nothing was found. */
+  /** Null without a request or without a result. */
   target: Resolved | null;
 }
 

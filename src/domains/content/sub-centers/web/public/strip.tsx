@@ -6,7 +6,7 @@ import { usePrefetch } from '#web/api/network.ts';
 import type { SubCenterCard } from '../../contract.ts';
 import { subCenterTexts } from '../../texts/index.ts';
 
-/** Sub-centers as small cards below something else; nothing where there are none. */
+/** Sub-centers as small cards below other content; renders nothing if there are none. */
 export function SubCenterStrip({ centers }: { centers: readonly SubCenterCard[] }) {
   const t = useTexts(subCenterTexts);
   const language = useLanguage();

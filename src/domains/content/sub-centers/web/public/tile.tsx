@@ -31,7 +31,7 @@ export function SubCenterTile({ center, heading = 'h3' }: { center: SubCenterCar
   );
 }
 
-/** The picture of a sub-center, or a quiet one of its own. */
+/** The picture of a sub-center, or a placeholder. */
 export function SubCenterPicture({ center, className }: { center: SubCenterCard; className: string }) {
   if (!center.image) return <LatticePicture seed={`sub-center-${center.code}`} className={className} />;
   return <UploadedPicture className={`${className} sub-center__image`} path={center.image} width={640} height={360} />;
