@@ -1,6 +1,6 @@
 /**
- * The two fields of a bilingual text, `xZh` and `xEn`, in one line: `...both('headline', RequiredLine(200), RequiredLine(300))`.
- * With one value both have it, as in `News.pick({ ...both('headline', true) })`.
+ * The two fields of a bilingual text, `xZh` and `xEn`, in one line: `...both('headline', RequiredLine(200),
+ * RequiredLine(300))`. With one value, both fields get it, as in `News.pick({ ...both('headline', true) })`.
  */
 export function both<const N extends string, const Zh, const En = Zh>(
   name: N,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Id } from './ids.ts';
 import { Moment } from './time.ts';
 
-/** Fields of each kept record that the portal writes. */
+/** Fields that the portal sets on each stored record. */
 export const recordStamps = {
   isDemo: z.boolean(),
-  /** Counts the changes; an edit names the one that it was made from. */
+  /** Counts the changes; an edit names the `rowVer` that it was made from. */
   rowVer: z.number(),
   createBy: z.string(),
   createTime: Moment,
@@ -13,30 +13,30 @@ export const recordStamps = {
   updateTime: Moment,
 };
 
-/** Filter of a list: part of a text. */
+/** Filter of a list: a part of a text. */
 export const part = (longest: number) => z.string().trim().max(longest).optional();
 
-/** Filter of a list: one of some values; another value counts as none. */
+/** Filter of a list: one of the given values; any other value counts as no filter. */
 export const choice = <const V extends readonly string[]>(values: V) => z.enum(values).optional().catch(undefined);
 
 type IsOptional = { _zod: { optin: 'optional' | 'defaulted' } };
 
-/** Fields of which a body may leave some out: those are undefined. */
+/** Fields that a body may leave out: those are undefined. */
 export type Kept<S extends z.core.$ZodLooseShape> = {
   [F in keyof S]: S[F] extends IsOptional ? z.ZodOptional<z.ZodType<z.output<S[F]>, z.input<S[F]>>> : S[F];
 };
 
 /**
- * Body of an edit: the fields of the form, the record's number under `key`, and the `rowVer` that the edit was made from. An
- * optional field that the client leaves out keeps its stored value, because the client may not know it; null or an
- * empty text empties it.
+ * Body of an edit: the fields of the form, the record's number under `key`, and the `rowVer` that the edit was made
+ * from. An optional field that the client leaves out keeps its stored value, because the client may not know the field.
+ * Null or an empty text clears it.
  */
 export function editOf<S extends z.core.$ZodLooseShape, const K extends string>(fields: z.ZodObject<S>, key: K) {
   const shape = { ...keptIfAbsent(fields.shape), [key]: Id, rowVer: z.number().int() };
   return z.object(shape as unknown as Kept<S> & Record<K, typeof Id> & { rowVer: z.ZodNumber });
 }
 
-/** A shape whose optional fields are undefined where the client leaves them out, whatever else they would become. */
+/** A shape whose optional fields are undefined if the client leaves them out, instead of their default. */
 export function keptIfAbsent<S extends z.core.$ZodLooseShape>(shape: S): Kept<S> {
   const kept = Object.entries(shape).map(([name, schema]) => {
     const field = schema as z.ZodType;
@@ -45,7 +45,7 @@ export function keptIfAbsent<S extends z.core.$ZodLooseShape>(shape: S): Kept<S>
   return Object.fromEntries(kept) as Kept<S>;
 }
 
-/** A field without the part of it that takes a missing value. */
+/** A field without its handling of a missing value. */
 function required(field: z.core.$ZodType): z.ZodType {
   if (field instanceof z.ZodOptional || field instanceof z.ZodDefault || field instanceof z.ZodPrefault)
     return required(field.def.innerType);
@@ -53,18 +53,18 @@ function required(field: z.core.$ZodType): z.ZodType {
   return field as z.ZodType;
 }
 
-/** The values of a change that are not undefined: an edit may have left fields out. */
+/** The values of a change that are not undefined: an edit may leave fields out. */
 export const given = <C extends object>(change: C): { [K in keyof C]?: Exclude<C[K], undefined> } =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
     [K in keyof C]?: Exclude<C[K], undefined>;
   };
 
-/** Values of a form of which some may be left out. */
+/** Values of a form, of which some may be left out. */
 export type Left<F> = { [K in keyof F]?: F[K] | undefined };
 
 /**
- * A whole form: the values that were sent, and the stored ones of the fields that were left out. Where nothing is stored, such as
- * null for a day, a field is as a form that leaves it out makes it.
+ * A complete form: the values that were sent, and the stored values of the fields that were left out. If nothing is
+ * stored, such as null for a day, the field gets the default of the form.
  */
 export function completed<S extends z.core.$ZodLooseShape>(
   form: z.ZodObject<S>,

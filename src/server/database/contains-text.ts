@@ -1,14 +1,14 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 
-/** A text in lower case whose wildcards LIKE takes literally. */
+/** A text in lower case, with the wildcards of LIKE escaped. */
 const literal = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
-/** A trigram index finds three letters in a row; less would read the whole index. */
+/** A trigram index needs three consecutive letters; with fewer, the query would read the whole index. */
 const isIndexed = (part: string) => /[\p{L}\p{N}]{3}/u.test(part);
 
 /**
- * Whether one of some columns contains a text, in whatever case. Behind each column is a trigram index of its `lower(…)`
- * wherever the table can grow: `create index … using gin (lower(a) gin_trgm_ops, lower(b) gin_trgm_ops)`.
+ * Whether one of some columns contains a text, ignoring case. Each column of a table that can grow needs a trigram
+ * index of its `lower(…)`: `create index … using gin (lower(a) gin_trgm_ops, lower(b) gin_trgm_ops)`.
  */
 export function containsText(columns: string | readonly string[], part: string): RawBuilder<SqlBool> {
   const names = typeof columns === 'string' ? [columns] : columns;
@@ -17,13 +17,13 @@ export function containsText(columns: string | readonly string[], part: string):
 }
 
 /**
- * As {@link containsText}, for a text that is in lower case already: a column that is written so, or an expression that has
- * an index.
+ * As {@link containsText}, for a text that is in lower case already: a column stored in lower case, or an indexed
+ * expression.
  */
 export function loweredContains(lowered: Expression<unknown>, part: string): RawBuilder<SqlBool> {
   return isIndexed(part) ? sql`${lowered} like ${`%${literal(part)}%`}` : sql`strpos(${lowered}, lower(${part})) > 0`;
 }
 
-/** Whether a text in lower case begins with another, in whatever case. An index with `text_pattern_ops` serves it. */
+/** Whether a text in lower case begins with another, ignoring case. An index with `text_pattern_ops` serves it. */
 export const loweredStartsWith = (lowered: Expression<unknown>, part: string): RawBuilder<SqlBool> =>
   sql`${lowered} like ${`${literal(part)}%`}`;

@@ -9,22 +9,22 @@ import { holdsAny } from '../permit.ts';
 import type { FileReply } from '../routes.ts';
 
 /*
- * Rules of records that are written in the back office and published. A noun calls them in its service, between its own rules;
- * each names its failures as `<noun>.<reason>`.
+ * Rules of records that the back office writes and publishes. A noun calls them in its service, together with its own
+ * rules. Error codes are `<noun>.<reason>`.
  */
 
-/** A noun of published records, as its service declares it once. */
+/** A noun of published records, declared once in its service. */
 export interface Published<Row, A extends Acts> {
-  /** `area.noun`: first part of its failures `notFound`, `wrongState` and `mayNotPublish`. */
+  /** `area.noun`: first part of the error codes `notFound`, `wrongState` and `mayNotPublish`. */
   noun: string;
-  /** Name of the failure for a record that is not there; `<noun>.notFound` when absent. */
+  /** Error code for a missing record; `<noun>.notFound` when absent. */
   notFound?: string;
   /** Name of a record in the operation log; its title, name or headline when absent. */
   called?: (row: Row) => string;
-  /** Have the words of the states, and the failures. */
+  /** Texts with the names of the states and the error messages. */
   texts: Texts<{ states: Record<A[keyof A]['to'], string>; fail: Record<'notFound' | 'wrongState', string> }>;
   acts: A;
-  /** Permission of the acts, for forms that change the state too. */
+  /** Permission of the acts, for forms that also change the state. */
   permit?: string;
   lock: (tx: Context, ids: readonly number[]) => Promise<Row[]>;
   place?: (tx: Context, ids: readonly number[]) => Promise<void>;
@@ -44,13 +44,13 @@ export const created = ({ actor, now }: Context) => ({
 /** Author and time of a change. */
 export const changed = ({ actor, now }: Context) => ({ updateBy: actor.userName, updateTime: now });
 
-/** A record that is there. @throws <noun>.notFound */
+/** The record, if it exists. @throws <noun>.notFound */
 export function present<Row>(it: Pick<AnyPublished<unknown>, 'noun' | 'notFound'>, row: Row | undefined): Row {
   if (row === undefined) throw fail(it.notFound ?? `${it.noun}.notFound`);
   return row;
 }
 
-/** A record, held until the transaction ends; the operation log names it. @throws <noun>.notFound */
+/** The record, locked until the transaction ends; the operation log names it. @throws <noun>.notFound */
 export async function locked<Row extends object>(tx: Context, it: AnyPublished<Row>, id: number): Promise<Row> {
   const [row] = await it.lock(tx, [id]);
   note(tx, it, present(it, row));
@@ -60,7 +60,7 @@ export async function locked<Row extends object>(tx: Context, it: AnyPublished<R
 const note = <Row extends object>(tx: Context, it: AnyPublished<Row>, row: Row) =>
   noteOperation(tx, it.called?.(row) ?? row);
 
-/** As {@link locked}, for several: all of them or none. @throws <noun>.notFound */
+/** As {@link locked}, for several records: all of them or none. @throws <noun>.notFound */
 export async function lockedAll<Row extends object>(
   tx: Context,
   it: AnyPublished<Row>,
@@ -73,8 +73,8 @@ export async function lockedAll<Row extends object>(
 }
 
 /**
- * A record before its edit, held; the operation log names the fields that change.
- * @param rowVer the change that the edit was made from: somebody else's later one would be lost
+ * The locked record before an edit; the operation log names the changed fields.
+ * @param rowVer the version that the edit was made from: otherwise the edit would overwrite a later change
  * @throws <noun>.notFound, kernel.changed
  */
 export async function lockedForEdit<Row extends { rowVer: number }>(
@@ -90,7 +90,7 @@ export async function lockedForEdit<Row extends { rowVer: number }>(
   return before;
 }
 
-/** Puts the named records first, in this order. @throws <noun>.notFound when one of them is gone */
+/** Puts the named records first, in this order. @throws <noun>.notFound if one of them is missing */
 export function placeFirstOf<Row>(ctx: Context, it: AnyPublished<Row>, ids: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const named = [...new Set(ids)];
@@ -99,7 +99,7 @@ export function placeFirstOf<Row>(ctx: Context, it: AnyPublished<Row>, ids: read
   });
 }
 
-/** The state to which an act leads. @throws <noun>.wrongState where it cannot be done */
+/** The state to which an act leads. @throws <noun>.wrongState if the current state does not allow the act */
 export function stateAfter<A extends Acts, Act extends keyof A>(
   ctx: Context,
   it: States<A>,
@@ -111,7 +111,7 @@ export function stateAfter<A extends Acts, Act extends keyof A>(
 }
 
 /**
- * Refuses a form that leads to another state, unless an act does so and the actor may do it.
+ * Refuses a form that changes the state, unless an act leads to that state and the actor may do it.
  * @throws <noun>.wrongState|mayNotPublish
  */
 export function refuseMove<A extends Acts>(ctx: Context, it: States<A>, from: string, to: string): void {
@@ -135,9 +135,9 @@ export interface Contents {
 }
 
 /**
- * Both texts of a form, cleaned, because pages show them as they are.
- * @param more faults of other fields that are told with those of the texts
- * @throws key with `<noun>.contentZh|contentEn` at a text of which nothing is left
+ * Both texts of a form, sanitised, because pages show them unchanged.
+ * @param more faults of other fields, reported together with those of the texts
+ * @throws key with `<noun>.contentZh|contentEn` at a text that is empty after sanitising
  */
 export function cleanedContent(
   noun: string,
@@ -151,10 +151,10 @@ export function cleanedContent(
   return contents;
 }
 
-/** Columns of an exported list: their width in characters, and where the texts have the words of a choice. */
+/** Columns of an exported list: their width in characters, and the key of the texts for the values of a choice. */
 type Columns<Row> = { [C in keyof Row]?: { width?: number; words?: string } };
 
-/** A list as a workbook, with `exportName`, `fields.<column>` and the words of choices in the caller's language. */
+/** A list as a workbook, with `exportName`, `fields.<column>` and the labels of choices in the caller's language. */
 export function listWorkbook<T extends { exportName: string; fields: object }, Row extends object>(
   ctx: Context,
   texts: Texts<T>,

@@ -19,26 +19,26 @@ import { placeFirst } from './record-lists.ts';
 import type { DB } from './schema.ts';
 
 /*
- * Queries of a noun that keeps its records in one table: it says once which columns, order, filters and visibility the
- * table has, and names the queries that it uses. All other queries are ordinary Kysely in its `queries.ts`.
+ * Queries of a noun that stores its records in one table. The noun declares columns, order, filters and visibility of
+ * the table once, and picks the queries that it uses. All other queries are ordinary Kysely in its `queries.ts`.
  */
 
 type Table = keyof DB;
 type Column<T extends Table> = keyof Selectable<DB[T]> & string;
 
-/** A condition of a list; undefined asks nothing. */
+/** A condition of a list; undefined means no condition. */
 export type Condition = Expression<SqlBool> | undefined;
 
 /** Conditions on the columns of a table. */
 export function conditionsOn<T extends Table>(table: T) {
   const named = (column: Column<T>) => `${table}.${column}`;
   return {
-    /** A value that was given is that of the column. */
+    /** If a value is given, the column equals it. */
     is: (column: Column<T>, value: string | number | boolean | null | undefined): Condition =>
       value === undefined || value === null || value === ''
         ? undefined
         : sql<SqlBool>`${sql.ref(named(column))} = ${value}`,
-    /** The comparison of the column with a value that was given holds. */
+    /** If a value is given, the comparison with the column holds. */
     compares: (
       column: Column<T>,
       sign: '=' | '!=' | '<' | '<=' | '>' | '>=',
@@ -47,10 +47,10 @@ export function conditionsOn<T extends Table>(table: T) {
       value === undefined || value === ''
         ? undefined
         : sql<SqlBool>`${sql.ref(named(column))} ${sql.raw(sign)} ${value}`,
-    /** A text that was given is part of one of the columns, in whatever case. */
+    /** If a text is given, one of the columns contains it, ignoring case. */
     contains: (columns: readonly Column<T>[], text: string | undefined): Condition =>
       text ? containsText(columns.map(named), text) : undefined,
-    /** A moment is within the dates of a query that takes `dateRange(name)`. */
+    /** A time is within the dates of a query that takes `dateRange(name)`. */
     within: (column: Column<T>, query: object, name: string): Condition =>
       isWithin(named(column), query as Record<string, unknown>, name),
     /** A day is within the dates of a query that takes `dateRange(name)`. */
@@ -65,16 +65,16 @@ export function conditionsOn<T extends Table>(table: T) {
   };
 }
 
-/** All of them hold. */
+/** All conditions hold. */
 export const allOf = (conditions: readonly Condition[]): RawBuilder<SqlBool> => {
   const asked = conditions.filter((one) => one !== undefined);
   return asked.length ? sql`(${sql.join(asked, sql` and `)})` : sql`true`;
 };
 
-/** A column with its direction, ascending where none is said; or an expression. */
+/** A column with its direction, ascending by default; or an expression. */
 type Order<C extends string> = C | `${C} ${'desc' | 'desc nulls last' | 'desc nulls first'}` | RawBuilder<unknown>;
 
-/** A row of the table, with the choices that the contract's schema knows of its columns. */
+/** A row of the table, with the choices of its columns as the contract's schema types them. */
 export type RowOf<T extends Table, S> = {
   [C in Column<T>]: C extends keyof S
     ? S[C] extends Selectable<DB[T]>[C]
@@ -85,24 +85,27 @@ export type RowOf<T extends Table, S> = {
 
 interface Declared<T extends Table, S extends z.ZodObject, L extends z.ZodObject, Q> {
   table: T;
-  /** Column of the record's number. */
+  /** Column of the record's id. */
   key: Column<T>;
   /** The record in the contract: narrows the types of rows, such as states. */
   schema: S;
-  /** A line of a list where it has fewer columns than the record. */
+  /** An entry of a list, if it has fewer columns than the record. */
   line?: L;
-  /** The usual order of lists; the last one makes it unambiguous. Records are placed by hand where the first is `sort`. */
+  /**
+   * Default order of lists; the last column makes it unambiguous. If the first is `sort`, editors place records by
+   * hand.
+   */
   order: readonly Order<Column<T>>[];
-  /** Columns by which lists can be sorted. */
+  /** Columns that lists can be sorted by. */
   sorts?: readonly Column<T>[];
   filters?: (query: Q, ctx: Context) => readonly Condition[];
-  /** The one place that decides what visitors see. */
+  /** The only condition for what visitors see. */
   visible?: (ctx: Context) => Condition;
 }
 
 /**
- * Queries of one table. Lists are page by page and take the filters that are declared; lists of visitors show what is
- * `visible` and meets the conditions that are given.
+ * Queries of one table. Lists are paged and take the declared filters. Public lists show records that are `visible` and
+ * meet the given conditions.
  */
 export function recordsOf<
   T extends Table,
@@ -114,7 +117,7 @@ export function recordsOf<
   type Line = Pick<Row, keyof z.output<L> & keyof Row>;
   type Values = Insertable<DB[T]>;
 
-  // Of any table to the query builder; the types of this one are given back where rows are returned.
+  // Untyped table for the query builder; the types of this table are restored where rows are returned.
   const [table, key]: [string, string] = [it.table, it.key];
   const dbOf = (ctx: Context) => ctx.db as unknown as Kysely<Record<string, Record<string, unknown>>>;
   const lineOf = (ctx: Context) => {
@@ -144,11 +147,11 @@ export function recordsOf<
   const asked = (ctx: Context, query: Q) => allOf(it.filters?.(query, ctx) ?? []);
 
   return {
-    /** A page of what the filters match. */
+    /** One page of the records that the filters match. */
     list: (ctx: Context, query: Q & PageQuery) => page(ctx, query, asked(ctx, query), orderOf(query)),
-    /** Everything that the filters match. */
+    /** All records that the filters match. */
     all: async (ctx: Context, query: Q) => (await found(ctx, asked(ctx, query), orderOf(query)).execute()) as Line[],
-    /** A page of what visitors see, in the usual order unless another is given. */
+    /** One page of the visible records, in the default order unless another is given. */
     visibleList: (
       ctx: Context,
       query: PageQuery,
@@ -157,14 +160,14 @@ export function recordsOf<
     ) => page(ctx, query, allOf([visible(ctx), ...conditions]), order),
     byId: async (ctx: Context, id: number) =>
       (await dbOf(ctx).selectFrom(table).selectAll().where(key, '=', id).executeTakeFirst()) as Row | undefined,
-    /** The record that these conditions name, if visitors see it. */
+    /** The visible record that meets these conditions. */
     visibleOne: async (ctx: Context, ...conditions: readonly Condition[]) =>
       (await dbOf(ctx)
         .selectFrom(table)
         .selectAll()
         .where(allOf([visible(ctx), ...conditions]))
         .executeTakeFirst()) as Row | undefined,
-    /** Records held until the transaction ends, in an order that lets no two callers wait for each other. */
+    /** Records locked until the transaction ends, in a fixed order that prevents deadlocks. */
     lock: async (ctx: Context, ids: readonly number[]) =>
       (await dbOf(ctx)
         .selectFrom(table)
@@ -175,7 +178,7 @@ export function recordsOf<
         .execute()) as unknown as Row[],
     insert: async (ctx: Context, row: Values) =>
       (await dbOf(ctx).insertInto(table).values(row).returningAll().executeTakeFirstOrThrow()) as unknown as Row,
-    /** Changes the columns that are given and not undefined; counts the change where the record has a `rowVer`. */
+    /** Changes the given columns that are not undefined; increments `rowVer` where the record has one. */
     update: async (ctx: Context, id: number, change: Updateable<DB[T]>) => {
       const values = { ...given(change), ...('rowVer' in it.schema.shape ? { rowVer: sql`row_ver + 1` } : {}) };
       const row = dbOf(ctx)
