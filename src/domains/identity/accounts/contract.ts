@@ -14,7 +14,7 @@ export const occupations = ['researcher', 'teacher', 'student', 'engineer', 'man
 
 const sexes = ['0', '1', '2'] as const;
 
-/** A text that must be there: missing, empty and too long are three different faults. */
+/** A required text: missing, empty and too long are three different faults. */
 const required = (missing: FieldReason, tooLong: FieldReason, longest: number) =>
   z
     .string(fault(missing))
@@ -24,8 +24,8 @@ const required = (missing: FieldReason, tooLong: FieldReason, longest: number) =
     .max(longest, fault(tooLong));
 
 /**
- * 2 to 50 characters in their usual form, no angle brackets and nothing that nobody sees: two names that look the same
- * would be two people.
+ * 2 to 50 characters in normalised form, without angle brackets and invisible characters: otherwise two different names
+ * could look the same.
  */
 export const UserName = z
   .string(fault('username'))
@@ -54,7 +54,7 @@ const Organization = required('organization', 'organizationLength', 200);
 const Occupation = required('occupation', 'occupationLength', 50);
 const ResearchField = required('researchField', 'researchFieldLength', 200);
 
-/** A new password for anybody; where the owner's names are known, ask `brokenPasswordRules` with them. */
+/** A new password; if the owner's names are known, call `brokenPasswordRules` with them. */
 export const Password = z
   .string(fault('password'))
   .min(1, { error: fault('password'), abort: true })
@@ -62,7 +62,7 @@ export const Password = z
     for (const rule of brokenPasswordRules(password)) issue.addIssue({ code: 'custom', message: fault(rule) });
   });
 
-/** The nine fields of registration and what confirms them. All faults are found in one pass. */
+/** The nine fields of registration and their confirmations. All faults are found in one pass. */
 export const Registration = z
   .object({
     username: UserName,
@@ -75,10 +75,10 @@ export const Registration = z
     occupation: Occupation,
     researchField: ResearchField,
     agreeTerms: z.literal(true, fault('agreeTerms')),
-    /** Captcha: what the person read, and which image it was. */
+    /** Captcha: the text that the user read, and the id of the image. */
     code: z.string().trim().max(20).default(''),
     uuid: z.string().max(64).default(''),
-    /** True opens a session at once. Other front ends do not know of it and go on to the login. */
+    /** True opens a session at once. Other front ends do not send it and continue with the login. */
     signIn: z.boolean().default(false),
   })
   .superRefine(
@@ -91,7 +91,7 @@ export const Registration = z
       for (const rule of brokenPasswordRules(password, { userName: text(username), email: text(email) }))
         if (!alone.includes(rule)) issue.addIssue({ code: 'custom', path: ['password'], message: fault(rule) });
     },
-    // Also beside other faults: a person corrects everything at once.
+    // Runs even if other fields are faulty, so that the user sees all faults at once.
     { when: ({ value }) => typeof value === 'object' && value !== null },
   );
 export type Registration = z.output<typeof Registration>;
@@ -115,7 +115,7 @@ export const OwnRole = z.object({
   status: z.string(),
 });
 
-/** A person as they see themselves. */
+/** The user's own profile. */
 export const OwnUser = z.object({
   userId: z.number(),
   deptId: z.number().nullable(),
@@ -144,13 +144,15 @@ export const OwnUser = z.object({
 });
 export type OwnUser = z.output<typeof OwnUser>;
 
-/** Changes of the own e-mail within 24 hours of the first of them: each new address may be sent a code. */
+/** Changes of the user's e-mail within 24 hours of the first one; each new address may receive a code. */
 export const mostEmailChanges = 5;
 
-/** Answers within a day that something is taken, to one person or one network; after them registration and profile wait. */
+/**
+ * Answers per day, to one user or one network, that a value is taken; after them registration and profile must wait.
+ */
 export const mostTaken = 10;
 
-/** What a person may change of themselves; absent keys stay as they are, unknown ones are ignored. */
+/** Fields that users may change in their own profile; absent keys stay as they are, unknown ones are ignored. */
 export const ProfileChange = z.object({
   nickName: Name.optional(),
   phonenumber: z.union([z.literal(''), Mobile]).optional(),
@@ -162,10 +164,10 @@ export const ProfileChange = z.object({
 });
 export type ProfileChange = z.output<typeof ProfileChange>;
 
-/** Pictures that a person may upload of themselves; what is kept is drawn anew from them. */
+/** Formats of pictures that a user may upload; the server re-encodes them. */
 export const pictureTypes = ['png', 'jpg', 'jpeg', 'gif', 'webp'] as const;
 
-/** Pixels of a kept avatar, at most, along each side. */
+/** Maximum width and height of a stored avatar, in pixels. */
 export const avatarSide = 512;
 
 const pictureLimit = { per: 'account', count: 30, seconds: 600 } as const;
@@ -177,7 +179,7 @@ export const accounts = contract('identity.accounts', {
     path: '/register',
     permit: 'public',
     body: Registration,
-    /** A token where `signIn` asks for it. */
+    /** The token if `signIn` requests it. */
     reply: flat({ token: z.string().optional() }),
     limit: { per: 'address', count: 60, seconds: 600 },
   },
@@ -206,7 +208,7 @@ export const accounts = contract('identity.accounts', {
     reply: done(),
     limit: { per: 'account', count: 10, seconds: 600 },
   },
-  /** `imgUrl` is a path below the API base, open to everybody. The part's file name may lack an extension. */
+  /** `imgUrl` is a path below the API base that needs no session. The part's file name may lack an extension. */
   uploadAvatar: {
     method: 'POST',
     path: '/system/user/profile/avatar',
@@ -216,7 +218,7 @@ export const accounts = contract('identity.accounts', {
     reply: flat({ imgUrl: z.string() }),
     audit: 2,
   },
-  /** Back to the picture of somebody who has none. */
+  /** Removes the avatar; pages show the default picture again. */
   removeAvatar: { method: 'DELETE', path: '/system/user/profile/avatar', permit: 'user', reply: done() },
   /** The signature of audit tables and certificates: its address is readable by its owner and administrators alone. */
   uploadSignature: {

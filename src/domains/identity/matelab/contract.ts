@@ -4,7 +4,7 @@ import { contract, data, done, flat } from '#shared/contract';
 import { UserName } from '#contract/identity/accounts';
 import { secondMethods } from '#contract/identity/sessions';
 
-/** Minutes in which somebody may decide what to do with a MatElab account that nobody here belongs to. */
+/** Minutes in which a user decides what to do with a MatElab account that is not bound yet. */
 export const ticketMinutes = 10;
 
 const Ticket = z
@@ -12,12 +12,12 @@ const Ticket = z
   .min(1, 'identity.matelab.ticket')
   .max(100, 'identity.matelab.ticket');
 
-/** The MatElab account behind a ticket belongs to whoever knows this name and password of ours. */
+/** Binds the MatElab account of a ticket to the portal account with this name and password. */
 export const Binding = z.object({
   ticket: Ticket,
   username: z.string().trim().max(100).default(''),
   password: z.string().max(1000).default(''),
-  /** Captcha: what the person read, and which image it was. */
+  /** Captcha: the text that the user read, and the id of the image. */
   code: z.string().trim().max(20).default(''),
   uuid: z.string().max(64).default(''),
   /** As at the login: the front end can ask for a second factor. */
@@ -25,7 +25,7 @@ export const Binding = z.object({
 });
 export type Binding = z.output<typeof Binding>;
 
-/** The MatElab account behind a ticket gets an account of its own here. */
+/** Creates a new portal account for the MatElab account of a ticket. */
 export const FirstAccount = z.object({
   ticket: Ticket,
   username: UserName,
@@ -33,11 +33,11 @@ export const FirstAccount = z.object({
 });
 export type FirstAccount = z.output<typeof FirstAccount>;
 
-/** Which MatElab account opens an account of ours. */
+/** The MatElab account that is bound to a portal account. */
 export const OwnBinding = z.object({
   matElabName: z.string(),
   createTime: Moment,
-  /** Whether the person has a password here, too; without one only MatElab opens the account. */
+  /** Whether the user has a portal password too; without one only MatElab opens the account. */
   hasPassword: z.boolean(),
 });
 export type OwnBinding = z.output<typeof OwnBinding>;
@@ -48,7 +48,7 @@ export const matElab = contract('identity.matelab', {
     path: '/matelab/bind',
     permit: 'public',
     body: Binding,
-    /** `challenge` as at the login: the binding is made once it is answered. */
+    /** `challenge` as at the login: the binding is created after its answer. */
     reply: flat({
       token: z.string().optional(),
       challenge: z.string().optional(),
@@ -56,7 +56,7 @@ export const matElab = contract('identity.matelab', {
     }),
     limit: { per: 'address', count: 60, seconds: 60 },
     repeatable: true,
-    // Every attempt is a row of the login log.
+    // The login log records every attempt.
     audit: false,
   },
   create: {
@@ -67,7 +67,7 @@ export const matElab = contract('identity.matelab', {
     reply: flat({ token: z.string() }),
     limit: { per: 'address', count: 60, seconds: 600 },
     repeatable: true,
-    // The login that follows is a row of the login log.
+    // The login log records the login that follows.
     audit: false,
   },
   /** The caller's own binding; null without one. */
@@ -77,6 +77,6 @@ export const matElab = contract('identity.matelab', {
     permit: 'user',
     reply: data(z.object({ binding: OwnBinding.nullable() })),
   },
-  /** Undoes it, where the person can log in without it. */
+  /** Removes the binding, if the user can log in without it. */
   unbind: { method: 'DELETE', path: '/front/matelab', permit: 'user', reply: done() },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, data, done } from '#shared/contract';
 import { Email, fault, Password } from '#contract/identity/accounts';
 
-/** Minutes for which a link is good. */
+/** Minutes for which a link is valid. */
 export const linkMinutes = 30;
 
 /** Links that are sent to one account within an hour. */
@@ -11,7 +11,7 @@ export const mostLinks = 3;
 const Token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'identity.password-resets.invalid');
 
 export const passwordResets = contract('identity.password-resets', {
-  /** Always answers the same, whether or not there is such an account. */
+  /** Always answers the same, whether or not the account exists. */
   request: {
     method: 'POST',
     path: '/front/password-reset',
@@ -24,7 +24,7 @@ export const passwordResets = contract('identity.password-resets', {
     reply: done(),
     limit: { per: 'address', count: 10, seconds: 600 },
   },
-  /** Sends a link to the caller's own address: for people who have no password, or do not know it. */
+  /** Sends a link to the caller's own address: for users who have no password or do not know it. */
   own: {
     method: 'POST',
     path: '/front/password-reset/own',
@@ -33,7 +33,7 @@ export const passwordResets = contract('identity.password-resets', {
     reply: data(z.object({ email: z.string() })),
     limit: { per: 'account', count: mostLinks, seconds: 3600 },
   },
-  /** Whose link it is. */
+  /** Checks a link and returns its user. */
   check: {
     method: 'POST',
     path: '/front/password-reset/check',
@@ -42,7 +42,7 @@ export const passwordResets = contract('identity.password-resets', {
     reply: data(z.object({ userName: z.string(), email: z.string() })),
     limit: { per: 'address', count: 30, seconds: 600 },
   },
-  /** Sets the password; the link is worth nothing afterwards. */
+  /** Sets the password; the link is invalid afterwards. */
   set: {
     method: 'POST',
     path: '/front/password-reset/set',

@@ -4,7 +4,7 @@ import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 
-/** Days during which a request for deletion can be taken back. */
+/** Days during which a request for deletion can be cancelled. */
 export const deletionDays = 14;
 /** Days for which a copy can be downloaded. */
 export const exportDays = 7;
@@ -19,7 +19,7 @@ export const requestStates = [
 export const RequestState = z.enum(requestStates);
 export type RequestState = z.output<typeof RequestState>;
 
-/** What somebody has to hand over before their account can be deleted. */
+/** Duties that a user must hand over before the account can be deleted. */
 export const dutyNames = [
   'superAdmin',
   'lastOfRole',
@@ -76,7 +76,7 @@ const perAccount = { per: 'account', count: 20, seconds: 600 } as const;
 
 export const personalData = contract('identity.personal-data', {
   own: { method: 'GET', path: front, permit: 'user', reply: data(OwnRequests) },
-  /** Asks for a copy of one's data; a job makes it. */
+  /** Requests a copy of the caller's data; a job creates it. */
   askExport: {
     method: 'POST',
     path: `${front}/export`,
@@ -86,7 +86,7 @@ export const personalData = contract('identity.personal-data', {
     audit: 5,
     limit: perAccount,
   },
-  /** The copy, for the person alone and with the password. */
+  /** Downloads the copy: only for its user, with the password. */
   download: {
     method: 'POST',
     path: `${front}/export/file`,
@@ -114,7 +114,7 @@ export const personalData = contract('identity.personal-data', {
     query: RequestQuery,
     reply: rows(RequestRow),
   },
-  /** On behalf of a person who asked by mail; the caller's password. The copy is still for the person alone. */
+  /** On behalf of a user who asked by mail; with the caller's password. Only the user can download the copy. */
   ask: {
     method: 'POST',
     path: office,

@@ -10,15 +10,15 @@ export type Area = (typeof areas)[number];
 
 const AreaCount = z.object({
   area: z.enum(areas),
-  /** Everything of the caller's in it. */
+  /** Number of the caller's records in it. */
   total: z.number(),
-  /** How much of it waits until the caller does something. */
+  /** Number of records that need an action of the caller. */
   waiting: z.number(),
 });
 export type AreaCount = z.output<typeof AreaCount>;
 
 export const personalSpace = contract('identity.personal-space', {
-  /** Counts of the caller's own things per area, without areas whose permission the caller lacks. */
+  /** Counts of the caller's records per area, without areas whose permission the caller lacks. */
   overview: {
     method: 'GET',
     path: '/front/my/overview',

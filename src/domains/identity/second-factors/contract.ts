@@ -4,24 +4,27 @@ import { Id } from '#shared/ids';
 import { RequiredLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
-/** Seconds for which a code of an authenticator app counts, and steps before and after the present one that count too (RFC 6238 §5.2). */
+/**
+ * Seconds for which a code of an authenticator app is valid, and the number of steps before and after the current one
+ * that are also accepted (RFC 6238 §5.2).
+ */
 export const stepSeconds = 30;
 export const stepsTolerated = 1;
 export const codeDigits = 6;
 
-/** Recovery codes of an account; each opens once. */
+/** Recovery codes of an account; each works once. */
 export const recoveryCodes = 10;
 
-/** Passkeys of one account. */
+/** Maximum number of passkeys per account. */
 export const mostPasskeys = 20;
 
-/** Minutes in which a set-up, or the question of a passkey, is to be answered. */
+/** Minutes to answer a set-up or a passkey challenge. */
 export const answerMinutes = 10;
 
-/** The caller's own password, which an open session alone does not replace. */
+/** The caller's own password, required in addition to the open session. */
 const password = z.string('identity.second-factors.password').min(1, 'identity.second-factors.password').max(200);
 
-/** Six digits of an app. People and apps write them in groups. */
+/** Six digits of an app. Users and apps write them in groups. */
 const TotpCode = z
   .string('identity.second-factors.code')
   .transform((text) => text.replace(/[\s-]/g, ''))
@@ -51,7 +54,7 @@ const credential = {
 };
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
-/** What a browser answers to `navigator.credentials.create`. */
+/** The browser's result of `navigator.credentials.create`. */
 export const NewCredential = z.object({
   ...credential,
   response: z.object({
@@ -66,7 +69,7 @@ export const NewCredential = z.object({
 });
 export type NewCredential = z.output<typeof NewCredential>;
 
-/** What a browser answers to `navigator.credentials.get`. */
+/** The browser's result of `navigator.credentials.get`. */
 export const Assertion = z.object({
   ...credential,
   response: z.object({
@@ -81,7 +84,7 @@ export type Assertion = z.output<typeof Assertion>;
 export const Passkey = z.object({
   passkeyId: z.number(),
   name: z.string(),
-  /** Whether it is copied between the person's devices. */
+  /** Whether it is synchronised between the user's devices. */
   isBackedUp: z.boolean(),
   createTime: Moment,
   lastUsedTime: Moment.nullable(),
@@ -92,16 +95,16 @@ export type Passkey = z.output<typeof Passkey>;
 export const OwnFactors = z.object({
   totp: z.object({ createTime: Moment, lastUsedTime: Moment.nullable() }).nullable(),
   passkeys: z.array(Passkey),
-  /** Recovery codes that were not used yet. */
+  /** Recovery codes that are still unused. */
   recoveryLeft: z.number(),
-  /** Whether a role of the caller asks for it: then the last factor cannot be removed. */
+  /** Whether a role of the caller requires it: then the last factor cannot be removed. */
   isRequired: z.boolean(),
-  /** Whether the portal has a name, which passkeys belong to; under a bare address there are none. */
+  /** Whether the portal has a host name, which passkeys are bound to; with an IP address there are none. */
   offersPasskeys: z.boolean(),
 });
 export type OwnFactors = z.output<typeof OwnFactors>;
 
-/** Codes that were made now: told this once. Empty where the account had some already. */
+/** New recovery codes, returned only once. Empty if the account already had some. */
 const Codes = data(z.object({ recoveryCodes: z.array(z.string()) }));
 
 /** Options for the browser as JSON (`parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON`). */
@@ -109,7 +112,7 @@ const Options = data(z.object({ options: z.record(z.string(), z.unknown()) }));
 
 const Challenge = z.string().regex(/^[\w-]{43}$/, 'identity.second-factors.challengeOver');
 
-/** How the second question of a login is answered. */
+/** Ways to answer the second step of a login. */
 export const SecondStep = z.discriminatedUnion('method', [
   z.object({ method: z.literal('totp'), challenge: Challenge, code: TotpCode }),
   z.object({ method: z.literal('recovery'), challenge: Challenge, code: AnyCode }),
@@ -130,7 +133,10 @@ export const secondFactors = contract('identity.second-factors', {
     beforeSecondFactor: true,
     reply: data(OwnFactors),
   },
-  /** A new secret for an authenticator app; it counts once a code of it was sent (`confirmTotp`). `picture` is a QR code as SVG. */
+  /**
+   * A new secret for an authenticator app; it is active after a code of it was sent (`confirmTotp`). `picture` is a QR
+   * code as SVG.
+   */
   beginTotp: {
     method: 'POST',
     path: '/front/second-factor/totp',
@@ -139,7 +145,7 @@ export const secondFactors = contract('identity.second-factors', {
     body: z.object({ password }),
     reply: data(z.object({ secret: z.string(), address: z.string(), picture: z.string() })),
     limit: ownLimit,
-    // Nothing is changed by it, and its answer is secret.
+    // Changes nothing, and its answer is secret.
     audit: false,
   },
   confirmTotp: {
@@ -161,7 +167,7 @@ export const secondFactors = contract('identity.second-factors', {
     limit: ownLimit,
     audit: 3,
   },
-  /** Ten new codes; the former ones open nothing any more. */
+  /** Ten new codes; the previous ones become invalid. */
   renewCodes: {
     method: 'POST',
     path: '/front/second-factor/recovery-codes',
@@ -179,7 +185,7 @@ export const secondFactors = contract('identity.second-factors', {
     body: z.object({ password }),
     reply: Options,
     limit: ownLimit,
-    // Nothing is changed by it.
+    // Changes nothing.
     audit: false,
   },
   addPasskey: {
@@ -210,7 +216,7 @@ export const secondFactors = contract('identity.second-factors', {
     limit: ownLimit,
     audit: 3,
   },
-  /** What a passkey is asked as the second step of a login. */
+  /** Passkey challenge as the second step of a login. */
   loginOptions: {
     method: 'POST',
     path: '/front/second-factor/login/options',
@@ -219,10 +225,10 @@ export const secondFactors = contract('identity.second-factors', {
     reply: Options,
     limit: loginLimit,
     repeatable: true,
-    // Nothing is changed by it.
+    // Changes nothing.
     audit: false,
   },
-  /** The second step of a login. The challenge comes from `/login`; a wrong code leaves it as it is, a right one uses it up. */
+  /** The second step of a login. `/login` returns the challenge; a wrong code keeps it, a right one consumes it. */
   login: {
     method: 'POST',
     path: '/front/second-factor/login',
@@ -231,10 +237,10 @@ export const secondFactors = contract('identity.second-factors', {
     reply: flat({ token: z.string() }),
     limit: loginLimit,
     repeatable: true,
-    // Every attempt is a row of the login log.
+    // The login log records every attempt.
     audit: false,
   },
-  /** What a passkey is asked where nobody has said a name. */
+  /** Passkey challenge for a login without a user name. */
   passkeyOptions: {
     method: 'POST',
     path: '/front/passkey/options',
@@ -242,10 +248,10 @@ export const secondFactors = contract('identity.second-factors', {
     reply: Options,
     limit: loginLimit,
     repeatable: true,
-    // Nothing is changed by it.
+    // Changes nothing.
     audit: false,
   },
-  /** A login by a passkey alone, which has asked its owner for a PIN, a fingerprint or a face. */
+  /** A login with a passkey alone, which has verified its owner by a PIN, a fingerprint or a face. */
   passkeyLogin: {
     method: 'POST',
     path: '/front/passkey/login',
@@ -254,7 +260,7 @@ export const secondFactors = contract('identity.second-factors', {
     reply: flat({ token: z.string() }),
     limit: loginLimit,
     repeatable: true,
-    // Every attempt is a row of the login log.
+    // The login log records every attempt.
     audit: false,
   },
 });

@@ -6,7 +6,7 @@ import { OwnUser } from '#contract/identity/accounts';
 /** Seconds for which a captcha can be answered, once. */
 export const captchaLife = 120;
 
-/** Minutes without a call after which a session is over. */
+/** Minutes without a call after which a session ends. */
 export const sessionMinutes = 30;
 
 /** Minutes for which the link of a mail ends the wait after wrong passwords, once. */
@@ -15,20 +15,20 @@ export const unlockMinutes = 30;
 /** Such mails to one account within an hour. */
 export const mostUnlockMails = 3;
 
-/** Sessions that the page of one's own lists. */
+/** Maximum number of sessions on the user's page. */
 export const mostListed = 100;
 
-/** The role of people who hold none. */
+/** The role of users without a role. */
 export const defaultRole = 'ROLE_DEFAULT';
 
-/** Minutes for which the second step of a login may be answered after the password. */
+/** Minutes to answer the second step of a login after the password. */
 export const secondStepMinutes = 5;
 
-/** What an account may be asked for after the password. */
+/** Second factors of a login. */
 export const secondMethods = ['totp', 'passkey', 'recovery'] as const;
 export type SecondMethod = (typeof secondMethods)[number];
 
-/** Absent, null and empty are the same to the login: each is answered in its turn, after the captcha. */
+/** Absent, null and empty mean the same to the login: it reports each missing field in order, after the captcha. */
 const optionalText = z
   .string()
   .nullish()
@@ -44,21 +44,23 @@ export const Login = z.object({
   password: optionalText,
   code: optionalText.transform((code) => code.trim()),
   uuid: optionalText,
-  /** Name and password are those of a MatElab account. */
+  /** Name and password belong to a MatElab account. */
   matElabLogin: flag,
-  /** With `matElabLogin`: somebody who has no account here is asked about it (`bindTicket`) instead of given one at once. */
+  /**
+   * With `matElabLogin`: a user without an account here gets a choice (`bindTicket`) instead of a new account at once.
+   */
   offerBinding: flag,
   /**
-   * The front end can ask for a second factor. One that does not say so is refused where an account has two-factor sign-in.
+   * The front end supports a second factor. Without this flag, logins to accounts with two-factor sign-in are refused.
    */
   secondFactor: flag,
 });
 export type Login = z.output<typeof Login>;
 
-/** Who is logged in and what they may do. */
+/** The signed-in user and their permissions. */
 const who = {
   user: OwnUser,
-  /** Role keys; `ROLE_DEFAULT` alone for people without a role. */
+  /** Role keys; only `ROLE_DEFAULT` for users without a role. */
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
   /** Whether the e-mail belongs to a domain of the setting `site.preview.emailDomains`. */
@@ -66,23 +68,23 @@ const who = {
 };
 export const SessionInfo = z.object({
   ...who,
-  /** Password alphabet of third-party front ends; always 0, the policy is the server's. */
+  /** Password alphabet of third-party front ends; always 0, because the server's policy applies. */
   pwdChrtype: z.string(),
-  /** The password was set by somebody else and must be changed. */
+  /** Another person set the password; the user must change it. */
   isDefaultModifyPwd: z.boolean(),
   isPasswordExpired: z.boolean(),
-  /** A role of theirs asks for two-factor sign-in, which is not set up yet. */
+  /** A role of the user requires two-factor sign-in, which is not set up yet. */
   isSecondFactorMissing: z.boolean(),
 });
 export type SessionInfo = z.output<typeof SessionInfo>;
 
-/** One session of the caller's own. */
+/** One of the caller's sessions. */
 export const OwnSession = z.object({
   sessionId: z.string(),
-  /** The one by which this is asked. */
+  /** The session of this call. */
   isCurrent: z.boolean(),
   ipaddr: z.string(),
-  /** Where the address is, in words of the reader's language; empty where that is not known. */
+  /** Location of the address in the reader's language; empty if unknown. */
   place: z.string(),
   browser: z.string(),
   os: z.string(),
@@ -96,7 +98,7 @@ export const sessions = contract('identity.sessions', {
     method: 'GET',
     path: '/captchaImage',
     permit: 'public',
-    /** `img` is a PNG as bare base64; `uuid` and `img` are absent when no captcha is asked. */
+    /** `img` is a PNG as bare base64; `uuid` and `img` are absent if no captcha is required. */
     reply: flat({ captchaEnabled: z.boolean(), uuid: z.string().optional(), img: z.string().optional() }),
     limit: { per: 'address', count: 120, seconds: 60 },
   },
@@ -106,7 +108,7 @@ export const sessions = contract('identity.sessions', {
     permit: 'public',
     body: Login,
     /**
-     * `token`; or `bindTicket` where it was offered and nobody here belongs to the MatElab account yet; or `challenge`, to be
+     * `token`; or `bindTicket` if it was offered and the MatElab account has no binding yet; or `challenge`, to be
      * answered by one of `methods` (`identity/second-factors`) from the same network within {@link secondStepMinutes}.
      */
     reply: flat({
@@ -117,10 +119,10 @@ export const sessions = contract('identity.sessions', {
     }),
     limit: { per: 'address', count: 60, seconds: 60 },
     repeatable: true,
-    // Every attempt is a row of the login log.
+    // The login log records every attempt.
     audit: false,
   },
-  /** Mails a link that ends the wait after wrong passwords. Answers the same, whether or not there is such an account. */
+  /** Mails a link that ends the wait after wrong passwords. Answers the same, whether or not the account exists. */
   requestUnlock: {
     method: 'POST',
     path: '/front/login-unlock',
@@ -148,7 +150,7 @@ export const sessions = contract('identity.sessions', {
     beforePasswordChange: true,
     reply: done(),
     repeatable: true,
-    // A row of the login log.
+    // The login log records it.
     audit: false,
   },
   info: { method: 'GET', path: '/getInfo', permit: 'user', beforePasswordChange: true, reply: flat(SessionInfo.shape) },
@@ -159,7 +161,7 @@ export const sessions = contract('identity.sessions', {
     beforePasswordChange: true,
     reply: data(z.object(who)),
   },
-  /** The caller's living sessions, the last used first; at most {@link mostListed}. */
+  /** The caller's active sessions, the last used first; at most {@link mostListed}. */
   own: { method: 'GET', path: '/front/session/list', permit: 'user', reply: data(z.array(OwnSession)) },
   /** Ends one of the caller's own sessions. */
   endOwn: {
@@ -169,7 +171,7 @@ export const sessions = contract('identity.sessions', {
     params: z.object({ sessionId: z.uuid() }),
     reply: done(),
   },
-  /** Ends all of the caller's sessions but the one that asks. */
+  /** Ends all of the caller's sessions except the current one. */
   endOthers: { method: 'DELETE', path: '/front/session/others', permit: 'user', reply: done() },
   unlock: {
     method: 'POST',
@@ -180,7 +182,7 @@ export const sessions = contract('identity.sessions', {
     reply: done(),
     limit: { per: 'account', count: 10, seconds: 300 },
     repeatable: true,
-    // Nothing is changed by it.
+    // Changes nothing.
     audit: false,
   },
 });

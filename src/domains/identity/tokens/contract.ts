@@ -6,8 +6,8 @@ import { RequiredLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
 /**
- * What tokens can be made for; contracts name them at each call that a token opens. `resources:deposit` reads the records that it
- * changes, so that one token suffices for a script.
+ * The scopes of tokens; contracts name them at each call that a token allows. `resources:deposit` includes reading the
+ * records that it changes, so that one token is enough for a script.
  */
 export const tokenScopes = ['resources:read', 'resources:deposit', 'files:download', 'models:submit'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
@@ -15,13 +15,13 @@ export type TokenScope = (typeof tokenScopes)[number];
 export const tokenStates = ['active', 'expired', 'revoked'] as const;
 export type TokenState = (typeof tokenStates)[number];
 
-/** Days for which a token counts when nothing else is said, and at most. */
+/** Default and maximum lifetime of a token in days. */
 export const usualDays = 90;
 export const mostDays = 365;
 /** Active tokens of one person. */
 export const mostTokens = 20;
 
-/** What the page offers as a token's life, in days. */
+/** Lifetimes that the page offers, in days. */
 export const offeredDays = [7, 30, 90, 180, 365] as const;
 
 export const NewToken = z.object({
@@ -64,7 +64,7 @@ export const tokens = contract('identity.tokens', {
     query: TokenQuery,
     reply: rows(Token),
   },
-  /** The only time that the token is told. */
+  /** The only answer that contains the token. */
   create: {
     method: 'POST',
     path: '/system/user/profile/token',
@@ -73,7 +73,7 @@ export const tokens = contract('identity.tokens', {
     reply: data(z.object({ tokenId: z.number(), token: z.string(), expireTime: Moment })),
     limit: { per: 'account', count: 30, seconds: 3600 },
   },
-  /** From the next call on, the token opens nothing. */
+  /** The token is invalid from the next call on. */
   revoke: {
     method: 'DELETE',
     path: '/system/user/profile/token/:tokenId',

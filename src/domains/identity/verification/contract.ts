@@ -3,13 +3,13 @@ import { contract, data, done } from '#shared/contract';
 
 export const codeLength = 6;
 
-/** Capital letters and digits that nobody confuses: no I, L, O, 0 and 1. */
+/** Capital letters and digits that are not easily confused: no I, L, O, 0 and 1. */
 export const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** How often one code may be tried. */
+/** Maximum number of tries per code. */
 export const mostTries = 5;
 
-/** A code as people type it: small letters and spaces do no harm. */
+/** A code as users type it: small letters and spaces are accepted. */
 export const Code = z
   .string('identity.verification.code')
   .transform((text) => text.replace(/\s/g, '').toUpperCase())
@@ -20,11 +20,11 @@ export const Code = z
       .length(codeLength, 'identity.verification.codeLength'),
   );
 
-/** Where the caller stands. */
+/** State of the caller's verification. */
 export const VerificationState = z.object({
   verified: z.boolean(),
   email: z.string(),
-  /** 0 when a code may be asked for now. */
+  /** 0 if a code may be requested now. */
   secondsUntilResend: z.number(),
 });
 export type VerificationState = z.output<typeof VerificationState>;

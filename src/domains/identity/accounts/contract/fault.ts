@@ -1,4 +1,4 @@
-/** Every way in which a field of an account can be wrong. Each has its text under `fail`. */
+/** Every fault of an account's field. Each has its text under `fail`. */
 export const fieldReasons = [
   'username',
   'usernameLength',
@@ -36,5 +36,5 @@ export const fieldReasons = [
 ] as const;
 export type FieldReason = (typeof fieldReasons)[number];
 
-/** The full failure key of a reason. */
+/** The full error code of a reason. */
 export const fault = <R extends FieldReason>(reason: R) => `identity.accounts.${reason}` as const;

@@ -3,7 +3,7 @@ import type { FieldReason } from './fault.ts';
 /** Lengths of a password, in characters. */
 export const passwordLength = { min: 8, max: 100 } as const;
 
-/** What a password must have and must not have, in the order in which people read the list. */
+/** The rules of a password, in the order in which pages list them. */
 export const passwordRules = [
   'passwordLength',
   'pwdUpper',
@@ -19,18 +19,18 @@ export type PasswordRule = (typeof passwordRules)[number];
 
 const commonWords = ['password', 'qwerty', 'asdf', 'zxcv', '1qaz', 'abc', 'admin', 'iloveyou', 'letmein', 'welcome'];
 
-/** Names shorter than this are found in too many good passwords to be refused. */
+/** Shorter names occur in too many good passwords to be refused. */
 const shortestOwnName = 3;
 
-/** Whose password it is: own names count as common words. */
+/** The owner of the password: the owner's names count as common words. */
 export interface PasswordOwner {
   userName?: string | undefined;
   email?: string | undefined;
 }
 
 /**
- * The rules that a password breaks; empty for a good one. One policy for browser, server, seeds and the operator's
- * `ADMIN_PASSWORD`; never asked at login. A run of three is named as a run and not again as a repetition.
+ * The rules that a password breaks; empty for a valid one. One policy for browser, server, seeds and the operator's
+ * `ADMIN_PASSWORD`; never checked at login. Three equal characters count as a run and not also as a repetition.
  */
 export function brokenPasswordRules(password: string, owner: PasswordOwner = {}): PasswordRule[] {
   const characters = [...password];
@@ -49,7 +49,7 @@ export function brokenPasswordRules(password: string, owner: PasswordOwner = {})
   return passwordRules.filter((rule) => broken[rule]);
 }
 
-/** Three neighbours of one alphabet that go up or down by one: `abc`, `CBA`, `321`. */
+/** Whether three consecutive characters of one alphabet go up or down by one: `abc`, `CBA`, `321`. */
 function hasSequence(characters: string[]): boolean {
   const codes = characters.map((one) => (/[A-Za-z0-9]/.test(one) ? one.toLowerCase().charCodeAt(0) : Number.NaN));
   const steps = codes.slice(1).map((code, at) => code - codes[at]!);

@@ -3,7 +3,7 @@ import type { Program } from '#server/process/program';
 import { hashPassword, openSession } from '#module/identity/sessions';
 import { giveRoles, insertAccount } from './queries.ts';
 
-/** Somebody with an account and an open session. `call` speaks to the portal as this person. */
+/** A user with an account and an open session. `call` calls the portal as this user. */
 export interface Person {
   userId: number;
   userName: string;
@@ -18,24 +18,24 @@ export interface PersonTraits {
   roles?: readonly string[];
   /** Whether the e-mail is verified; false when absent. */
   verified?: boolean;
-  /** The administrator himself (user 1) with a new session; the other traits do not apply, `password` is empty. */
+  /** The administrator (user 1) with a new session; the other traits do not apply, `password` is empty. */
   admin?: boolean;
   userName?: string;
   nickName?: string;
   email?: string;
   phonenumber?: string;
   deptId?: number;
-  /** `1` for a stopped account. */
+  /** `1` for a disabled account. */
   status?: '0' | '1';
 }
 
-/** Password of every made-up person. */
+/** Password of every test user. */
 export const personPassword = 'Qm7#vT2!xR';
 let personHash: Promise<string> | undefined;
 let count = 0;
 
 /**
- * An account and a session of it, made directly in the database: `const her = await person(portal, { roles: ['reviewer'],
+ * Creates an account and a session directly in the database: `const her = await person(portal, { roles: ['reviewer'],
  * verified: true }); await her.call(resources.list)`. Names are unique within a run.
  * @throws when a role does not exist
  */

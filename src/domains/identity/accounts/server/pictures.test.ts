@@ -18,7 +18,7 @@ const photograph = await picture(900, 600)
   .toBuffer();
 const drawing = await picture(300).png().toBuffer();
 
-/** What a cropper sends: a part without an extension in its name. */
+/** The request of a cropper: a part without an extension in its name. */
 async function send(who: Person, path: string, field: string, bytes: Buffer, name = 'avatar'): Promise<Envelope> {
   const form = new FormData();
   form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);

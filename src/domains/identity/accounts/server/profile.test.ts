@@ -143,7 +143,7 @@ describe('a new password', () => {
     assert.equal((await change(her.password, `Zk4%${her.userName}W8?`)).code, 500);
   });
 
-  /** Two calls that both change a person's row, so that the second has looked at it before the first changes it. */
+  /** Runs two calls that change the same user's row, so that the second has read it before the first changes it. */
   const overlapping = async <A, B>(userId: number, first: () => Promise<A>, second: () => Promise<B>) => {
     const untilWaiting = async (count: number) => {
       const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -23,7 +23,7 @@ export interface AccountRow {
   language?: 'zh' | 'en';
 }
 
-/** Adds an account; undefined when its name, e-mail or mobile number is taken, also by somebody a moment ago. */
+/** Adds an account; undefined if its name, e-mail or mobile number is taken, even by a concurrent call. */
 export async function insertAccount(ctx: Context, row: AccountRow): Promise<number | undefined> {
   const added = await ctx.db
     .insertInto('sysUser')
@@ -38,7 +38,7 @@ export async function markDemo(ctx: Context, userId: number): Promise<void> {
   await ctx.db.updateTable('sysUser').set({ madeForDemo: true }).where('userId', '=', userId).execute();
 }
 
-/** Closes every account that was made for demonstration but the caller's own, and answers which. */
+/** Closes every demonstration account except the caller's own, and returns which. */
 export async function closeDemo(ctx: Context): Promise<number[]> {
   const rows = await ctx.db
     .updateTable('sysUser')
@@ -51,7 +51,7 @@ export async function closeDemo(ctx: Context): Promise<number[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** Gives roles by their keys. Answers how many of them exist. */
+/** Assigns roles by their keys. Returns how many of them exist. */
 export async function giveRoles(ctx: Context, userId: number, roleKeys: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into sys_user_role (user_id, role_id)
@@ -62,7 +62,7 @@ export async function giveRoles(ctx: Context, userId: number, roleKeys: readonly
 
 type Names = { userName?: string | undefined; email?: string | undefined; phonenumber?: string | undefined };
 
-/** Which of the names belong to somebody else, case aside. */
+/** The names that belong to another account, ignoring case. */
 export async function findTaken(ctx: Context, names: Names, exceptUserId = 0): Promise<(keyof Names)[]> {
   const { rows } = await sql<Record<keyof Names, boolean | null>>`
     select bool_or(lower(user_name) = lower(${names.userName ?? ''})) as user_name,
@@ -77,20 +77,19 @@ export async function findTaken(ctx: Context, names: Names, exceptUserId = 0): P
   return (['userName', 'email', 'phonenumber'] as const).filter((name) => found[name]);
 }
 
-/** The failure key of a name that is taken. */
+/** The error code of a name that is taken. */
 export const takenReason: Record<keyof Names, ReturnType<typeof fault<FieldReason>>> = {
   userName: fault('usernameTaken'),
   email: fault('emailTaken'),
   phonenumber: fault('mobileTaken'),
 };
 
-/** Whether the database refused a row because another one has its name, e-mail or mobile number. */
+/** Whether the database rejected a row because its name, e-mail or mobile number is taken. */
 export function isTakenError(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === '23505' && (constraint?.startsWith('sys_user_') ?? false);
 }
 
-/** Changes columns of a person; answers nothing. */
 export async function updateAccount(
   ctx: Context,
   userId: number,
@@ -107,7 +106,7 @@ export async function updateAccount(
     .execute();
 }
 
-/** Sets a password that the person has chosen; false when the one that stands there is not the `present` one any more. */
+/** Sets a password that the user has chosen; false if the stored hash is no longer `present`. */
 export async function replacePassword(
   ctx: Context,
   userId: number,
@@ -122,7 +121,7 @@ export async function replacePassword(
   return numUpdatedRows === 1n;
 }
 
-/** The present e-mail and whose it is, locked until the transaction ends. */
+/** The current e-mail and its account, locked until the transaction ends. */
 export function lockEmail(ctx: Context, userId: number) {
   return ctx.db
     .selectFrom('sysUser')
@@ -132,7 +131,7 @@ export function lockEmail(ctx: Context, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The path of a person's picture, locked until the transaction ends. */
+/** The path of a user's picture, locked until the transaction ends. */
 export async function lockPicture(ctx: Context, userId: number, column: 'avatar' | 'signature'): Promise<string> {
   const row = await ctx.db
     .selectFrom('sysUser')
@@ -143,7 +142,7 @@ export async function lockPicture(ctx: Context, userId: number, column: 'avatar'
   return row.path;
 }
 
-/** Names of a person's posts, joined by commas. */
+/** Names of a user's posts, joined by commas. */
 export async function findPostNames(ctx: Context, userId: number): Promise<string> {
   const rows = await ctx.db
     .selectFrom('sysUserPost')
@@ -160,7 +159,7 @@ export async function accountExists(ctx: Context, userId: number): Promise<boole
   return row !== undefined;
 }
 
-/** Roles that demonstration accounts are made for: all but the super administrator's. */
+/** Roles that get a demonstration account: all except the super administrator's. */
 export function findDemoRoles(ctx: Context) {
   return ctx.db
     .selectFrom('sysRole')

@@ -11,7 +11,7 @@ const { db } = portal.database;
 const password = 'Qm7#vT2!xR';
 let count = 0;
 
-/** A form that is right in every field, for a person nobody has met yet. */
+/** A valid form of a new user. */
 function form(changes: Record<string, unknown> = {}) {
   const id = `newcomer${++count}`;
   return {
@@ -31,7 +31,7 @@ function form(changes: Record<string, unknown> = {}) {
 
 let visits = 0;
 
-/** Each from another address: the limit of registrations is not what is asked here. */
+/** Each from a different address: this test is not about the limit of registrations. */
 async function register(body: object, query: object = {}): Promise<Envelope> {
   const answer = await portal.http.inject({
     method: 'POST',

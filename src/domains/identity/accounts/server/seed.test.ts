@@ -9,7 +9,7 @@ const portal = await startPortal();
 const visitor = caller(portal);
 const { db } = portal.database;
 
-/** What the operator would see, and a setup that shows it. */
+/** The output that the operator sees, and a setup that records it. */
 function operator(password?: string) {
   const revealed = new Map<string, string>();
   const setup = {

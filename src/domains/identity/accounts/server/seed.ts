@@ -10,8 +10,8 @@ import { createAccount } from './service.ts';
 const administrator = { userId: 1, userName: 'admin', nickName: '系统管理员', createBy: 'system' };
 
 /**
- * The administrator, user 1. With `ADMIN_PASSWORD` the password is the operator's own; without it one is generated,
- * revealed once, and must be changed before the back office opens.
+ * The administrator, user 1. `ADMIN_PASSWORD` sets the operator's password. Without it, the seed generates one, shows
+ * it once, and requires a change before the back office opens.
  * @throws with every broken rule when `ADMIN_PASSWORD` does not meet the policy
  */
 export async function seed(ctx: Context, setup: Setup): Promise<void> {
@@ -38,7 +38,7 @@ function refuseWeak(password: string): void {
   throw new Error(`ADMIN_PASSWORD does not meet the password policy:\n${lines.join('\n')}`);
 }
 
-/** One account per role with a generated password, to see the portal through the eyes of each. */
+/** One account per role with a generated password, to see the portal as each role. */
 export async function demo(ctx: Context, setup: Setup): Promise<void> {
   for (const { roleKey, roleName } of await findDemoRoles(ctx)) {
     const password = generatePassword();
@@ -47,12 +47,12 @@ export async function demo(ctx: Context, setup: Setup): Promise<void> {
       userName: roleKey,
       nickName: `演示${roleName}`.slice(0, 50),
       password,
-      // Made for showing: whoever runs the portal has it in a file, and hands it on as it is.
+      // For demonstrations: the operator has the password in a file and hands it out unchanged.
       isOwnPassword: true,
       roles: [roleKey],
       email: `${roleKey.replaceAll('_', '.')}@example.org`,
       isVerified: true,
-      // Nobody reviews what comes from their own institution.
+      // Reviewers cannot review resources of their own institution.
       organization: reviewing.includes(roleKey) ? '示例评审中心' : '示例研究所',
       occupation: 'researcher',
       researchField: '凝聚态物理',
@@ -61,7 +61,7 @@ export async function demo(ctx: Context, setup: Setup): Promise<void> {
   }
 }
 
-/** Closes the accounts that were made for demonstration; what they did keeps their names. Nobody closes their own. */
+/** Closes the demonstration accounts; their records keep the names. The caller's own account stays. */
 export async function removeDemo(ctx: Context): Promise<void> {
   for (const userId of await closeDemo(ctx)) await endSessions(ctx, userId);
 }

@@ -37,16 +37,16 @@ import {
   updateAccount,
 } from './queries.ts';
 
-/** The role of everybody who registers. */
+/** The role of every user who registers. */
 const commonRole = 'common';
 
-/** A person to be given an account. */
+/** Data of a new account. */
 export interface NewAccount {
   userName: string;
   nickName: string;
-  /** In the clear; hashed here. Not measured against the policy: whoever sets it for a person has done so. */
+  /** Plain text; hashed here. The caller has already checked it against the policy. */
   password: string;
-  /** True where the person chose the password; otherwise the back office opens only after a change. */
+  /** True if the user chose the password; otherwise the back office opens only after a change. */
   isOwnPassword: boolean;
   roles: readonly string[];
   email?: string;
@@ -54,22 +54,23 @@ export interface NewAccount {
   organization?: string;
   occupation?: string;
   researchField?: string;
-  /** Which terms the person accepted, as `acceptedTerms` of the articles says it. */
+  /** The versions of the terms that the user accepted, as returned by `acceptedTerms` of the articles. */
   termsVersion?: string;
   deptId?: number | null;
   isVerified?: boolean;
   remark?: string;
-  /** Language of their mails; both when absent. */
+  /** Language of the user's mails; both when absent. */
   language?: Language;
 }
 
 /**
- * Creates an account with its roles. Role keys that do not exist are passed over.
- * @throws identity.accounts.usernameTaken, emailTaken, mobileTaken, each at its column's field (`userName`, `email`, `phonenumber`)
+ * Creates an account with its roles. Skips role keys that do not exist.
+ * @throws identity.accounts.usernameTaken, emailTaken, mobileTaken, each at its column's field (`userName`, `email`,
+ * `phonenumber`)
  */
 export async function createAccount(ctx: Context, account: NewAccount): Promise<number> {
   const { password, isOwnPassword, roles, isVerified = false, ...columns } = account;
-  // Hashed before the transaction: 30 ms is long for a connection to be held.
+  // Hashed before the transaction: 30 ms is a long time to hold a connection.
   const hash = await hashPassword(password);
   return inTransaction(ctx, async (tx) => {
     const userId = await insertAccount(tx, {
@@ -86,7 +87,7 @@ export async function createAccount(ctx: Context, account: NewAccount): Promise<
   });
 }
 
-/** Names every taken field of a form, in the form's own words for it. */
+/** Reports every taken field of a form, under the form's field names. */
 function takenFailure(
   taken: Awaited<ReturnType<typeof findTaken>>,
   fieldOf: Partial<Record<'userName' | 'phonenumber', string>>,
@@ -99,7 +100,7 @@ function takenFailure(
 
 const registrationFields = { userName: 'username', phonenumber: 'mobile' };
 
-/** Registers a visitor, where the settings allow it and the captcha is right, and opens a session where that is asked for. */
+/** Registers a visitor if the settings allow it and the captcha is right; opens a session if requested. */
 export async function register(ctx: Context, form: Registration): Promise<{ token?: string }> {
   if ((await setting(ctx, 'sys.account.registerUser')) !== 'true') throw fail('identity.accounts.registerClosed');
   await checkCaptcha(ctx, form);
@@ -138,20 +139,20 @@ export async function register(ctx: Context, form: Registration): Promise<{ toke
       return form.signIn ? { token: await openSession(tx, userId) } : {};
     });
   } catch (error) {
-    // Somebody took a name between the question and the answer: said in the form's own field names.
+    // Another call took a name between the lookup and the insert: the error uses the form's field names.
     const late = await findTaken(ctx, names);
     throw late.length ? await countTaken(ctx, takenFailure(late, registrationFields)) : error;
   }
 }
 
 /**
- * A form has to say that a name, an e-mail or a number is taken, which also tells who is here: nobody asks that for long.
- * Counted are the answers, by person or by network.
+ * A form must report that a name, an e-mail or a number is taken, which reveals existing accounts. This limits such
+ * answers: they are counted by user or by network.
  */
 const takenKey = ({ actor, address }: Context) =>
   `identity.accounts.taken:${actor.userId ? `user:${actor.userId}` : networkOf(address)}`;
 
-/** @throws identity.accounts.takenOften before anything is looked up */
+/** @throws identity.accounts.takenOften before any lookup */
 async function checkTakenCount(ctx: Context): Promise<void> {
   const { count, left } = await hitsOf(ctx, takenKey(ctx));
   if (count >= mostTaken) throw fail('identity.accounts.takenOften', { minutes: Math.ceil(left / 60) });
@@ -162,7 +163,7 @@ async function countTaken(ctx: Context, failure: Failure): Promise<Failure> {
   return failure;
 }
 
-/** A person's own page: themselves, their roles' and their posts' names. */
+/** A user's own profile, with the names of roles and posts. */
 export async function describeProfile(ctx: Context) {
   const user = await findOwnUser(ctx, ctx.actor.userId);
   const roleName = (role: (typeof user.roles)[number]) => (ctx.language === 'en' && role.roleNameEn) || role.roleName;
@@ -174,7 +175,7 @@ export async function describeProfile(ctx: Context) {
 }
 
 /**
- * Changes what a person may change of themselves. A new e-mail is unverified, and the old address is told.
+ * Changes a user's own profile. A new e-mail is unverified, and the old address gets a mail.
  * @throws identity.accounts.emailTaken, mobileTaken, emailOften, takenOften
  */
 export async function changeProfile(ctx: Context, change: ProfileChange): Promise<void> {
@@ -198,7 +199,7 @@ export async function changeProfile(ctx: Context, change: ProfileChange): Promis
   }
 }
 
-/** Front ends send the address with every change of a profile: only another one counts. */
+/** Front ends send the address with every change of a profile: only a different one counts. */
 async function countEmailChange(ctx: Context): Promise<void> {
   const { count } = await countHit(ctx, `identity.accounts.email:${ctx.actor.userId}`, 24 * 3600);
   if (count <= mostEmailChanges) return;
@@ -206,14 +207,14 @@ async function countEmailChange(ctx: Context): Promise<void> {
   throw failFields(reason, [{ path: 'email', reason }], { count: mostEmailChanges });
 }
 
-/** Absent keys are absent, not undefined. */
+/** Drops the keys whose value is undefined. */
 function withoutAbsent(change: ProfileChange): { [K in keyof ProfileChange]?: string } {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
 /**
- * Tells the address that a person had before that another one stands in its place now. One that was never verified may be
- * a stranger's and is told nothing.
+ * Informs a user's previous address that it was replaced. An address that was never verified may be a stranger's and
+ * gets no mail.
  */
 export async function tellOldAddress(
   ctx: Context,
@@ -248,7 +249,7 @@ export async function changePassword(
   if (broken.length) throw at('newPassword', broken.map(fault));
   const password = await hashPassword(newPassword);
   await inTransaction(ctx, async (tx) => {
-    // Whoever has set another password meanwhile meant to shut the old one's owner out.
+    // If the password was changed meanwhile, the call with the old password fails.
     if (!(await replacePassword(tx, userId, { present, password })))
       throw at('oldPassword', ['identity.accounts.oldPassword']);
     await endSessions(tx, userId, sessionId ?? undefined);

@@ -6,7 +6,7 @@ import { sessions } from '#contract/identity/sessions';
 import { startPortal, type Envelope } from '#testing';
 import { accounts, mostTaken } from '../contract.ts';
 
-/* Answers of forms to strangers about existing accounts. Invitations to projects: archive/members. */
+/* Answers of forms to strangers about existing accounts. For invitations to projects see archive/members. */
 
 const portal = await startPortal({ JOBS: 'off' });
 const her = await person(portal, { phonenumber: '13800138001' });
@@ -22,7 +22,9 @@ async function send(path: string, payload: object, address: string): Promise<Env
   return answer.json();
 }
 
-/** The answer to one who is here, and to one who is not; and by how many milliseconds their shortest times differ. */
+/**
+ * The answers for an existing and for a missing account, and the difference of their shortest times in milliseconds.
+ */
 async function compared(path: string, known: object, unknown: object, measuring = 0) {
   const times = { known: [] as number[], unknown: [] as number[] };
   const answers: Record<string, Envelope> = {};
@@ -55,11 +57,11 @@ describe('a stranger learns nothing of who is here', () => {
   for (const [what, path, known, unknown] of forms)
     test(`from ${what}, neither by the answer nor by its time`, async () => {
       let answer = await compared(path, known, unknown);
-      // On a busy machine noise is larger; a real difference is there each time.
+      // On a busy machine noise is larger; a real difference occurs each time.
       for (let again = 1; answer.apart >= 20 && again < 6; again++)
         answer = await compared(path, known, unknown, again);
       assert.deepEqual(answer['known' as never], answer['unknown' as never]);
-      // A hash that one of them is spared would be 30.
+      // Skipping the hash for one of them would save 30 ms.
       assert.ok(answer.apart < 20, `${answer.apart} ms`);
     });
 });

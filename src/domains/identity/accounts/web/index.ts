@@ -1,3 +1,3 @@
-/** What the pages of other ways to an account show as registration does. */
+/** Components that other registration pages share with the registration page. */
 export { PasswordRules } from './public/password-rules.tsx';
 export { Terms } from './public/terms.tsx';

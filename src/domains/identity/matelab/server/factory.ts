@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the server has been asked, as it arrived. */
+/** A recorded request to the server. */
 export interface LabCall {
   method: string;
   path: string;
@@ -10,16 +10,16 @@ export interface LabCall {
   form: URLSearchParams;
 }
 
-/** An answer other than the server's own: a body with its status, or a hand on the raw response. */
+/** An answer instead of the server's default: a body with its status, or a function that writes the raw response. */
 export type LabAnswer = { status?: number; body: unknown } | ((response: ServerResponse) => void);
 
-/** A lab platform for tests: speaks the data API's `POST /tokens` and lets people in who are on its list. */
+/** A lab platform for tests: implements `POST /tokens` of the data API and accepts the users on its list. */
 export interface LabServer {
   url: string;
   calls: LabCall[];
-  /** By name: password and what the answer says of the person. */
+  /** By name: password and the user object of the answer. */
   people: Map<string, { password: string; user: object }>;
-  /** Given to the next calls, one each, in place of the server's own answers. */
+  /** Answers for the next calls, one each, instead of the server's defaults. */
   answers: LabAnswer[];
   close: () => Promise<void>;
 }

@@ -19,7 +19,7 @@ const set = (configKey: string, configValue: string) =>
   db.updateTable('sysConfig').set({ configValue }).where('configKey', '=', configKey).execute();
 
 let visits = 0;
-/** From another address each time: the limit of logins per address has its own test. */
+/** From a different address each time: the limit of logins per address has its own test. */
 async function send(path: string, payload: object, from = `203.0.113.${(++visits % 250) + 1}`): Promise<Envelope> {
   const answer = await portal.http.inject({
     method: 'POST',
@@ -33,7 +33,7 @@ const logIn = (username: string, password = 'lab-password', more: object = {}) =
   send('/login', { username, password, matElabLogin: true, ...more });
 
 let count = 0;
-/** Somebody with an account at the lab platform. */
+/** A user with an account at the lab platform. */
 function researcher(user: object = {}) {
   const name = `lab${process.pid}x${++count}`;
   lab.people.set(name, { password: 'lab-password', user: { id: 5000 + count, username: name, ...user } });
@@ -365,7 +365,7 @@ describe('a binding', () => {
     assert.deepEqual([(await bindingOf())!.matElabName, (await bindingOf())!.hasPassword], [name, false]);
     assert.equal((await own(matElab.unbind)).error, 'identity.matelab.noPassword');
     assert.equal((await own(passwordResets.own)).code, 200);
-    // Dates the password as the link of the mail does when its form is sent.
+    // Sets the date of the password as the form behind the mailed link does.
     const { userId } = await whoIs({ code: 200, msg: '', token });
     await db
       .updateTable('sysUser')

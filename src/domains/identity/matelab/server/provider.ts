@@ -5,12 +5,12 @@ import { fail, type Failure } from '#shared/fail';
 import { settings } from '#module/system/settings';
 
 /*
- * The one call of MatElab's public data API that we make: POST /tokens with name and password as a form. `errcode`
- * (older servers) or `code` says 0 success, 1 wrong credentials, 2 and 4 data that it does not take, 3 a fault of its
- * own, "refresh" that the call is to be made anew. The tokens of the answer prove the password and are dropped.
+ * The only call of MatElab's public data API: POST /tokens with name and password as a form. `errcode` (older servers)
+ * or `code` is 0 for success, 1 for wrong credentials, 2 and 4 for invalid data, 3 for a server error, "refresh" for a
+ * call that must be repeated. The tokens of the answer prove the password and are discarded.
  */
 
-/** Somebody of the lab platform; `name` and `email` are empty where it does not tell. */
+/** A user of the lab platform; `name` and `email` are empty if the answer lacks them. */
 export interface MatElabPerson {
   matElabId: string;
   userName: string;
@@ -46,7 +46,10 @@ const Success = z.looseObject({
     .catch({ username: '', name: '', email: '' }),
 });
 
-/** Asks MatElab whether a name and a password are right, and who that is. What went wrong is in the log, without them. */
+/**
+ * Asks MatElab whether a name and a password are right, and for the user. The log records failures, without the
+ * credentials.
+ */
 export async function askMatElab(ctx: Context, userName: string, password: string): Promise<Answer> {
   const chosen = await settings(ctx, ['auth.matelab.url', 'auth.matelab.idField', 'auth.matelab.timeoutSeconds']);
   const seconds = Number(chosen['auth.matelab.timeoutSeconds']);
@@ -84,7 +87,7 @@ export async function askMatElab(ctx: Context, userName: string, password: strin
   return failed('badReply');
 }
 
-/** The reply's code as text; undefined when it is no reply of MatElab's. */
+/** The reply's code as text; undefined if the reply does not come from MatElab. */
 function codeOf(reply: string): string | undefined {
   const { data } = Reply.safeParse(parsed(reply));
   const code = data?.errcode ?? data?.code;
@@ -99,7 +102,7 @@ function parsed(reply: string): unknown {
   }
 }
 
-/** Who a successful reply names; undefined when it lacks the token or the id, and then nobody is believed to be in. */
+/** The user of a successful reply; undefined without the token or the id, because then the reply proves nothing. */
 function personOf(reply: string, asked: string, idField: string): MatElabPerson | undefined {
   const { data } = Success.safeParse(parsed(reply));
   if (!data) return undefined;
@@ -123,7 +126,7 @@ function at(value: unknown, path: string): unknown {
     );
 }
 
-/** The claims of a JSON web token (RFC 7519), unverified: it has just come from its issuer. */
+/** The claims of a JSON web token (RFC 7519), unverified: the token comes directly from its issuer. */
 function claimsOf(token: string): unknown {
   const [, payload] = token.split('.');
   return payload ? parsed(Buffer.from(payload, 'base64url').toString('utf8')) : undefined;

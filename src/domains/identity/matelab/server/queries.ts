@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 
-/** Whose account belongs to somebody of MatElab; accounts that were deleted do not count. */
+/** The account that is bound to a MatElab user; deleted accounts do not count. */
 export async function findBound(ctx: Context, matElabId: string): Promise<number | undefined> {
   const row = await ctx.db
     .selectFrom('sysUserMatelab')
@@ -13,12 +13,12 @@ export async function findBound(ctx: Context, matElabId: string): Promise<number
   return row?.userId;
 }
 
-/** Lets one call at a time decide about somebody of MatElab; until the transaction ends. */
+/** Serialises the calls for one MatElab user until the transaction ends. */
 export async function lockPerson(ctx: Context, matElabId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`matelab:${matElabId}`}, 0))`.execute(ctx.db);
 }
 
-/** Replaces what bound the person to an account that was deleted. False when the account is somebody else's already. */
+/** Replaces a binding to a deleted account. False if the account is already bound to another MatElab user. */
 export async function insertBinding(
   ctx: Context,
   row: { matelabId: string; userId: number; matelabName: string; madeAccount: boolean },
@@ -33,7 +33,7 @@ export async function insertBinding(
   return added !== undefined;
 }
 
-/** Which of some names nobody has, in their order. */
+/** The names that are free, in the given order. */
 export async function firstFree(ctx: Context, names: readonly string[]): Promise<string | undefined> {
   const rows = await ctx.db
     .selectFrom('sysUser')
@@ -67,7 +67,7 @@ interface Binding {
   hasPassword: boolean;
 }
 
-/** The MatElab binding of an account, and whether its owner has set a portal password. */
+/** The MatElab binding of an account, and whether its user has set a portal password. */
 export async function bindingOf(ctx: Context, userId: number): Promise<Binding | undefined> {
   const { rows } = await sql<Binding>`
     select m.matelab_name as mat_elab_name, m.create_time,

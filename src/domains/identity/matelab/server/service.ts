@@ -18,10 +18,10 @@ import { ticketMinutes, type Binding, type FirstAccount } from '../contract.ts';
 import { askMatElab, type MatElabPerson } from './provider.ts';
 import { bindingOf, emailIsFree, findBound, firstFree, insertBinding, lockPerson, removeBinding } from './queries.ts';
 
-/** The role of everybody who comes from MatElab for the first time. */
+/** The role of users who come from MatElab for the first time. */
 const commonRole = 'common';
 
-/** The MatElab half of the login. */
+/** Login through MatElab. */
 export const matElabProvider: LoginProvider = {
   isOn: async (ctx) => isOn(await setting(ctx, 'auth.matelab.enabled')),
   async ask(ctx, { username, password, offerBinding }): Promise<Verdict> {
@@ -35,7 +35,7 @@ export const matElabProvider: LoginProvider = {
   },
 };
 
-/** The account of somebody of MatElab, made now unless a call a moment ago has made it. */
+/** The account of a MatElab user, created now unless a concurrent call has created it. */
 async function accountOf(ctx: Context, person: MatElabPerson): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     await lockPerson(tx, person.matElabId);
@@ -45,7 +45,7 @@ async function accountOf(ctx: Context, person: MatElabPerson): Promise<number> {
   });
 }
 
-/** MatElab's name, else with a number behind it; a name that we do not allow is replaced. */
+/** MatElab's name, with a number appended if it is taken; a name that our rules reject is replaced. */
 async function freeNameFor(ctx: Context, { userName, matElabId }: MatElabPerson): Promise<string> {
   const own =
     UserName.safeParse(userName.slice(0, 40)).data ?? `matelab-${matElabId.slice(0, 30).replace(/[<>]/g, '')}`;
@@ -53,7 +53,7 @@ async function freeNameFor(ctx: Context, { userName, matElabId }: MatElabPerson)
   return (await firstFree(ctx, [own, ...numbered])) ?? `${own}-${randomBytes(4).toString('hex')}`;
 }
 
-/** The password is random and told to nobody: MatElab opens this account. The e-mail is not verified by that. */
+/** The password is random and never disclosed: MatElab opens this account. The e-mail stays unverified. */
 async function newAccount(ctx: Context, person: MatElabPerson, userName: string, accepted?: string): Promise<number> {
   const email = person.email && (await emailIsFree(ctx, person.email)) ? { email: person.email } : {};
   const userId = await createAccount(ctx, {
@@ -73,10 +73,10 @@ async function newAccount(ctx: Context, person: MatElabPerson, userName: string,
   return userId;
 }
 
-/** Only its digest is stored, as with session tokens. */
+/** Only its digest is stored, as for session tokens. */
 const keyOf = (ticket: string) => `matelab:ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
 
-/** A proof that MatElab has just confirmed somebody; works once, for {@link ticketMinutes}. */
+/** Proof that MatElab has just confirmed a user. It works once, for {@link ticketMinutes}. */
 async function issueTicket(ctx: Context, person: MatElabPerson): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
   await remember(ctx, keyOf(ticket), JSON.stringify(person), ticketMinutes * 60);
@@ -84,7 +84,7 @@ async function issueTicket(ctx: Context, person: MatElabPerson): Promise<string>
 }
 
 /**
- * Uses a ticket up for somebody who is bound to no account yet. In a transaction: what fails leaves it as it was.
+ * Redeems a ticket of a MatElab user without a binding. Runs in a transaction: a failure leaves the ticket valid.
  * @throws identity.matelab.ticketExpired, personTaken
  */
 async function redeem(tx: Context, ticket: string): Promise<MatElabPerson> {
@@ -97,22 +97,22 @@ async function redeem(tx: Context, ticket: string): Promise<MatElabPerson> {
 }
 
 /**
- * Binds the MatElab account behind a ticket to an account of ours and logs its owner in. A wrong password counts as at
- * the login and leaves the ticket usable.
- * @throws identity.matelab.ticketExpired, personTaken, accountTaken; what the login throws
+ * Binds the MatElab account of a ticket to a portal account and logs its user in. A wrong password counts as at the
+ * login and leaves the ticket valid.
+ * @throws identity.matelab.ticketExpired, personTaken, accountTaken; the errors of the login
  */
 export async function bind(ctx: Context, { ticket, secondFactor, ...login }: Binding): Promise<Entrance> {
   if ((await peek(ctx, keyOf(ticket))) === undefined) throw fail('identity.matelab.ticketExpired');
   const account = await authenticate(ctx, login);
   return inTransaction(ctx, async (tx) => {
     const entrance = await enter(tx, account, secondFactor, { bindTicket: ticket });
-    // With a second question the password alone binds nothing.
+    // With a second factor, the password alone creates no binding.
     if ('token' in entrance) await bindTo(tx, ticket, account.userId);
     return entrance;
   });
 }
 
-/** Binds the MatElab account behind a ticket, for somebody who has proved by all factors who they are. @throws as {@link bind} */
+/** Binds the MatElab account of a ticket, after the user has passed all factors. @throws as {@link bind} */
 export async function bindTo(tx: Context, ticket: string, userId: number): Promise<void> {
   const { matElabId: matelabId, userName: matelabName } = await redeem(tx, ticket);
   const bound = await insertBinding(tx, { matelabId, userId, matelabName, madeAccount: false });
@@ -120,7 +120,7 @@ export async function bindTo(tx: Context, ticket: string, userId: number): Promi
 }
 
 /**
- * Makes an account for the MatElab account behind a ticket and logs its owner in.
+ * Creates an account for the MatElab account of a ticket and logs its user in.
  * @throws identity.matelab.ticketExpired, personTaken; identity.accounts.usernameTaken at `username`
  */
 export async function createFirst(ctx: Context, { ticket, username }: FirstAccount): Promise<{ token: string }> {
@@ -136,8 +136,8 @@ export async function createFirst(ctx: Context, { ticket, username }: FirstAccou
 }
 
 /**
- * Undoes the caller's binding. Their next MatElab login asks again which account it belongs to.
- * @throws identity.matelab.noPassword where nothing else would open the account
+ * Removes the caller's binding. The next MatElab login asks again for the account.
+ * @throws identity.matelab.noPassword if the caller could not log in without it
  */
 export async function unbindOwn(ctx: Context): Promise<void> {
   const binding = await bindingOf(ctx, ctx.actor.userId);

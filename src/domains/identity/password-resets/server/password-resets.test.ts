@@ -14,7 +14,7 @@ const password = 'Wd5#mK9!pT';
 
 let visits = 0;
 
-/** Asks for a link, each time from another address, and does what was queued. */
+/** Requests a link, each time from a different address, and runs the queued job. */
 async function ask(email: string, lang = 'zh') {
   const answer = await portal.http.inject({
     method: 'POST',
@@ -33,7 +33,7 @@ async function ask(email: string, lang = 'zh') {
 const mailsTo = (to: string) =>
   db.selectFrom('mailOutbox').select(['subject', 'body']).where('toAddr', '=', to).orderBy('id', 'desc').execute();
 
-/** The token in the newest mail to somebody. */
+/** The token in the newest mail to a user. */
 async function tokenOf({ email }: Person): Promise<string> {
   await ask(email);
   return /reset-password\S*#([A-Za-z0-9_-]{43})/.exec((await mailsTo(email))[0]!.body)![1]!;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 
-/** The account of an e-mail that may log in; locked, so that two requests at once are counted one by one. */
+/** The account of an e-mail that may log in; locked, so that concurrent requests are counted one by one. */
 export function lockAccountOf(ctx: Context, email: string) {
   return ctx.db
     .selectFrom('sysUser')
@@ -33,7 +33,7 @@ export async function insertLink(
     .execute();
 }
 
-/** Whose a link is while it is good; both rows are locked where asked. */
+/** The user of a valid link; on request both rows are locked. */
 export function findByLink(ctx: Context, tokenHash: Buffer, options: { lock: boolean }) {
   let query = ctx.db
     .selectFrom('sysPasswordReset')
@@ -48,7 +48,7 @@ export function findByLink(ctx: Context, tokenHash: Buffer, options: { lock: boo
   return query.executeTakeFirst();
 }
 
-/** Sets a password that the person has chosen; every link of theirs is worth nothing from then on. */
+/** Sets a password that the user has chosen and invalidates all of the user's links. */
 export async function setPassword(ctx: Context, userId: number, password: string): Promise<void> {
   await ctx.db
     .updateTable('sysUser')

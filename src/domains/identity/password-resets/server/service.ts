@@ -18,8 +18,8 @@ const jobName = 'identity.password-resets.send';
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * Queues the mail with the link. The account is looked for by the job: neither the answer nor its time tells a stranger
- * whether there is one.
+ * Queues the mail with the link. The job looks up the account: neither the answer nor its time reveals whether it
+ * exists.
  * @throws identity.sessions.captcha…
  */
 export async function requestLink(
@@ -30,7 +30,7 @@ export async function requestLink(
   await addJob(ctx, jobName, { email, language: ctx.language });
 }
 
-/** Queues the mail for the caller themselves. @throws identity.password-resets.noEmail */
+/** Queues the mail to the caller. @throws identity.password-resets.noEmail */
 export async function requestOwnLink(ctx: Context): Promise<{ email: string }> {
   const { email } = ctx.actor;
   if (!email) throw fail('identity.password-resets.noEmail');
@@ -38,7 +38,7 @@ export async function requestOwnLink(ctx: Context): Promise<{ email: string }> {
   return { email };
 }
 
-/** Sends the link where there is an account that has not had too many within the hour. */
+/** Sends the link if the account exists and has not reached the limit within the hour. */
 export const sendLinkJob = job<{ email: string; language: Language }>({
   name: jobName,
   run: (base, { email, language }) =>
@@ -74,7 +74,7 @@ async function write(
   });
 }
 
-/** Whose link it is. @throws identity.password-resets.invalid */
+/** Returns the user of a link. @throws identity.password-resets.invalid */
 export async function checkLink(ctx: Context, token: string): Promise<{ userName: string; email: string }> {
   const found = await findByLink(ctx, hashOf(token), { lock: false });
   if (!found) throw fail('identity.password-resets.invalid');

@@ -1,14 +1,14 @@
 /*
- * Every column of the database that names an account or tells how to reach a person, with what becomes of it when the account is deleted.
- * A test fails for a column that is not here.
+ * Every column of the database that refers to an account or holds contact data, with its fate when the account is
+ * deleted. A test fails for a column that is not listed here.
  *
- * removed   the row goes
- * cleared   the value goes, the row stays
- * account   the row stays and refers to the account, which is anonymous then
- * name      the row stays, the user name in it becomes that of the anonymous account
- * evidence  stays as it is: append-only logs and what proves them
- * own       handled by itself in `erasing.ts`
- * record    part of a record that stays by its purpose, such as the contact of a project; corrected on request
+ * removed   the row is deleted
+ * cleared   the value is deleted, the row stays
+ * account   the row stays and refers to the account, which is then anonymous
+ * name      the row stays, its user name becomes that of the anonymous account
+ * evidence  stays unchanged: append-only logs and the records that prove them
+ * own       handled separately in `erasing.ts`
+ * record    part of a record that must stay, such as the contact of a project; corrected on request
  * other     names no account holder
  */
 export type Rule = 'removed' | 'cleared' | 'account' | 'name' | 'evidence' | 'own' | 'record' | 'other';

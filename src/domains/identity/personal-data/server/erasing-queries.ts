@@ -37,7 +37,7 @@ export async function resourceDrafts(ctx: Context, userId: number): Promise<numb
   return rows.map(({ resourceId }) => resourceId);
 }
 
-/** Removes drafts of papers and applications that were never submitted; answers their files. */
+/** Removes drafts of papers and applications that were never submitted; returns their files. */
 export async function removeForms(ctx: Context, userId: number): Promise<number[]> {
   const files: number[] = [];
   for (const [table, id, fileTable, draft] of [
@@ -53,14 +53,14 @@ export async function removeForms(ctx: Context, userId: number): Promise<number[
   return files;
 }
 
-/** Takes away uploads that are under way; answers their files. */
+/** Removes unfinished uploads; returns their files. */
 export async function removeTransfers(ctx: Context, userId: number): Promise<number[]> {
   const { rows } = await sql<{ fileId: number }>`
     delete from file_transfer where user_id = ${userId} returning file_id`.execute(ctx.db);
   return rows.map(({ fileId }) => fileId);
 }
 
-/** Temporary files and pictures of a person. */
+/** Temporary files and pictures of a user. */
 export async function ownFiles(ctx: Context, userId: number): Promise<number[]> {
   const { rows } = await sql<{ fileId: number }>`
     select file_id from sys_file where ready_at is not null and (
@@ -70,7 +70,7 @@ export async function ownFiles(ctx: Context, userId: number): Promise<number[]> 
   return rows.map(({ fileId }) => fileId);
 }
 
-/** Clears what is not told by a column of the account alone. */
+/** Clears data that no column rule covers. */
 export async function clearRest(ctx: Context, userId: number, email: string): Promise<void> {
   await sql`
     update data_resource set editor_ids = array_remove(editor_ids, ${userId}) where editor_ids @> array[${userId}]::int[]`.execute(
@@ -83,7 +83,7 @@ export async function clearRest(ctx: Context, userId: number, email: string): Pr
   await sql`delete from mail_outbox where lower(to_addr) = lower(${email})`.execute(ctx.db);
 }
 
-/** Makes the account one of nobody; its row stays for what refers to it. */
+/** Anonymises the account; its row stays for the records that refer to it. */
 export async function anonymise(ctx: Context, userId: number, userName: string, nickName: string): Promise<void> {
   await ctx.db
     .updateTable('sysUser')

@@ -7,15 +7,15 @@ import { personalDataTexts } from '../texts/index.ts';
 import * as erased from './erasing-queries.ts';
 import * as queries from './queries.ts';
 
-/** The user name of an account that was deleted. */
+/** The user name of a deleted account. */
 export const formerName = (userId: number): string => `former-${userId}`;
 
-/** What a deleted account is called: the column holds one text for both languages. */
+/** Display name of a deleted account: the column holds one text for both languages. */
 const nickName = languages.map((language) => translatorOf(personalDataTexts, language)('former')).join(' ');
 
 /**
- * Deletes an account whose time has come, in one transaction: see `columns.ts` for what goes and what stays. What the person
- * is still responsible for blocks it; the next run tries again.
+ * Deletes a due account in one transaction: see `columns.ts` for the fate of each column. Remaining duties block the
+ * deletion; the next run tries again.
  */
 export function erase(ctx: Context, requestId: number): Promise<'done' | 'blocked' | 'gone'> {
   return inTransaction(ctx, async (tx) => {

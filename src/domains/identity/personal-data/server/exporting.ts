@@ -10,14 +10,14 @@ import { personalDataTexts } from '../texts/index.ts';
 import * as queries from './queries.ts';
 import { rowsOf, sections, type Section } from './sections.ts';
 
-/** Bytes beyond which the archive streams a file: the size of a section is not known before it is read. */
+/** Size in bytes from which the archive streams a file: the size of a section is unknown before it is read. */
 const unknownSize = 1024 * 1024;
 
 type Person = { userId: number; userName: string };
 
 /**
- * Makes the copy that a request asks for: a ZIP with a JSON and a CSV file of each section, read from the database while it is
- * written into the store. It belongs to the person and expires.
+ * Creates the copy of a request: a ZIP with a JSON and a CSV file per section, streamed from the database into the
+ * store. It belongs to the user and expires.
  */
 export async function makeExport(ctx: Context, requestId: number): Promise<void> {
   const request = await queries.findRequest(ctx, requestId);

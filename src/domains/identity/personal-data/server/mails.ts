@@ -22,14 +22,14 @@ async function write(ctx: Context, person: Person, what: 'export' | 'asked' | 't
   });
 }
 
-/** Tells a person that the copy is there. */
+/** Notifies a user that the copy is ready. */
 export const notifyOfExport = (ctx: Context, person: Person, expireAt: Date) => write(ctx, person, 'export', expireAt);
 
-/** Tells a person that their account will be deleted, so that nobody else can bring it about unnoticed. */
+/** Notifies a user that their account will be deleted, so that a deletion requested by others does not go unnoticed. */
 export const notifyOfDeletion = (ctx: Context, person: Person, dueAt: Date) => write(ctx, person, 'asked', dueAt);
 
-/** Tells a person that their account stays. */
+/** Notifies a user that their account stays. */
 export const notifyTakenBack = (ctx: Context, person: Person) => write(ctx, person, 'takenBack', ctx.now);
 
-/** Tells a person that the deletion waits for what they have to hand over. */
+/** Notifies a user that open duties block the deletion. */
 export const notifyBlocked = (ctx: Context, person: Person) => write(ctx, person, 'blocked', ctx.now);

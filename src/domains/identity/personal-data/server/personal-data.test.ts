@@ -37,7 +37,7 @@ const newestRequest = async (userId: number) =>
       .execute()
   )[0]!;
 
-/** Downloads the copy over the real door. */
+/** Downloads the copy through the endpoint. */
 const fetchCopy = (who: Person, password = who.password) =>
   portal.http.inject({
     method: 'POST',
@@ -46,7 +46,7 @@ const fetchCopy = (who: Person, password = who.password) =>
     payload: { password },
   });
 
-/** Texts of an archive by their names. */
+/** The files of an archive by name. */
 async function unpacked(bytes: Buffer): Promise<Map<string, string>> {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
     fromBuffer(bytes, (error, opened) => (error ? reject(error) : resolve(opened))),

@@ -5,7 +5,7 @@ import type { Duty, Kind, RequestQuery, RequestState } from '../contract.ts';
 import { resourceStatus } from '#contract/data/resources';
 import { taskStatus } from '#contract/archive/tasks';
 
-/** A request as the database has it. */
+/** A request as stored. */
 export type RequestRecord = Awaited<ReturnType<typeof findRequest>> & object;
 
 const requestColumns = [
@@ -69,7 +69,7 @@ export async function move(
   return numUpdatedRows > 0n;
 }
 
-/** Open requests whose time has come: deletions that are due and copies that expire. */
+/** Due requests: deletions to execute and copies that expire. */
 export const due = (ctx: Context) =>
   ctx.db
     .selectFrom('sysPersonalRequest')
@@ -86,7 +86,7 @@ export const due = (ctx: Context) =>
     .limit(100)
     .execute();
 
-/** A page of requests, newest first, with the people whom they are about. */
+/** A page of requests, newest first, with their users. */
 export function list(ctx: Context, query: RequestQuery) {
   let found = ctx.db
     .selectFrom('sysPersonalRequest as r')
@@ -112,7 +112,7 @@ export function list(ctx: Context, query: RequestQuery) {
   );
 }
 
-/** A person with a living account, locked until the transaction ends. */
+/** A user with an existing account, locked until the transaction ends. */
 export const lockPerson = (ctx: Context, userId: number) =>
   ctx.db
     .selectFrom('sysUser')
@@ -130,7 +130,7 @@ export const personNamed = (ctx: Context, userName: string) =>
     .where('delFlag', '=', '0')
     .executeTakeFirst();
 
-/** What a person is responsible for alone, or has in hand; nothing of what is 0. */
+/** Open duties of a user, without those whose count is 0. */
 export async function dutiesOf(ctx: Context, userId: number): Promise<Duty[]> {
   const { rows } = await sql<Duty>`
     select duty, n::int as count from (

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#server/context';
 
-/** What a copy has of one thing: rows with a whole number `id` in its order. */
+/** A section of a copy: rows ordered by a whole number `id`. */
 export interface Section {
   /** Name of its files. */
   name: string;
@@ -10,7 +10,7 @@ export interface Section {
 
 const own = (name: string, rows: Section['rows']): Section => ({ name, rows });
 
-/** Everything that a copy of somebody's data has. */
+/** All sections of a copy. */
 export const sections: readonly Section[] = [
   own(
     'profile',
@@ -140,7 +140,7 @@ export const sections: readonly Section[] = [
 
 const batch = 500;
 
-/** The rows of a section, some at a time; columns keep the names of the database. */
+/** The rows of a section in batches; columns keep their database names. */
 export async function* rowsOf(
   ctx: Pick<Context, 'db'>,
   { rows }: Section,

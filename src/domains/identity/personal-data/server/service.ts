@@ -11,13 +11,13 @@ import { erase } from './erasing.ts';
 import { notifyBlocked, notifyOfDeletion, notifyTakenBack } from './mails.ts';
 import * as queries from './queries.ts';
 
-/** The job that makes a copy. */
+/** The job that creates a copy. */
 export const exportJob = 'identity.personal-data.export';
 
 const dayLength = 86_400_000;
 const open = ['waiting', 'blocked'] as const;
 
-/** The caller's newest requests, and what they have to hand over before a deletion. */
+/** The caller's newest requests, and the duties to hand over before a deletion. */
 export async function own(ctx: Context) {
   const { userId } = ctx.actor;
   return {
@@ -27,14 +27,14 @@ export async function own(ctx: Context) {
   };
 }
 
-/** Asks for a copy or a deletion of the caller's own. @throws identity.personal-data.open|duties, as `confirmPassword` */
+/** Requests a copy or a deletion for the caller. @throws identity.personal-data.open|duties, as `confirmPassword` */
 export async function askOwn(ctx: Context, kind: Kind, password: string): Promise<void> {
   await confirmPassword(ctx, password);
   await begin(ctx, ctx.actor.userId, kind, '');
 }
 
 /**
- * The same for a person who asked by mail. Who asks must be allowed to change that account.
+ * The same for a user who asked by mail. The caller must be allowed to change that account.
  * @throws identity.personal-data.nobody|open|duties, as `confirmPassword` and `lockForChange`
  */
 export async function askFor(
@@ -58,7 +58,7 @@ function begin(ctx: Context, userId: number, kind: Kind, note: string): Promise<
     if (kind === 'deletion' && (await queries.dutiesOf(tx, userId)).length > 0)
       throw fail('identity.personal-data.duties');
     const last = kind === 'export' ? await queries.newest(tx, userId, kind) : undefined;
-    // A new copy takes the place of one that is there already.
+    // A new copy replaces an existing one.
     if (last?.state === 'ready') await queries.move(tx, last.requestId, ['ready'], { state: 'expired' });
     const dueAt = kind === 'export' ? tx.now : new Date(tx.now.getTime() + deletionDays * dayLength);
     const requestId = await queries.add(tx, { userId, kind, dueAt, note });
@@ -69,14 +69,14 @@ function begin(ctx: Context, userId: number, kind: Kind, note: string): Promise<
   });
 }
 
-/** Takes the caller's request for deletion back. @throws identity.personal-data.notOpen */
+/** Cancels the caller's request for deletion. @throws identity.personal-data.notOpen */
 export async function takeBack(ctx: Context): Promise<void> {
   const last = await queries.newest(ctx, ctx.actor.userId, 'deletion');
   if (!last) throw fail('identity.personal-data.notOpen');
   await cancelRequest(ctx, last.requestId);
 }
 
-/** Cancels a request that is open, on behalf of the person. @throws identity.personal-data.notOpen */
+/** Cancels an open request on behalf of its user. @throws identity.personal-data.notOpen */
 export async function cancel(ctx: Context, requestId: number): Promise<void> {
   const request = await queries.findRequest(ctx, requestId);
   if (!request) throw fail('identity.personal-data.notOpen');
@@ -96,7 +96,7 @@ function cancelRequest(ctx: Context, requestId: number): Promise<void> {
   });
 }
 
-/** The copy, for the person alone. @throws identity.personal-data.noCopy, as `confirmPassword` */
+/** The copy, only for its user. @throws identity.personal-data.noCopy, as `confirmPassword` */
 export async function download(ctx: Context, password: string): Promise<FileReply> {
   await confirmPassword(ctx, password);
   const last = await queries.newest(ctx, ctx.actor.userId, 'export');
@@ -106,7 +106,7 @@ export async function download(ctx: Context, password: string): Promise<FileRepl
   return fileReply(ctx, file);
 }
 
-/** Requests for administrators, with what stands in the way of each open deletion. */
+/** Requests for administrators, with the duties that block each open deletion. */
 export async function list(ctx: Context, query: RequestQuery) {
   const { total, rows } = await queries.list(ctx, query);
   const withDuties = [];
@@ -117,7 +117,7 @@ export async function list(ctx: Context, query: RequestQuery) {
   return { total, rows: withDuties };
 }
 
-/** Deletes accounts whose time has come, and forgets copies that have expired. Their files go with the sweep of files. */
+/** Deletes due accounts and expired copies. The sweep of files deletes their files. */
 export async function runDue(ctx: Context): Promise<void> {
   for (const request of await queries.due(ctx)) {
     if (request.kind === 'export') {
@@ -130,7 +130,7 @@ export async function runDue(ctx: Context): Promise<void> {
       const person = await inTransaction(ctx, (tx) => queries.lockPerson(tx, request.userId));
       if (person) await notifyBlocked(ctx, person);
     } catch (error) {
-      // The others do not wait for it; the next hour tries again.
+      // A failure does not stop the others; the next hourly run tries again.
       ctx.log.error({ err: error, requestId: request.requestId }, 'an account could not be deleted');
     }
   }

@@ -8,7 +8,7 @@ import { taskStatus } from '#contract/archive/tasks';
 import { submissionStatus } from '#contract/archive/paper-submissions';
 import { applicationStatus } from '#contract/archive/applications';
 
-/** Counts the caller's own records area by area, each by an index on whose they are. */
+/** Counts the caller's own records per area, each by an index on the owner. */
 export async function counts(ctx: Context): Promise<AreaCount[]> {
   const me = ctx.actor.userId;
   const { rows } = await sql<AreaCount>`

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { secondFactors, type NewCredential, type Assertion } from '../contract.ts';
 import { codeAt, stepOf } from './totp.ts';
 
-/** Asks the portal as a person; `Caller` of #testing fits. */
+/** Calls the portal as a user; `Caller` of #testing fits. */
 type Ask = (endpoint: never, input?: never) => Promise<unknown>;
 
 interface Owner {
@@ -16,18 +16,18 @@ const ask = async <R>({ call }: { call: Ask }, endpoint: object, body: object): 
   return answer.data;
 };
 
-/** Sets an authenticator app up for somebody. Answers its secret and the recovery codes. */
+/** Sets up an authenticator app for a user. Returns its secret and the recovery codes. */
 export async function withApp(owner: Owner): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = await ask<{ secret: string }>(owner, secondFactors.beginTotp, { password: owner.password });
-  // The step before: the present one is left for the login that follows.
+  // The previous step: the current one is left for the login that follows.
   const code = codeAt(secret, stepOf(new Date()) - 1);
   return { secret, ...(await ask<{ recoveryCodes: string[] }>(owner, secondFactors.confirmTotp, { code })) };
 }
 
-/** What an app with this secret shows now. */
+/** The code that an app with this secret shows now. */
 export const codeNow = (secret: string, stepsLater = 0): string => codeAt(secret, stepOf(new Date()) + stepsLater);
 
-/** A code that the app with this secret shows at no time that counts. */
+/** A code that is wrong in every accepted step. */
 export function wrongCode(secret: string): string {
   const near = [-2, -1, 0, 1, 2].map((step) => codeNow(secret, step));
   for (let number = 0; ; number++) {
@@ -40,24 +40,24 @@ const cbor = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]),
 const cborBytes = (bytes: Buffer) => Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 255]), bytes]);
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 
-/** Bits of the authenticator data (WebAuthn §6.1): the person was there, was recognised; the key follows. */
+/** Flags of the authenticator data (WebAuthn §6.1): user present, user verified, attested key included. */
 const present = 1;
 const recognised = 4;
 const withKey = 64;
 
 /** An authenticator in software: one P-256 key, without attestation, that counts its signatures. */
 export interface Authenticator {
-  /** Signatures so far; a copy of a key counts on its own. */
+  /** Number of signatures so far; a copy of a key counts separately. */
   counter: number;
-  /** Whether it recognises its owner, by a PIN for instance. */
+  /** Whether it verifies its owner, for instance by a PIN. */
   recognises: boolean;
-  /** Answers `navigator.credentials.create`. */
+  /** Result of `navigator.credentials.create`. */
   create: (options: { challenge: string }) => NewCredential;
-  /** Answers `navigator.credentials.get`. */
+  /** Result of `navigator.credentials.get`. */
   get: (options: { challenge: string }) => Assertion;
 }
 
-/** @param origin of the page that asks */
+/** @param origin of the page that makes the request */
 export function newAuthenticator(origin: string): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x, y } = publicKey.export({ format: 'jwk' });
@@ -116,7 +116,7 @@ export function newAuthenticator(origin: string): Authenticator {
   return it;
 }
 
-/** Adds a passkey for somebody. @param origin of the portal's pages */
+/** Adds a passkey for a user. @param origin of the portal's pages */
 export async function withPasskey(
   owner: Owner,
   origin: string,

@@ -5,13 +5,13 @@ import { settings } from '#module/system/settings';
 import { secondFactorTexts } from '../texts/index.ts';
 import { findOwner } from './queries.ts';
 
-/** What a person is told about their two-factor sign-in, by mail and at once: nobody can switch these mails off. */
+/** Events of two-factor sign-in that the user is informed of by mail at once; users cannot switch these mails off. */
 export type News =
   | { about: 'totpAdded' | 'totpRemoved' | 'codesRenewed' | 'allRemoved' | 'tried' }
   | { about: 'passkeyAdded' | 'passkeyRemoved' | 'passkeyUsed'; name: string }
   | { about: 'codeUsed'; left: number };
 
-/** Queues the mail, in the language that the person has chosen, else in that of the call. Without an e-mail nobody is told. */
+/** Queues the mail, in the user's language, else in that of the call. An account without an e-mail gets none. */
 export async function tell(ctx: Context, userId: number, { about, ...facts }: News): Promise<void> {
   const owner = await findOwner(ctx, userId);
   if (!owner.email) return;

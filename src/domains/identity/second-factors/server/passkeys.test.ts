@@ -15,7 +15,7 @@ const visitor = caller(portal);
 type Options = { challenge: string; allowCredentials?: { id: string }[]; userVerification?: string };
 const optionsOf = ({ data }: Envelope) => (data as { options: Options }).options;
 
-/** A login by password that waits for its passkey: the challenge of the login, and what the passkey is asked. */
+/** A login by password up to the second step: the challenge of the login, and the passkey options. */
 async function firstStep({ userName: username, password }: Person) {
   const { challenge, methods } = await visitor(sessions.login, { body: { username, password, secondFactor: true } });
   const options = optionsOf(await visitor(secondFactors.loginOptions, { body: { challenge } }));

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { hasSecondFactor, needsSecondFactor } from './table.ts';
 
-/** Locks an account until the transaction ends: its factors change one after the other. */
+/** Locks an account until the transaction ends: its factors change one at a time. */
 export async function lockAccount(tx: Context, userId: number): Promise<void> {
   await tx.db.selectFrom('sysUser').select('userId').where('userId', '=', userId).forUpdate().execute();
 }
 
-/** Who a mail goes to, and in which language; null: in the one of the call. */
+/** Recipient of a mail and the language; null means the language of the call. */
 export const findOwner = (ctx: Context, userId: number) =>
   ctx.db
     .selectFrom('sysUser')
@@ -16,7 +16,7 @@ export const findOwner = (ctx: Context, userId: number) =>
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
 
-/** A living account by its name, case aside. */
+/** An existing account by its name, ignoring case. */
 export const findByName = (ctx: Context, userName: string) =>
   ctx.db
     .selectFrom('sysUser')
@@ -25,7 +25,7 @@ export const findByName = (ctx: Context, userName: string) =>
     .where('delFlag', '=', '0')
     .executeTakeFirst();
 
-/** Whether a role of an account asks for two-factor sign-in, and whether there is one. */
+/** Whether a role of an account requires two-factor sign-in, and whether the account has it. */
 export async function standing(ctx: Context, userId: number): Promise<{ isRequired: boolean; hasFactor: boolean }> {
   const { rows } = await sql<{ isRequired: boolean; hasFactor: boolean }>`
     select ${needsSecondFactor(sql`${userId}::int`)} as is_required,
@@ -40,7 +40,7 @@ export const findTotp = (ctx: Context, userId: number) =>
     .where('userId', '=', userId)
     .executeTakeFirst();
 
-/** Keeps a secret; false where the account has one. @param lastStep of the code that has confirmed it */
+/** Stores a secret; false if the account has one already. @param lastStep of the code that confirmed it */
 export async function insertTotp(ctx: Context, userId: number, secret: Buffer, lastStep: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('sysTotp')
@@ -50,7 +50,7 @@ export async function insertTotp(ctx: Context, userId: number, secret: Buffer, l
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Takes the code of a step; false where this step or a later one was taken before. */
+/** Marks the step of a code as used; false if this step or a later one was used before. */
 export async function takeStep(ctx: Context, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('sysTotp')
@@ -75,15 +75,15 @@ const passkeys = (ctx: Context) =>
     ]);
 export type PasskeyRow = Awaited<ReturnType<typeof passkeysOf>>[number];
 
-/** A person's passkeys, in the order in which they were added. */
+/** A user's passkeys, in the order in which they were added. */
 export const passkeysOf = (ctx: Context, userId: number) =>
   passkeys(ctx).where('userId', '=', userId).orderBy('passkeyId').execute();
 
-/** The passkey of a credential, locked: its counter moves with one login at a time. */
+/** The passkey of a credential, locked: concurrent logins update its counter one at a time. */
 export const lockPasskey = (tx: Context, credentialId: Buffer) =>
   passkeys(tx).where('credentialId', '=', credentialId).forUpdate().executeTakeFirst();
 
-/** Adds a passkey; false where the credential is known. */
+/** Adds a passkey; false if the credential exists already. */
 export async function insertPasskey(
   ctx: Context,
   row: {
@@ -116,7 +116,7 @@ export async function notePasskeyUse(
     .execute();
 }
 
-/** Renames a passkey of the caller's own; false where there is none. */
+/** Renames a passkey of the caller; false if there is none. */
 export async function renamePasskey(ctx: Context, passkeyId: number, name: string): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('sysPasskey')
@@ -127,7 +127,7 @@ export async function renamePasskey(ctx: Context, passkeyId: number, name: strin
   return numUpdatedRows === 1n;
 }
 
-/** Removes a passkey of the caller's own and answers its name. */
+/** Removes a passkey of the caller and returns its name. */
 export async function deletePasskey(ctx: Context, passkeyId: number): Promise<string | undefined> {
   const row = await ctx.db
     .deleteFrom('sysPasskey')
@@ -138,7 +138,7 @@ export async function deletePasskey(ctx: Context, passkeyId: number): Promise<st
   return row?.name;
 }
 
-/** Recovery codes that open the account still. */
+/** Number of unused recovery codes of the account. */
 export async function countCodes(ctx: Context, userId: number): Promise<number> {
   const { n } = await ctx.db
     .selectFrom('sysRecoveryCode')
@@ -157,7 +157,7 @@ export async function replaceCodes(ctx: Context, userId: number, hashes: readonl
     .execute();
 }
 
-/** Uses a recovery code up; false where it is none of the account, or was used. */
+/** Marks a recovery code as used; false if it does not belong to the account or was used before. */
 export async function takeCode(ctx: Context, userId: number, codeHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('sysRecoveryCode')
@@ -173,7 +173,7 @@ export async function deleteCodes(ctx: Context, userId: number): Promise<void> {
   await ctx.db.deleteFrom('sysRecoveryCode').where('userId', '=', userId).execute();
 }
 
-/** Removes every factor of an account; false where there was none. */
+/** Removes every factor of an account; false if there was none. */
 export async function deleteFactors(ctx: Context, userId: number): Promise<boolean> {
   const hadTotp = await deleteTotp(ctx, userId);
   const { numDeletedRows } = await ctx.db.deleteFrom('sysPasskey').where('userId', '=', userId).executeTakeFirst();

@@ -17,7 +17,7 @@ const visitor = caller(portal);
 let visits = 0;
 const freshAddress = () => `203.0.${++visits % 250}.7`;
 
-/** A call of a visitor from an address of its own, or a given one. */
+/** A visitor's call from a different address each time, or a given one. */
 async function from(address: string, path: string, payload: object): Promise<Envelope> {
   const headers = { repeatsubmit: 'false' };
   const url = `/prod-api${path}`;
@@ -28,7 +28,7 @@ const logIn = (her: Person, address = freshAddress(), more: object = { secondFac
   from(address, sessions.login.path, { username: her.userName, password: her.password, ...more });
 const answer = (address: string, body: object) => from(address, secondFactors.login.path, body);
 
-/** Password and second step from one address. */
+/** Password and second step from the same address. */
 async function enter(her: Person, step: object, address = freshAddress()): Promise<Envelope> {
   const { challenge } = await logIn(her, address);
   return answer(address, { challenge, ...step });

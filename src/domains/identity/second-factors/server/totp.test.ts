@@ -7,7 +7,7 @@ const secret = base32(Buffer.from('12345678901234567890'));
 
 describe('a code of an authenticator app', () => {
   test('is that of RFC 6238', () => {
-    // The last six of the eight digits that Appendix B prints.
+    // The last six of the eight digits printed in Appendix B.
     const printed: [seconds: number, code: string][] = [
       [59, '287082'],
       [1111111109, '081804'],

@@ -2,7 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { codeDigits, stepSeconds, stepsTolerated } from '#contract/identity/second-factors';
 
 /*
- * One-time codes of authenticator apps: RFC 6238 with SHA-1, 30 seconds and six digits, the only kind that every app knows.
+ * One-time codes of authenticator apps: RFC 6238 with SHA-1, 30 seconds and six digits, the only variant that every app
+ * supports.
  */
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -39,7 +40,7 @@ function bytesOf(text: string): Buffer {
 /** A random secret in base32: 160 bits, 32 characters. */
 export const newSecret = (): string => base32(randomBytes(secretBytes));
 
-/** The step of a moment: {@link stepSeconds} since 1970. */
+/** The step of a time: {@link stepSeconds} since 1970. */
 export const stepOf = (moment: Date): number => Math.floor(moment.getTime() / 1000 / stepSeconds);
 
 /** The code of a step (RFC 4226 §5.3). @param secret base32 */
@@ -52,8 +53,8 @@ export function codeAt(secret: string, step: number): string {
 }
 
 /**
- * The step of a code, or undefined where it is wrong: the present one, or one step before or after it, since clocks differ.
- * All are compared, so that the time of the answer tells nothing.
+ * The step of a code, or undefined if it is wrong: the current one, or one step before or after it, because clocks
+ * differ. All are compared, so that the response time reveals nothing.
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   if (code.length !== codeDigits) return undefined;

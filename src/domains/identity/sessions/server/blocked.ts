@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 /**
  * Whether an address is on a list of exact addresses, `*` wildcards, `a-b` ranges and `a/b` networks, separated by
- * semicolons (setting `sys.login.blackIPList`). Nonsense on the list blocks nobody.
+ * semicolons (setting `sys.login.blackIPList`). Invalid entries block no address.
  */
 export function isBlocked(address: string, list: string): boolean {
   if (!ipaddr.isValid(address)) return false;

@@ -9,32 +9,35 @@ import { captchaLife } from '#contract/identity/sessions';
 const look = { width: 160, height: 60, fontSize: 60, noise: 2 };
 const length = 4;
 
-/** Without characters that a bent line turns into each other. */
+/** Without characters that look alike when distorted. */
 const alphabet = 'ACDEFHJKMNPRTXY347acdefhkmnpt';
 
-/** The library draws a given text, which its types leave out; its own texts come from a weak source of chance. */
+/**
+ * The library's types omit this function, which draws a given text; the library's own texts come from a weak random
+ * generator.
+ */
 type Draw = (text: string, look: object) => string;
 
 const keyOf = (uuid: string) => `captcha:${uuid}`;
 
-/** Whether forms ask for a captcha; an empty setting counts as on. */
+/** Whether forms require a captcha; an empty setting counts as on. */
 export async function captchaEnabled(ctx: Context): Promise<boolean> {
   return (await setting(ctx, 'sys.account.captchaEnabled')) !== 'false';
 }
 
-/** Seconds for which a network is shown captchas after it was asked for one, though the setting is off. */
+/** Seconds for which a network sees captchas after one was required, although the setting is off. */
 const askedFor = 900;
 const askedKey = ({ address }: Context) => `captcha:asked:${networkOf(address)}`;
 
 /**
- * Whether the image is shown. Where captchas are off, a login to a name under attack asks for one all the same; the call for
- * the image names nobody, so that it is shown to the network that was asked.
+ * Whether to show the image. With captchas off, a login to a name under attack still requires one. The call for the
+ * image contains no name, so it depends on the network that was asked.
  */
 export async function captchaShown(ctx: Context): Promise<boolean> {
   return (await captchaEnabled(ctx)) || (await hitsOf(ctx, askedKey(ctx))).count > 0;
 }
 
-/** Fault of the captcha of a login to a name under attack; the network is shown captchas from now on. */
+/** Captcha fault of a login to a name under attack; the network sees captchas from now on. */
 export async function attackedFault(
   ctx: Context,
   answer: { code: string; uuid: string },
@@ -49,7 +52,7 @@ interface Riddle {
   answer: string;
 }
 
-/** Letters and digits, or a small sum whose result is the answer; administrators choose. */
+/** Letters and digits, or a small sum whose result is the answer, depending on the setting. */
 function newRiddle(type: string): Riddle {
   if (type === 'math') return newSum();
   const text = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
@@ -64,13 +67,13 @@ function newSum(): Riddle {
     : { shown: `${larger}-${smaller}=?`, answer: String(larger - smaller) };
 }
 
-/** A new image (PNG, bare base64) and its name. The answer stays here, for two minutes and one try. */
+/** A new image (PNG, bare base64) and its id. The server keeps the answer for two minutes and one try. */
 export async function drawCaptcha(ctx: Context): Promise<{ uuid: string; img: string }> {
-  // Drawn from the library's own glyph outlines: no font of the system is involved.
+  // Drawn from the library's own glyph outlines, without system fonts.
   const { shown, answer } = newRiddle(await setting(ctx, 'sys.account.captchaType'));
   const uuid = crypto.randomUUID();
   await remember(ctx, keyOf(uuid), answer, captchaLife);
-  // Loaded with the first image: fonts and codecs are a tenth of what the process holds at its start.
+  // Imported with the first image: fonts and codecs are a tenth of the process's memory at start.
   const [{ default: sharp }, { default: svgCaptcha }] = await Promise.all([import('sharp'), import('svg-captcha')]);
   const draw = svgCaptcha as unknown as Draw;
   const image = await sharp(Buffer.from(draw(shown, look)))
@@ -82,11 +85,11 @@ export async function drawCaptcha(ctx: Context): Promise<{ uuid: string; img: st
 
 export type CaptchaFault = 'captchaRequired' | 'captchaExpired' | 'captchaWrong';
 
-/** A captcha is asked for that the page did not show: one that was drawn before says how to come by it. */
+/** Fault of a captcha that the page did not show. The message tells the user of an older page how to get one. */
 export const captchaAsked = () =>
   failFields('identity.sessions.captchaAsked', [{ path: 'code', reason: 'identity.sessions.captchaRequired' }]);
 
-/** What is wrong with an answer, or nothing. Whatever the outcome, the image is used up. Case does not matter. */
+/** Fault of an answer, or undefined. The image is consumed in any case. Case does not matter. */
 export async function captchaFault(
   ctx: Context,
   answer: { code: string; uuid: string },
@@ -102,7 +105,7 @@ async function answerFault(ctx: Context, answer: { code: string; uuid: string })
 }
 
 /**
- * Lets a form pass only with the right answer to its captcha; every public form asks here.
+ * Lets a form pass only with the right answer to its captcha; every public form calls it.
  * @throws identity.sessions.captchaRequired, captchaExpired or captchaWrong, at the field `code`
  */
 export async function checkCaptcha(ctx: Context, answer: { code: string; uuid: string }): Promise<void> {

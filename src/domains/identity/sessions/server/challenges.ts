@@ -5,23 +5,26 @@ import { networkOf } from '#server/http/network-of';
 import { secondStepMinutes } from '#contract/identity/sessions';
 
 /*
- * Between the two steps of a login there is no session, only a challenge: 256 random bits that belong to one account and one
- * network, for some minutes and one login.
+ * Between the two steps of a login there is no session, only a challenge: 256 random bits for one account and one
+ * network, valid for some minutes and one login.
  */
 
-/** Whose login waits for its second step. */
+/** A login that waits for its second step. */
 export interface Challenged {
   userId: number;
-  /** Base64 of the SHA-256 of the password's PHC string: another password meanwhile ends the login. Absent where another system named the person. */
+  /**
+   * Base64 of the SHA-256 of the password's PHC string: a password change meanwhile ends the login. Absent if another
+   * system identified the user.
+   */
   passwordMark?: string;
-  /** Ticket of a MatElab account that is to be bound to this one once the login is complete. */
+  /** Ticket of a MatElab account to bind to this one after the login is complete. */
   bindTicket?: string;
 }
 
-/** Only the hash is kept: a reader of the cache cannot answer for anybody. */
+/** Only the hash is stored, so a person who reads the cache cannot complete a login. */
 const keyOf = (challenge: string) => `login:second:${createHash('sha256').update(challenge).digest('base64url')}`;
 
-/** Makes the challenge of an account. @param account.password PHC string with which the first step was passed */
+/** Creates the challenge of an account. @param account.password PHC string that passed the first step */
 export async function issueChallenge(
   ctx: Context,
   { password, ...challenged }: Omit<Challenged, 'passwordMark'> & { password?: string },
@@ -39,10 +42,10 @@ const ownOf = (ctx: Context, kept: string | undefined): Challenged | undefined =
   return network === networkOf(ctx.address) ? challenged : undefined;
 };
 
-/** Whose challenge it is; undefined when it is over, or another network's. It stays. */
+/** The login of a challenge; undefined if it has expired or belongs to another network. The challenge stays valid. */
 export const readChallenge = async (ctx: Context, challenge: string): Promise<Challenged | undefined> =>
   ownOf(ctx, await peek(ctx, keyOf(challenge)));
 
-/** The same, and the challenge is used up: of two calls one gets it. */
+/** The same, and consumes the challenge: of two calls only one succeeds. */
 export const takeChallenge = async (ctx: Context, challenge: string): Promise<Challenged | undefined> =>
   ownOf(ctx, await takeOnce(ctx, keyOf(challenge)));

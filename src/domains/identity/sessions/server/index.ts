@@ -29,6 +29,6 @@ export {
   type Verdict,
 } from './service.ts';
 
-/** `matElab` opens the door to people of the electronic lab platform. */
+/** `matElab` adds the login for users of the electronic lab platform. */
 export const sessionsModule = (matElab: LoginProvider) =>
   module({ name: 'identity.sessions', contract: sessions, texts: sessionTexts, routes: routesWith(matElab), jobs });

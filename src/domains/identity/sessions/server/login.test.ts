@@ -16,7 +16,7 @@ const { db } = portal.database;
 
 let visits = 0;
 
-/** From another address each time: the limit of logins per address has its own test. */
+/** From a different address each time: the limit of logins per address has its own test. */
 async function logIn(body: object, address = `203.0.113.${(++visits % 250) + 1}`): Promise<Envelope> {
   const answer = await portal.http.inject({
     method: 'POST',
@@ -49,7 +49,7 @@ const outcomesOf = async (userName: string) => {
   return rows.map(({ msg, status }) => `${msg} ${status}`);
 };
 
-/** A hash with the parameters of another time. */
+/** A hash with former parameters. */
 function hashOfOld(password: string): string {
   const nonce = randomBytes(16);
   const cost = { tagLength: 32, memory: 19_456, passes: 2, parallelism: 1 };
@@ -156,7 +156,7 @@ const home = '192.0.2.10';
 const elsewhere = '198.51.100.77';
 
 describe('wrong passwords', () => {
-  // The limit of calls per address is another one.
+  // The limit of calls per address has its own test.
   beforeEach(async () => {
     await db.deleteFrom('kernelCache').where('key', 'like', 'limit:%').execute();
   });
@@ -164,7 +164,7 @@ describe('wrong passwords', () => {
   const times = async (count: number, username: string, address: string) => {
     for (let tries = 0; tries < count; tries++) await wrong(username, address);
   };
-  /** Ends a wait, as its time would. */
+  /** Ends a wait as the passing time would. */
   const waited = () =>
     db
       .updateTable('kernelCache')
@@ -224,7 +224,7 @@ describe('wrong passwords', () => {
       const image = async (address: string) =>
         (await portal.http.inject({ url: '/prod-api/captchaImage', remoteAddress: address })).json<Envelope>();
       assert.equal((await image(elsewhere))['captchaEnabled'], false);
-      // A front end of another maker sends no code, reads why, and draws its page again.
+      // A third-party front end sends no code, reads the reason, and reloads its page.
       const refused = await logIn({ ...right, code: '', uuid: '' }, elsewhere);
       assert.deepEqual([refused.code, refused.error], [500, 'identity.sessions.captchaAsked']);
       assert.match(refused.msg, /验证码/);

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { brokenPasswordRules } from '#contract/identity/accounts';
 
 /*
- * Argon2id with the last of the parameters that OWASP names as equally strong (7 MiB, five passes, one lane): four logins at
- * once take 28 MB of the process and not 76, as the first of them would (19 MiB, two passes). Kept as a PHC string, so that
- * a change of parameters leaves older passwords usable until the next login with them.
+ * Argon2id with the last of the equally strong parameter sets that OWASP recommends (7 MiB, five passes, one lane):
+ * four concurrent logins take 28 MB of memory instead of 76 MB with the first set (19 MiB, two passes). Stored as a PHC
+ * string, so that after a change of parameters older passwords work until the next login with them.
  */
 interface Cost {
   memory: number;
@@ -14,8 +14,8 @@ interface Cost {
 }
 const cost: Cost = { memory: 7168, passes: 5, parallelism: 1 };
 /**
- * For passwords that we have made: 96 random bits are guessed by nobody, however fast each try is, and a list of a
- * thousand people is added in seconds.
+ * For generated passwords: 96 random bits cannot be guessed, however fast each try is, and an import of a thousand
+ * users takes seconds.
  */
 const costOfGenerated: Cost = { memory: 4096, passes: 1, parallelism: 1 };
 const saltBytes = 16;
@@ -26,7 +26,7 @@ const derive = promisify(argon2);
 /** The PHC string of a password: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. About 30 ms, outside the event loop. */
 export const hashPassword = (password: string): Promise<string> => hashed(password, cost);
 
-/** The PHC string of what {@link generatePassword} made, and of nothing else. About 3 ms. */
+/** The PHC string of a password from {@link generatePassword}, and of no other. About 3 ms. */
 export const hashGenerated = (password: string): Promise<string> => hashed(password, costOfGenerated);
 
 async function hashed(password: string, { memory, passes, parallelism }: Cost): Promise<string> {
@@ -36,18 +36,18 @@ async function hashed(password: string, { memory, passes, parallelism }: Cost): 
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** Whether a hash was made with other parameters than those of today: the next login with its password makes it anew. */
+/** Whether a hash has outdated parameters: the next login with its password hashes it again. */
 export const isOutdated = (phc: string): boolean =>
   ![cost, costOfGenerated].some((one) => phc.startsWith(`$argon2id$v=19$m=${one.memory},t=${one.passes},p=`));
 
-/** Whether a password belongs to a PHC string; false for a string that is none. */
+/** Whether a password matches a PHC string; false for an invalid string. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(phc);
   if (!match) return false;
   const [memory, passes, parallelism] = match.slice(1, 4).map(Number) as [number, number, number];
   const expected = Buffer.from(match[5]!, 'base64');
   const nonce = Buffer.from(match[4]!, 'base64');
-  // A cheaper hash must not answer sooner: that would tell which accounts exist.
+  // A cheaper hash must not answer sooner: the time would reveal which accounts exist.
   if (memory < cost.memory) await derive('argon2id', { message: password, nonce, tagLength: hashBytes, ...cost });
   const hash = await derive('argon2id', {
     message: password,
@@ -62,7 +62,7 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
 
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Takes as long as a wrong password, so that the time of an answer does not tell which accounts exist. */
+/** Takes as long as a wrong password, so that the response time does not reveal which accounts exist. */
 export async function verifyNobody(password: string): Promise<false> {
   await verifyPassword(password, nobody);
   return false;

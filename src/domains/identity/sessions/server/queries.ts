@@ -7,7 +7,7 @@ import { mostListed, secondMethods, sessionMinutes, type SecondMethod } from '#c
 
 interface SessionRow {
   sessionId: string;
-  /** Whether the last recorded call is long enough ago to be recorded again. */
+  /** Whether the last recorded call is old enough to record another. */
   isStale: boolean;
   userId: number;
   userName: string;
@@ -20,12 +20,12 @@ interface SessionRow {
   perms: string[];
 }
 
-/** Seconds between two records of the same session's use: writing every call would double its cost. */
+/** Seconds between two records of a session's use: writing at every call would double its cost. */
 const refreshSeconds = 60;
 
 /**
- * The living session of a token, its person and what they may do, in one statement: it runs before every call. People
- * who are stopped or deleted have none. Role 1 grants nothing by its menus.
+ * The active session of a token, its user and their permissions, in one statement: it runs before every call. Disabled
+ * or deleted users have none. Role 1 grants nothing by its menus.
  */
 export async function findSession(ctx: Context, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
@@ -55,7 +55,7 @@ export async function findSession(ctx: Context, tokenHash: Buffer): Promise<Sess
   return rows[0];
 }
 
-/** Notes that a session is in use and starts its time anew. */
+/** Records that a session is in use and restarts its timeout. */
 export async function touchSession(ctx: Context, sessionId: string): Promise<void> {
   await sql`
     update sys_session set last_access = now(), expire_time = now() + make_interval(mins => ${sessionMinutes})
@@ -76,7 +76,7 @@ export async function deleteSession(ctx: Context, sessionId: string): Promise<vo
   await ctx.db.deleteFrom('sysSession').where('sessionId', '=', sessionId).execute();
 }
 
-/** The caller's living sessions, the last used first. */
+/** The caller's active sessions, the last used first. */
 export const listOwn = (ctx: Context) =>
   ctx.db
     .selectFrom('sysSession')
@@ -87,7 +87,7 @@ export const listOwn = (ctx: Context) =>
     .limit(mostListed)
     .execute();
 
-/** Ends a session of the caller's own; that of somebody else is left alone. */
+/** Ends a session of the caller; sessions of other users stay. */
 export async function deleteOwnSession(ctx: Context, sessionId: string): Promise<void> {
   await ctx.db
     .deleteFrom('sysSession')
@@ -96,7 +96,7 @@ export async function deleteOwnSession(ctx: Context, sessionId: string): Promise
     .execute();
 }
 
-/** Ends the sessions of all people at once; the super administrator's only where they ask for it themselves. */
+/** Ends the sessions of all users at once; the super administrator's only if they ask for it themselves. */
 export async function deleteEverySession(ctx: Context): Promise<void> {
   let query = ctx.db.deleteFrom('sysSession');
   if (!isSuper(ctx.actor)) query = query.where('userId', '<>', superUser);
@@ -113,7 +113,7 @@ export async function deleteExpiredSessions(ctx: Context): Promise<void> {
   await sql`delete from sys_session where expire_time <= now()`.execute(ctx.db);
 }
 
-/** What the login needs to know of an account; names differ by more than case. */
+/** Account data for the login; names differ by more than case. */
 export function findCredentials(ctx: Context, userName: string) {
   return ctx.db
     .selectFrom('sysUser')
@@ -123,7 +123,7 @@ export function findCredentials(ctx: Context, userName: string) {
     .executeTakeFirst();
 }
 
-/** An account that may log in, by its name, where mail reaches its owner. */
+/** An account that may log in, by its name, if its owner has an e-mail. */
 export function findReachable(ctx: Context, userName: string) {
   return ctx.db
     .selectFrom('sysUser')
@@ -135,7 +135,7 @@ export function findReachable(ctx: Context, userName: string) {
     .executeTakeFirst();
 }
 
-/** Somebody whom another system has named. */
+/** A user identified by another system. */
 export function findAccount(ctx: Context, userId: number) {
   return ctx.db
     .selectFrom('sysUser')
@@ -144,7 +144,7 @@ export function findAccount(ctx: Context, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The PHC string of a person's password. */
+/** The PHC string of a user's password. */
 export async function findPassword(ctx: Context, userId: number): Promise<string> {
   const { password } = await ctx.db
     .selectFrom('sysUser')
@@ -154,20 +154,20 @@ export async function findPassword(ctx: Context, userId: number): Promise<string
   return password;
 }
 
-/** By what somebody has proved who they are. */
+/** The proof of identity that a user has given. */
 interface Proven {
   userId: number;
-  /** PHC string of the password, where one was asked for. */
+  /** PHC string of the password, if one was checked. */
   password?: string;
-  /** PHC string that takes its place. */
+  /** PHC string that replaces it. */
   renewed?: string;
-  /** Base64 of the SHA-256 of the PHC string, where the password was asked for in an earlier call. */
+  /** Base64 of the SHA-256 of the PHC string, if an earlier call checked the password. */
   passwordMark?: string;
 }
 
 const markOfPassword = sql<Buffer>`sha256(convert_to(password, 'UTF8'))`;
 
-/** Keeps a password's hash with other parameters, unless the password was changed meanwhile. */
+/** Stores a password's hash with new parameters, unless the password was changed meanwhile. */
 export async function renewPassword(ctx: Context, userId: number, from: string, to: string): Promise<void> {
   await ctx.db
     .updateTable('sysUser')
@@ -177,7 +177,7 @@ export async function renewPassword(ctx: Context, userId: number, from: string, 
     .execute();
 }
 
-/** What a person can be asked for after the password; empty without two-factor sign-in. */
+/** Second factors of a user; empty without two-factor sign-in. */
 export async function secondMethodsOf(ctx: Context, userId: number): Promise<SecondMethod[]> {
   const { rows } = await sql<Record<SecondMethod, boolean>>`
     select exists (select from sys_totp where user_id = ${userId}) as totp,
@@ -190,8 +190,9 @@ export async function secondMethodsOf(ctx: Context, userId: number): Promise<Sec
 }
 
 /**
- * Notes a login; false when the account was meanwhile stopped, deleted or given another `password` than the one that was
- * asked for, of which `renewed` is another hash. The row is locked until the transaction ends: whoever ends the person's sessions then finds the new one.
+ * Records a login; false if the account was meanwhile disabled, deleted or given a `password` other than the one that
+ * was checked; `renewed` is a new hash of the same password. The row is locked until the transaction ends, so that a
+ * concurrent call that ends the user's sessions finds the new one.
  */
 export async function stampLogin(ctx: Context, { userId, password, renewed, passwordMark }: Proven): Promise<boolean> {
   let stamp = ctx.db
@@ -212,7 +213,7 @@ type OwnUserRow = Omit<OwnUser, 'loginDate' | 'pwdUpdateDate' | 'createTime'> & 
   createTime: Date;
 };
 
-/** A person with department and roles. */
+/** A user with department and roles. */
 export async function findOwnUser(ctx: Context, userId: number): Promise<OwnUserRow> {
   const { rows } = await sql<OwnUserRow>`
     select u.user_id, u.dept_id, u.user_name, u.nick_name, u.email, u.phonenumber, u.sex, u.avatar, u.signature, u.status,

@@ -37,12 +37,11 @@ import {
 
 const tokenBytes = 32;
 
-/** Only this is stored: who reads the database cannot act as anybody. */
+/** Only the hash is stored, so a person who reads the database cannot use a session. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * The person behind a bearer token, or null when the session has ended. Extends the session by its full life, at
- * most once a minute.
+ * The user of a bearer token, or null if the session has ended. Restarts the session's timeout, at most once a minute.
  */
 export async function resolveActor(ctx: Context, token: string): Promise<Actor | null> {
   const session = await findSession(ctx, hashOf(token));
@@ -70,13 +69,13 @@ function permissionsOf(fields: string[]): string[] {
   return [...new Set(fields.flatMap((field) => field.split(',').map((one) => one.trim())).filter(Boolean))];
 }
 
-/** Once in 16 million times, one would begin as a personal access token does. */
+/** One in 16 million random tokens would begin like a personal access token. */
 function newToken(): string {
   const token = randomBytes(tokenBytes).toString('base64url');
   return token.startsWith(accessTokenPrefix) ? newToken() : token;
 }
 
-/** Opens a session for a person without asking for a password. Answers the token, which is kept nowhere. */
+/** Opens a session for a user without checking a password. Returns the token, which is not stored. */
 export async function openSession(ctx: Context, userId: number): Promise<string> {
   const token = newToken();
   await insertSession(ctx, {
@@ -89,19 +88,21 @@ export async function openSession(ctx: Context, userId: number): Promise<string>
   return token;
 }
 
-/** Ends a person's sessions at once: all, or all but one. For password changes, stopped and deleted users. */
+/** Ends a user's sessions at once: all, or all but one. For password changes, disabled and deleted users. */
 export async function endSessions(ctx: Context, userId: number, exceptSessionId?: string): Promise<void> {
   await deleteSessionsOf(ctx, userId, exceptSessionId);
 }
 
-/** What another system says about a name and a password, and who that is here. */
+/** Another system's answer about a name and a password, and the account here. */
 export type Verdict =
   | { is: 'known'; userId: number }
   | { is: 'unbound'; bindTicket: string }
   | { is: 'wrong' }
   | { is: 'failed'; failure: Failure };
 
-/** A system whose accounts open this door too. It is handed in, because it needs accounts, and they need sessions. */
+/**
+ * Another system whose accounts can log in. It is passed in, because it depends on accounts, which depend on sessions.
+ */
 export interface LoginProvider {
   isOn: (ctx: Context) => Promise<boolean>;
   ask: (ctx: Context, credentials: Pick<Login, 'username' | 'password' | 'offerBinding'>) => Promise<Verdict>;
@@ -111,27 +112,27 @@ interface Account {
   userId: number;
   userName: string;
   status: string;
-  /** The PHC string that the password was verified with; absent where another system has named the person. */
+  /** The PHC string that the password was verified with; absent if another system identified the user. */
   password?: string;
-  /** What takes its place, where it was made with former parameters. */
+  /** The new hash, if the old one has outdated parameters. */
   renewed?: string;
-  /** The same of an earlier call, as {@link Challenged} has it. */
+  /** The mark of an earlier call, as {@link Challenged} has it. */
   passwordMark?: string;
 }
 
-/** What a login answers: the token of a session, or the second question. */
+/** Result of a login: the token of a session, or the challenge of the second step. */
 export type Entrance = { token: string } | { challenge: string; methods: SecondMethod[] };
 
 type Credentials = Pick<Login, 'username' | 'password' | 'code' | 'uuid'>;
 
-/** Our own accounts, or MatElab's where the login says so. Every outcome is a row of the login log. */
+/** Login with our own accounts, or with MatElab's on request. The login log records every result. */
 export async function logIn(
   ctx: Context,
   login: Login,
   matElab: LoginProvider,
 ): Promise<Entrance | { bindTicket: string }> {
   if (!login.matElabLogin) return enter(ctx, await authenticate(ctx, login), login.secondFactor);
-  // Counted under another name: guesses at MatElab must not delay the account here.
+  // Counted under a separate name: wrong passwords for MatElab must not delay the account here.
   const name = `matelab:${login.username}`;
   const verdict = await attempt(ctx, login, name, async () => {
     if (!(await matElab.isOn(ctx))) return refuse(ctx, name, 'matElabOff');
@@ -145,7 +146,7 @@ export async function logIn(
 }
 
 /**
- * The account behind a name and a password of ours; wrong ones make the caller's network wait.
+ * The account of a name and a password; wrong passwords make the caller's network wait.
  * @throws identity.sessions.captcha…, incomplete, blocked, locked, badLogin, disabled
  */
 export async function authenticate(ctx: Context, login: Credentials): Promise<Account> {
@@ -160,11 +161,12 @@ export async function authenticate(ctx: Context, login: Credentials): Promise<Ac
 }
 
 /**
- * Lets somebody in who has proved who they are by one thing, here or elsewhere. An account with two-factor sign-in gets the
- * second question instead of a session.
- * @param asks whether the front end can ask that question
- * @param carried kept with the question until it is answered
- * @throws identity.sessions.secondFactorElsewhere where it cannot, disabled, badLogin when the proof is worth nothing any more
+ * Completes a login after the first factor, checked here or by another system. An account with two-factor sign-in gets
+ * a challenge instead of a session.
+ * @param asks whether the front end supports the second step
+ * @param carried stored with the challenge until its answer
+ * @throws identity.sessions.secondFactorElsewhere if the front end does not support it, disabled, badLogin if the proof
+ * is no longer valid
  */
 export async function enter(
   ctx: Context,
@@ -189,15 +191,15 @@ export async function enter(
 }
 
 /**
- * Opens a session for somebody who has proved who they are by all that the account asks for.
- * @param outcome what the login log says of it
- * @throws identity.sessions.disabled, badLogin when the proof is worth nothing any more
+ * Opens a session for a user who has passed all required factors.
+ * @param outcome the result for the login log
+ * @throws identity.sessions.disabled, badLogin if the proof is no longer valid
  */
 export async function openDoor(ctx: Context, account: Account, outcome: Outcome): Promise<string> {
   const { userId, userName, status } = account;
   if (status !== '0') return refuse(ctx, userName, 'disabled');
   const token = await inTransaction(ctx, async (tx) => {
-    // A password takes a while to be verified, in which another one may have been set and all sessions ended.
+    // The verification of a password takes time; meanwhile the password may have changed and all sessions ended.
     if (!(await stampLogin(tx, account))) return undefined;
     await forgetWrong(tx, userName);
     await recordLogin(tx, userName, outcome);
@@ -206,7 +208,7 @@ export async function openDoor(ctx: Context, account: Account, outcome: Outcome)
   return token ?? refuse(ctx, userName, 'badLogin');
 }
 
-/** For logins without a name: the addresses that may not log in. @throws identity.sessions.blocked */
+/** For logins without a user name: refuses blocked addresses. @throws identity.sessions.blocked */
 export async function checkAddress(ctx: Context, userName: string): Promise<void> {
   if (isBlocked(ctx.address, await setting(ctx, 'sys.login.blackIPList'))) await refuse(ctx, userName, 'blocked');
 }
@@ -222,10 +224,9 @@ async function refuse(
 }
 
 /**
- * Captcha, then presence, blocked addresses, the wait after wrong ones, a captcha
- * for a name under attack, password, and only then whether the account is stopped: nobody
- * learns about an account without knowing its password. `name` is what wrong passwords are counted under; `check`
- * answers undefined to a wrong one.
+ * Checks in this order: captcha, required fields, blocked addresses, the wait after wrong passwords, a captcha for a
+ * name under attack, the password, and last whether the account is disabled. The answer therefore reveals nothing about
+ * an account without its password. Wrong passwords are counted under `name`; `check` returns undefined for a wrong one.
  */
 async function attempt<R>(
   ctx: Context,
@@ -264,14 +265,14 @@ function missing({ username, password }: Credentials): Failure {
   return failFields('identity.sessions.incomplete', faults);
 }
 
-/** Ends the caller's session. Without one there is nothing to do, and that is no failure. */
+/** Ends the caller's session. A call without a session succeeds and does nothing. */
 export async function logOut(ctx: Context): Promise<void> {
   if (!ctx.actor.sessionId) return;
   await deleteSession(ctx, ctx.actor.sessionId);
   await recordLogin(ctx, ctx.actor.userName, 'loggedOut');
 }
 
-/** The caller as pages show them. */
+/** The caller's data for pages. */
 export async function describeCaller(ctx: Context) {
   const { actor } = ctx;
   const user = await findOwnUser(ctx, actor.userId);
@@ -283,7 +284,7 @@ export async function describeCaller(ctx: Context) {
   };
 }
 
-/** What a front end asks for after the login and on every full page load. */
+/** Session data that a front end loads after the login and on every full page load. */
 export async function describeSession(ctx: Context) {
   const caller = await describeCaller(ctx);
   const changed = caller.user.pwdUpdateDate;
@@ -298,7 +299,9 @@ export async function describeSession(ctx: Context) {
   };
 }
 
-/** Whether an address belongs to one of the domains (or a part of one), separated by commas, semicolons or spaces. */
+/**
+ * Whether an address belongs to one of the domains (or their subdomains), separated by commas, semicolons or spaces.
+ */
 function isPreviewer(email: string, domains: string): boolean {
   const own = email.toLowerCase().split('@')[1];
   if (!own) return false;
@@ -309,7 +312,7 @@ function isPreviewer(email: string, domains: string): boolean {
     .some((domain) => domain && (own === domain || own.endsWith(`.${domain}`)));
 }
 
-/** @throws identity.sessions.wrongPassword unless it is the caller's */
+/** @throws identity.sessions.wrongPassword unless it is the caller's password */
 export async function checkOwnPassword(ctx: Context, password: string): Promise<void> {
   if (await verifyPassword(password, await findPassword(ctx, ctx.actor.userId))) return;
   throw failFields('identity.sessions.wrongPassword', [
@@ -317,12 +320,12 @@ export async function checkOwnPassword(ctx: Context, password: string): Promise<
   ]);
 }
 
-/** Wrong passwords with which somebody may confirm what they do, within {@link confirmSeconds}. */
+/** Wrong passwords allowed in confirmations within {@link confirmSeconds}. */
 const mostWrong = 10;
 const confirmSeconds = 600;
 
 /**
- * Asks for the caller's password once more, before an act that an open session alone is not to do.
+ * Asks for the caller's password again, before an action for which an open session is not enough.
  * @throws identity.sessions.wrongPassword at `password`, confirmOften after ten wrong ones in ten minutes
  */
 export async function confirmPassword(ctx: Context, password: string): Promise<void> {

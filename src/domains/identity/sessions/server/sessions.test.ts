@@ -13,7 +13,7 @@ const { db } = portal.database;
 
 const isOver = async (her: Person) => (await her.call(sessions.info)).code === 401;
 
-/** Roles of this test's own, each with a menu that grants something. */
+/** Roles of this test, each with a menu that grants a permission. */
 async function newRole(roleKey: string, menu: { perms: string; status?: string }, status = '0'): Promise<void> {
   const { roleId } = await db
     .insertInto('sysRole')

@@ -14,12 +14,12 @@ import { findReachable } from './queries.ts';
 
 const jobName = 'identity.sessions.unlock';
 
-/** Only this is kept: who reads the cache cannot unlock anybody. */
+/** Only the hash is stored, so a person who reads the cache cannot unlock an account. */
 const keyOf = (token: string) => `login:unlock:${createHash('sha256').update(token).digest('base64url')}`;
 
 /**
- * Queues the mail with a link that ends the wait after wrong passwords. The account is looked for by the job: neither the
- * answer nor its time tells a stranger whether there is one. @throws identity.sessions.captcha…
+ * Queues the mail with a link that ends the wait after wrong passwords. The job looks up the account: neither the
+ * answer nor its time reveals whether it exists. @throws identity.sessions.captcha…
  */
 export async function requestUnlock(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function requestUnlock(
   await addJob(ctx, jobName, { username, language: ctx.language });
 }
 
-/** Sends the link where there is an account with an e-mail that has not had too many within the hour. */
+/** Sends the link if the account exists, has an e-mail and has not reached the limit within the hour. */
 export const sendUnlockJob = job<{ username: string; language: Language }>({
   name: jobName,
   run: async (base, { username, language }) => {

@@ -6,8 +6,8 @@ import { hashOf, newToken, shownPart } from './secret.ts';
 export { isWellFormed, newToken } from './secret.ts';
 
 /**
- * A token of somebody, made directly in the database: with every scope and for a day unless said otherwise. `hours` below zero
- * makes one that has expired. Answers the token as programs send it.
+ * A user's token, created directly in the database: with every scope and valid for a day by default. A negative `hours`
+ * creates an expired one. Returns the token as programs send it.
  */
 export async function accessToken(
   program: Program,

@@ -14,7 +14,7 @@ export const tokensModule = module({
   routes,
   interfaces: [
     {
-      // How programs act for a person, with examples.
+      // Documentation of access tokens for programs, with examples.
       name: 'identity.tokens.description',
       methods: ['GET'],
       path: '/docs/access-tokens.md',

@@ -7,7 +7,7 @@ import type { TokenQuery, TokenState } from '../contract.ts';
 
 const mine = (ctx: Context) => ctx.db.selectFrom('sysToken').where('userId', '=', ctx.actor.userId);
 
-/** One place says what a token's state is. */
+/** The only definition of a token's state. */
 const state = (ctx: Context) =>
   sql<TokenState>`case when revoke_time is not null then 'revoked'
     when expire_time <= ${ctx.now}::timestamptz then 'expired' else 'active' end`.as('state');
@@ -39,7 +39,7 @@ export function listOwn(ctx: Context, query: TokenQuery) {
   );
 }
 
-/** Active tokens of the caller; the account is locked, so that two windows cannot pass the limit together. */
+/** Active tokens of the caller; the account is locked, so that concurrent calls cannot exceed the limit. */
 export async function lockedCount(ctx: Context): Promise<number> {
   await ctx.db.selectFrom('sysUser').select('userId').where('userId', '=', ctx.actor.userId).forUpdate().execute();
   const { n } = await mine(ctx)
@@ -62,7 +62,7 @@ export async function insert(
   return tokenId;
 }
 
-/** Revokes one of the caller's tokens; false where there is none that is not revoked. */
+/** Revokes one of the caller's tokens; false if it does not exist or is revoked already. */
 export async function revoke(ctx: Context, tokenId: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('sysToken')
@@ -86,7 +86,7 @@ export async function revokeAllOf(ctx: Context, userId: number): Promise<void> {
 interface HeldToken {
   tokenId: number;
   scopes: string[];
-  /** Whether the last recorded use is long enough ago to be recorded again. */
+  /** Whether the last recorded use is old enough to record another. */
   isStale: boolean;
   userId: number;
   userName: string;
@@ -95,7 +95,7 @@ interface HeldToken {
   isVerified: string;
 }
 
-/** An active token and its owner, in one statement: it runs before every call. Stopped and deleted people have none. */
+/** An active token and its owner, in one statement: it runs before every call. Disabled and deleted users have none. */
 export async function findActive(ctx: Context, tokenHash: Buffer): Promise<HeldToken | undefined> {
   const { rows } = await sql<HeldToken>`
     select t.token_id, t.scopes, coalesce(t.last_used_time < now() - interval '1 minute', true) as is_stale,
@@ -106,7 +106,7 @@ export async function findActive(ctx: Context, tokenHash: Buffer): Promise<HeldT
   return rows[0];
 }
 
-/** Notes that a token is in use, and from which network. */
+/** Records that a token is in use, and its network. */
 export async function touch(ctx: Context, tokenId: number): Promise<void> {
   const network = networkOf(ctx.address).slice(0, 60);
   await sql`update sys_token set last_used_time = now(), last_used_network = ${network} where token_id = ${tokenId}`.execute(
@@ -114,7 +114,7 @@ export async function touch(ctx: Context, tokenId: number): Promise<void> {
   );
 }
 
-/** Where mails about tokens go. */
+/** Recipient of mails about tokens. */
 export async function emailOfCaller(ctx: Context): Promise<string> {
   const { email } = await ctx.db
     .selectFrom('sysUser')

@@ -7,7 +7,7 @@ const randomLength = 30;
 const sumLength = 6;
 const shape = new RegExp(`^${accessTokenPrefix}[0-9A-Za-z]{${randomLength + sumLength}}$`);
 
-/** CRC-32 of a text in base 62; six digits hold any. */
+/** CRC-32 of a text in base 62; six digits are always enough. */
 function sumOf(text: string): string {
   let rest = crc32(text);
   let sum = '';
@@ -25,13 +25,13 @@ export function newToken(): string {
   return body + sumOf(body);
 }
 
-/** Whether a text can be a token of ours; typing errors show without the database. */
+/** Whether a text has the format of a token; typing errors are found without the database. */
 export function isWellFormed(token: string): boolean {
   return shape.test(token) && sumOf(token.slice(0, -sumLength)) === token.slice(-sumLength);
 }
 
-/** Only this is stored. A quick hash is enough: nobody guesses 178 bits. */
+/** Only the hash is stored. A fast hash is enough: 178 bits cannot be guessed. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** What people see of a token afterwards. */
+/** The part of a token that is shown later. */
 export const shownPart = (token: string) => token.slice(0, 8);

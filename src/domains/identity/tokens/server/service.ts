@@ -12,7 +12,7 @@ import { hashOf, isWellFormed, newToken, shownPart } from './secret.ts';
 const day = 24 * 3600_000;
 
 /**
- * Makes a token for the caller and tells it, this once. A mail says that it was made.
+ * Creates a token for the caller and returns it once. A mail reports the creation.
  * @param it.days life of the token in days
  * @throws identity.tokens.tooMany
  */
@@ -50,14 +50,17 @@ async function tellOwner(
   });
 }
 
-/** Ends one of the caller's tokens at once. @throws identity.tokens.notFound, also for tokens of others and revoked ones */
+/**
+ * Revokes one of the caller's tokens at once. @throws identity.tokens.notFound, also for tokens of others and revoked
+ * ones
+ */
 export async function revoke(ctx: Context, tokenId: number): Promise<void> {
   if (!(await queries.revoke(ctx, tokenId))) throw fail('identity.tokens.notFound');
 }
 
 /**
- * The owner of an active token with its scopes, or null. Permissions of the back office are left out: scopes open what
- * everybody may do. Last use is noted at most once a minute.
+ * The owner of an active token with its scopes, or null. Permissions of the back office are left out: scopes only allow
+ * what every user may do. The last use is recorded at most once a minute.
  */
 export async function holderOf(ctx: Context, token: string): Promise<Actor | null> {
   if (!isWellFormed(token)) return null;

@@ -15,7 +15,7 @@ const { db } = portal.database;
 const admin = await person(portal, { admin: true });
 const her = await person(portal, { verified: true });
 
-/** A call that a token opens. */
+/** A call that a token allows. */
 const mineWith = (token: string, headers: Record<string, string> = {}) =>
   caller(portal, token)(submissions.mine, { headers });
 
@@ -33,7 +33,7 @@ describe('a token', () => {
   test('is lat_, 30 random characters and their CRC-32, so that a typing error shows', () => {
     const one = newToken();
     assert.match(one, /^lat_[0-9A-Za-z]{36}$/);
-    // The sum is that of the standard, written in base 62.
+    // The checksum is the standard CRC-32, written in base 62.
     const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
     const sum = [...one.slice(-6)].reduce((value, letter) => value * 62 + letters.indexOf(letter), 0);
     assert.equal(sum, crc32(one.slice(0, 34)));

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 
-/** First key of the advisory locks that keep two codes from being sent to one address of the network at once. */
+/** First key of the advisory locks that prevent two concurrent codes from one network address. */
 const addressLock = 7305;
 
-/** A person's e-mail and whether it is verified; locked until the transaction ends where asked. */
+/** A user's e-mail and whether it is verified; on request locked until the transaction ends. */
 export async function findEmail(
   ctx: Context,
   options: { lock: boolean },
@@ -14,12 +14,12 @@ export async function findEmail(
   return query.executeTakeFirstOrThrow();
 }
 
-/** Waits for anybody else who is sending a code from the same address. */
+/** Waits for other calls that send a code from the same address. */
 export async function lockAddress(ctx: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(${addressLock}, hashtext(${ctx.address}))`.execute(ctx.db);
 }
 
-/** When the caller's newest code was made. */
+/** Creation time of the caller's newest code. */
 export async function findLastSent(ctx: Context): Promise<Date | undefined> {
   const row = await ctx.db
     .selectFrom('sysEmailCode')
@@ -32,7 +32,7 @@ export async function findLastSent(ctx: Context): Promise<Date | undefined> {
   return row?.createTime;
 }
 
-/** Codes sent since a moment: to the caller, and from the caller's address. */
+/** Codes sent since a time: to the caller, and from the caller's network address. */
 export async function countSince(ctx: Context, since: Date): Promise<{ byUser: number; byAddress: number }> {
   const { rows } = await sql<{ byUser: number; byAddress: number }>`
     select
@@ -54,7 +54,7 @@ export async function insertCode(
     .execute();
 }
 
-/** The caller's newest code for an e-mail, locked: tries are counted one at a time. Older codes are worthless. */
+/** The caller's newest code for an e-mail, locked: tries are counted one at a time. Older codes are invalid. */
 export function lockNewestCode(ctx: Context, email: string) {
   return ctx.db
     .selectFrom('sysEmailCode')
@@ -72,7 +72,7 @@ export async function countTry(ctx: Context, id: number): Promise<void> {
   await sql`update sys_email_code set tries = tries + 1 where id = ${id}`.execute(ctx.db);
 }
 
-/** Burns a code and notes that its e-mail belongs to the caller. */
+/** Consumes a code and marks its e-mail as verified. */
 export async function acceptCode(ctx: Context, id: number): Promise<void> {
   await ctx.db.updateTable('sysEmailCode').set({ usedAt: ctx.now }).where('id', '=', id).execute();
   await ctx.db

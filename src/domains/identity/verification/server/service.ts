@@ -20,7 +20,7 @@ import {
 
 const keys = ['verify.ttlMinutes', 'verify.resendSeconds', 'verify.dailyMax', 'site.name.zh', 'site.name.en'] as const;
 
-/** Where the caller stands, for the page. */
+/** State of the caller's verification, for the page. */
 export async function stateOf(ctx: Context): Promise<VerificationState> {
   const { email, isVerified } = await findEmail(ctx, { lock: false });
   return { verified: isVerified === '1', email, secondsUntilResend: await secondsUntilResend(ctx) };
@@ -33,7 +33,7 @@ async function secondsUntilResend(ctx: Context): Promise<number> {
 }
 
 /**
- * Sends a new code to the caller's e-mail; the code before it is worth nothing from then on.
+ * Sends a new code to the caller's e-mail and invalidates the previous one.
  * @throws identity.verification.already, noEmail, tooFrequent (`seconds`), dailyLimit
  */
 export async function sendCode(ctx: Context): Promise<VerificationState> {
@@ -57,7 +57,7 @@ export async function sendCode(ctx: Context): Promise<VerificationState> {
       expireAt: new Date(tx.now.getTime() + minutes * 60_000),
     });
     const t = translatorOf(verificationTexts, tx.language);
-    // The code stands behind the hash: no server and no log along the way sees it.
+    // The code is after `#`, so no server and no log contains it.
     const link = `${tx.siteUrl}/email-verification?lang=${tx.language}#${code}`;
     const params = { site: chosen[`site.name.${tx.language}`], code, minutes, link };
     await sendMail(tx, {
@@ -71,16 +71,16 @@ export async function sendCode(ctx: Context): Promise<VerificationState> {
 
 const newCode = () => Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
 
-/** Keyed with the installation's secret: so short a code could be guessed from a plain hash. */
+/** Keyed with the installation's secret: such a short code could be guessed from a plain hash. */
 const hashOf = (ctx: Context, code: string) =>
   createHmac('sha256', ctx.secretKey).update(`identity.verification:${ctx.actor.userId}:${code}`).digest();
 
 /**
- * Verifies the caller's e-mail by the code that was sent to it.
+ * Verifies the caller's e-mail with the code that was sent to it.
  * @throws identity.verification.already, wrong (or expired), tooMany after the fifth wrong try
  */
 export async function confirmCode(ctx: Context, code: string): Promise<void> {
-  // Thrown after the commit: a wrong try must be counted.
+  // Thrown after the commit, because a wrong try must be counted.
   const reason = await inTransaction(ctx, async (tx) => {
     const { email, isVerified } = await findEmail(tx, { lock: true });
     if (isVerified === '1') return 'already' as const;

@@ -11,7 +11,7 @@ import { jobs } from './jobs.ts';
 const portal = await startPortal();
 const { db } = portal.database;
 
-/** The code in the newest mail to a person. */
+/** The code in the newest mail to a user. */
 async function codeOf(her: Person): Promise<string> {
   const mail = await db
     .selectFrom('mailOutbox')
@@ -30,7 +30,7 @@ const wait = (her: Person, seconds: number) =>
 
 let visits = 0;
 
-/** Sends from an address of its own, so that people do not use up each other's daily number. */
+/** Sends from a different address each time, so that users do not exhaust each other's daily limit. */
 async function send(her: Person, address = `203.0.113.${(++visits % 250) + 1}`, lang = 'zh') {
   const answer = await portal.http.inject({
     method: 'POST',

@@ -9,7 +9,7 @@ import { findByPath, pathOf, referTo, removeFile, storeFile, type StoreRule } fr
 import { setting } from '#module/system/settings';
 import { lockPicture, updateAccount } from '../queries.ts';
 
-/** A picture of a person, and how it is kept. */
+/** A kind of user picture, and how it is stored. */
 interface Kind {
   column: 'avatar' | 'signature';
   bucket: StoreRule['bucket'];
@@ -24,7 +24,7 @@ const avatar: Kind = {
   draw: (image) => image.resize(avatarSide, avatarSide, { fit: 'cover', withoutEnlargement: true }).webp(),
 };
 
-/** Black on white, in a size that prints well on a form. */
+/** Black on white, in a size that prints well. */
 const signature: Kind = {
   column: 'signature',
   bucket: 'protected',
@@ -33,26 +33,26 @@ const signature: Kind = {
     image.flatten({ background: 'white' }).resize(1200, 480, { fit: 'inside', withoutEnlargement: true }).png(),
 };
 
-/** Pixels that a picture may unpack to: a small file can hold a very large one. */
+/** Maximum number of pixels after decoding: a small file can contain a very large picture. */
 const mostPixels = 40_000_000;
 
 const mebibyte = 1024 * 1024;
 
-/** Replaces the caller's avatar. Answers its path. @throws identity.accounts.picture… */
+/** Replaces the caller's avatar. Returns its path. @throws identity.accounts.picture… */
 export const keepAvatar = (ctx: Context, incoming: Incoming) => keep(ctx, incoming, avatar);
 
-/** Replaces the caller's signature. Answers its path. @throws identity.accounts.picture… */
+/** Replaces the caller's signature. Returns its path. @throws identity.accounts.picture… */
 export const keepSignature = (ctx: Context, incoming: Incoming) => keep(ctx, incoming, signature);
 
-/** Takes the caller's avatar away; nothing happens where there is none. */
+/** Removes the caller's avatar; does nothing if there is none. */
 export const dropAvatar = (ctx: Context) => inTransaction(ctx, (tx) => replace(tx, avatar, ''));
 
-/** Takes the caller's signature away; nothing happens where there is none. */
+/** Removes the caller's signature; does nothing if there is none. */
 export const dropSignature = (ctx: Context) => inTransaction(ctx, (tx) => replace(tx, signature, ''));
 
 /**
- * Keeps a picture drawn anew from what was sent: without the place and the camera that a photograph tells of, and
- * without anything that hides behind the pixels. The file that it replaces goes.
+ * Stores a picture re-encoded from the upload: without the place and camera of a photograph's metadata, and without
+ * data hidden behind the pixels. Deletes the file that it replaces.
  */
 async function keep(ctx: Context, { files }: Incoming, kind: Kind): Promise<{ imgUrl: string }> {
   const maxMb = Number(await setting(ctx, 'upload.image.maxMb'));
@@ -76,7 +76,7 @@ async function bytesOf(file: IncomingFile, maxMb: number): Promise<Buffer> {
   let size = 0;
   for await (const part of file.stream as AsyncIterable<Buffer>) {
     size += part.length;
-    // Read on to the end, so that the sender gets the answer; kept is no more than the limit.
+    // Reads to the end, so that the client gets the answer; it keeps no more than the limit in memory.
     if (size <= maxMb * mebibyte) parts.push(part);
   }
   if (file.truncated() || size > maxMb * mebibyte) throw fail('identity.accounts.pictureSize', { size: maxMb });
@@ -84,13 +84,13 @@ async function bytesOf(file: IncomingFile, maxMb: number): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** The type is that of the content: clients send pictures without an extension. */
+/** The content decides the type: clients send pictures without an extension. */
 async function drawn(bytes: Buffer, kind: Kind): Promise<Buffer> {
   const found = (await fileTypeFromBuffer(bytes))?.ext ?? '';
   const types: readonly string[] = pictureTypes;
   if (!types.includes(found === 'apng' ? 'png' : found))
     throw fail('identity.accounts.pictureType', { types: pictureTypes.join(', ') });
-  // Loaded with the first picture: its libraries are 10 MB of the process.
+  // Imported with the first picture: its libraries take 10 MB of memory.
   const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' });
@@ -100,7 +100,7 @@ async function drawn(bytes: Buffer, kind: Kind): Promise<Buffer> {
   }
 }
 
-/** Writes the path, and takes the file out of use that stood there before. */
+/** Stores the path, and releases the previous file. */
 async function replace(ctx: Context, { column }: Kind, path: string): Promise<void> {
   const { userId } = ctx.actor;
   const before = await lockPicture(ctx, userId, column);

@@ -9,7 +9,7 @@ import { profileTexts } from '../texts/index.ts';
 import { CropBox } from './crop-box.tsx';
 import { faultOf, pictureUrl, useLargestPicture } from './picture.ts';
 
-/** The avatar: chosen, cut to a square, sent; or the default one again. */
+/** The avatar: choose, crop to a square and upload, or remove it. */
 export function AvatarPart({ user, onChanged }: { user: OwnUser; onChanged: () => void }) {
   const t = useTexts(profileTexts);
   const size = useLargestPicture();
@@ -22,7 +22,7 @@ export function AvatarPart({ user, onChanged }: { user: OwnUser; onChanged: () =
   };
   const send = async (picture: Blob) => {
     const body = new FormData();
-    // Without an extension, as the family's front ends send it.
+    // Without an extension, as third-party front ends send it.
     body.append('avatarfile', picture, 'avatar');
     await call(accounts.uploadAvatar, { body });
     toast('success', t('avatarChanged'));

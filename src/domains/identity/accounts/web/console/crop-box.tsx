@@ -9,14 +9,14 @@ import { crop } from './crop.ts';
 
 interface Props {
   file: File;
-  /** Takes the square; when it rejects the box stays open. */
+  /** Receives the square; the dialog stays open if it rejects. */
   onCropped: (picture: Blob) => Promise<void>;
   onClose: () => void;
 }
 
 const quarter = 90;
 
-/** Cuts a square from a picture: by pointer, wheel and arrow keys, turned by quarters. */
+/** Crops a square from a picture by pointer, wheel and arrow keys; rotates by quarter turns. */
 export function CropBox({ file, onCropped, onClose }: Props) {
   const t = useTexts(profileTexts);
   const [place, setPlace] = useState({ x: 0, y: 0 });
@@ -35,7 +35,7 @@ export function CropBox({ file, onCropped, onClose }: Props) {
     setPending(true);
     try {
       const picture = await crop(address, area, rotation);
-      // A refusal has been shown by the client.
+      // The API client has already shown a refusal.
       await onCropped(picture).catch(() => undefined);
     } catch {
       toast('error', t('crop.broken'));

@@ -8,8 +8,8 @@ interface Area {
 }
 
 /**
- * The part of a picture that a cropper has marked, as PNG, no larger than an avatar is kept.
- * @param area in pixels of the picture after it was turned
+ * The cropped part of a picture as PNG, at most as large as a stored avatar.
+ * @param area in pixels of the rotated picture
  * @param rotation in degrees, clockwise
  * @throws when the picture cannot be read
  */
@@ -17,7 +17,7 @@ export async function crop(address: string, area: Area, rotation: number): Promi
   const image = await load(address);
   const angle = (rotation * Math.PI) / 180;
   const [sin, cos] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
-  // The frame around the turned picture, in which the area is counted.
+  // Bounding box of the rotated picture, to which the area refers.
   const width = cos * image.width + sin * image.height;
   const height = sin * image.width + cos * image.height;
   const side = Math.min(avatarSide, Math.round(area.width));

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTexts } from '#web/texts/language.ts';
 import { profileTexts } from '../texts/index.ts';
 
-/** Says why no other page of the back office opens before the password was changed or a second factor was set up. */
+/** Explains that the back office opens only after the password change or the set-up of a second factor. */
 export default function FirstNotice({ of }: { of: 'password' | 'security' }) {
   const t = useTexts(profileTexts);
   return (

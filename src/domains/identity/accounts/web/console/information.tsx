@@ -10,10 +10,10 @@ import { accountTexts } from '../../texts/index.ts';
 import { profileTexts } from '../texts/index.ts';
 import { sent } from './sent.ts';
 
-/** A choice that was cleared; one that is absent from what is sent stays as it was. */
+/** A cleared choice; an absent value would keep the stored one. */
 const orEmpty = (value?: string) => value ?? '';
 
-/** What a person may change of themselves. */
+/** The fields that users may change in their own profile. */
 export function Information({ user, onSaved }: { user: OwnUser; onSaved: () => void }) {
   const t = useTexts(profileTexts);
   const label = useTexts(accountTexts);

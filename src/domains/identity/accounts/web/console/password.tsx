@@ -15,7 +15,7 @@ interface PasswordForm {
   confirmPassword: string;
 }
 
-/** A new password ends the person's other sessions. */
+/** Form to change the password. A new password ends the user's other sessions. */
 export function Password() {
   const t = useTexts(profileTexts);
   const label = useTexts(accountTexts);

@@ -21,7 +21,7 @@ import { SignaturePart } from './signature.tsx';
 
 const parts = ['info', 'avatar', 'signature', 'password', 'security', 'tokens', 'data'] as const;
 
-/** How the person gets in: the password, a link for a new one, and the account of the lab platform. */
+/** Ways to log in: the password, a link for a new one, and the account of the lab platform. */
 function Entry() {
   const hasMatElab = useShell()?.site.matElab ?? false;
   return (
@@ -33,7 +33,7 @@ function Entry() {
   );
 }
 
-/** A person's own page: who the portal takes them for, and what of it they may change. */
+/** The user's own page: profile data and the fields that the user may change. */
 export default function Profile() {
   const t = useTexts(profileTexts);
   const token = useTexts(tokenPageTexts);
@@ -45,7 +45,7 @@ export default function Profile() {
   if (!reply) return <Skeleton active />;
   const user = reply.data;
   const tab = parts.find((part) => part === search.get('tab')) ?? 'info';
-  /** The frame shows name and avatar as well. */
+  /** The page frame shows name and avatar too. */
   const changed = () => {
     reload();
     void revalidate();

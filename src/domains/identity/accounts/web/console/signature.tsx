@@ -9,7 +9,7 @@ import { profileTexts } from '../texts/index.ts';
 import noSignature from './no-signature.svg?url';
 import { faultOf, pictureUrl, useLargestPicture } from './picture.ts';
 
-/** The signature of audit tables and certificates; a default picture stands where there is none. */
+/** The signature of audit tables and certificates; a default picture if there is none. */
 export function SignaturePart({ user, onChanged }: { user: OwnUser; onChanged: () => void }) {
   const t = useTexts(profileTexts);
   const size = useLargestPicture();
@@ -23,7 +23,7 @@ export function SignaturePart({ user, onChanged }: { user: OwnUser; onChanged: (
       toast('success', t('signatureChanged'));
       onChanged();
     } catch {
-      // The client has said why.
+      // The API client has already shown the reason.
     } finally {
       setPending(false);
     }

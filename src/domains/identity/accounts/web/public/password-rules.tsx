@@ -4,7 +4,7 @@ import { useTexts } from '#web/texts/language.ts';
 import { brokenPasswordRules, passwordRules } from '../../contract/password.ts';
 import { registerTexts } from '../texts/register.ts';
 
-/** The policy as a list that follows the typing: the same function decides on the server. */
+/** The policy as a list that updates during typing; the server uses the same function. */
 export function PasswordRules({
   id,
   password,
@@ -17,7 +17,7 @@ export function PasswordRules({
   email: string;
 }) {
   const t = useTexts(registerTexts);
-  // A run is a repetition too, though the policy names only one of them.
+  // A run is a repetition too, although the policy reports only one of them.
   const broken = new Set<string>(brokenPasswordRules(password, { userName, email }));
   if (broken.has('pwdRun3')) broken.add('pwdRepeat');
   const isMet = (rule: string) => password !== '' && !broken.has(rule);

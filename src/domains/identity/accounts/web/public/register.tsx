@@ -126,7 +126,7 @@ function RegisterForm({
       markNonAdminLogin();
       keepToken(token!);
       await navigate(redirect ? safeReturnPath(redirect) : '/', { replace: true });
-      // The frame, too, is to know who is here.
+      // The page frame must load the signed-in user too.
       await revalidate();
       toast('success', t('done', { username: form.username.trim() }));
     } catch (error) {
@@ -140,7 +140,7 @@ function RegisterForm({
     setForm((now) => ({ ...now, [name]: value }));
     faults.forget(name);
   };
-  /** One field of the form with what all of them share. */
+  /** One field of the form with the properties that all fields share. */
   const field = (name: Name, control: ComponentProps<'input'>, hint?: ReactNode) => (
     <Field id={name} label={words(`fields.${name}`)} hint={hint} error={faults.at(name)}>
       {(given) => (
@@ -247,6 +247,6 @@ function AgreeBox({
 
 const order = [...Object.keys(empty), 'code', 'agreeTerms'];
 
-/** As the fields stand on the page: the first faulty one gets the focus. */
+/** In the order of the page: the first faulty field gets the focus. */
 const inOrder = <F extends { id: string }>(found: F[]) =>
   found.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));

@@ -2,7 +2,7 @@ import { ArticleLink } from '#web/kit/parts/article-link.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { termsTexts } from '../texts/register.ts';
 
-/** The articles that the checkbox is about. */
+/** Links to the articles that the checkbox refers to. */
 export function Terms() {
   const t = useTexts(termsTexts);
   return (

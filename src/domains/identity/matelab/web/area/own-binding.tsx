@@ -7,7 +7,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { matElab } from '../../contract.ts';
 import { matElabTexts } from '../../texts/index.ts';
 
-/** Which MatElab account opens the person's account, and how to undo that. */
+/** The MatElab account that is bound to the user's account, and a button to remove the binding. */
 export function OwnBinding() {
   const t = useTexts(matElabTexts);
   const language = useLanguage();
@@ -29,7 +29,7 @@ export function OwnBinding() {
           {binding.hasPassword ? null : <p className="secondary">{t('own.noPassword')}</p>}
           <Button
             disabled={!binding.hasPassword}
-            // The client has shown a refusal.
+            // The API client has already shown the error.
             onClick={() => void unbind(binding.matElabName).catch(() => undefined)}
           >
             {t('own.unbind')}

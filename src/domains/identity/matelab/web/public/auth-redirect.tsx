@@ -11,12 +11,12 @@ import { pageTitle } from '#web/shell/title.ts';
 import { matElabTexts } from '../../texts/index.ts';
 import type { Route } from './+types/auth-redirect';
 
-/** Where a MatElab login begins when somebody comes from a link, and where its web page sends people back to. */
+/** Start of a MatElab login from a link, and return address of MatElab's web login. */
 const loginPath = (back: string) => `/login?matelab=1${back === '/' ? '' : `&redirect=${encodeURIComponent(back)}`}`;
 
 /**
- * Whoever is logged in goes on; a link with nothing but the way back leads to the login form. Anything more is what
- * MatElab's web login says of a person in the address: it carries no proof, so nobody is believed because of it.
+ * Signed-in users are redirected at once; a link with only the return path leads to the login form. Any other parameter
+ * is an identity from MatElab's web login. It carries no proof and is ignored.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);

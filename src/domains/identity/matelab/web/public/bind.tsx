@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** What the login page hands over when MatElab has confirmed somebody whom nobody here knows. */
+/** Data from the login page about a MatElab user without a binding. */
 interface Waiting {
   ticket: string;
   name: string;
@@ -42,7 +42,7 @@ const neverChanges = () => () => undefined;
 export default function Bind({ loaderData }: Route.ComponentProps) {
   const t = useTexts(matElabTexts);
   const waiting = useLocation().state as Partial<Waiting> | null;
-  // The ticket lies in the browser's history: the server draws the page without it.
+  // The ticket is in the browser's history: the server renders the page without it.
   const isHere = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -69,7 +69,7 @@ export default function Bind({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What follows a token: the way on, and word of it. */
+/** After a login: redirects and shows a message. */
 function useEntrance(redirect: string | null) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -100,7 +100,7 @@ function BindForm(props: { captcha: Captcha; ticket: string; redirect: string | 
       const body = { ticket: props.ticket, username: username.trim(), password, secondFactor: true, ...captcha.answer };
       const { token, challenge, methods } = await call(matElab.bind, { body }, { anonymous: true, quiet: true });
       if (token) await enter(token, t('bound'));
-      // The login page asks for the second factor; the binding is made with its answer.
+      // The login page asks for the second factor; its answer creates the binding.
       else await navigate(loginPath(props.redirect ?? '/'), { state: { challenge, methods } });
     } catch (error) {
       faults.refuse(error);
@@ -150,7 +150,7 @@ function BindForm(props: { captcha: Captcha; ticket: string; redirect: string | 
   );
 }
 
-/** Its fields carry a prefix: both forms ask for a user name. */
+/** Its field ids have a prefix: both forms ask for a user name. */
 function CreateForm({ ticket, name, redirect }: Waiting) {
   const t = useTexts(matElabTexts);
   const enter = useEntrance(redirect);

@@ -6,7 +6,7 @@ import { toast } from '#web/kit/notices.ts';
 import { linkMinutes, passwordResets } from '../../contract.ts';
 import { passwordResetTexts } from '../../texts/index.ts';
 
-/** Sends a link for a new password to the person's own address. */
+/** Sends a link for a new password to the user's own address. */
 export function SetByMail() {
   const t = useTexts(passwordResetTexts);
   const [busy, setBusy] = useState(false);
@@ -16,7 +16,7 @@ export function SetByMail() {
       const { email } = await call(passwordResets.own);
       toast('success', t('own.sent', { email, minutes: linkMinutes }));
     } catch {
-      // The client has said why.
+      // The API client has already shown the reason.
     } finally {
       setBusy(false);
     }

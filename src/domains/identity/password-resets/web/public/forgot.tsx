@@ -20,7 +20,7 @@ import type { Route } from './+types/forgot';
 export const middleware = [visitorsOnly];
 export const clientMiddleware = [visitorsOnlyHere];
 
-/** The page comes with its image; a page without one is better than none. */
+/** The page loads with its captcha image; without one the page still opens. */
 export const loader = ({ context }: Route.LoaderArgs): Promise<Captcha> =>
   callOf(context)(sessions.captcha).catch(() => null);
 
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = (page) =>
     index: false,
   });
 
-/** Asks for an e-mail and says that a link is on its way, whether or not there is an account. */
+/** Asks for an e-mail and confirms that a link was sent, whether or not the account exists. */
 export default function Forgot({ loaderData }: Route.ComponentProps) {
   const t = useTexts(passwordResetTexts);
   const [sentTo, setSentTo] = useState('');

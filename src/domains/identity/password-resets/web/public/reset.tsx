@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 type Owner = { userName: string; email: string };
 
-/** Where the link of the mail leads; its token is behind `#`, where no server and no log sees it. */
+/** Target of the mailed link; the token is after `#`, so no server and no log contains it. */
 export default function Reset() {
   const t = useTexts(passwordResetTexts);
   const [token, setToken] = useState('');
@@ -125,7 +125,7 @@ function ResetForm({ token, owner }: { token: string; owner: Owner }) {
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
       <p>{t('reset.account', { userName: owner.userName })}</p>
       <ErrorSummary faults={faults.faults} />
-      {/* Password managers keep the password under this name. */}
+      {/* Password managers store the password under this name. */}
       <input type="text" name="username" value={owner.userName} autoComplete="username" readOnly hidden />
       {field('password')}
       {field('confirmPassword')}

@@ -11,7 +11,7 @@ import { personalDataTexts } from '../../texts/index.ts';
 import { personalDataPageTexts } from '../texts/index.ts';
 import { PasswordBox } from './password-box.tsx';
 
-/** A person's copy of their data, and the deletion of their account. */
+/** Copy of the user's data, and deletion of the account. */
 export function OwnData() {
   const { reply, reload } = useCall(personalData.own, {});
   if (!reply) return <Skeleton active />;
@@ -128,7 +128,7 @@ function Deletion({ request, duties, onChanged }: DeletionProps) {
               : t('deletion.waiting', { time: formatMoment(request.dueAt, language) })
           }
           action={
-            // The client has shown a refusal already.
+            // The API client has already shown the error.
             <Button size="small" onClick={() => void takeBack().catch(() => undefined)}>
               {t('deletion.takeBack')}
             </Button>

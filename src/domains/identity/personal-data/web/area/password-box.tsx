@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the person's password before an act. */
+/** Asks for the user's password before an action. */
 export function PasswordBox({ title, action, danger = false, children, onConfirm, onClose }: Props) {
   const t = useTexts(personalDataPageTexts);
   const [password, setPassword] = useState('');
@@ -23,7 +23,7 @@ export function PasswordBox({ title, action, danger = false, children, onConfirm
       await onConfirm(password);
       onClose();
     } catch {
-      // The client has said why.
+      // The API client has already shown the reason.
     } finally {
       setPending(false);
     }

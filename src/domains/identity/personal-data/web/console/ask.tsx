@@ -14,7 +14,7 @@ interface Fields {
   password: string;
 }
 
-/** A request on behalf of a person who wrote to the centre. */
+/** Form for a request on behalf of a user who wrote to the centre. */
 export function AskForPerson({ onAsked, onClose }: { onAsked: () => void; onClose: () => void }) {
   const t = useTexts(personalDataPageTexts);
   const words = useTexts(personalDataTexts);
@@ -28,7 +28,7 @@ export function AskForPerson({ onAsked, onClose }: { onAsked: () => void; onClos
       onAsked();
       onClose();
     } catch {
-      // The client has said why.
+      // The API client has already shown the reason.
     } finally {
       setPending(false);
     }

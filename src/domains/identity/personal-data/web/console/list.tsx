@@ -22,7 +22,7 @@ const tones: Record<RequestState, Tone> = {
   ...{ done: 'ok', cancelled: 'idle', failed: 'bad', expired: 'idle' },
 };
 
-/** Requests of people for their data, for those who answer for it. */
+/** Requests for personal data, for the administrators who handle them. */
 export default function PersonalRequests() {
   const t = useTexts(personalDataPageTexts);
   const words = useTexts(personalDataTexts);

@@ -9,7 +9,7 @@ import { useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { personalSpaceTexts } from '../../texts/index.ts';
 
-/** Where each area is worked on. */
+/** Page of each area. */
 const places: Record<Area, { to: string; icon: IconName }> = {
   drafts: { to: '/archive/mine?status=0', icon: 'edit' },
   resources: { to: '/archive/mine', icon: 'data' },

@@ -14,7 +14,7 @@ const Overview = lazy(() => import('./overview.tsx'));
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(personalSpaceTexts, language)('title'));
 
-/** The page asks for its data itself. */
+/** The page loads its data in the browser. */
 export const shouldRevalidate = () => false;
 
 export default function MyPage() {

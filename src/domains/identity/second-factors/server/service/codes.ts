@@ -10,7 +10,7 @@ import { stepOfCode } from '../totp.ts';
 /** Purpose for which secrets of authenticator apps are encrypted (secret.ts). */
 export const totpPurpose = 'identity.second-factors.totp';
 
-/** Takes a code of an account's authenticator app, once. @param code six digits */
+/** Accepts a code of an account's authenticator app, once. @param code six digits */
 export async function takeTotp(tx: Context, userId: number, code: string): Promise<boolean> {
   const totp = await queries.findTotp(tx, userId);
   if (!totp) return false;
@@ -18,18 +18,18 @@ export async function takeTotp(tx: Context, userId: number, code: string): Promi
   return step !== undefined && queries.takeStep(tx, userId, step);
 }
 
-/** Uses up a recovery code of an account and tells its owner. @param code without spaces and hyphens */
+/** Uses a recovery code of an account and informs its owner. @param code without spaces and hyphens */
 export async function takeRecovery(tx: Context, userId: number, code: string): Promise<boolean> {
   if (!(await queries.takeCode(tx, userId, hashOfCode(code)))) return false;
   await tell(tx, userId, { about: 'codeUsed', left: await queries.countCodes(tx, userId) });
   return true;
 }
 
-/** A code of either kind: six digits are an app's. */
+/** Accepts a code of either kind: six digits belong to an app. */
 export const takeEither = (tx: Context, userId: number, code: string): Promise<boolean> =>
   code.length === codeDigits ? takeTotp(tx, userId, code) : takeRecovery(tx, userId, code);
 
-/** New recovery codes in place of the former ones. They are told by this answer only. */
+/** Replaces the recovery codes. Only this answer contains the new ones. */
 export async function makeCodes(tx: Context, userId: number): Promise<string[]> {
   hideReply(tx);
   const codes = newCodes();
@@ -41,6 +41,6 @@ export async function makeCodes(tx: Context, userId: number): Promise<string[]> 
   return codes;
 }
 
-/** Recovery codes for an account that has none left; none for others. */
+/** Recovery codes for an account that has none left; otherwise none. */
 export const makeFirstCodes = async (tx: Context, userId: number): Promise<string[]> =>
   (await queries.countCodes(tx, userId)) > 0 ? [] : makeCodes(tx, userId);

@@ -5,14 +5,15 @@ import { secondFactorTexts } from '../../texts/index.ts';
 import { findByName } from '../queries.ts';
 import { removeFactors } from './removing.ts';
 
-/** How the command signs in the operation log. */
+/** Name of the command in the operation log. */
 const operator = { ...anonymous, userName: 'npm run second-factor' };
 
 /**
- * `npm run second-factor -- --remove <user name>`: for somebody who has lost every factor, the super administrator
- * included. Whoever runs commands on the server may do anything there, so nobody is asked for a password.
+ * `npm run second-factor -- --remove <user name>`: for a user who has lost every factor, including the super
+ * administrator. A person who runs commands on the server may already do anything there, so the command asks for no
+ * password.
  * @param words the arguments
- * @returns the exit code (1 where nothing was removed) and what to say
+ * @returns the exit code (1 if nothing was removed) and the output
  */
 export async function secondFactorCommand(
   base: Context,

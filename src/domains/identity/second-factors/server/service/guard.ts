@@ -5,30 +5,31 @@ import { countWrong, forgetWrong, minutesToWait, recordLogin, unlockLogin } from
 import { tell } from '../mails.ts';
 
 /*
- * Wrong codes wait as wrong passwords do, by account and network; and there is a limit for each account from everywhere, since
- * six digits, unlike passwords, are guessed by many networks together. Only who knows the password gets here.
+ * Wrong codes cause the same wait as wrong passwords, by account and network. In addition each account has a limit for
+ * all networks, because six digits, unlike passwords, can be guessed from many networks together. Only callers who know
+ * the password reach this check.
  */
 
-/** Wrong answers for one account within a day, from all networks, after which none is taken until the day is over. */
+/** Wrong answers per account and day, from all networks, after which no answer is accepted until the day is over. */
 const mostWrong = 50;
 const daySeconds = 86_400;
-/** Wrong answers after which the owner is told. */
+/** Wrong answers after which the owner is informed. */
 const telling = 5;
 
-/** A login trims the names that people type: none begins with a blank, so nobody counts under this name by a login. */
+/** A login trims user names, so none begins with a space. No login can therefore count under this name. */
 const nameOf = (userId: number) => ` second-factor:${userId}`;
 
 const dayKeyOf = (userId: number) => `second-factor:wrong:${userId}`;
 
-/** Forgets the wrong answers of an account, with the factors that they were for. */
+/** Deletes the wrong answers of an account together with its factors. */
 export async function forgetAnswers(ctx: Context, userId: number): Promise<void> {
   await unlockLogin(ctx, nameOf(userId));
   await forget(ctx, dayKeyOf(userId));
 }
 
 /**
- * Runs the check of an answer within the limits of its account. Answers what the check found.
- * @param check undefined to a wrong answer, which has changed nothing
+ * Runs the check of an answer within the limits of its account. Returns the result of the check.
+ * @param check returns undefined for a wrong answer and changes nothing
  * @param path the field of the answer
  * @throws identity.second-factors.wrong at `path`, locked, tooManyWrong
  */
@@ -52,7 +53,7 @@ export async function guarded<R>(
   if (locked) return refuseLocked(locked);
   const found = await check();
   if (found !== undefined) {
-    // As with passwords: many guesses sent together are not to gain by being looked at together.
+    // As with passwords: many guesses sent in parallel must not bypass the limit.
     const meanwhile = await minutesToWait(ctx, name);
     if (meanwhile) return refuseLocked(meanwhile);
     await forgetWrong(ctx, name);

@@ -17,12 +17,12 @@ import { takeRecovery, takeTotp } from './codes.ts';
 import { guarded } from './guard.ts';
 import { readAnswer, requestOptions } from './webauthn.ts';
 
-/** Somebody has answered the second question of a login; told in the transaction that opens the session. */
+/** A user has passed the second step of a login; emitted in the transaction that opens the session. */
 export const secondStepPassed = event<Challenged>('identity.second-factors.passed');
 
 const over = (): Failure => fail('identity.second-factors.challengeOver');
 
-/** What a passkey is asked as the second step. @throws identity.second-factors.challengeOver, noName */
+/** Passkey challenge as the second step. @throws identity.second-factors.challengeOver, noName */
 export async function loginOptions(ctx: Context, challenge: string) {
   const challenged = await readChallenge(ctx, challenge);
   if (!challenged) throw over();
@@ -43,13 +43,13 @@ export async function finishLogin(ctx: Context, step: SecondStep): Promise<{ tok
   const challenged = await readChallenge(ctx, step.challenge);
   if (!challenged) throw over();
   const account = await findAccount(ctx, challenged.userId);
-  // Refused here, outside the transaction: the login log is to keep it.
+  // Refused here, outside the transaction, so that the login log keeps the attempt.
   if (account.status !== '0') return { token: await openDoor(ctx, account, outcomes[step.method]) };
   const path = step.method === 'passkey' ? 'response' : 'code';
   return guarded(ctx, account, path, () =>
     inTransaction(ctx, async (tx) => {
       if (!(await passes(tx, account.userId, step))) return undefined;
-      // After the answer: a wrong one leaves the challenge for another try. Of two right ones, one finds it.
+      // After the check: a wrong answer keeps the challenge for another try. Of two right answers, one takes it.
       if (!(await takeChallenge(tx, step.challenge))) throw over();
       await announce(tx, secondStepPassed, challenged);
       const { passwordMark } = challenged;
@@ -70,7 +70,7 @@ async function passes(tx: Context, userId: number, step: SecondStep): Promise<bo
   }
 }
 
-/** Takes the answer of a passkey and notes its use; its first one is told to the owner. Answers whose it is. */
+/** Accepts the answer of a passkey and records its use; the owner gets a mail about the first use. Returns the user. */
 async function takePasskey(tx: Context, response: Assertion, userId: number): Promise<number | undefined> {
   const answer = await readAnswer(tx, response, userId);
   if (!answer) return undefined;
@@ -80,11 +80,11 @@ async function takePasskey(tx: Context, response: Assertion, userId: number): Pr
   return passkey.userId;
 }
 
-/** What any passkey of the portal is asked. @throws identity.second-factors.noName */
+/** Challenge for any passkey of the portal. @throws identity.second-factors.noName */
 export const passkeyOptions = async (ctx: Context) => ({ options: { ...(await requestOptions(ctx, 0)) } });
 
 /**
- * A login by a passkey alone.
+ * A login with a passkey alone.
  * @throws identity.second-factors.passkeyWrong; identity.sessions.blocked, disabled, badLogin
  */
 export async function loginByPasskey(ctx: Context, response: Assertion): Promise<{ token: string }> {

@@ -26,12 +26,12 @@ export async function ownFactors(ctx: Context) {
   };
 }
 
-/** A secret that waits for its first code belongs to the session that asked for it. */
+/** A secret without a confirmed code belongs to the session that requested it. */
 const draftKey = ({ actor }: Context) => `second-factor:draft:${actor.sessionId}`;
 const draftPurpose = `${totpPurpose}.draft`;
 
 /**
- * A new secret, which counts once a code of it has arrived.
+ * A new secret, active after its first code.
  * @throws identity.sessions.wrongPassword, confirmOften; identity.second-factors.totpThere
  */
 export async function beginTotp(
@@ -50,7 +50,7 @@ export async function beginTotp(
 }
 
 /**
- * Switches the authenticator app on with a first code. Answers recovery codes where the account had none.
+ * Activates the authenticator app with a first code. Returns recovery codes if the account had none.
  * @throws identity.second-factors.draftOver, wrong at `code`, totpThere
  */
 export async function confirmTotp(ctx: Context, code: string): Promise<{ recoveryCodes: string[] }> {
@@ -73,14 +73,17 @@ export async function confirmTotp(ctx: Context, code: string): Promise<{ recover
   });
 }
 
-/** Before a factor is added: with the first one, sessions end that were opened by the password alone. */
+/** Before a factor is added: the first one ends the sessions that were opened with the password alone. */
 export async function lockAndSettle(tx: Context): Promise<void> {
   const { userId, sessionId } = tx.actor;
   await queries.lockAccount(tx, userId);
   if (!(await queries.standing(tx, userId)).hasFactor) await endSessions(tx, userId, sessionId ?? undefined);
 }
 
-/** After a factor was removed: the last one is kept where a role asks for it, else the recovery codes go with it. @throws identity.second-factors.required */
+/**
+ * After a factor was removed: the last one cannot be removed if a role requires it; otherwise the recovery codes are
+ * deleted too. @throws identity.second-factors.required
+ */
 export async function settleRemoval(tx: Context): Promise<void> {
   const { userId } = tx.actor;
   const { isRequired, hasFactor } = await queries.standing(tx, userId);
@@ -90,9 +93,10 @@ export async function settleRemoval(tx: Context): Promise<void> {
 }
 
 /**
- * Switches the authenticator app off.
+ * Removes the authenticator app.
  * @param code one of the app, or a recovery code
- * @throws identity.sessions.wrongPassword, confirmOften; identity.second-factors.noTotp, wrong, locked, tooManyWrong, required
+ * @throws identity.sessions.wrongPassword, confirmOften; identity.second-factors.noTotp, wrong, locked, tooManyWrong,
+ * required
  */
 export async function removeTotp(ctx: Context, { password, code }: { password: string; code: string }): Promise<void> {
   await confirmPassword(ctx, password);
@@ -110,7 +114,7 @@ export async function removeTotp(ctx: Context, { password, code }: { password: s
   );
 }
 
-/** New recovery codes in place of the former ones. @throws identity.sessions.wrongPassword; identity.second-factors.none */
+/** Replaces the recovery codes. @throws identity.sessions.wrongPassword; identity.second-factors.none */
 export async function renewCodes(ctx: Context, password: string): Promise<{ recoveryCodes: string[] }> {
   await confirmPassword(ctx, password);
   return inTransaction(ctx, async (tx) => {

@@ -8,7 +8,10 @@ import { makeFirstCodes } from './codes.ts';
 import { lockAndSettle, settleRemoval } from './own.ts';
 import { creationOptions, readCreated } from './webauthn.ts';
 
-/** What a browser makes a passkey by. @throws identity.sessions.wrongPassword, confirmOften; identity.second-factors.noName, tooManyPasskeys */
+/**
+ * Options for the browser to create a passkey. @throws identity.sessions.wrongPassword, confirmOften;
+ * identity.second-factors.noName, tooManyPasskeys
+ */
 export async function beginPasskey(ctx: Context, password: string) {
   await confirmPassword(ctx, password);
   await checkCount(ctx);
@@ -21,7 +24,7 @@ async function checkCount(ctx: Context): Promise<void> {
 }
 
 /**
- * Adds a passkey that the browser has made. Answers recovery codes where the account had none.
+ * Adds a passkey that the browser has created. Returns recovery codes if the account had none.
  * @throws identity.second-factors.passkeyRefused, tooManyPasskeys
  */
 export async function addPasskey(

@@ -5,8 +5,8 @@ import * as queries from '../queries.ts';
 import { forgetAnswers } from './guard.ts';
 
 /**
- * Takes every factor of an account away, ends its sessions and tells its owner; false where there was none. For
- * administrators and the server's command: they ask who may.
+ * Removes every factor of an account, ends its sessions and informs its owner; false if there was none. For
+ * administrators and the server's command: the caller checks the permission.
  */
 export function removeFactors(ctx: Context, userId: number): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {

@@ -10,18 +10,18 @@ import { answerMinutes, type Assertion, type NewCredential } from '../../contrac
 import * as queries from '../queries.ts';
 
 /*
- * Passkeys as Web Authentication Level 3 has them, by @simplewebauthn/server. It is loaded with the first passkey: it reads certificates
- * of all kinds, which a portal without passkeys has no use for.
+ * Passkeys according to Web Authentication Level 3, with @simplewebauthn/server. The library is imported with the first
+ * passkey: it parses all kinds of certificates, which a portal without passkeys does not need.
  */
 
 const library = () => import('@simplewebauthn/server');
 
-/** EdDSA, ECDSA with P-256, RSA with SHA-256: keys that every authenticator makes, and that fit a row. */
+/** EdDSA, ECDSA with P-256, RSA with SHA-256: every authenticator supports one of them, and their keys fit a row. */
 const algorithms = [-8, -7, -257];
 
 /**
- * The name that passkeys belong to: the host of `PUBLIC_URL`. They open nothing under another one. Undefined where it is an
- * address, which has no passkeys.
+ * The relying party ID of passkeys: the host of `PUBLIC_URL`. Passkeys do not work under another host. Undefined for an
+ * IP address, which cannot have passkeys.
  */
 export function passkeyName({ siteUrl }: Context): string | undefined {
   const { hostname } = new URL(siteUrl);
@@ -35,13 +35,13 @@ function requireName(ctx: Context): string {
   return name;
 }
 
-/** What a browser calls the account: nothing that says who it is. */
+/** The browser's user handle: it does not reveal the user. */
 const handleOf = (userId: number) => createHash('sha256').update(`lattice passkey ${userId}`).digest();
 
-/** What a question to a passkey is for. */
+/** Purpose of a passkey challenge. */
 interface Asked {
   act: 'add' | 'second' | 'login';
-  /** 0 where nobody has said a name. */
+  /** 0 for a login without a user name. */
   userId: number;
 }
 
@@ -54,7 +54,7 @@ async function newQuestion(ctx: Context, asked: Asked): Promise<Uint8Array<Array
   return new Uint8Array(bytes);
 }
 
-/** Whether an answer is to a question that was asked for this, from here; the question is used up whatever it is. */
+/** Whether an answer belongs to a challenge of this purpose from this site; the challenge is consumed in any case. */
 async function takeQuestion(ctx: Context, clientData: string, { act, userId }: Asked): Promise<string | undefined> {
   const challenge = challengeIn(clientData);
   if (challenge === undefined) return undefined;
@@ -77,7 +77,7 @@ function challengeIn(clientData: string): string | undefined {
 const known = (rows: readonly queries.PasskeyRow[]) =>
   rows.map(({ credentialId, transports }) => ({ id: credentialId.toString('base64url'), transports }));
 
-/** What a browser is asked to make a passkey of the caller by. @throws identity.second-factors.noName */
+/** Options to create a passkey for the caller. @throws identity.second-factors.noName */
 export async function creationOptions(ctx: Context) {
   const { userId, userName } = ctx.actor;
   const rpID = requireName(ctx);
@@ -96,7 +96,7 @@ export async function creationOptions(ctx: Context) {
   });
 }
 
-/** The key of a new passkey of the caller. @throws identity.second-factors.passkeyRefused */
+/** The public key of a new passkey of the caller. @throws identity.second-factors.passkeyRefused */
 export async function readCreated(ctx: Context, response: NewCredential) {
   const rpID = requireName(ctx);
   const expectedChallenge = await takeQuestion(ctx, response.response.clientDataJSON, {
@@ -125,14 +125,14 @@ export async function readCreated(ctx: Context, response: NewCredential) {
   };
 }
 
-/** The library throws for whatever does not fit: the person hears one sentence, the log why. */
+/** The library throws for every mismatch: the user gets one message, the log the reason. */
 function refused(ctx: Context, error: Error): undefined {
   ctx.log.info({ reason: error.message }, 'passkey refused');
   return undefined;
 }
 
 /**
- * What a browser asks a passkey: one of an account's as the second step, or any that knows whose it is.
+ * Options for a passkey request: one of an account's passkeys as the second step, or any discoverable passkey.
  * @param userId 0 for any
  * @throws identity.second-factors.noName
  */
@@ -150,9 +150,10 @@ export async function requestOptions(ctx: Context, userId: number) {
 }
 
 /**
- * The passkey behind an answer, with what is to be noted of its use; undefined where anything does not fit: the question, the
- * origin, the signature, a counter that did not move. Its row is locked.
- * @param userId whose passkey it must be; 0 for a login without a name, by which the passkey must have asked its owner
+ * The passkey of an answer, with the data to record of its use; undefined if the challenge, the origin or the signature
+ * does not match, or the counter did not increase. Its row is locked.
+ * @param userId the required owner; 0 for a login without a user name, for which the passkey must have verified its
+ * owner
  */
 export async function readAnswer(tx: Context, response: Assertion, userId: number) {
   const rpID = requireName(tx);

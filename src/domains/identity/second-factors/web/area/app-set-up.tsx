@@ -14,7 +14,7 @@ interface Draft {
   picture: string;
 }
 
-/** Sets the authenticator app up: the password, then the picture and a first code. */
+/** Sets up the authenticator app: first the password, then the QR code and a first code. */
 export function AppSetUp({ onDone, onClose }: { onDone: OnChanged; onClose: () => void }) {
   const t = useTexts(factorPageTexts);
   const words = useTexts(secondFactorTexts);
@@ -30,7 +30,7 @@ export function AppSetUp({ onDone, onClose }: { onDone: OnChanged; onClose: () =
         onDone(t('app.added'), recoveryCodes);
       } else setDraft(await call(secondFactors.beginTotp, { body: { password: values.password } }));
     } catch (error) {
-      // The client has shown the message; what is left is to show where.
+      // The API client has already shown the message; the form shows the field.
       if (!(error instanceof CallError)) throw error;
       placeFaults(form, error);
     } finally {

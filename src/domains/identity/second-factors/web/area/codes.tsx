@@ -4,7 +4,7 @@ import { useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { factorPageTexts } from '../texts/index.ts';
 
-/** Recovery codes, shown once: to be copied, downloaded or printed. */
+/** Recovery codes, shown once, with buttons to copy, download and print them. */
 export function Codes({ codes }: { codes: readonly string[] }) {
   const t = useTexts(factorPageTexts);
   const text = `${codes.join('\n')}\n`;

@@ -13,17 +13,17 @@ interface Values {
 interface Props {
   open: boolean;
   title: string;
-  /** Word of the button; “Save” when absent. */
+  /** Label of the button; “Save” when absent. */
   action?: string;
   hint?: string;
-  /** What is asked for. */
+  /** The fields to ask for. */
   fields: readonly (keyof Values)[];
   name?: string;
   onSubmit: (values: Values) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for what confirms a change of the two-factor sign-in, and for a name where it has one. */
+/** Asks for the confirmation of a change of two-factor sign-in, and for a name if it has one. */
 export function ConfirmForm({ open, title, action, hint, fields, name = '', onSubmit, onClose }: Props) {
   const t = useTexts(factorPageTexts);
   const words = useTexts(secondFactorTexts);

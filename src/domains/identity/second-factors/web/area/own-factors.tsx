@@ -17,7 +17,7 @@ import { ConfirmForm } from './confirm-form.tsx';
 import { Part, type OnChanged } from './part.tsx';
 import { Passkeys } from './passkeys.tsx';
 
-/** A person's two-factor sign-in. @param onChanged it may have come, which a role waits for */
+/** A user's two-factor sign-in. @param onChanged called after a change, because a role may require the factor */
 export function OwnFactors({ onChanged }: { onChanged: () => void }) {
   const t = useTexts(factorPageTexts);
   const { modal } = App.useApp();
@@ -35,7 +35,7 @@ export function OwnFactors({ onChanged }: { onChanged: () => void }) {
       modal.success({
         title: t('codes.shownTitle'),
         okText: t('codes.saved'),
-        // A click elsewhere or Escape would lose the codes.
+        // Closing the dialog by a click outside or Escape would lose the codes.
         keyboard: false,
         width: 'min(100vw, 40rem)',
         content: <Codes codes={codes} />,

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One method: what it is, and what can be done with it. */
+/** One method with its description and its actions. */
 export function Part({ title, hint, children, acts }: Props) {
   return (
     <section className="factors__part" aria-label={title}>
@@ -21,5 +21,5 @@ export function Part({ title, hint, children, acts }: Props) {
   );
 }
 
-/** Word of a change, with recovery codes to be shown. */
+/** Message about a change, with recovery codes to show. */
 export type OnChanged = (word: string, codes?: readonly string[]) => void;

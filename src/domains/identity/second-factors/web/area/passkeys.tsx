@@ -12,14 +12,14 @@ import { Part, type OnChanged } from './part.tsx';
 
 interface Props {
   passkeys: readonly Passkey[];
-  /** Whether the portal has a name, which passkeys belong to. */
+  /** Whether the portal has a host name, which passkeys are bound to. */
   isOffered: boolean;
   onChanged: OnChanged;
 }
 
 type Open = { act: 'add' } | { act: 'rename' | 'remove'; passkey: Passkey };
 
-/** A person's passkeys: added, named and removed. */
+/** A user's passkeys: add, rename and remove. */
 export function Passkeys({ passkeys, isOffered, onChanged }: Props) {
   const t = useTexts(factorPageTexts);
   const [open, setOpen] = useState<Open>();
@@ -89,7 +89,7 @@ function Act({ open, onChanged, onClose }: { open: Open; onChanged: OnChanged; o
           const { options } = await call(secondFactors.beginPasskey, { body: { password } });
           const response = await created(options).catch(() => {
             toast('error', t('passkeys.cancelled'));
-            // As a refused call: the form stays open.
+            // Handled like a refused call: the form stays open.
             throw new CallError(0, 'web.passkey', t('passkeys.cancelled'));
           });
           const body = { name, response } as never;
@@ -129,7 +129,7 @@ function Act({ open, onChanged, onClose }: { open: Open; onChanged: OnChanged; o
   );
 }
 
-/** Lets the browser make a passkey. */
+/** Lets the browser create a passkey. */
 async function created(options: Record<string, unknown>) {
   const { startRegistration } = await import('@simplewebauthn/browser');
   return startRegistration({ optionsJSON: options as never });

@@ -1,13 +1,13 @@
-/** The person closed the browser's question, or let it pass. */
+/** The user cancelled the browser's dialog, or it timed out. */
 export class PasskeyCancelled extends Error {}
 
-/** Whether this browser has passkeys on this page. */
+/** Whether this browser supports passkeys on this page. */
 export const hasPasskeys = (): boolean => typeof window !== 'undefined' && 'PublicKeyCredential' in window;
 
 /**
- * Lets the browser ask a passkey.
- * @param options as the server gives them (WebAuthn Level 3, `PublicKeyCredentialRequestOptionsJSON`)
- * @throws PasskeyCancelled where there is no answer
+ * Requests a passkey from the browser.
+ * @param options from the server (WebAuthn Level 3, `PublicKeyCredentialRequestOptionsJSON`)
+ * @throws PasskeyCancelled if there is no answer
  */
 export async function askPasskey(options: Record<string, unknown>) {
   const { startAuthentication } = await import('@simplewebauthn/browser');

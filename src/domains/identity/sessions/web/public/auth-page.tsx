@@ -2,7 +2,7 @@ import './auth-page.css';
 import type { ReactNode } from 'react';
 import { LatticePicture } from '#web/kit/parts/lattice-picture.tsx';
 
-/** The frame of login, registration and verification: one narrow column under a quiet picture. */
+/** The frame of login, registration and verification: one narrow column below a picture. */
 export function AuthPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <div className="auth page container">

@@ -7,21 +7,22 @@ import { useTexts } from '#web/texts/language.ts';
 import { CallError } from '#web/api/wire.ts';
 import { sessionTexts } from '../../texts/index.ts';
 
-/** An image to be read, or word that none is asked for; null when it could not be drawn. */
+/** A captcha image, or the answer that none is required; null if it could not be loaded. */
 export type Captcha = { captchaEnabled: boolean; uuid?: string | undefined; img?: string | undefined } | null;
 
-/** Milliseconds for which an image is good for somebody who begins to read it: half a minute is left to answer and send. */
+/** Milliseconds for which an image is fresh enough to start reading it: half a minute is left to answer and send. */
 const freshFor = (captchaLife - 30) * 1000;
 
-/** Refusals that come before anybody has looked at the answer, which alone uses an image up. */
+/** Refusals that happen before the server checks the answer; only a check consumes an image. */
 const early = ['invalid', 'tooMany', 'unauthenticated', 'unverified']
   .map((reason) => `kernel.${reason}`)
   .concat('identity.sessions.captchaRequired');
 
 /**
- * The captcha of one form. `refresh` draws another image: when the former one is used up. It and its answer go at once,
- * so that nobody types what the next one will empty. A form that took long gets another one when somebody comes to the
- * field (`renew`), so that none is read in vain and none is drawn for a page that nobody looks at.
+ * The captcha of one form. `refresh` loads another image after the previous one was consumed. The old image and its
+ * answer disappear at once, so that the user does not type text that is about to be cleared. `renew` loads another
+ * image when the user reaches the field late. So no image expires while it is read, and none is loaded for a page that
+ * is not in use.
  */
 export function useCaptcha(first: Captcha) {
   const [captcha, setCaptcha] = useState(first);
@@ -50,7 +51,7 @@ export function useCaptcha(first: Captcha) {
     renew: () => {
       if (Date.now() - drawnAt.current > freshFor) void refresh();
     },
-    /** Draws another image after a refusal that used this one up; otherwise what was read stays good. */
+    /** Loads another image if a refusal consumed this one; otherwise the answer stays valid. */
     refused: async (refusal: unknown) => {
       if (!(refusal instanceof CallError && early.includes(refusal.key))) await refresh();
     },
@@ -59,7 +60,7 @@ export function useCaptcha(first: Captcha) {
   };
 }
 
-/** The field of a captcha; nothing where none is asked for. Its id is `code`. */
+/** The field of a captcha; renders nothing if none is required. Its id is `code`. */
 export function CaptchaField({
   of,
   error,

@@ -9,7 +9,7 @@ import { isInConsole } from '#web/shell/console/roots.ts';
 import { keepToken } from '#web/api/token.ts';
 import { sessionTexts } from '../../texts/index.ts';
 
-/** What follows a token: the way on, and word of it. @param redirect where the person was going */
+/** After a login: redirects and shows a message. @param redirect the user's original target */
 export function useEntrance(redirect: string | null): (token: string) => Promise<void> {
   const t = useTexts(sessionTexts);
   const navigate = useNavigate();
@@ -17,20 +17,20 @@ export function useEntrance(redirect: string | null): (token: string) => Promise
   return async (token) => {
     keepToken(token);
     await navigate(redirect ? safeReturnPath(redirect) : await homeOf(), { replace: true });
-    // The frame, too, is to know who is here.
+    // The page frame must load the signed-in user too.
     await revalidate();
     toast('success', t('loggedIn'));
   };
 }
 
-/** Where a password is changed, and where a second factor is set up. */
+/** Page to change the password, and page to set up a second factor. */
 const ownPassword = '/user/profile?tab=password';
 const ownSecurity = '/user/profile?tab=security';
 
 /**
- * Where a login leads that names no way back: people who must change the password or set up a second factor to where that is
- * done, people who pressed the header's link back to the public page where they were, administrators with a menu to their
- * work, everybody else home.
+ * Target of a login without a return path: the page to change the password or to set up a second factor, if required;
+ * the public page, for users who pressed the header's link back to it; the back office for administrators with a menu;
+ * otherwise the home page.
  */
 async function homeOf(): Promise<string> {
   const { sessions } = await import('#contract/identity/sessions');

@@ -3,13 +3,13 @@ import type { Fault } from '#web/kit/forms/field.tsx';
 import { CallError } from '#web/api/wire.ts';
 
 /**
- * The faults of a form: one message per field for its {@link ErrorSummary}, the first faulty field focused whenever a
- * new list arrives. A failure that belongs to no field is shown at `elsewhere`.
+ * The faults of a form: one message per field for its {@link ErrorSummary}; each new list focuses the first faulty
+ * field. A fault without a field appears at `elsewhere`.
  */
 export function useFaults(elsewhere: string) {
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const [focusOn, setFocusOn] = useState<readonly Fault[]>([]);
-  // After the summary's own effect: whoever corrects begins at the field, and the summary is read aloud meanwhile.
+  // Runs after the summary's own effect: the field gets the focus, and the screen reader reads the summary meanwhile.
   useEffect(() => {
     if (focusOn[0]) document.getElementById(focusOn[0].id)?.focus();
   }, [focusOn]);
@@ -21,17 +21,19 @@ export function useFaults(elsewhere: string) {
   };
   return {
     faults,
-    /** What to show at a field, if anything. */
+    /** The message of a field, if there is one. */
     at: (id: string) => faults.find((fault) => fault.id === id)?.message,
-    /** Replaces the list; true when there is a fault. */
+    /** Replaces the list; true if there is a fault. */
     set,
-    /** Shows a refused call: at its fields if it names any. `idOf` is the element of a field that is not called so. */
+    /**
+     * Shows a refused call at its fields, if it names any. `idOf` maps a field to the id of its element if they differ.
+     */
     refuse(error: unknown, idOf = (path: string) => path) {
       if (!(error instanceof CallError)) throw error;
       const named = error.fields.map(({ path, message }) => ({ id: idOf(path), message }));
       set(named.length ? named : [{ id: elsewhere, message: error.message }]);
     },
-    /** A field that is being corrected is not faulty for the moment. */
+    /** Hides the fault of a field while the user corrects it. */
     forget(id: string) {
       if (faults.some((fault) => fault.id === id)) setFaults(faults.filter((fault) => fault.id !== id));
     },

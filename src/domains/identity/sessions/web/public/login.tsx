@@ -28,7 +28,7 @@ import type { Route } from './+types/login';
 export const middleware = [visitorsOnly];
 export const clientMiddleware = [visitorsOnlyHere];
 
-/** The page comes with its image; a page without one is better than none. */
+/** The page loads with its captcha image; without one the page still opens. */
 export const loader = ({ context }: Route.LoaderArgs): Promise<Captcha> =>
   callOf(context)(sessions.captcha).catch(() => null);
 
@@ -46,8 +46,8 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const registerOpen = useShell()?.site.registerOpen ?? false;
   const redirect = search.get('redirect');
   const { waiting, setWaiting } = useWaiting();
-  // The flag lies in this browser; the server draws the page as most people see it. Who was on the way to a public page
-  // is not about to administer, even where they have never met the header's link.
+  // The flag is in the browser; the server renders the page as most users see it. A user on the way to a public page is
+  // not about to administer, even if they have never used the header's link.
   const isAdministrators = useSyncExternalStore(
     neverChanges,
     () => !isNonAdminLogin() && (redirect === null || isInConsole(redirect)),
@@ -76,10 +76,10 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The login that waits for its second step: begun here, or by another page, which leaves it in the history entry. */
+/** The login that waits for its second step: started here, or by another page, which leaves it in the history entry. */
 function useWaiting() {
   const state = useLocation().state as Partial<Waiting> | null;
-  // The history is the browser's: the server draws the page without it.
+  // The history belongs to the browser: the server renders the page without it.
   const isHere = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -136,7 +136,7 @@ function LoginForm(props: { captcha: Captcha; redirect: string | null; onSecond:
         { anonymous: true, quiet: true },
       );
       if (bindTicket) {
-        // In the history entry, not in the address: a ticket is worth an account.
+        // In the history entry and not in the address: a ticket gives access to an account.
         await navigate('/bind', { state: { ticket: bindTicket, name: body.username, redirect: props.redirect } });
         return;
       }

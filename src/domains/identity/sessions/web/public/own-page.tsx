@@ -15,7 +15,7 @@ const Own = lazy(() => import('./own.tsx'));
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(ownSessionTexts, language)('title'));
 
-/** The list asks for its data itself. */
+/** The list loads its data in the browser. */
 export const shouldRevalidate = () => false;
 
 export default function OwnSessionsPage() {

@@ -9,7 +9,7 @@ import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ownSessionTexts } from '../texts/index.ts';
 
-/** Where a person is logged in, and how to end that. */
+/** The user's open sessions, with buttons to end them. */
 export default function OwnSessions() {
   const t = useTexts(ownSessionTexts);
   const { reply, failure, reload } = useCall(sessions.own, {});
@@ -33,7 +33,7 @@ export default function OwnSessions() {
             key={row.sessionId}
             row={row}
             onEnd={() =>
-              // The client has shown a refusal.
+              // The API client has already shown the error.
               void end(
                 () => call(sessions.endOwn, { params: { sessionId: row.sessionId } }),
                 t('confirmEnd', { browser: row.browser, address: row.ipaddr }),

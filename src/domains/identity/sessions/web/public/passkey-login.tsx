@@ -9,7 +9,7 @@ import { useEntrance } from './entrance.ts';
 
 const neverChanges = () => () => undefined;
 
-/** Logs in by a passkey, without a name. Absent in browsers that have none. */
+/** Logs in with a passkey, without a user name. Hidden in browsers without passkeys. */
 export function PasskeyLogin({ redirect }: { redirect: string | null }) {
   const t = useTexts(sessionTexts);
   const enter = useEntrance(redirect);
@@ -22,7 +22,7 @@ export function PasskeyLogin({ redirect }: { redirect: string | null }) {
       const { secondFactors } = await import('#contract/identity/second-factors');
       const { options } = await call(secondFactors.passkeyOptions, {}, { anonymous: true, repeat: true });
       const response = await askPasskey(options);
-      // The client shows a refusal.
+      // The API client shows a refusal.
       const { token } = await call(
         secondFactors.passkeyLogin,
         { body: { response } as never },

@@ -11,7 +11,7 @@ import { askPasskey, PasskeyCancelled } from './ask-passkey.ts';
 import { useEntrance } from './entrance.ts';
 import { useFaults } from './faults.ts';
 
-/** A login whose password was right and whose second factor is asked for. */
+/** A login with a right password that needs its second factor. */
 export interface Waiting {
   challenge: string;
   methods: readonly SecondMethod[];
@@ -20,7 +20,7 @@ export interface Waiting {
 interface Props {
   waiting: Waiting;
   redirect: string | null;
-  /** The login is to begin again. */
+  /** The login must start again. */
   onOver: () => void;
 }
 
@@ -75,7 +75,7 @@ export function SecondStep({ waiting: { challenge, methods }, redirect, onOver }
             <input
               {...control}
               required
-              // The page has changed to this one question.
+              // The page now shows only this field.
               ref={(input) => input?.focus()}
               className="input mono"
               name="second"

@@ -13,7 +13,7 @@ interface Props {
   onFault: (error: unknown) => void;
 }
 
-/** For whoever has to wait after wrong passwords: a mail ends that. */
+/** Requests a mail that ends the wait after wrong passwords. */
 export function UnlockByMail({ username, captcha, onFault }: Props) {
   const t = useTexts(sessionTexts);
   const [busy, setBusy] = useState(false);
@@ -41,7 +41,7 @@ export function UnlockByMail({ username, captcha, onFault }: Props) {
   );
 }
 
-/** Redeems the link of the mail: its token stands behind the hash, where no server and no log along the way sees it. */
+/** Redeems the link of the mail: its token is after `#`, so no server and no log contains it. */
 export function useUnlockLink(): void {
   const t = useTexts(sessionTexts);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useUnlockLink(): void {
     history.replaceState(history.state, '', location.pathname + location.search);
     void import('#contract/identity/sessions')
       .then(({ sessions }) => call(sessions.unlockByLink, { body: { token } }, { anonymous: true }))
-      // The client has shown a refusal.
+      // The API client has already shown the error.
       .then(
         () => toast('success', t('unlocked')),
         () => undefined,

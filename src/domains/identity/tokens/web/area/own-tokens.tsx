@@ -16,7 +16,7 @@ import { TokenForm } from './token-form.tsx';
 
 const tones: Record<TokenState, Tone> = { active: 'ok', expired: 'idle', revoked: 'bad' };
 
-/** A person's access tokens: made, shown once, listed and revoked. */
+/** A user's access tokens: create, show once, list and revoke. */
 export function OwnTokens({ isVerified }: { isVerified: boolean }) {
   const t = useTexts(tokenPageTexts);
   const words = useTexts(tokenTexts);
@@ -32,7 +32,7 @@ export function OwnTokens({ isVerified }: { isVerified: boolean }) {
     modal.success({
       title: t('madeTitle', { name }),
       okText: t('close'),
-      // Whoever clicks beside it or presses Escape would lose the token.
+      // Closing the dialog by a click outside or Escape would lose the token.
       keyboard: false,
       width: 'min(100vw, 40rem)',
       content: (

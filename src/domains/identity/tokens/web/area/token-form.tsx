@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes an access token; the caller shows it, once. */
+/** Creates an access token; the parent shows it once. */
 export function TokenForm({ open, onMade, onClose }: Props) {
   const t = useTexts(tokenPageTexts);
   const words = useTexts(tokenTexts);

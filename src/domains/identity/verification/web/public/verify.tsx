@@ -80,7 +80,7 @@ function CodeForm({ wait, back }: { wait: number; back: string }) {
       const { verification, Code } = await import('#contract/identity/verification');
       const fault = Code.safeParse(code).error?.issues[0]?.message.split('.').at(-1);
       if (fault) return void faults.set([{ id: 'code', message: t.dynamic(`fail.${fault}`) }]);
-      // The same code may be tried again at once: after a failed connection, say.
+      // The same code may be tried again at once, for example after a failed connection.
       await call(verification.confirm, { body: { code } }, { quiet: true, repeat: true });
       await revalidate();
       await navigate(back, { replace: true });
@@ -98,7 +98,7 @@ function CodeForm({ wait, back }: { wait: number; back: string }) {
     void confirm(code);
   };
 
-  // The link of the mail brings the code; it is used once and leaves the address.
+  // The link of the mail carries the code; it is used once and removed from the address.
   const confirmLinked = useEffectEvent((linked: string) => {
     setCode(linked);
     void confirm(linked);
@@ -145,7 +145,7 @@ function CodeForm({ wait, back }: { wait: number; back: string }) {
   );
 }
 
-/** Seconds that are left, and how to start anew. Reads the clock, so that a sleeping tab does not stop it. */
+/** Seconds left, and a function to restart. Reads the clock, so that a sleeping tab does not stop it. */
 function useCountdown(first: number): [left: number, start: (seconds: number) => void] {
   const [left, setLeft] = useState(first);
   const [total, setTotal] = useState({ seconds: first });
