@@ -26,7 +26,7 @@ export const Department = z.object({
 });
 export type Department = z.output<typeof Department>;
 
-/** A node of the department tree; `disabled` marks a stopped department, `children` is absent on leaves. */
+/** A node of the department tree; `disabled` marks a disabled department, `children` is absent on leaves. */
 export const DepartmentNode = z.object({
   id: z.number(),
   label: z.string(),
@@ -103,7 +103,7 @@ export const departments = contract('system.departments', {
     query: DepartmentQuery,
     reply: data(z.array(Department)),
   },
-  /** Without that department and all below it: where it may be moved to. */
+  /** Without that department and its descendants: the possible targets of a move. */
   others: {
     method: 'GET',
     path: '/system/dept/list/exclude/:deptId',

@@ -6,13 +6,13 @@ import { keptIfAbsent } from '#shared/records';
 import { KeptLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
-/** Looks of a value in lists; none and `default` are plain text. */
+/** Tag styles of a value in lists; the empty one and `default` are plain text. */
 export const listClasses = ['', 'default', 'primary', 'success', 'info', 'warning', 'danger'] as const;
 
 const flag = z.enum(['0', '1']);
 const yesNo = z.enum(['Y', 'N']);
 
-/** A dictionary: what its values are values of. */
+/** A dictionary: a named set of values. */
 export const DictType = z.object({
   dictId: z.number(),
   dictName: z.string(),
@@ -194,7 +194,9 @@ export const dictionaries = contract('system.dictionaries', {
     reply: file(),
     audit: 5,
   },
-  /** Running values by order; an unknown type gives an empty list. Open: the front site's forms read it before login. */
+  /**
+   * Enabled values by order; an unknown type gives an empty list. Public: the front site's forms read it before login.
+   */
   byType: {
     method: 'GET',
     path: '/system/dict/data/type/:dictType',

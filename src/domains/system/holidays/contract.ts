@@ -3,7 +3,7 @@ import { contract, data, done } from '#shared/contract';
 import { Line } from '#shared/text-schemas';
 import { Day } from '#shared/time';
 
-/** A day off beside Saturdays and Sundays, or a weekend day on which people work. */
+/** A day off in addition to Saturdays and Sundays, or a weekend day that is a working day. */
 export const Holiday = z.object({
   day: Day,
   isWorkday: z.boolean(),
@@ -17,7 +17,7 @@ export const HolidayForm = z.object({ day: Day, isWorkday: z.boolean(), nameZh: 
 const Year = z.coerce.number().int().min(2000).max(2100);
 
 export const holidays = contract('system.holidays', {
-  /** The days of a year; `isKnown` is false where a year has none, so that only weekends are counted. */
+  /** The days of a year; `isKnown` is false if a year has no entries, so that only weekends count. */
   list: {
     method: 'GET',
     path: '/system/holiday/list/:year',
@@ -25,7 +25,7 @@ export const holidays = contract('system.holidays', {
     params: z.object({ year: Year }),
     reply: data(z.object({ days: z.array(Holiday), isKnown: z.boolean(), canFill: z.boolean() })),
   },
-  /** Adds a day, or changes what is said of it. */
+  /** Adds a day, or changes its entry. */
   save: {
     method: 'PUT',
     path: '/system/holiday',
@@ -40,7 +40,7 @@ export const holidays = contract('system.holidays', {
     params: z.object({ day: Day }),
     reply: done(),
   },
-  /** Writes the public holidays of a year that the portal knows; days that are there stay as they are. */
+  /** Adds the known public holidays of a year; existing entries stay unchanged. */
   fill: {
     method: 'POST',
     path: '/system/holiday/fill/:year',

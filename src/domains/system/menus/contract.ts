@@ -4,7 +4,7 @@ import { Id, IdList, OrderNum } from '#shared/ids';
 import { KeptLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
-/** `link` is the external address of a framed or foreign page. */
+/** `link` is the external address of an embedded or external page. */
 const RouteMeta = z.object({
   title: z.string(),
   titleEn: z.string(),
@@ -13,14 +13,16 @@ const RouteMeta = z.object({
   link: z.string().nullable(),
   /** A pinned tab. */
   affix: z.boolean(),
-  /** The menu entry to mark while this hidden page is open. */
+  /** The menu entry to highlight while this hidden page is open. */
   activeMenu: z.string().nullable(),
-  /** Front-facing: needs no login. */
+  /** Page of the front site: needs no login. */
   front: z.boolean(),
 });
 export type RouteMeta = z.output<typeof RouteMeta>;
 
-/** A route of the back office. Empty values are left out; a top-level page has a wrapper without name and meta. */
+/**
+ * A route of the back office. Empty values are left out; a top-level page is wrapped in a node without name and meta.
+ */
 export const RouteNode = z.object({
   name: z.string().optional(),
   path: z.string(),
@@ -41,12 +43,14 @@ export type RouteNode = z.output<typeof RouteNode>;
 export const menuTypes = ['M', 'C', 'F'] as const;
 const flag = z.enum(['0', '1']);
 
-/** A row of the menu. Flags are texts, as the wire wants them; of `isFrame`, `isCache` and `visible` 0 is the yes. */
+/**
+ * A row of the menu. Flags are texts, as the wire format requires; for `isFrame`, `isCache` and `visible` 0 means yes.
+ */
 export const Menu = z.object({
   menuId: z.number(),
   parentId: z.number(),
   menuName: z.string(),
-  /** Empty where the Chinese name serves both languages. */
+  /** Empty if the Chinese name is used in both languages. */
   menuNameEn: z.string(),
   orderNum: z.number(),
   /** Segment of the address, or a web address. */
@@ -54,18 +58,18 @@ export const Menu = z.object({
   component: z.string(),
   /** JSON of the address's parameters. */
   query: z.string(),
-  /** Name of the route, where the path's own would not be unique. */
+  /** Name of the route, if the default from the path is not unique. */
   routeName: z.string(),
-  /** 0: a web address that opens outside of the portal. */
+  /** 0: a web address that opens outside the portal. */
   isFrame: flag,
-  /** 0: the page is kept while another is looked at. */
+  /** 0: the page stays loaded while another is open. */
   isCache: flag,
   menuType: z.enum(menuTypes),
   /** 1: reachable, but not shown in the side bar. */
   visible: flag,
-  /** 1: stopped; nobody reaches the page, and its permissions count for nobody. */
+  /** 1: disabled; the page is not reachable, and its permissions are not granted. */
   status: flag,
-  /** Permissions of those who hold it, separated by commas. */
+  /** Permissions that it grants, separated by commas. */
   perms: z.string(),
   icon: z.string(),
   /** 1: a pinned tab. */
@@ -118,11 +122,11 @@ const flagOr = (usual: '0' | '1') =>
     .nullish()
     .transform((value) => value ?? usual);
 const noMarkup = /^[^<>]*$/;
-/** `//elsewhere.example` would lead away. */
+/** `//elsewhere.example` would lead to another host. */
 const pathForm = /^(?!\/\/)[^\s<>"'`\\]*$/;
 const activeMenuForm = /^(\/(?![/\\])[^\s<>]*)?$/;
 
-/** Members of `query`, or undefined when the text is no JSON object. */
+/** Members of `query`, or undefined if the text is not a JSON object. */
 export function parametersOf(query: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(query);
@@ -134,7 +138,7 @@ export function parametersOf(query: string): Record<string, unknown> | undefined
   }
 }
 
-/** What a menu is saved with. */
+/** Body for saving a menu. */
 export const NewMenu = z.object({
   parentId: z.coerce
     .number()
@@ -154,7 +158,7 @@ export const NewMenu = z.object({
   isCache: flagOr('0'),
   visible: flagOr('0'),
   status: flagOr('0'),
-  // No wildcard: a menu gives what it names.
+  // No wildcards: a menu grants exactly the named permissions.
   perms: text(100, /^[\w:,. -]*$/, 'system.menus.badPerms'),
   icon: text(100, /^[\w#-]*$/).transform((icon) => icon || '#'),
   affix: flagOr('0'),
@@ -170,7 +174,7 @@ const keptFlag = z.coerce
   .nullish()
   .transform((value) => value ?? undefined);
 
-/** What menus of the family do not have stays unless it is sent. */
+/** Fields that RuoYi's menus lack stay unless they are sent. */
 export const EditedMenu = NewMenu.extend({
   menuId: Id,
   menuNameEn: KeptLine(100),
@@ -196,7 +200,7 @@ export const menus = contract('system.menus', {
     beforePasswordChange: true,
     reply: data(z.array(RouteNode)),
   },
-  /** Flat, by parent and order; the page builds the tree. People see the menus that they hold. */
+  /** Flat, by parent and order; the page builds the tree. Users see the menus that they hold. */
   list: {
     method: 'GET',
     path: '/system/menu/list',
@@ -204,7 +208,7 @@ export const menus = contract('system.menus', {
     query: MenuQuery,
     reply: data(z.array(Menu)),
   },
-  /** The tree from which the form of a role chooses. */
+  /** The tree of choices for the form of a role. */
   treeselect: {
     method: 'GET',
     path: '/system/menu/treeselect',
@@ -212,7 +216,7 @@ export const menus = contract('system.menus', {
     query: MenuQuery,
     reply: data(z.array(MenuNode)),
   },
-  /** The same with what a role holds; where its tree cascades, only the outermost. */
+  /** The same with the menus of a role; if its tree cascades, only the leaf keys. */
   ofRole: {
     method: 'GET',
     path: '/system/menu/roleMenuTreeselect/:roleId',

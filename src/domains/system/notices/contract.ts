@@ -5,22 +5,22 @@ import { dateRange, PageQuery } from '#shared/paging';
 import { KeptLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
-/** 1 a notice of the day, 2 an announcement that stays. */
+/** 1 a notice, 2 a lasting announcement. */
 export const noticeTypes = ['1', '2'] as const;
-/** 0 in force, 1 closed. */
+/** 0 open, 1 closed. */
 export const noticeStates = ['0', '1'] as const;
 
-/** How many of the newest notices the bell shows. */
+/** Number of notices that the bell shows. */
 export const bellLength = 5;
 
-/** Characters of HTML that one language of a notice may have. */
+/** Maximum characters of HTML per language of a notice. */
 export const longestContent = 200_000;
 
-/** A notice with its text in one language or two; `noticeContent` is HTML that was cleaned when it was written. */
+/** A notice with its text in one language or two; `noticeContent` is HTML, sanitised when it was saved. */
 export const Notice = z.object({
   noticeId: z.number(),
   noticeTitle: z.string(),
-  /** Empty where there is no English version; so is the content. */
+  /** Empty without an English version; so is the content. */
   noticeTitleEn: z.string(),
   noticeType: z.enum(noticeTypes),
   noticeContent: z.string(),
@@ -92,7 +92,7 @@ export const NewNotice = z.object({
 });
 export type NewNotice = z.output<typeof NewNotice>;
 
-/** Without its English half a notice keeps it. */
+/** If the English half is absent, the notice keeps it. */
 const EditedNotice = NewNotice.extend({
   noticeId: Id,
   noticeTitleEn: KeptLine(200),
@@ -104,7 +104,7 @@ const EditedNotice = NewNotice.extend({
 });
 export type EditedNotice = z.output<typeof EditedNotice>;
 
-/** Somebody who has read a notice. */
+/** A user who has read a notice. */
 export const Reader = z.object({
   userId: z.number(),
   userName: z.string(),
@@ -134,7 +134,7 @@ export const notices = contract('system.notices', {
     query: NoticeQuery,
     reply: rows(Notice),
   },
-  /** What the bell shows: the newest notices in force, without content. `unreadCount` counts all, not only these. */
+  /** Content of the bell: the newest open notices, without their text. `unreadCount` counts all, not only these. */
   listTop: {
     method: 'GET',
     path: '/system/notice/listTop',
@@ -149,12 +149,12 @@ export const notices = contract('system.notices', {
     query: z.object({ noticeId: Id }),
     reply: done(),
     repeatable: true,
-    // Reading is no operation on the portal; the mark itself says who read and when.
+    // Not in the operation log; the read mark itself records user and time.
     audit: false,
   },
   /**
-   * Marks everything up to the newest of the named notices as read: what was older than the five in the bell as well,
-   * and nothing that came after them. Without ids, everything.
+   * Marks all notices up to the newest of the named ones as read, including those older than the five in the bell;
+   * later ones stay unread. Without ids, all.
    */
   markReadAll: {
     method: 'POST',
@@ -172,7 +172,7 @@ export const notices = contract('system.notices', {
     query: ReaderQuery,
     reply: rows(Reader),
   },
-  /** Everybody reads what is in force; what is closed only people who keep the notices. */
+  /** Every user reads open notices; closed ones need the permission to manage notices. */
   find: {
     method: 'GET',
     path: '/system/notice/:noticeId',

@@ -4,15 +4,15 @@ import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 
-/** How somebody hears of a topic besides the bell: a mail at once, one that gathers a day or a week, or none. */
+/** How a user is notified of a topic in addition to the bell: a mail at once, a daily or weekly digest, or none. */
 export const mailModes = ['now', 'daily', 'weekly', 'none'] as const;
 export const MailMode = z.enum(mailModes);
 export type MailMode = z.output<typeof MailMode>;
 
-/** Topics about a person's own things; everybody can choose how to be notified. */
+/** Topics about a user's own records; every user can choose how to be notified. */
 export const ownTopics = ['ownData', 'ownAccess', 'ownPapers', 'ownProjects', 'ownModels'] as const;
 
-/** Work of the office, with the permissions by which somebody is told. */
+/** Topics of the back office, with the permissions that make a user a recipient. */
 export const workTopics = {
   reviews: ['data:resource:audit', 'data:resource:approve', 'data:resource:assign'],
   accessRequests: ['data:access:audit'],
@@ -35,10 +35,10 @@ export type Topic = (typeof ownTopics)[number] | WorkTopic;
 export const topics = [...ownTopics, ...(Object.keys(workTopics) as WorkTopic[])] as const;
 const TopicName = z.enum(topics as unknown as [Topic, ...Topic[]]);
 
-/** How a topic is told to somebody who has chosen nothing. Comments are many and seldom urgent. */
+/** The default mode of a topic. Comments are many and seldom urgent. */
 export const usualMode = (topic: Topic): MailMode => (topic === 'comments' ? 'daily' : 'now');
 
-/** How many of the newest the bell shows. */
+/** Number of notifications that the bell shows. */
 export const bellLength = 5;
 /** Days after which a notification is deleted, read or not. */
 export const longestStay = 180;
@@ -48,7 +48,7 @@ export const Notification = z.object({
   topic: TopicName,
   titleZh: z.string(),
   titleEn: z.string(),
-  /** Page inside the portal where it is dealt with. */
+  /** Page inside the portal where the user can handle it. */
   path: z.string(),
   createTime: Moment,
   isRead: z.boolean(),
@@ -62,7 +62,7 @@ export const NotificationQuery = PageQuery.extend({
 });
 export type NotificationQuery = z.output<typeof NotificationQuery>;
 
-/** The choices of one person. Only topics that can reach them. */
+/** The choices of one user. Contains only topics that can reach them. */
 export const Choices = z.object({
   /** Language of the mails; `both` in one mail. */
   language: z.enum(['zh', 'en', 'both']),
@@ -96,10 +96,10 @@ export const notifications = contract('system.notifications', {
     params: z.object({ id: Id }),
     reply: done(),
     repeatable: true,
-    // Reading is no operation on the portal; the row itself says when.
+    // Not in the operation log; the row itself records the time.
     audit: false,
   },
-  /** Marks everything up to one notification: what came after it was not seen yet. */
+  /** Marks all notifications up to one as read: later ones were not seen yet. */
   markAllRead: {
     method: 'POST',
     path: '/front/notification/read',
@@ -126,7 +126,7 @@ export const notifications = contract('system.notifications', {
     reply: data(z.object({ topic: TopicName, isOn: z.boolean() })),
     limit: perLink,
   },
-  /** Ends the mails of one topic to one person, without a session: the link of a mail is enough. */
+  /** Stops the mails of one topic to one user. Needs no session: the link of a mail is enough. */
   stop: {
     method: 'POST',
     path: '/front/notification/stop/:token',

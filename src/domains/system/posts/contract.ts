@@ -7,7 +7,7 @@ import { Moment } from '#shared/time';
 
 const flag = z.enum(['0', '1']);
 
-/** A position that people hold, such as engineer. */
+/** A position of users, such as engineer. */
 export const Post = z.object({
   postId: z.number(),
   postCode: z.string(),
@@ -19,7 +19,7 @@ export const Post = z.object({
   updateBy: z.string(),
   updateTime: Moment.nullable(),
   remark: z.string(),
-  /** Always false: third-party pages read it where posts are assigned. */
+  /** Always false: third-party pages read it on the page that assigns posts. */
   flag: z.boolean().default(false),
 });
 export type Post = z.output<typeof Post>;

@@ -10,8 +10,8 @@ import { DepartmentNode } from '#contract/system/departments';
 const flag = z.enum(['0', '1']);
 
 /**
- * Whose rows the holders of a role see: 1 everybody's, 2 chosen departments', 3 their own department's, 4 that and all
- * below, 5 their own.
+ * Data scope of a role: 1 all rows, 2 chosen departments, 3 the user's department, 4 that and its descendants, 5 the
+ * user's own rows.
  */
 export const dataScopes = ['1', '2', '3', '4', '5'] as const;
 export type DataScope = (typeof dataScopes)[number];
@@ -23,11 +23,11 @@ export const Role = z.object({
   roleKey: z.string(),
   roleSort: z.number(),
   dataScope: z.enum(dataScopes),
-  /** Whether ticking a menu ticks all below it. */
+  /** Whether ticking a menu ticks all its descendants. */
   menuCheckStrictly: z.boolean(),
   deptCheckStrictly: z.boolean(),
   status: flag,
-  /** Its holders must set up two-factor sign-in. The super administrator alone changes it. */
+  /** Its holders must set up two-factor sign-in. Only the super administrator changes it. */
   secondFactor: z.boolean(),
   /** Whether it is the role of the super administrator. */
   admin: z.boolean(),
@@ -87,7 +87,7 @@ const named = {
     .transform((text) => text ?? ''),
 };
 
-/** Menus are all ids that are ticked or half ticked. The data scope has a call of its own. */
+/** Menus are the ids of all ticked and half-ticked nodes. The data scope has a separate endpoint. */
 export const NewRole = z.object({
   ...named,
   menuCheckStrictly: z.boolean().nullish(),
@@ -96,7 +96,7 @@ export const NewRole = z.object({
 });
 export type NewRole = z.output<typeof NewRole>;
 
-/** Without `menuIds` the menus stay; `menuCheckStrictly`, `secondFactor` and the English name likewise. */
+/** If `menuIds` is absent the menus stay; likewise `menuCheckStrictly`, `secondFactor` and the English name. */
 export const EditedRole = z.object({
   ...keptIfAbsent(named),
   roleNameEn: KeptLine(100),
@@ -107,7 +107,7 @@ export const EditedRole = z.object({
 });
 export type EditedRole = z.output<typeof EditedRole>;
 
-/** Departments matter to scope 2 only and are kept for it. */
+/** Departments only apply to scope 2 and are stored for it. */
 export const RoleScope = z.object({
   roleId: Id,
   dataScope: z.enum(dataScopes),
@@ -116,7 +116,7 @@ export const RoleScope = z.object({
 });
 export type RoleScope = z.output<typeof RoleScope>;
 
-/** Somebody who holds a role or could. */
+/** A user who holds a role, or can get it. */
 export const RoleUser = z.object({
   userId: z.number(),
   userName: z.string(),
@@ -125,7 +125,7 @@ export const RoleUser = z.object({
   phonenumber: z.string(),
   status: flag,
   deptName: z.string(),
-  /** Whether it is the super administrator, whose roles nobody changes. */
+  /** Whether it is the super administrator, whose roles cannot be changed. */
   admin: z.boolean(),
   createTime: Moment,
 });
@@ -200,7 +200,7 @@ export const roles = contract('system.roles', {
     reply: done(),
   },
   /**
-   * The departments of scope 2. Where ticking cascades, a department above another chosen one is not in the keys;
+   * The departments of scope 2. If ticking cascades, an ancestor of another chosen department is not in the keys;
    * `deptIds` are all of them.
    */
   deptTree: {

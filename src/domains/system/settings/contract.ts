@@ -29,7 +29,7 @@ export const Setting = z.object({
   updateBy: z.string(),
   updateTime: Moment.nullable(),
   remark: z.string(),
-  /** Changed by the super administrator alone, with their password. */
+  /** Only the super administrator changes it, with their password. */
   sensitive: z.boolean(),
   may: z.object({ edit: z.boolean(), remove: z.boolean() }),
 });
@@ -73,7 +73,7 @@ export const NewSetting = z.object({
     .nullish()
     .transform((type) => type ?? 'N'),
   remark: orEmpty(500),
-  /** The caller's own, for sensitive parameters. */
+  /** The caller's password, for sensitive parameters. */
   password: z
     .string()
     .max(200)
@@ -85,7 +85,7 @@ export type NewSetting = z.output<typeof NewSetting>;
 const EditedSetting = NewSetting.extend({ configId: Id, configNameEn: KeptLine(200) });
 export type EditedSetting = z.output<typeof EditedSetting>;
 
-/** What every page of the portal needs of the settings; nothing here is secret. */
+/** Settings that every page of the portal needs; none is secret. */
 export const Site = z.object({
   nameZh: z.string(),
   nameEn: z.string(),
@@ -98,10 +98,10 @@ export const Site = z.object({
   postcode: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** Registration number of the site, shown in the footer where the law asks for it. */
+  /** Registration number of the site, shown in the footer where the law requires it. */
   icp: z.string(),
   policeRecord: z.string(),
-  /** What the footer says below the site's name; empty means the slogan. */
+  /** Text of the footer below the site's name; empty means the slogan. */
   footerZh: z.string(),
   footerEn: z.string(),
   /** Links of the footer. */
@@ -110,7 +110,7 @@ export const Site = z.object({
   announcement: Announcement.nullable(),
   demo: z.boolean(),
   registerOpen: z.boolean(),
-  /** Where people visit MatElab; empty: nowhere. */
+  /** Address of MatElab for visitors; empty for none. */
   matElabUrl: z.string(),
   /** Whether the MatElab login is offered. */
   matElab: z.boolean(),
@@ -140,7 +140,7 @@ export const settings = contract('system.settings', {
     reply: file(),
     audit: 5,
   },
-  /** The value stands in `msg`, as RuoYi's front end reads it; an unknown key gives an empty text. */
+  /** The value is in `msg`, as RuoYi's front end reads it; an unknown key returns an empty text. */
   value: {
     method: 'GET',
     path: '/system/config/configKey/:configKey',

@@ -11,7 +11,7 @@ import { Role } from '#contract/system/roles';
 
 const flag = z.enum(['0', '1']);
 
-/** A user as the back office shows it; the password never leaves the server. */
+/** A user as the back office shows them; the password never leaves the server. */
 export const User = z.object({
   userId: z.number(),
   deptId: z.number().nullable(),
@@ -40,9 +40,9 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-/** A person as the list shows them. */
+/** A user as the list shows them. */
 export const ListedUser = User.extend({
-  /** Names of the roles in force, in the reader's language. */
+  /** Names of the active roles, in the reader's language. */
   roleNames: z.array(z.string()),
 });
 export type ListedUser = z.output<typeof ListedUser>;
@@ -64,7 +64,7 @@ export const UserQuery = PageQuery.extend({
   email: z.string().trim().max(100).optional(),
   status: flag.optional().catch(undefined),
   isVerified: flag.optional().catch(undefined),
-  /** That department and all below it. */
+  /** That department and its descendants. */
   deptId: Id.optional().catch(undefined),
   ...dateRange('CreateTime'),
 });
@@ -78,7 +78,7 @@ const text = (longest: number) =>
     .nullish()
     .transform((value) => value ?? '');
 
-/** The rule of registration, for a field that an administrator may leave empty. */
+/** The rule of registration, for an optional field of an administrator's form. */
 const orEmpty = (schema: z.ZodType<string>) =>
   z
     .string()
@@ -121,7 +121,7 @@ const editable = {
   roleIds: ids,
 };
 
-/** Without a password one is made, returned once, and must be changed at the first login. */
+/** Without a password one is generated, returned once, and must be changed at the first login. */
 export const NewUser = z.object({
   ...editable,
   userName: UserName,
@@ -129,7 +129,10 @@ export const NewUser = z.object({
 });
 export type NewUser = z.output<typeof NewUser>;
 
-/** The login name never changes, and a password sent along is ignored; what registration asked for stays unless it is sent. */
+/**
+ * The login name never changes, and a password in the body is ignored; the fields of registration stay unless they are
+ * sent.
+ */
 export const EditedUser = z.object({
   ...editable,
   organization: KeptLine(200),
@@ -139,11 +142,11 @@ export const EditedUser = z.object({
 });
 export type EditedUser = z.output<typeof EditedUser>;
 
-/** Limits of an import: file size in bytes, people. */
+/** Limits of an import: file size in bytes, number of users. */
 export const largestImport = 5 * 1024 * 1024;
 export const mostImported = 1000;
 
-/** What the columns of an import file hold; matched by the words in the head line, in either language. */
+/** The columns of an import file, matched by their heading in either language. */
 export const importColumns = [
   'deptId',
   'userName',
@@ -157,7 +160,7 @@ export const importColumns = [
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
-/** One person of an import file; the rules are those of the form. A column that the file lacks is absent. */
+/** One user of an import file; the rules are those of the form. A column that the file lacks is absent. */
 export const ImportedUser = z.object({
   deptId: Id.nullable(),
   userName: UserName,
@@ -172,8 +175,8 @@ export const ImportedUser = z.object({
 export type ImportedUser = z.output<typeof ImportedUser>;
 
 /**
- * `code` is 500 when a row has a fault: then nothing was imported, and `fields` names each fault by row and column
- * (`3.email`). `msg` is HTML, as front ends of the family show it, with everything from the file escaped.
+ * `code` is 500 if a row has a fault: then no user was imported, and `fields` names each fault by row and column
+ * (`3.email`). `msg` is HTML, as third-party front ends show it, with all text from the file escaped.
  */
 const ImportReply = {
   code: z.number(),
@@ -182,24 +185,27 @@ const ImportReply = {
   fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   added: z.number().default(0),
   updated: z.number().default(0),
-  /** Of the people that were added: shown this once, to be changed at the first login. */
+  /** Passwords of the added users: returned only once, to be changed at the first login. */
   passwords: z.array(z.object({ userName: z.string(), nickName: z.string(), password: z.string() })).default([]),
-  /** Name of a file with the same, for `/common/download`: the caller alone can fetch it, once and within an hour. */
+  /**
+   * Name of a file with the same passwords, for `/common/download`: only the caller can download it, once and within an
+   * hour.
+   */
   passwordFile: z.string().default(''),
 };
 
 const ByUser = z.object({ userId: Id });
 const form = { roles: z.array(Role), posts: z.array(Post) };
-/** A password that was made by the server: shown to the administrator once, kept nowhere in clear. */
+/** A password generated by the server: shown to the administrator once, never stored in plain text. */
 const Made = { password: z.string().optional() };
 
-/** Published data and open work of people. */
+/** Published data and open work of users. */
 export const Holdings = z.object({
   /** Public resources, all versions. */
   published: z.number(),
-  /** Drafts and what is under review. */
+  /** Drafts and resources under review. */
   unpublished: z.number(),
-  /** Reviews in hand. */
+  /** Reviews in progress. */
   reviews: z.number(),
   /** Projects that one of them leads. */
   projects: z.number(),
@@ -220,7 +226,7 @@ export const users = contract('system.users', {
     permit: 'system:user:list',
     reply: data(z.array(DepartmentNode)),
   },
-  /** What an empty form offers: the address ends in a slash. */
+  /** Choices for an empty form: the address ends in a slash. */
   form: { method: 'GET', path: '/system/user/', permit: 'system:user:query', reply: flat(form) },
   find: {
     method: 'GET',
@@ -232,7 +238,7 @@ export const users = contract('system.users', {
       data: UserWithRoles,
       postIds: z.array(z.number()),
       roleIds: z.array(z.number()),
-      /** Whether they have two-factor sign-in. */
+      /** Whether the account has two-factor sign-in. */
       hasSecondFactor: z.boolean(),
     }),
   },
@@ -258,7 +264,7 @@ export const users = contract('system.users', {
     body: z.object({ userId: Id, password: z.string().max(100).nullish() }),
     reply: flat(Made),
   },
-  /** Takes the two-factor sign-in of somebody away who has lost it; confirmed with the caller's own password. */
+  /** Removes the two-factor sign-in of a user who has lost it; confirmed with the caller's own password. */
   removeSecondFactor: {
     method: 'PUT',
     path: '/system/user/removeSecondFactor',
@@ -274,7 +280,7 @@ export const users = contract('system.users', {
     body: z.object({ userId: Id, status: flag }),
     reply: done(),
   },
-  /** Data and work that would lose its owner if these people were deleted; for the warning before it. */
+  /** Data and work that would lose its owner if these users were deleted; for the warning before it. */
   holdings: {
     method: 'GET',
     path: '/system/user/holdings/:userIds',
@@ -282,7 +288,7 @@ export const users = contract('system.users', {
     params: z.object({ userIds: IdList }),
     reply: data(Holdings),
   },
-  /** Which MatElab account opens a person's account; null without one. */
+  /** The MatElab account that is bound to a user's account; null without one. */
   binding: {
     method: 'GET',
     path: '/system/user/matelab/:userId',
@@ -290,7 +296,7 @@ export const users = contract('system.users', {
     params: ByUser,
     reply: data(z.object({ binding: OwnBinding.nullable() })),
   },
-  /** Undoes the binding: the next MatElab login asks again which account it belongs to. */
+  /** Removes the binding: the next MatElab login asks again for the account. */
   unbind: {
     method: 'DELETE',
     path: '/system/user/matelab/:userId',
@@ -327,10 +333,13 @@ export const users = contract('system.users', {
     path: '/system/user/importTemplate',
     permit: 'system:user:import',
     reply: file(),
-    // An empty form is handed out; nothing changes.
+    // Returns an empty form; changes nothing.
     audit: false,
   },
-  /** All people of the file or none. Known login names are updated when `updateSupport` says so, else they are faults. */
+  /**
+   * Imports all users of the file or none. Known login names are updated if `updateSupport` is set, else they are
+   * faults.
+   */
   importData: {
     method: 'POST',
     path: '/system/user/importData',
@@ -341,7 +350,7 @@ export const users = contract('system.users', {
         .optional()
         .transform((value) => value === '1' || value === 'true'),
     }),
-    // One byte more than is taken, so that a file that is too large is told from one that ends there.
+    // One byte more than the limit, so that a file that is too large differs from one that ends exactly at the limit.
     upload: { field: 'file', maxBytes: largestImport + 1, maxFiles: 1 },
     reply: flat(ImportReply),
     audit: 6,

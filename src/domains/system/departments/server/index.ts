@@ -10,11 +10,11 @@ import { seed } from './seed.ts';
 export { byId as departmentById, find as departmentInScope, holdersToTell } from './queries.ts';
 export { requireDeptsInScope, requireUsersInScope } from './service.ts';
 
-/** Departments in use of the caller's data scope, to choose one from. */
+/** Enabled departments of the caller's data scope, as choices. */
 export const departmentsToChoose = async (ctx: Context): Promise<{ deptId: number; deptName: string }[]> =>
   (await queries.list(ctx, { status: '0' })).map(({ deptId, deptName }) => ({ deptId, deptName }));
 
-/** The whole tree, stopped departments marked. */
+/** The whole tree, disabled departments marked. */
 export const departmentTree = async (ctx: Context): Promise<DepartmentNode[]> => treeOf(await queries.list(ctx, {}));
 
 export const departmentsModule = module({

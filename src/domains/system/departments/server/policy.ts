@@ -1,7 +1,10 @@
 import type { DepartmentNode } from '../contract.ts';
 import type { DepartmentRow } from './queries.ts';
 
-/** The tree of a list of departments. One whose parent is not in the list becomes a root, so that none is lost. */
+/**
+ * The tree of a list of departments. A department whose parent is missing from the list becomes a root, so that none is
+ * lost.
+ */
 export function treeOf(rows: readonly DepartmentRow[]): DepartmentNode[] {
   const listed = new Set(rows.map((row) => row.deptId));
   const below = (parentId: number): DepartmentNode[] => rows.filter((row) => row.parentId === parentId).map(nodeOf);

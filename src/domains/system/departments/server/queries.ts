@@ -14,10 +14,10 @@ const existing = (ctx: Context) =>
 
 const inScope = (ctx: Context) => existing(ctx).where(withinScope(ctx, { dept: 'sysDept.deptId' }));
 
-/** Whether a department lies anywhere below another. */
+/** Whether a department is a descendant of another. */
 const isBelow = (deptId: number) => sql<SqlBool>`${String(deptId)} = any (string_to_array(ancestors, ','))`;
 
-/** Those in the caller's data scope, by parent and order. */
+/** Departments in the caller's data scope, by parent and order. */
 export function list(ctx: Context, query: Partial<DepartmentQuery>): Promise<DepartmentRow[]> {
   const { deptName, status, parentId, deptId } = query;
   const { begin, end } = rangeOf(query, 'CreateTime');
@@ -34,7 +34,7 @@ export function list(ctx: Context, query: Partial<DepartmentQuery>): Promise<Dep
     .execute();
 }
 
-/** Those in the caller's data scope but one and all below it, in the order of {@link list}. */
+/** Departments in the caller's data scope except one and its descendants, in the order of {@link list}. */
 export function listWithout(ctx: Context, deptId: number): Promise<DepartmentRow[]> {
   return inScope(ctx)
     .where('deptId', '<>', deptId)
@@ -45,7 +45,7 @@ export function listWithout(ctx: Context, deptId: number): Promise<DepartmentRow
     .execute();
 }
 
-/** One in the caller's data scope, with the name of its parent. */
+/** A department in the caller's data scope, with the name of its parent. */
 export function find(ctx: Context, deptId: number) {
   return inScope(ctx)
     .leftJoin('sysDept as parent', 'parent.deptId', 'sysDept.parentId')
@@ -54,12 +54,12 @@ export function find(ctx: Context, deptId: number) {
     .executeTakeFirst();
 }
 
-/** Wherever it lies. */
+/** Ignores the data scope. */
 export function byId(ctx: Context, deptId: number): Promise<DepartmentRow | undefined> {
   return existing(ctx).where('deptId', '=', deptId).executeTakeFirst();
 }
 
-/** Lets one change of the tree happen at a time, so that no two moves close a circle. Reading goes on. */
+/** Serialises changes of the tree, so that two moves cannot create a cycle. Reads continue. */
 export async function lockTree(tx: Context): Promise<void> {
   await sql`lock table sys_dept in share row exclusive mode`.execute(tx.db);
 }
@@ -68,7 +68,7 @@ export function below(ctx: Context, deptId: number): Promise<DepartmentRow[]> {
   return existing(ctx).where(isBelow(deptId)).execute();
 }
 
-/** The stopped ones among a department's ancestors. */
+/** The disabled departments among a department's ancestors. */
 export async function stoppedAncestors(ctx: Context, ancestors: string): Promise<number[]> {
   const rows = await existing(ctx)
     .where('deptId', 'in', ancestors.split(',').map(Number))
@@ -146,7 +146,7 @@ export async function update(ctx: Context, deptIds: readonly number[], change: U
     .execute();
 }
 
-/** Everything below a moved department follows: `from` and `to` are its path of ids with its own at the end. */
+/** Moves the descendants of a moved department; `from` and `to` are its id paths including its own id. */
 export async function moveBelow(ctx: Context, deptId: number, from: string, to: string): Promise<void> {
   await sql`
     update sys_dept set ancestors = ${to} || substr(ancestors, ${from.length + 1}::int)
@@ -157,15 +157,15 @@ export async function unlinkRoles(ctx: Context, deptId: number): Promise<void> {
   await ctx.db.deleteFrom('sysRoleDept').where('deptId', '=', deptId).execute();
 }
 
-/** Whether the database refused a name that the parent has already. */
+/** Whether the database rejected a name that exists already below the parent. */
 export function isNameTaken(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === '23505' && constraint === 'sys_dept_name';
 }
 
 /**
- * Accounts to be told of something that belongs to a department: everybody in whose data scope it lies by a role that
- * grants a permission, without one person; the administrators where nobody else is.
+ * Accounts to notify of a record of a department: all users with this department in the data scope of a role that
+ * grants a permission, except one user; the administrators if there are no others.
  */
 export async function holdersToTell(
   ctx: Context,

@@ -16,7 +16,7 @@ await db
   .execute();
 
 const lister = { permissions: ['system:dept:list'] };
-/** What somebody of department 105 sees who holds these roles. */
+/** Rows that a user of department 105 with these roles sees. */
 const seen = async (...traits: RoleTraits[]) => {
   const roles = await Promise.all(traits.map((one) => role(portal, one)));
   const her = await person(portal, { deptId: 105, roles: roles.map(({ roleKey }) => roleKey) });

@@ -5,7 +5,7 @@ import type { EditedDepartment, NewDepartment } from '../contract.ts';
 import * as queries from './queries.ts';
 
 /**
- * For department ids that came in a request: each must exist and lie in the caller's data scope.
+ * Checks department ids of a request: each must exist and be in the caller's data scope.
  * @throws system.departments.beyondScope
  */
 export async function requireDeptsInScope(ctx: Context, deptIds: readonly number[]): Promise<void> {
@@ -15,7 +15,7 @@ export async function requireDeptsInScope(ctx: Context, deptIds: readonly number
 }
 
 /**
- * For user ids that came in a request: each must exist and lie in the caller's data scope.
+ * Checks user ids of a request: each must exist and be in the caller's data scope.
  * @throws system.departments.usersBeyondScope
  */
 export async function requireUsersInScope(ctx: Context, userIds: readonly number[]): Promise<void> {
@@ -32,7 +32,7 @@ export async function find(ctx: Context, deptId: number) {
 }
 
 /**
- * Adds a department that the caller can see afterwards: whoever sees only chosen departments adds none.
+ * Adds a department that the caller can see afterwards: callers with a scope of chosen departments cannot add one.
  * @throws system.departments.beyondScope|parentStopped|nameTaken
  */
 export function add(ctx: Context, body: NewDepartment): Promise<{ deptId: number }> {
@@ -46,8 +46,8 @@ export function add(ctx: Context, body: NewDepartment): Promise<{ deptId: number
 }
 
 /**
- * Changes a department; everything below a moved one follows, and whatever is above one that is started is started
- * too. @throws system.departments.notFound|beyondScope|parentSelf|parentStopped|runningBelow|nameTaken
+ * Changes a department. A move includes its descendants, and enabling one enables its ancestors. @throws
+ * system.departments.notFound|beyondScope|parentSelf|parentStopped|runningBelow|nameTaken
  */
 export function edit(ctx: Context, { deptId, ...change }: EditedDepartment): Promise<void> {
   return changeTree(ctx, async (tx) => {
@@ -63,7 +63,7 @@ export function edit(ctx: Context, { deptId, ...change }: EditedDepartment): Pro
     const ancestors = isMoved ? await pathBelow(tx, change.parentId) : old.ancestors;
     await queries.update(tx, [deptId], { ...change, ancestors });
     if (isMoved) {
-      // People who see the new parent with its children will see the moved department, too.
+      // Users whose scope includes the new parent's descendants will also see the moved department.
       await requireDeptsInScope(
         tx,
         below.map((row) => row.deptId),
@@ -75,7 +75,7 @@ export function edit(ctx: Context, { deptId, ...change }: EditedDepartment): Pro
   });
 }
 
-/** Gives departments their places. @throws system.departments.beyondScope */
+/** Sets the order of departments. @throws system.departments.beyondScope */
 export function sort(ctx: Context, deptIds: readonly number[], orderNums: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await requireDeptsInScope(tx, deptIds);
@@ -106,7 +106,7 @@ async function changeTree<T>(ctx: Context, work: (tx: Context) => Promise<T>): P
   }
 }
 
-/** The path of ids above something that lies below this parent; 0 is above the top, where only those put things who see everything. */
+/** The id path for children of this parent; 0 means above the top, which needs the scope of everything. */
 async function pathBelow(tx: Context, parentId: number): Promise<string> {
   if (parentId === 0) {
     if (!(await queries.seesEverything(tx))) throw fail('system.departments.beyondScope');

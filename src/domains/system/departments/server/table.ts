@@ -2,18 +2,18 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#server/context';
 import { everyPermission } from '#server/permit';
 
-/** Columns that say whose a row is: `sql.ref` names such as `sysUser.deptId`. */
+/** Columns that identify the owner of a row: `sql.ref` names such as `sysUser.deptId`. */
 export interface ScopeColumns {
   dept: string;
-  /** Without one, "own data only" shows nothing. */
+  /** Without it, the scope "own data only" matches no row. */
   owner?: string;
 }
 
 /**
- * Whether a row lies in the caller's data scope, as one predicate for any `where`. The scopes of all enabled roles
- * that grant the permission of this call are united: 1 everything, 2 the role's own departments, 3 the caller's
- * department, 4 that and all below, 5 the caller's own rows. Without any such role nothing is visible, rows without a
- * department only to scope 1 and to their owner. Holders of every permission see everything.
+ * Whether a row is in the caller's data scope, as one predicate for any `where`. It is the union of the scopes of all
+ * enabled roles that grant the permission of this call: 1 everything, 2 the role's own departments, 3 the caller's
+ * department, 4 that and its descendants, 5 the caller's own rows. Without such a role no row is visible. Rows without
+ * a department are visible only to scope 1 and to their owner. Holders of every permission see everything.
  */
 export function withinScope(ctx: Context, { dept, owner }: ScopeColumns): RawBuilder<SqlBool> {
   if (ctx.actor.permissions.includes(everyPermission)) return seesEverything(ctx);
@@ -22,11 +22,11 @@ export function withinScope(ctx: Context, { dept, owner }: ScopeColumns): RawBui
   return sql<SqlBool>`(${seesEverything(ctx)} or ${sql.ref(dept)} in (${scopedDepartments(ctx)}) ${own})`;
 }
 
-/** Whether the caller sees every row of what this call is about, those that belong to nobody too. */
+/** Whether the caller sees every row of this call, including rows without an owner. */
 export const seesEverything = (ctx: Context): RawBuilder<SqlBool> =>
   ctx.actor.permissions.includes(everyPermission) ? sql<SqlBool>`true` : hasScope(ctx, '1');
 
-/** Ids of departments that scopes 2, 3 and 4 of the caller's roles name. Planned once per statement, not per row. */
+/** Department ids of scopes 2, 3 and 4 of the caller's roles. Evaluated once per statement, not per row. */
 const scopedDepartments = (ctx: Context) => sql`
   select d.dept_id from (${countingRoles(ctx)}) as r join sys_dept d on case r.data_scope
     when '2' then exists (select from sys_role_dept rd where rd.role_id = r.role_id and rd.dept_id = d.dept_id)
@@ -38,7 +38,7 @@ const scopedDepartments = (ctx: Context) => sql`
 const hasScope = (ctx: Context, scope: '1' | '5') =>
   sql<SqlBool>`exists (select from (${countingRoles(ctx)}) as r where r.data_scope = ${sql.lit(scope)})`;
 
-/** Role and data scope of the caller's enabled roles, only of those that grant the permission that the endpoint asks for. */
+/** Role and data scope of the caller's enabled roles that grant the endpoint's permission. */
 export function countingRoles({ actor, permit }: Context): RawBuilder<{ roleId: number; dataScope: string }> {
   const asked =
     permit === undefined || (typeof permit === 'string' && !permit.includes(':')) ? [] : [permit].flat().map(String);
@@ -52,9 +52,9 @@ export function countingRoles({ actor, permit }: Context): RawBuilder<{ roleId: 
 }
 
 /**
- * Whether the person `u`, a row of `sys_user` in the query, sees what belongs to a department by roles that grant a
- * permission: {@link withinScope} for somebody who does not call, such as whoever a mail is about to tell. What has no
- * department is for those who see everything.
+ * Whether the user `u`, a row of `sys_user` in the query, sees records of a department by roles that grant a
+ * permission. This is {@link withinScope} for a user who is not the caller, such as the recipient of a mail. Records
+ * without a department are visible to users with the scope of everything.
  */
 export const isWithinScopeOf = (
   permission: string,

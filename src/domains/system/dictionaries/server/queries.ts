@@ -12,15 +12,15 @@ import {
   type DictTypeQuery,
 } from '../contract.ts';
 
-/** What the columns hold. */
+/** Types of the columns' values. */
 type Narrow = Pick<DictData, 'isDefault' | 'status' | 'listClass'>;
 export type DictRow = Selectable<SysDictData> & Narrow;
 export type TypeRow = Selectable<SysDictType> & Pick<DictType, 'status'>;
 
-/** Whether a column, or the words of two, contain a text, case aside. */
+/** Whether one column, or the concatenation of two, contains a text, ignoring case. */
 const contains = (text: string, first: string, second = first) => containsText([first, second], text);
 
-/** Stopped values are left out, and those of a stopped type. */
+/** Leaves out disabled values, and values of a disabled type. */
 export function byType(ctx: Context, dictType: string): Promise<DictRow[]> {
   return ctx.db
     .selectFrom('sysDictData')
@@ -48,7 +48,7 @@ function valuesWhere(query: DictDataQuery) {
     ]);
 }
 
-/** Values in the wanted order; by their own where none is wanted. */
+/** Values in the requested order; by default in their own order. */
 const orderedValues = (ctx: Context, query: DictDataQuery) => {
   const found = ctx.db.selectFrom('sysDictData').selectAll().$narrowType<Narrow>().where(valuesWhere(query));
   const sort = valueSorts.find((name) => name === query.orderByColumn);
@@ -71,7 +71,7 @@ export function list(ctx: Context, query: DictDataQuery): Promise<{ total: numbe
   );
 }
 
-/** Every value that a query finds, in order. */
+/** All values of a query, in order. */
 export const allValues = (ctx: Context, query: DictDataQuery): Promise<DictRow[]> =>
   orderedValues(ctx, query).execute();
 
@@ -91,7 +91,7 @@ export async function typeExists(ctx: Context, dictType: string): Promise<boolea
   );
 }
 
-/** Whether another value of the type is the same. */
+/** Whether the type has another entry with the same value. */
 export async function valueTaken(ctx: Context, dictType: string, dictValue: string, except: number): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('sysDictData')
@@ -140,7 +140,7 @@ export function types(ctx: Context, query: DictTypeQuery): Promise<{ total: numb
   );
 }
 
-/** Every dictionary that a query finds, in order. */
+/** All dictionaries of a query, in order. */
 export const allTypes = (ctx: Context, query: DictTypeQuery): Promise<TypeRow[]> => orderedTypes(ctx, query).execute();
 
 export function typeOptions(ctx: Context) {
@@ -183,7 +183,7 @@ export async function typeTaken(ctx: Context, dictType: string, except: number):
   return row !== undefined;
 }
 
-/** Names of the dictionaries among these that have values. */
+/** Names of those dictionaries that have values. */
 export async function typesInUse(ctx: Context, dictTypes: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('sysDictData')
@@ -195,7 +195,7 @@ export async function typesInUse(ctx: Context, dictTypes: readonly string[]): Pr
   return rows.map((row) => row.dictType);
 }
 
-/** Values follow a dictionary that gets another type. */
+/** Updates a dictionary; the values get its new type. */
 export async function updateType(ctx: Context, dictId: number, row: Partial<Insertable<SysDictType>>): Promise<void> {
   await ctx.db.updateTable('sysDictType').set(row).where('dictId', '=', dictId).execute();
 }
@@ -204,7 +204,7 @@ export async function removeTypes(ctx: Context, ids: readonly number[]): Promise
   await ctx.db.deleteFrom('sysDictType').where('dictId', 'in', ids).execute();
 }
 
-/** False when the type is taken. */
+/** False if the type is taken. */
 export async function insertType(ctx: Context, row: Insertable<SysDictType>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('sysDictType')
@@ -214,7 +214,7 @@ export async function insertType(ctx: Context, row: Insertable<SysDictType>): Pr
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Values that are there already stay as they are. */
+/** Adds missing values; existing ones stay unchanged. */
 export async function insertValues(ctx: Context, rows: readonly Insertable<SysDictData>[]): Promise<number> {
   if (rows.length === 0) return 0;
   const { numInsertedOrUpdatedRows } = await ctx.db
@@ -225,7 +225,7 @@ export async function insertValues(ctx: Context, rows: readonly Insertable<SysDi
   return Number(numInsertedOrUpdatedRows);
 }
 
-/** False when there is no such value. */
+/** False if the value does not exist. */
 export async function update(ctx: Context, dictCode: number, row: Partial<Insertable<SysDictData>>): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('sysDictData')

@@ -17,7 +17,7 @@ export const routes = implement(dictionaries, {
   },
   addType: ({ ctx, body }) => addType(ctx, body),
   editType: ({ ctx, body }) => editType(ctx, body),
-  // Nothing is kept between calls, so there is nothing to read again.
+  // Nothing is cached, so there is nothing to refresh.
   refreshCache: async () => undefined,
   removeTypes: ({ ctx, params }) => removeTypes(ctx, params.dictIds),
   list: async ({ ctx, query }) => {

@@ -10,11 +10,11 @@ interface Dictionary {
   name: string;
   nameEn: string;
   values: readonly Value[];
-  /** The value that forms begin with. */
+  /** The initial value of forms. */
   initial?: string;
 }
 
-/** Dictionaries that code asks for by name: they keep it, and cannot be removed. */
+/** Dictionaries that code refers to by type: they cannot be renamed or removed. */
 export const isBuiltIn = (type: string): boolean => dictionaries.some((one) => one.type === type);
 
 /** In the order in which lists show the values. Other nouns' dictionaries are added here with their pages. */
@@ -190,7 +190,7 @@ const dictionaries: readonly Dictionary[] = [
   },
 ];
 
-/** The catch-all stands last, with room for others before it. */
+/** The catch-all value is last and leaves room for values before it. */
 const lastSort = 99;
 
 export async function seed(ctx: Context): Promise<void> {

@@ -24,7 +24,7 @@ export async function addType(ctx: Context, body: NewDictType): Promise<void> {
 }
 
 /**
- * Values follow a dictionary that is renamed. One that code asks for by its type keeps it.
+ * Changes a dictionary; its values get the new type. Built-in types cannot be renamed.
  * @throws system.dictionaries.typeNotFound|typeBuiltIn|typeTaken
  */
 export async function editType(ctx: Context, { dictId, ...body }: EditedDictType): Promise<void> {
@@ -41,7 +41,10 @@ export async function editType(ctx: Context, { dictId, ...body }: EditedDictType
   });
 }
 
-/** All of them or none. @throws system.dictionaries.typeInUse|typeBuiltIn naming the first that stays */
+/**
+ * All of them or none. @throws system.dictionaries.typeInUse|typeBuiltIn with the name of the first that cannot be
+ * removed
+ */
 export async function removeTypes(ctx: Context, ids: readonly number[]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const rows = await queries.lockTypes(tx, ids);
@@ -79,7 +82,7 @@ export async function edit(ctx: Context, { dictCode, ...body }: EditedDictData):
   });
 }
 
-/** All dictionaries that a query finds, as a workbook in the caller's language. */
+/** All dictionaries of a query, as a workbook in the caller's language. */
 export async function exportTypes(ctx: Context, query: DictTypeQuery): Promise<FileReply> {
   const t = translatorOf(dictionaryTexts, ctx.language);
   const rows = await queries.allTypes(ctx, query);
@@ -93,7 +96,7 @@ export async function exportTypes(ctx: Context, query: DictTypeQuery): Promise<F
 const nameOf = ({ language }: Context, { dictName, dictNameEn }: queries.TypeRow) =>
   (language === 'en' && dictNameEn) || dictName;
 
-/** All values that a query finds, as a workbook in the caller's language. */
+/** All values of a query, as a workbook in the caller's language. */
 export async function exportValues(ctx: Context, query: DictDataQuery): Promise<FileReply> {
   const t = translatorOf(dictionaryTexts, ctx.language);
   const rows = await queries.allValues(ctx, query);

@@ -9,7 +9,10 @@ const colours: Record<string, string> = {
   info: 'default',
 };
 
-/** A value by its label, in the look that the dictionary gives it; plain text without one, the value itself when unknown. */
+/**
+ * A value by its label, with the tag style of the dictionary; plain text without a style, the value itself if it is
+ * unknown.
+ */
 export function DictTag({ entries, value }: { entries: readonly Omit<DictEntry, 'raw'>[]; value: string }) {
   const entry = entries.find((one) => one.value === value);
   if (!entry) return value;

@@ -4,18 +4,18 @@ import { dictionaries, type DictData } from '#calls/system/dictionaries';
 import { call } from '#web/api/api.ts';
 import { useLanguage } from '#web/texts/language.ts';
 
-/** One value as pages use it. */
+/** A value in the form that pages use. */
 export interface DictEntry {
   /** In the reader's language. */
   label: string;
   value: string;
   listClass: string;
   cssClass: string;
-  /** The row as the server keeps it. */
+  /** The row as stored on the server. */
   raw: DictData;
 }
 
-/** Values by type: asked for once in the life of the page, and again when somebody here has changed them. */
+/** Values by type, cached for the life of the page and reloaded after an edit on this page. */
 const known = new Map<string, readonly DictData[]>();
 const asked = new Set<string>();
 const listeners = new Set<() => void>();
@@ -29,12 +29,12 @@ async function load(type: string): Promise<void> {
     known.set(type, values);
     for (const listener of listeners) listener();
   } catch {
-    // The next page that needs it asks again; until then it is empty.
+    // The next page that needs it loads it again; until then it is empty.
     asked.delete(type);
   }
 }
 
-/** To be called after an edit: whoever shows these values now shows the new ones. All that are known when absent. */
+/** Callers run it after an edit: all components reload the values. Without a type, all cached dictionaries. */
 export function refreshDictionary(type?: string): void {
   for (const one of type === undefined ? known.keys() : known.has(type) ? [type] : []) void load(one);
 }
@@ -46,7 +46,7 @@ const subscribe = (listener: () => void) => {
 
 const none: readonly DictData[] = [];
 
-/** The running values of a dictionary by their order; empty until they are here, and for a type that does not exist. */
+/** The enabled values of a dictionary in order; empty while loading, and for an unknown type. */
 export function useDictionary(type: string): DictEntry[] {
   const language = useLanguage();
   const values = useSyncExternalStore(

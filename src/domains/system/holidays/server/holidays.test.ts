@@ -26,7 +26,7 @@ describe('the calendar of working days', () => {
   });
 
   test('counts over a holiday', async () => {
-    // The last day of September, then the eighth of October.
+    // The working day after 30 September is 8 October.
     assert.equal(await addWorkingDays(portal.context(), '2026-09-29', 2), '2026-10-08');
   });
 

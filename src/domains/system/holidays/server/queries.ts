@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import type { Holiday } from '../contract.ts';
 
-/** Days of the calendar within a range, both ends included. */
+/** Entries of the calendar within a range, both ends included. */
 export const daysBetween = (ctx: Context, from: string, to: string): Promise<Holiday[]> =>
   ctx.db
     .selectFrom('sysHoliday')
@@ -28,7 +28,7 @@ export async function save(ctx: Context, day: Holiday): Promise<void> {
     .execute();
 }
 
-/** Adds days that are not there. Answers how many. */
+/** Adds missing days. Returns how many. */
 export async function addMissing(ctx: Context, days: readonly Holiday[]): Promise<number> {
   if (days.length === 0) return 0;
   const added = await ctx.db

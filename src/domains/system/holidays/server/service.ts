@@ -16,26 +16,26 @@ function calendarOf(days: readonly Holiday[]): Calendar {
   };
 }
 
-/** The days on which this installation works, from a year before now until two years after. */
+/** The working days of this installation, from one year back to two years ahead. */
 export const workingCalendar = async (ctx: Context): Promise<Calendar> => {
   const today = ctx.now.toISOString().slice(0, 10);
   return calendarOf(await queries.daysBetween(ctx, later(today, -366), later(today, 732)));
 };
 
-/** The day that comes `count` working days after a day, both as `yyyy-MM-dd`. */
+/** The day that is `count` working days after a day, both as `yyyy-MM-dd`. */
 export async function addWorkingDays(ctx: Context, from: string, count: number): Promise<string> {
-  // Working days are at least a third of all days, also around the longest holidays.
+  // At least a third of all days are working days, also around the longest holidays.
   return add(from, count, calendarOf(await queries.daysBetween(ctx, from, later(from, 30 + count * 3))));
 }
 
 export interface DaysLeft {
-  /** Working days until the day, negative when it has passed. */
+  /** Working days until the day; negative after it. */
   days: number;
-  /** Whether a year in between has no entries in the calendar, so that only weekends were counted. */
+  /** Whether a year in the range has no entries, so that only weekends counted. */
   isUnknown: boolean;
 }
 
-/** How many working days are left until some days, by two questions for all of them. */
+/** Working days left until each of some days, with two queries for all of them. */
 export async function workingDaysLeft(ctx: Context, from: string, days: readonly string[]): Promise<DaysLeft[]> {
   const range = [from, ...days].toSorted();
   const [first, last] = [range[0]!, range.at(-1)!];
@@ -65,7 +65,7 @@ export async function fillYear(ctx: Context, year: number): Promise<number> {
   return queries.addMissing(ctx, days);
 }
 
-/** Fills years that have no entries yet; a day that staff removed from another year stays away. */
+/** Fills years without entries; a day that staff removed from a filled year is not added again. */
 export async function seed(ctx: Context): Promise<void> {
   const there = new Set(await queries.yearsWithDays(ctx, `${firstYear}-01-01`, `${lastYear}-12-31`));
   for (let year = firstYear; year <= lastYear; year += 1)

@@ -11,7 +11,7 @@ const portal = await startPortal({ JOBS: 'off' });
 const { db } = portal.database;
 const admin = await person(portal, { admin: true });
 
-/** Somebody whose only role keeps the menus, and holds these. */
+/** A user with a single role, which may edit menus and holds these. */
 async function keeper(...more: number[]) {
   const key = `keeper${Math.random().toString(36).slice(2)}`;
   const { roleId } = await db

@@ -4,20 +4,20 @@ import type { MenuRow } from './queries.ts';
 
 /*
  * Menu rows to routes, as RuoYi's front end reads them: the cases A to I of the wire contract are named below.
- * `isFrame` is '0' for an address that is opened outside and '1' for one inside.
+ * `isFrame` is '0' for an address that opens outside the portal and '1' for one inside.
  */
 
 const isWeb = (path: string) => /^https?:\/\//.test(path);
 const isTop = (row: MenuRow) => row.parentId === 0;
 const isInside = (row: MenuRow) => row.isFrame === '1';
-/** B: a page without a directory gets a wrapper, since every page lies in a layout. */
+/** B: a page without a directory gets a wrapper, because every page needs a layout. */
 const isTopPage = (row: MenuRow) => isTop(row) && row.menuType === 'C' && isInside(row) && !isWeb(row.path);
-/** C: a foreign page shown in a frame, straight below the root; as a page it would be wrapped into a broken child. */
+/** C: an external page in a frame directly below the root; as a page it would be wrapped into a broken child. */
 const isTopFrame = (row: MenuRow) => isTop(row) && isInside(row) && isWeb(row.path);
 /** G: the same below a directory. */
 const isInnerLink = (row: MenuRow) => !isTop(row) && isInside(row) && isWeb(row.path);
 
-/** The routes of a set of menus. A row whose parent is not in the set disappears with all below it. */
+/** The routes of a set of menus. A row whose parent is missing disappears with its descendants. */
 export function routesOf(rows: readonly MenuRow[]): RouteNode[] {
   const children = Map.groupBy(rows, (row) => row.parentId);
   const below = (parentId: number): RouteNode[] => (children.get(parentId) ?? []).map(nodeOf);
@@ -67,7 +67,7 @@ const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 const nameOf = (row: MenuRow) => upperFirst(row.routeName || row.path);
 const queryOf = (row: MenuRow) => (row.query ? { query: row.query } : {});
 
-/** A path that is left of a web address inside the portal: `https://www.example.com` becomes `example/com`. */
+/** The path inside the portal for a web address: `https://www.example.com` becomes `example/com`. */
 const innerPath = (address: string) =>
   address
     .replace(/^https?:\/\//, '')
@@ -96,7 +96,7 @@ const metaOf = (row: MenuRow): RouteMeta => ({
   front: row.front === '1',
 });
 
-/** Names of the routes that front ends have built in. */
+/** Names of the front ends' built-in routes. */
 const ownRoutes = new Set([
   'index',
   'profile',
@@ -109,7 +109,7 @@ const ownRoutes = new Set([
   'redirect',
 ]);
 
-/** First parts of the addresses outside of the back office: pages of the front site and what machines ask for. */
+/** First path segments outside of the back office: pages of the front site and addresses for programs. */
 export const publicRoots: ReadonlySet<string> = new Set([
   ...['', 'standard', 'service', 'link', 'news', 'biz', 'applytool', 'about', 'data', 'benchmarks', 'model', 'archive'],
   ...['verify', 'my', 'notifications', 'help', 'developers', 'statistics'],
@@ -148,24 +148,24 @@ export const publicRoots: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** The name under which front ends keep a page. */
+/** The route name that front ends use for caching a page. */
 const routeOf = (menu: Pick<NewMenu, 'routeName' | 'path'>) => menu.routeName || menu.path;
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** The same failure, shown at a field of the form. */
+/** The same error, shown at a field of the form. */
 export const at = (field: keyof NewMenu, { key, params, code }: Failure) =>
   new Failure(key, params, code, [{ path: field, message: key }]);
 
 /**
- * Whether a directory or a page can be reached beside all others; buttons have no address. Front ends drop one of two
- * routes of the same name, so it must not be saved. @throws system.menus.pathRequired|notWeb|rootReserved|pathTaken|…
+ * Checks that a directory or a page has a unique route; buttons have no address. Front ends drop one of two routes of
+ * the same name, so it must not be saved. @throws system.menus.pathRequired|notWeb|rootReserved|pathTaken|…
  */
 export function checkRoute(menu: NewMenu & { menuId?: number }, all: readonly MenuRow[]): void {
   if (menu.menuType === 'F') return;
   if (!menu.path) throw at('path', fail('system.menus.pathRequired'));
   const isTopLevel = menu.parentId === 0;
   const isOutside = menu.isFrame === '0';
-  // `javascript:` and other schemes lead nowhere that a menu may lead to.
+  // Refuses `javascript:` and other schemes.
   if ((isOutside || /^[a-z][a-z\d+.-]*:/i.test(menu.path)) && !isWeb(menu.path))
     throw at('path', fail('system.menus.notWeb'));
   const root = menu.path.replace(/^\/+/, '').split('/')[0]!;
@@ -180,7 +180,7 @@ export function checkRoute(menu: NewMenu & { menuId?: number }, all: readonly Me
   if (rival) throw at('routeName', fail('system.menus.routeTaken', { route, name: rival.menuName }));
 }
 
-/** Whether a menu may lie where it is to lie. @throws system.menus.parentUnknown|parentButton|parentSelf|nameTaken */
+/** Checks the parent and the name of a menu. @throws system.menus.parentUnknown|parentButton|parentSelf|nameTaken */
 export function checkPlace(menu: NewMenu & { menuId?: number }, all: readonly MenuRow[]): void {
   const byId = new Map(all.map((one) => [one.menuId, one]));
   const parent = byId.get(menu.parentId);
@@ -194,14 +194,14 @@ export function checkPlace(menu: NewMenu & { menuId?: number }, all: readonly Me
   if (twin) throw at('menuName', fail('system.menus.nameTaken', { name: menu.menuName }));
 }
 
-/** The permissions of a menu's field, which may name several. */
+/** The permissions of a menu's field, which may contain several. */
 export const permissionsOf = (perms: string): string[] =>
   perms
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** The tree of a set of menus. One whose parent is not in the set becomes a root, so that none is lost. */
+/** The tree of a set of menus. A menu whose parent is missing becomes a root, so that none is lost. */
 export function treeOf(rows: readonly MenuRow[]): MenuNode[] {
   const listed = new Set(rows.map((row) => row.menuId));
   const children = Map.groupBy(rows, (row) => row.parentId);
@@ -214,8 +214,8 @@ export function treeOf(rows: readonly MenuRow[]): MenuNode[] {
 }
 
 /**
- * The ids that a tree of a role shows as checked. Where parents and children are linked, a parent with a held child is
- * left out: checking it would check all below it.
+ * The ids that the tree of a role shows as checked. If parents and children are linked, a parent with a held child is
+ * left out: checking it would check all its descendants.
  */
 export function checkedIn(rows: readonly MenuRow[], held: ReadonlySet<number>, linked: boolean): number[] {
   const above = new Set(rows.filter((row) => held.has(row.menuId)).map((row) => row.parentId));

@@ -5,13 +5,13 @@ import { containsText } from '#server/database/contains-text';
 import type { SysMenu } from '#server/database/schema';
 import type { Menu, MenuQuery, NewMenu } from '../contract.ts';
 
-/** What the columns hold. */
+/** Types of the columns' values. */
 type Narrow = Pick<Menu, 'isFrame' | 'isCache' | 'menuType' | 'visible' | 'status' | 'affix' | 'front'>;
 export type MenuRow = Selectable<SysMenu> & Narrow;
 
 const rows = (ctx: Context) => ctx.db.selectFrom('sysMenu').selectAll('sysMenu').$narrowType<Narrow>();
 
-/** Menus of the caller's running roles; administrators hold all. */
+/** Menus of the caller's active roles; administrators hold all. */
 const held = (ctx: Context) =>
   ctx.actor.permissions.includes(everyPermission)
     ? sql<SqlBool>`true`
@@ -22,8 +22,8 @@ const held = (ctx: Context) =>
         where ur.user_id = ${ctx.actor.userId})`;
 
 /**
- * Menus that the caller may keep: those of their roles, and those that no role holds and that permit nothing that they
- * lack. Otherwise nobody but an administrator could change or remove what has not been given yet, or no longer is.
+ * Menus that the caller may edit: those of their roles, and those without a role that grant no permission the caller
+ * lacks. Otherwise only an administrator could change or remove a menu that is not granted yet or no longer.
  */
 const kept = (ctx: Context) =>
   sql<SqlBool>`(${held(ctx)} or (
@@ -32,7 +32,7 @@ const kept = (ctx: Context) =>
       select from sys_role_menu rm join sys_role r on r.role_id = rm.role_id and r.del_flag = '0'
       where rm.menu_id = sys_menu.menu_id)))`;
 
-/** Running directories and pages that the caller's running roles hold, by parent and order; all for administrators. */
+/** Enabled directories and pages of the caller's active roles, by parent and order; all for administrators. */
 export function routesFor(ctx: Context): Promise<MenuRow[]> {
   return rows(ctx)
     .where('menuType', 'in', ['M', 'C'])
@@ -44,7 +44,7 @@ export function routesFor(ctx: Context): Promise<MenuRow[]> {
     .execute();
 }
 
-/** The menus that the caller may keep, of every kind and state, by parent and order. */
+/** The menus that the caller may edit, of every kind and state, by parent and order. */
 export function list(ctx: Context, { menuName, status, visible }: MenuQuery): Promise<MenuRow[]> {
   return rows(ctx)
     .where(kept(ctx))
@@ -57,18 +57,18 @@ export function list(ctx: Context, { menuName, status, visible }: MenuQuery): Pr
     .execute();
 }
 
-/** One of those that the caller may keep. */
+/** A menu that the caller may edit. */
 export function byId(ctx: Context, menuId: number): Promise<MenuRow | undefined> {
   return rows(ctx).where(kept(ctx)).where('menuId', '=', menuId).executeTakeFirst();
 }
 
-/** Every menu. Nobody else writes one until the transaction ends: what is checked stays true. */
+/** Every menu, locked against other writers until the transaction ends, so that checks stay valid. */
 export async function lockAll(tx: Context): Promise<MenuRow[]> {
   await sql`lock table sys_menu in share row exclusive mode`.execute(tx.db);
   return rows(tx).execute();
 }
 
-/** What a role's tree needs to know of it; undefined when it does not exist. */
+/** Data of a role for its tree; undefined if the role does not exist. */
 export async function heldByRole(ctx: Context, roleId: number) {
   const role = await ctx.db
     .selectFrom('sysRole')

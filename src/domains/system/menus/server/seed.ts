@@ -3,7 +3,7 @@ import { newRows } from '#server/database/seeded';
 import { grantMenus, rolesFor } from '#module/system/roles';
 import * as queries from './queries.ts';
 
-/** A directory, a page or a button. Ids below 2000 are the product's own and never change their meaning. */
+/** A directory, a page or a button. Ids below 2000 belong to the product and never change their meaning. */
 interface SeededMenu {
   id: number;
   parent: number;
@@ -12,7 +12,7 @@ interface SeededMenu {
   en: string;
   type: 'M' | 'C' | 'F';
   path: string;
-  /** Where the path is also that of another menu. */
+  /** If another menu has the same path. */
   routeName?: string;
   component: string;
   perms: string;
@@ -486,7 +486,7 @@ const menus: readonly SeededMenu[] = [
   page(118, 3, 4, '图标库', 'Icon gallery', 'icons', 'tool/icons/index', 'biz:icons:list', 'icon'),
 ];
 
-/** Adds menus that are new, and gives each once to the roles that it is for, together with what lies above it. */
+/** Adds new menus, and grants each once to its roles, together with its ancestors. */
 export async function seed(ctx: Context): Promise<void> {
   const fresh = await newRows(ctx, 'menu', menus, ({ id }) => String(id));
   await queries.insert(

@@ -6,14 +6,14 @@ import type { EditedMenu, NewMenu } from '../contract.ts';
 import { at, checkedIn, checkPlace, checkRoute, permissionsOf, treeOf } from './policy.ts';
 import * as queries from './queries.ts';
 
-/** A menu of the caller's with the name of what it lies below. @throws system.menus.notFound */
+/** One of the caller's menus with the name of its parent. @throws system.menus.notFound */
 export async function find(ctx: Context, menuId: number) {
   const menu = await own(ctx, menuId);
   const parent = menu.parentId === 0 ? undefined : await queries.byId(ctx, menu.parentId);
   return { ...menu, parentName: parent?.menuName ?? '' };
 }
 
-/** The caller's menus, with those marked that a role holds. @throws system.menus.roleUnknown */
+/** The caller's menus, with the role's menus marked. @throws system.menus.roleUnknown */
 export async function ofRole(ctx: Context, roleId: number) {
   const role = await queries.heldByRole(ctx, roleId);
   if (!role) throw fail('system.menus.roleUnknown');
@@ -21,7 +21,7 @@ export async function ofRole(ctx: Context, roleId: number) {
   return { checkedKeys: checkedIn(rows, role.menuIds, role.linked), menus: treeOf(rows) };
 }
 
-/** Adds a menu; no role holds it yet. @throws system.menus.… */
+/** Adds a menu without roles. @throws system.menus.… */
 export async function add(ctx: Context, body: NewMenu): Promise<void> {
   const menu = trimmed(body);
   await inTransaction(ctx, async (tx) => {
@@ -37,8 +37,8 @@ export async function add(ctx: Context, body: NewMenu): Promise<void> {
 }
 
 /**
- * Changes a menu. What it permits counts at once for everybody who holds it, so nobody writes permissions into it, or
- * starts it with permissions, that they lack. @throws system.menus.…
+ * Changes a menu. Its permissions apply at once to everyone who holds it. Users therefore cannot add permissions that
+ * they lack, or enable a menu that has some. @throws system.menus.…
  */
 export async function edit(ctx: Context, { menuId, ...body }: EditedMenu): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -62,7 +62,7 @@ export async function edit(ctx: Context, { menuId, ...body }: EditedMenu): Promi
   });
 }
 
-/** Gives menus their order; others keep theirs. @throws system.menus.uneven|notFound */
+/** Sets the order of the named menus. @throws system.menus.uneven|notFound */
 export async function sort(ctx: Context, menuIds: readonly number[], orderNums: string): Promise<void> {
   const orders = orderNums.split(',').map(Number);
   if (orders.length !== menuIds.length) throw fail('system.menus.uneven');
@@ -74,7 +74,7 @@ export async function sort(ctx: Context, menuIds: readonly number[], orderNums: 
   });
 }
 
-/** Removes a menu that nobody needs. @throws system.menus.notFound|hasChildren|isHeld */
+/** Removes an unused menu. @throws system.menus.notFound|hasChildren|isHeld */
 export async function remove(ctx: Context, menuId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const all = await queries.lockAll(tx);
@@ -86,7 +86,10 @@ export async function remove(ctx: Context, menuId: number): Promise<void> {
   });
 }
 
-/** Without what its kind does not have: a button has no address, and a path is relative unless it leads to the front. */
+/**
+ * Drops fields that its kind does not have: a button has no address, and a path is relative unless it leads to the
+ * front site.
+ */
 function trimmed(menu: NewMenu): NewMenu {
   if (menu.menuType === 'F') return { ...menu, path: '', component: '', query: '', routeName: '', isFrame: '1' };
   return menu.front === '1' ? menu : { ...menu, path: menu.path.replace(/^\/+/, '') };

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context';
 import * as queries from './queries.ts';
 
-/** Two notices, so that the bell and the page show what they are for. */
+/** Two notices, as content for the bell and the page. */
 export async function demo(ctx: Context): Promise<void> {
   await queries.insert(ctx, [
     {

@@ -10,7 +10,7 @@ const admin = await person(portal, { admin: true });
 const keeper = await person(portal, { roles: ['ops'], nickName: '公告员' });
 
 let count = 0;
-/** Publishes a notice and answers its row. */
+/** Publishes a notice and returns its row. */
 async function publish(change: Record<string, unknown> = {}): Promise<Notice> {
   const noticeTitle = `公告 ${++count}`;
   const body = { noticeTitle, noticeType: '1', noticeContent: '<p>正文</p>', ...change };
@@ -179,7 +179,7 @@ describe('everybody who is logged in', () => {
       after.data.map((one) => one.isRead),
       [false, false, true, false, false],
     );
-    // Somebody else's reading is their own.
+    // Reading by one user does not mark the notice for others.
     assert.equal((await bell((await person(portal)).call)).unreadCount, unreadCount);
   });
 

@@ -7,10 +7,10 @@ import type { DB, SysNotice } from '#server/database/schema';
 import { seesEverything, withinScope } from '#table/system/departments';
 import { bellLength, noticeSorts, type Notice, type NoticeQuery, type ReaderQuery } from '../contract.ts';
 
-/** What the columns hold. */
+/** Types of the columns' values. */
 type Narrow = Pick<Notice, 'noticeType' | 'status'>;
 
-/** Notices with whether the caller has read each. */
+/** Notices, each with the caller's read mark. */
 const noticesOf = (ctx: Context) =>
   ctx.db
     .selectFrom('sysNotice')
@@ -67,12 +67,12 @@ export function byId(ctx: Context, noticeId: number) {
   return noticesOf(ctx).where('noticeId', '=', noticeId).executeTakeFirst();
 }
 
-/** The newest notices in force. */
+/** The newest open notices. */
 export function newest(ctx: Context) {
   return noticesOf(ctx).where('status', '=', '0').orderBy('noticeId', 'desc').limit(bellLength).execute();
 }
 
-/** How many notices in force the caller has not read. */
+/** Number of open notices that the caller has not read. */
 export async function countUnread(ctx: Context): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('sysNotice')
@@ -93,7 +93,7 @@ export async function countUnread(ctx: Context): Promise<number> {
   return count;
 }
 
-/** Marks notices in force as read by the caller: one, all up to one, or all. A mark that is there keeps its time. */
+/** Marks open notices as read by the caller: one, all up to one, or all. An existing mark keeps its time. */
 export async function mark(ctx: Context, which: { only?: number; upTo?: number } = {}): Promise<void> {
   await ctx.db
     .insertInto('sysNoticeRead')
@@ -115,8 +115,8 @@ export async function mark(ctx: Context, which: { only?: number; upTo?: number }
 }
 
 /**
- * Who of the people in the caller's data scope has read a notice, the latest first. A page is cut before names are
- * looked up: everybody may have read it.
+ * Users in the caller's data scope who have read a notice, the latest first. The query limits the page before it joins
+ * names, because every user may have read the notice.
  */
 export function readers(ctx: Context, query: ReaderQuery) {
   const { noticeId, searchValue } = query;
@@ -170,7 +170,7 @@ export async function insert(ctx: Context, rows: readonly Insertable<SysNotice>[
   await ctx.db.insertInto('sysNotice').values(rows).execute();
 }
 
-/** False when there is no such notice. */
+/** False if the notice does not exist. */
 export async function update(ctx: Context, noticeId: number, row: Partial<Insertable<SysNotice>>): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('sysNotice')
@@ -180,7 +180,7 @@ export async function update(ctx: Context, noticeId: number, row: Partial<Insert
   return numUpdatedRows === 1n;
 }
 
-/** Read marks go with their notice. */
+/** Also deletes the read marks. */
 export async function remove(ctx: Context, ids: readonly number[]): Promise<void> {
   await ctx.db.deleteFrom('sysNotice').where('noticeId', 'in', ids).execute();
 }

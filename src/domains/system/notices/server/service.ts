@@ -13,18 +13,18 @@ export async function find(ctx: Context, noticeId: number) {
   return notice;
 }
 
-/** What the bell shows. */
+/** Content of the bell. */
 export async function bell(ctx: Context) {
   const [data, unreadCount] = await Promise.all([queries.newest(ctx), queries.countUnread(ctx)]);
   return { data, unreadCount };
 }
 
-/** Marks everything up to the newest of the named notices, or everything at all, as read by the caller. */
+/** Marks all notices up to the newest of the named ones, or all, as read by the caller. */
 export async function markAll(ctx: Context, ids: readonly number[]): Promise<void> {
   await queries.mark(ctx, ids.length > 0 ? { upTo: Math.max(...ids) } : {});
 }
 
-/** Cleans both texts, because readers' pages show them as they are. */
+/** Sanitises both texts, because pages show them unchanged. */
 const cleaned = <N extends Partial<NewNotice>>(notice: N): N => ({
   ...notice,
   ...(notice.noticeContent === undefined ? {} : { noticeContent: cleanHtml(notice.noticeContent) }),

@@ -3,7 +3,7 @@ import type { Actor } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { ownTopics, topics, workTopics, type Topic, type WorkTopic } from '../contract.ts';
 
-/** The topics that can reach somebody: their own things, and the work that their permissions name. */
+/** The topics that can reach a user: own records, and the work of their permissions. */
 export const topicsOf = (actor: Actor): Topic[] => [
   ...ownTopics,
   ...(Object.keys(workTopics) as WorkTopic[]).filter((topic) => holdsAny(actor, workTopics[topic])),
@@ -12,13 +12,13 @@ export const topicsOf = (actor: Actor): Topic[] => [
 const signature = (key: Buffer, text: string) =>
   createHmac('sha256', key).update(`system.notifications.stop ${text}`).digest('base64url');
 
-/** Ends the mails of one topic to one person, and can do nothing else. */
+/** Token that stops the mails of one topic to one user, and allows nothing else. */
 export function stopToken(key: Buffer, userId: number, topic: Topic): string {
   const text = `${userId}.${topic}`;
   return `${text}.${signature(key, text)}`;
 }
 
-/** Person and topic that a token was made for; null for every other text. */
+/** User and topic of a token; null for any other text. */
 export function readStopToken(key: Buffer, token: string): { userId: number; topic: Topic } | null {
   const [, text = '', digits = '', name = '', given = ''] =
     /^((\d{1,9})\.([a-zA-Z]{1,30}))\.([\w-]{43})$/.exec(token) ?? [];

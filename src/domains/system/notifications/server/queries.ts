@@ -7,15 +7,15 @@ import { bellLength, type MailMode, type NotificationQuery, type Topic } from '.
 
 export interface Recipient {
   userId: number;
-  /** Empty: nobody can be written to. */
+  /** Empty: the account gets no mail. */
   email: string;
   /** Null: both languages. */
   language: Language | null;
-  /** Null where the person has chosen nothing. */
+  /** Null if the user has made no choice. */
   mail: MailMode | null;
 }
 
-/** Of these accounts those in use, with their choice for a topic. */
+/** The active accounts among these, with their choice for a topic. */
 export async function recipients(ctx: Context, userIds: readonly number[], topic: Topic): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select u.user_id, u.email, u.language, c.mail
@@ -84,7 +84,7 @@ export async function countUnread(ctx: Context): Promise<number> {
   return n;
 }
 
-/** Marks the caller's own notifications that fit; a digest has nothing to say about them any more. */
+/** Marks the caller's matching notifications; a digest will leave them out. */
 export async function markRead(ctx: Context, which: { id: number } | { upTo: number }): Promise<void> {
   const [operator, id] = 'id' in which ? (['=', which.id] as const) : (['<=', which.upTo] as const);
   await ctx.db
@@ -119,7 +119,7 @@ export async function setLanguage(ctx: Context, language: Language | null): Prom
   await ctx.db.updateTable('sysUser').set({ language }).where('userId', '=', ctx.actor.userId).execute();
 }
 
-/** Keeps a choice. What already waits for a digest goes out as it was to, or not at all after "none". */
+/** Stores a choice. Notifications that already wait for a digest keep their mode, except that "none" cancels them. */
 export async function setChoice(ctx: Context, userId: number, topic: Topic, mail: MailMode): Promise<void> {
   await ctx.db
     .insertInto('sysNotificationChoice')
@@ -136,7 +136,7 @@ export async function setChoice(ctx: Context, userId: number, topic: Topic, mail
       .execute();
 }
 
-/** Whether there is such an account, and its choice for a topic. */
+/** Whether the account exists, and its choice for a topic. */
 export async function choiceOf(ctx: Context, userId: number, topic: Topic): Promise<Recipient | undefined> {
   return (await recipients(ctx, [userId], topic))[0];
 }
@@ -149,8 +149,8 @@ export interface Due {
 }
 
 /**
- * The person who has waited longest for a digest, with everything that is due for them, taken out of the queue. Two
- * processes take different people. At most so many rows at once: the rest follows in another mail.
+ * The user who has waited longest for a digest, with all due notifications, taken from the queue. Two processes take
+ * different users. The number of rows is limited: the rest follows in another mail.
  */
 export async function takeDigest(
   ctx: Context,
@@ -178,7 +178,7 @@ export async function takeDigest(
   return { person: isActive ? known : { ...known, email: '' }, due };
 }
 
-/** Deletes what is too old, a part at a time. @returns how many went */
+/** Deletes old rows in batches. @returns how many were deleted */
 export async function removeOld(ctx: Context, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`delete from sys_notification where notification_id in (
     select notification_id from sys_notification where create_time < ${before}::timestamptz limit 5000)`.execute(

@@ -12,22 +12,21 @@ import type { Due, Recipient } from './queries.ts';
 
 const day = 86_400_000;
 const longestTitle = 500;
-/** Notifications that one digest names. */
+/** Maximum number of notifications in one digest. */
 const mostInDigest = 50;
 
-/** Something to tell people. */
+/** An event to notify users of. */
 export interface News {
   topic: Topic;
-  /** Page inside the portal where it is dealt with, or can be read. */
+  /** Page inside the portal where the user can handle or read it. */
   path: string;
-  /** Its words in a language: one line, and what a mail says besides. Without the name of the site. */
+  /** The texts in a language: one line, and the body of the mail. Without the name of the site. */
   write: (language: Language) => { title: string; body: string };
 }
 
 /**
- * Tells accounts something that concerns them, in the caller's transaction: in their bell, and by mail as each of them
- * has chosen, in their language. Accounts that are stopped or deleted are left out, and nothing is told about
- * demonstration records.
+ * Notifies accounts of an event in the caller's transaction: in their bell, and by mail according to each user's choice
+ * and language. Disabled and deleted accounts are left out, and demonstration records cause no notifications.
  */
 export async function notify(ctx: Context, userIds: readonly number[], news: News): Promise<void> {
   if (ctx.isSilent || userIds.length === 0) return;
@@ -52,7 +51,7 @@ export async function notify(ctx: Context, userIds: readonly number[], news: New
 const modeOf = ({ email, mail }: Recipient, topic: Topic): MailMode =>
   email === '' ? 'none' : (mail ?? usualMode(topic));
 
-/** Writes to one person, in their language or in both; with the way to end such mails. */
+/** Sends a mail to one user, in their language or in both, with an unsubscribe link. */
 async function mail(
   ctx: Context,
   { userId, email, language }: Omit<Recipient, 'mail'>,
@@ -84,7 +83,7 @@ async function mail(
   });
 }
 
-/** The caller's choices, of the topics that can reach them. */
+/** The caller's choices for the topics that can reach them. */
 export async function choices(ctx: Context): Promise<Choices> {
   const chosen = new Map((await queries.choicesOf(ctx)).map(({ topic, mail }) => [topic, mail]));
   return {
@@ -93,7 +92,7 @@ export async function choices(ctx: Context): Promise<Choices> {
   };
 }
 
-/** Keeps the caller's choices. @throws system.notifications.notYours at a topic that cannot reach them */
+/** Stores the caller's choices. @throws system.notifications.notYours at a topic that cannot reach them */
 export async function choose(ctx: Context, { language, topics }: Choices): Promise<void> {
   const known = topicsOf(ctx.actor);
   const faults = topics.flatMap(({ topic }, index) =>
@@ -106,7 +105,7 @@ export async function choose(ctx: Context, { language, topics }: Choices): Promi
   });
 }
 
-/** Account and topic that a mail's link is about. @throws system.notifications.badLink */
+/** Account and topic of a mail's link. @throws system.notifications.badLink */
 async function linked(ctx: Context, token: string) {
   const found = readStopToken(ctx.secretKey, token);
   const person = found && (await queries.choiceOf(ctx, found.userId, found.topic));
@@ -120,13 +119,13 @@ export async function told(ctx: Context, token: string): Promise<{ topic: Topic;
   return { topic, isOn: mode !== 'none' };
 }
 
-/** Ends the mails of a topic; once more does no harm. @throws system.notifications.badLink */
+/** Stops the mails of a topic; repeated calls do no harm. @throws system.notifications.badLink */
 export async function stop(ctx: Context, token: string): Promise<void> {
   const { userId, topic } = await linked(ctx, token);
   await inTransaction(ctx, (tx) => queries.setChoice(tx, userId, topic, 'none'));
 }
 
-/** Sends the digests that are due: one mail to each person, in the transaction that takes them from the queue. */
+/** Sends the due digests: one mail per user, in the transaction that takes the notifications from the queue. */
 export async function sendDigests(ctx: Context): Promise<void> {
   while (await inTransaction(ctx, sendDigest)) continue;
 }
@@ -137,7 +136,7 @@ async function sendDigest(ctx: Context): Promise<boolean> {
   const { person, due } = taken;
   const first = due[0];
   if (first)
-    // The link ends the mails of one topic: with several, the page of the choices is one more click away.
+    // The link stops the mails of one topic; for several topics, the settings page is one click further.
     await mail(ctx, person, first.topic, (language) => ({
       title: translatorOf(notificationTexts, language)('mail.digest', { count: due.length }),
       body: due.map((one) => lineOf(ctx, one, language)).join('\n\n'),
@@ -149,7 +148,7 @@ async function sendDigest(ctx: Context): Promise<boolean> {
 const lineOf = ({ siteUrl }: Context, { titleZh, titleEn, path }: Due, language: Language) =>
   `- ${pick(titleZh, titleEn, language)}\n  ${siteUrl}${path}`;
 
-/** Deletes what nobody will look for any more. */
+/** Deletes old notifications. */
 export async function clean(ctx: Context): Promise<void> {
   const before = new Date(ctx.now.getTime() - longestStay * day);
   while ((await queries.removeOld(ctx, before)) > 0) continue;

@@ -2,11 +2,11 @@ import { route } from '@react-router/dev/routes';
 
 const folder = 'domains/system/notifications/web/public';
 
-/** For signed-in people, inside the public shell. */
+/** For signed-in users, inside the public shell. */
 export const notificationRoutes = [
   route('my/notifications', `${folder}/page.tsx`),
   route('my/notifications/settings', `${folder}/settings-page.tsx`),
 ];
 
-/** For whoever holds a link of a mail. */
+/** Needs no session: the link of a mail is enough. */
 export const stopMailRoutes = [route('notifications/stop/:token', `${folder}/stop.tsx`)];

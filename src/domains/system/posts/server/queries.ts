@@ -40,19 +40,19 @@ export function list(ctx: Context, query: PostQuery): Promise<{ total: number; r
   return pageOf(query, count, (limit, offset) => matching(ctx, query).limit(limit).offset(offset).execute());
 }
 
-/** Everything that the filters match, in the order of the list. */
+/** All posts that the filters match, in the order of the list. */
 export const found = (ctx: Context, query: PostQuery): Promise<PostRow[]> => matching(ctx, query).execute();
 
 const matching = (ctx: Context, query: PostQuery) => ordered(ctx, query).where((where) => conditionsOf(query, where));
 
-/** Every post, stopped ones included, in order. */
+/** Every post, including disabled ones, in order. */
 export const all = (ctx: Context): Promise<PostRow[]> => ordered(ctx, {}).execute();
 
 export function byId(ctx: Context, postId: number): Promise<PostRow | undefined> {
   return ctx.db.selectFrom('sysPost').selectAll().$narrowType<Narrow>().where('postId', '=', postId).executeTakeFirst();
 }
 
-/** Names of those that somebody holds. */
+/** Names of the posts that users hold. */
 export async function held(ctx: Context, postIds: readonly number[]): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('sysPost')
@@ -66,7 +66,7 @@ export async function held(ctx: Context, postIds: readonly number[]): Promise<st
   return rows.map((row) => row.postName);
 }
 
-/** Locks posts until the transaction ends, so that nobody is given one meanwhile. */
+/** Locks posts until the transaction ends, so that no user is assigned one meanwhile. */
 export async function lock(ctx: Context, postIds: readonly number[]): Promise<number> {
   const rows = await ctx.db
     .selectFrom('sysPost')
@@ -96,7 +96,7 @@ export async function add(ctx: Context, row: Insertable<SysPost>): Promise<numbe
   return postId;
 }
 
-/** False when there is no such post. */
+/** False if the post does not exist. */
 export async function update(ctx: Context, { postId, ...change }: EditedPost): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('sysPost')
@@ -110,7 +110,7 @@ export async function remove(ctx: Context, postIds: readonly number[]): Promise<
   await ctx.db.deleteFrom('sysPost').where('postId', 'in', postIds).execute();
 }
 
-/** Which unique column the database refused, or undefined for any other error. */
+/** The unique column that made the database reject the row, or undefined for any other error. */
 export function takenColumn(error: unknown): 'postName' | 'postCode' | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505') return undefined;

@@ -3,22 +3,22 @@ import type { Program } from '#server/process/program';
 import * as queries from './queries.ts';
 
 export interface RoleTraits {
-  /** Permission strings; each gets a button of its own where no menu carries it yet. */
+  /** Permission strings; each gets a new button if no menu carries it yet. */
   permissions?: readonly string[];
   /** Everything when absent. */
   dataScope?: '1' | '2' | '3' | '4' | '5';
   /** Departments of scope 2. */
   deptIds?: readonly number[];
-  /** `1` for a stopped role. */
+  /** `1` for a disabled role. */
   status?: '0' | '1';
-  /** Asks its holders for two-factor sign-in. */
+  /** Requires two-factor sign-in from its holders. */
   secondFactor?: boolean;
 }
 
 let count = 0;
 
 /**
- * A role made directly in the database: `const { roleKey } = await role(portal, { permissions: ['system:user:list'],
+ * Creates a role directly in the database: `const { roleKey } = await role(portal, { permissions: ['system:user:list'],
  * dataScope: '3' }); const her = await person(portal, { roles: [roleKey] })`. Names are unique within a run.
  */
 export async function role(program: Program, traits: RoleTraits = {}): Promise<{ roleId: number; roleKey: string }> {

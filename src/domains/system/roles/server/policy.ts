@@ -4,10 +4,10 @@ import { everyPermission, holdsAll, isSuper } from '#server/permit';
 import type { DataScope, Role } from '../contract.ts';
 import type { RoleRow } from './queries.ts';
 
-/** The role of the super administrator: it passes every check, so its menus mean nothing. */
+/** The role of the super administrator: it passes every check, so its menus have no effect. */
 export const adminRole = 1;
 
-/** A role as pages see it. */
+/** A role as returned to pages. */
 export const shown = (
   row: RoleRow,
   held = false,
@@ -18,22 +18,23 @@ export const shown = (
 });
 
 /**
- * Nobody gives away what they do not have. @throws system.roles.beyondRights
- * @param permissions what the role carries
+ * Users cannot grant permissions that they lack. @throws system.roles.beyondRights
+ * @param permissions that the role carries
  */
 export function checkMayGive(actor: Actor, permissions: readonly string[], name: string): void {
   if (!holdsAll(actor, permissions)) throw fail('system.roles.beyondRights', { name });
 }
 
-/** @throws system.roles.menusBeyondRights naming what the actor lacks */
+/** @throws system.roles.menusBeyondRights with the permissions that the actor lacks */
 export function checkMayUse(actor: Actor, permissions: readonly string[]): void {
   const lacking = permissions.filter((one) => !holdsAll(actor, [one]));
   if (lacking.length > 0) throw fail('system.roles.menusBeyondRights', { perms: lacking.slice(0, 5).join(', ') });
 }
 
 /**
- * Nobody gives a wider view than their own: everything only who sees everything, a department with all below it only
- * who sees theirs so, a department only who sees theirs. Chosen departments are checked one by one.
+ * Users cannot grant a wider data scope than their own: everything requires the scope of everything, a department with
+ * descendants requires the same scope, and a department requires its visibility. Chosen departments are checked one by
+ * one.
  * @param own the data scopes of the actor's roles; @throws system.roles.widerScope
  */
 export function checkMayScope(own: readonly DataScope[], wanted: DataScope, name: string): void {
@@ -48,7 +49,7 @@ export function checkMayScope(own: readonly DataScope[], wanted: DataScope, name
 }
 
 /**
- * The super administrator's role is nobody's to change, and one's own only those' who may do everything anyway.
+ * The super administrator's role cannot be changed. Only users with every permission may change a role of their own.
  * @throws system.roles.protected|own
  */
 export function checkMayChange(actor: Actor, role: RoleRow, isHeld: boolean): void {
@@ -56,12 +57,15 @@ export function checkMayChange(actor: Actor, role: RoleRow, isHeld: boolean): vo
   if (isHeld && !actor.permissions.includes(everyPermission)) throw fail('system.roles.own', { name: role.roleName });
 }
 
-/** Whether holders must have two-factor sign-in is the super administrator's to say. @throws system.roles.secondFactorFixed */
+/**
+ * Only the super administrator changes whether a role requires two-factor sign-in. @throws
+ * system.roles.secondFactorFixed
+ */
 export function checkMayAsk(actor: Actor, before: boolean, after: boolean): void {
   if (before !== after && !isSuper(actor)) throw fail('system.roles.secondFactorFixed');
 }
 
-/** Ids of a tree's ticked nodes where ticking one ticks all below it: whatever has a ticked node below is left out. */
+/** Ids of a tree's ticked nodes if ticking cascades: nodes with a ticked descendant are left out. */
 export function leafKeys(nodes: readonly { id: number; parentId: number }[]): number[] {
   const parents = new Set(nodes.map((node) => node.parentId));
   return nodes.filter((node) => !parents.has(node.id)).map((node) => node.id);

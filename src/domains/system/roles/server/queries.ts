@@ -7,13 +7,14 @@ import type { DB, SysRole } from '#server/database/schema';
 import { countingRoles, seesEverything, withinScope } from '#table/system/departments';
 import { roleSorts, type DataScope, type Role, type RoleQuery } from '../contract.ts';
 
-/** What the columns hold. */
+/** Types of the columns' values. */
 type Narrow = Pick<Role, 'dataScope' | 'status'>;
 export type RoleRow = Selectable<SysRole> & Narrow;
 
 /**
- * A role lies in the scope of whoever sees somebody that holds it, or made it. What nobody holds, only those see who
- * see everything. The inner selects keep the planner on the index from a role to its holders, the first of whom decides.
+ * A role is in the scope of users who see one of its holders, or who created it. A role without holders is visible only
+ * with the scope of everything. The inner selects make the planner use the index from a role to its holders and stop at
+ * the first match.
  */
 const roleInScope = (ctx: Context) => sql<SqlBool>`(
   ${seesEverything(ctx)} or sys_role.create_by = ${ctx.actor.userName} or exists (
@@ -25,12 +26,12 @@ const roleInScope = (ctx: Context) => sql<SqlBool>`(
 const existing = (ctx: Context) =>
   ctx.db.selectFrom('sysRole').selectAll().$narrowType<Narrow>().where('delFlag', '=', '0');
 
-/** Those of the roles that exist and lie in the caller's data scope. */
+/** Those of the roles that exist and are in the caller's data scope. */
 export function inScope(ctx: Context, roleIds: readonly number[]): Promise<RoleRow[]> {
   return existing(ctx).where('roleId', 'in', roleIds).where(roleInScope(ctx)).execute();
 }
 
-/** {@link inScope}, locked until the transaction ends: nobody changes, deletes or is given them meanwhile. */
+/** {@link inScope}, locked until the transaction ends, so that they are not changed, deleted or assigned meanwhile. */
 export function lock(tx: Context, roleIds: readonly number[]): Promise<RoleRow[]> {
   return existing(tx).where('roleId', 'in', roleIds).where(roleInScope(tx)).orderBy('roleId').forUpdate().execute();
 }
@@ -69,20 +70,20 @@ export function list(ctx: Context, query: RoleQuery): Promise<{ total: number; r
   return pageOf(query, count, (limit, offset) => matching(ctx, query).limit(limit).offset(offset).execute());
 }
 
-/** Everything that the filters match, in the order of the list. */
+/** All roles that the filters match, in the order of the list. */
 export const found = (ctx: Context, query: RoleQuery): Promise<RoleRow[]> => matching(ctx, query).execute();
 
-/** Every role, stopped ones included, in order. */
+/** Every role, including disabled ones, in order. */
 export function all(ctx: Context): Promise<RoleRow[]> {
   return existing(ctx).orderBy('roleSort').orderBy('roleId').execute();
 }
 
-/** Every role in the caller's data scope, stopped ones included, in order. */
+/** Every role in the caller's data scope, including disabled ones, in order. */
 export function allInScope(ctx: Context): Promise<RoleRow[]> {
   return existing(ctx).where(roleInScope(ctx)).orderBy('roleSort').orderBy('roleId').execute();
 }
 
-/** The data scopes that count for this call, "everything" for who may do everything. */
+/** The data scopes that apply to this call; everything for users with every permission. */
 export async function ownScopes(ctx: Context): Promise<DataScope[]> {
   if (ctx.actor.permissions.includes(everyPermission)) return ['1'];
   const { rows } = await countingRoles(ctx).execute(ctx.db);
@@ -99,7 +100,7 @@ export async function isHeldBy(ctx: Context, roleId: number, userId: number): Pr
   return row !== undefined;
 }
 
-/** Names of those that somebody holds. */
+/** Names of the roles that users hold. */
 export async function held(ctx: Context, roleIds: readonly number[]): Promise<string[]> {
   const rows = await existing(ctx)
     .where('roleId', 'in', roleIds)
@@ -117,7 +118,7 @@ export async function held(ctx: Context, roleIds: readonly number[]): Promise<st
   return rows.map((row) => row.roleName);
 }
 
-/** What each menu permits; menus that are not there are left out. A field may hold several, separated by commas. */
+/** Permissions per menu; missing menus are left out. A field may contain several, separated by commas. */
 export async function permissionsOfMenus(ctx: Context, menuIds: readonly number[]): Promise<Map<number, string[]>> {
   if (menuIds.length === 0) return new Map();
   const rows = await ctx.db.selectFrom('sysMenu').select(['menuId', 'perms']).where('menuId', 'in', menuIds).execute();
@@ -137,7 +138,7 @@ export async function menusOf(ctx: Context, roleId: number): Promise<number[]> {
   return rows.map((row) => row.menuId);
 }
 
-/** The menus that the caller's running roles hold; undefined for who may do everything. */
+/** The menus of the caller's active roles; undefined for users with every permission. */
 export async function menusOfCaller(ctx: Context): Promise<Set<number> | undefined> {
   if (ctx.actor.permissions.includes(everyPermission)) return undefined;
   const rows = await existing(ctx)
@@ -161,7 +162,7 @@ export async function deptsOf(ctx: Context, roleId: number): Promise<{ id: numbe
     .execute();
 }
 
-/** Adds what the product brings along; what is there stays. */
+/** Adds the product's roles; existing ones stay unchanged. */
 export async function insert(ctx: Context, rows: readonly Insertable<SysRole>[]): Promise<void> {
   if (rows.length === 0) return;
   await ctx.db
@@ -171,7 +172,7 @@ export async function insert(ctx: Context, rows: readonly Insertable<SysRole>[])
     .execute();
 }
 
-/** Gives menus to roles by their keys; what a role has already, it keeps. */
+/** Grants menus to roles by their keys; existing grants stay. */
 export async function grant(ctx: Context, grants: readonly { roleKey: string; menuId: number }[]): Promise<void> {
   await sql`
     insert into sys_role_menu (role_id, menu_id)
@@ -216,7 +217,7 @@ export async function setDepts(ctx: Context, roleId: number, deptIds: readonly n
       .execute();
 }
 
-/** Which unique column the database refused, or undefined for any other error. */
+/** The unique column that made the database reject the row, or undefined for any other error. */
 export function takenColumn(error: unknown): 'roleName' | 'roleKey' | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505') return undefined;

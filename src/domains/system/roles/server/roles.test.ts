@@ -188,7 +188,7 @@ describe('the people of a role', () => {
   });
 });
 
-/** A manager of roles in department 105, who sees it and all below. */
+/** A role manager in department 105, who sees it and its descendants. */
 const permissions = ['list', 'query', 'add', 'edit', 'remove'].map((act) => `system:role:${act}`);
 const managing = await madeRole(portal, { permissions: [...permissions, 'system:post:list'], dataScope: '4' });
 const manager = await person(portal, { deptId: 105, roles: [managing.roleKey] });

@@ -7,7 +7,7 @@ interface SeededRole {
   key: string;
   zh: string;
   en: string;
-  /** Permissions that menus give to the role; `*` stands for any one part. */
+  /** Permissions whose menus the role gets; `*` matches any one part. */
   grants: readonly string[];
 }
 
@@ -109,10 +109,10 @@ const roles: readonly SeededRole[] = [
       .concat('biz:site:query', 'biz:site:edit', 'bench:dataset:*'),
   },
   { id: 8, key: 'bench_admin', zh: '基准管理员', en: 'Benchmark administrator', grants: ['bench:*:*'] },
-  // People of a project work on the front site by their membership, which asks for no permission.
+  // Project members work on the front site by their membership, which needs no permission.
   { id: 9, key: 'project_lead', zh: '项目负责人', en: 'Project lead', grants: [] },
   { id: 10, key: 'topic_lead', zh: '课题负责人', en: 'Topic lead', grants: [] },
-  // Publishers act on their own resources on the front site, which asks for ownership and not for a permission.
+  // Publishers act on their own resources on the front site, which checks ownership and no permission.
   { id: 11, key: 'publisher', zh: '数据发布者', en: 'Data publisher', grants: [] },
   { id: 12, key: 'ops', zh: '运维人员', en: 'Operator', grants: ['monitor:*:*', 'system:config:*', 'system:notice:*'] },
 ];

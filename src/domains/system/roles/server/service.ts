@@ -20,7 +20,7 @@ import * as queries from './queries.ts';
 import { hasHoldersBeyond } from './queries/holders.ts';
 
 /**
- * For role ids that came in a request: each must exist and lie in the caller's data scope.
+ * Checks role ids of a request: each must exist and be in the caller's data scope.
  * @throws system.roles.beyondScope
  */
 export async function requireRolesInScope(ctx: Context, roleIds: readonly number[]): Promise<queries.RoleRow[]> {
@@ -31,8 +31,8 @@ export async function requireRolesInScope(ctx: Context, roleIds: readonly number
 }
 
 /**
- * For roles that are to be given or taken: in the caller's data scope, not the super administrator's, and neither more
- * permissions nor a wider data scope than the caller's own.
+ * Checks roles to assign or remove: they must be in the caller's data scope, must not be the super administrator's, and
+ * must have neither more permissions nor a wider data scope than the caller.
  * @throws system.roles.beyondScope|protected|beyondRights|widerScope
  */
 export async function requireGrantable(ctx: Context, roleIds: readonly number[]): Promise<void> {
@@ -60,7 +60,7 @@ export async function find(ctx: Context, roleId: number): Promise<queries.RoleRo
   return role;
 }
 
-/** The departments of the caller's data scope, and which of them a role's scope 2 names. @throws system.roles.notFound */
+/** The departments of the caller's data scope, and those of them in a role's scope 2. @throws system.roles.notFound */
 export async function deptTree(ctx: Context, roleId: number) {
   const role = await find(ctx, roleId);
   const [depts, chosen] = await Promise.all([departmentTree(ctx), queries.deptsOf(ctx, roleId)]);
@@ -69,8 +69,8 @@ export async function deptTree(ctx: Context, roleId: number) {
 }
 
 /**
- * Adds a role. It shows everything if the caller sees everything, and its holders' own rows otherwise, until a data
- * scope is set. @throws system.roles.nameTaken|keyTaken|menuUnknown|menusBeyondRights|secondFactorFixed
+ * Adds a role. Until a data scope is set, it shows everything if the caller sees everything, and otherwise its holders'
+ * own rows. @throws system.roles.nameTaken|keyTaken|menuUnknown|menusBeyondRights|secondFactorFixed
  */
 export function add(
   ctx: Context,
@@ -93,9 +93,10 @@ export function add(
 }
 
 /**
- * Changes a role; its holders have the new permissions with their next call. Menus that the caller does not hold stay
- * as they are: no form offers them.
- * @throws system.roles.notFound|protected|own|shared|nameTaken|keyTaken|menuUnknown|menusBeyondRights|secondFactorFixed|…
+ * Changes a role; its holders have the new permissions with their next call. Menus that the caller lacks stay
+ * unchanged, because the form does not show them.
+ * @throws
+ * system.roles.notFound|protected|own|shared|nameTaken|keyTaken|menuUnknown|menusBeyondRights|secondFactorFixed|…
  */
 export function edit(
   ctx: Context,
@@ -124,7 +125,7 @@ export function edit(
   });
 }
 
-/** Starts or stops a role, at once for all who hold it. @throws as {@link edit}, beyondRights|widerScope */
+/** Enables or disables a role, at once for all holders. @throws as {@link edit}, beyondRights|widerScope */
 export function changeStatus(ctx: Context, roleId: number, status: '0' | '1'): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const role = await lockForChange(tx, roleId);
@@ -134,7 +135,7 @@ export function changeStatus(ctx: Context, roleId: number, status: '0' | '1'): P
 }
 
 /**
- * Says whose rows a role shows. Departments are kept for every scope, so that a change back finds them.
+ * Sets the data scope of a role. Departments are stored for every scope, so that a change back restores them.
  * @throws system.roles.notFound|protected|own|shared|widerScope, system.departments.beyondScope
  */
 export function setDataScope(
@@ -186,7 +187,7 @@ export async function exported(ctx: Context, query: RoleQuery): Promise<FileRepl
   });
 }
 
-/** The role, locked, once it is clear that the caller may change it for all who hold it. */
+/** The role, locked, after the check that the caller may change it for all holders. */
 async function lockForChange(tx: Context, roleId: number): Promise<queries.RoleRow> {
   if (roleId === adminRole) throw fail('system.roles.protected');
   const [role] = await queries.lock(tx, [roleId]);
@@ -196,7 +197,7 @@ async function lockForChange(tx: Context, roleId: number): Promise<queries.RoleR
   return role;
 }
 
-/** For menus that a role is to get. */
+/** Checks menus that a role is to get. */
 async function checkMenus(tx: Context, menuIds: readonly number[]): Promise<void> {
   const known = await queries.permissionsOfMenus(tx, menuIds);
   if (known.size !== menuIds.length) throw fail('system.roles.menuUnknown');

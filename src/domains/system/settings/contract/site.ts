@@ -3,11 +3,14 @@ import { Line, RequiredLine, RequiredText } from '#shared/text-schemas';
 import { pictureTypes, uploadedPath } from '#contract/files/uploads';
 
 /*
- * Settings that hold more than a line. They are kept as JSON in one parameter each, so that they are read with the
- * others in one query.
+ * Settings that contain more than one line. Each is stored as JSON in one parameter, so that one query reads them with
+ * the others.
  */
 
-/** Where a link of the site's frame may lead: a page of this site, the web, a mail address or a telephone. */
+/**
+ * Allowed targets of links in the site's frame: a page of this site, a web address, a mail address or a telephone
+ * number.
+ */
 export const LinkTarget = z
   .string()
   .trim()
@@ -18,7 +21,7 @@ export const LinkTarget = z
 export const SiteLink = z.object({ titleZh: RequiredLine(50), titleEn: RequiredLine(100), url: LinkTarget });
 export type SiteLink = z.output<typeof SiteLink>;
 
-/** A picture of the home page's banner; without a link it is only looked at. */
+/** A picture of the home page's banner; the link is optional. */
 export const SiteBanner = z.object({
   image: uploadedPath(pictureTypes).refine((path) => path !== '', 'kernel.invalid.required'),
   altZh: RequiredLine(100),
@@ -29,13 +32,13 @@ export type SiteBanner = z.output<typeof SiteBanner>;
 
 export const announcementLevels = ['info', 'warn'] as const;
 
-/** A moment of a form, `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai; empty means no end on that side. */
+/** A time of a form, `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai; empty means no limit on that side. */
 export const EdgeOfWindow = z
   .string()
   .regex(/^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$/, 'kernel.invalid.date')
   .refine((text) => text === '' || !Number.isNaN(Date.parse(`${text.replace(' ', 'T')}+08:00`)), 'kernel.invalid.date');
 
-/** The announcement as it is written; it may be prepared before it is switched on. */
+/** The stored announcement; it can be prepared before it is switched on. */
 export const AnnouncementForm = z
   .object({
     on: z.boolean(),
@@ -43,7 +46,7 @@ export const AnnouncementForm = z
     textZh: Line(300),
     textEn: Line(500),
     url: LinkTarget.or(z.literal('')),
-    /** The start is in the window, the end is not. */
+    /** The window includes its start and excludes its end. */
     from: EdgeOfWindow,
     until: EdgeOfWindow,
   })
@@ -56,9 +59,9 @@ export const AnnouncementForm = z
   });
 export type AnnouncementForm = z.output<typeof AnnouncementForm>;
 
-/** The announcement as visitors get it. */
+/** The announcement as visitors see it. */
 export const Announcement = z.object({
-  /** Changes with the text, so that whoever closed one sees the next. */
+  /** Changes with the text, so that readers who closed one see the next. */
   id: z.string(),
   level: z.enum(announcementLevels),
   textZh: RequiredText(300),

@@ -4,7 +4,7 @@ import { setValue } from './queries.ts';
 import { sealed } from './secrets.ts';
 
 /**
- * Gives built-in parameters their values, sensitive ones too: `await setSettings(portal, { 'sys.api.origins': '' })`.
+ * Sets built-in parameters, including sensitive ones: `await setSettings(portal, { 'sys.api.origins': '' })`.
  * @throws system.settings.bad…|tooLong|empty
  */
 export async function setSettings(

@@ -23,7 +23,7 @@ export {
   valueFor as settingFor,
 } from './service.ts';
 
-/** `confirm` asks for the password of whoever changes a sensitive parameter. */
+/** `confirm` checks the caller's password before the change of a sensitive parameter. */
 export const settingsModule = (confirm: ConfirmPassword) =>
   module({
     name: 'system.settings',

@@ -5,19 +5,19 @@ import type { Actor } from '#server/context';
 import { isSuper } from '#server/permit';
 import { AnnouncementForm, SiteBanner, SiteLink } from '../contract.ts';
 
-/** What values a parameter may have. */
+/** Kinds of parameter values. */
 type Kind =
   | { is: 'text'; longest: number; required?: boolean }
   | { is: 'flag' }
   | { is: 'number'; min: number; max: number }
   | { is: 'choice'; of: readonly string[] }
   | { is: 'hosts' }
-  /** A host of the operator's list TRACKER_HOSTS: its script runs in everybody's pages. */
+  /** A host of the operator's list TRACKER_HOSTS: its script runs in the pages of all visitors. */
   | { is: 'tracker' }
   | { is: 'url' }
-  /** Empty, or of this form. */
+  /** Empty, or in this format. */
   | { is: 'form'; of: RegExp }
-  /** Kept encrypted and never shown; see `secretSetting`. */
+  /** Stored encrypted and never shown; see `secretSetting`. */
   | { is: 'secret' }
   | { is: 'json'; of: z.ZodType };
 
@@ -27,12 +27,13 @@ const flag = { is: 'flag' } as const;
 const number = (min: number, max: number) => ({ is: 'number', min, max }) as const;
 
 /**
- * Marks a parameter that reaches scripts, outgoing addresses, sign-in, secrets, code generation or other origins: the
- * super administrator alone changes it, by password, and alone reads it unless every page needs it.
+ * Marks a parameter that reaches scripts, outgoing addresses, sign-in, secrets, code generation or other origins. Only
+ * the super administrator changes it, with a password, and only the super administrator reads it unless every page
+ * needs it.
  */
 const sensitive = <const K extends Kind>(kind: K) => ({ ...kind, sensitive: true }) as const;
 
-/** Every built-in parameter. A key that is not here is an administrator's own and may hold anything. */
+/** Every built-in parameter. Other keys belong to administrators and may contain any text. */
 const kinds = {
   'sys.account.captchaEnabled': sensitive(flag),
   'sys.account.captchaType': sensitive({ is: 'choice', of: ['char', 'math'] }),
@@ -98,7 +99,7 @@ const kinds = {
   'data.access.ownerConsent': flag,
   'data.access.months': number(1, 120),
   'data.ftp.recommendMb': number(1, 10_000),
-  // One request takes no more; larger files are sent in parts.
+  // Maximum per request; larger files are sent in parts.
   'data.upload.maxMb': number(1, 10),
   'data.quota.userGb': number(1, 100_000),
   'data.transfer.maxGb': number(1, 10_000),
@@ -143,7 +144,7 @@ export type OrdinaryKey = {
   [K in SettingKey]: (typeof kinds)[K] extends { sensitive: true } ? never : K;
 }[SettingKey];
 
-/** The content of a parameter that holds JSON; undefined where it is empty or does not fit. */
+/** The content of a JSON parameter; undefined if it is empty or invalid. */
 export function contentOf<S extends z.ZodType>(schema: S, value: string): z.output<S> | undefined {
   return schema.safeParse(jsonOf(value)).data;
 }
@@ -159,13 +160,13 @@ function jsonOf(value: string): unknown {
 /** All built-in keys. */
 export const settingKeys = Object.keys(kinds) as SettingKey[];
 
-/** Whether a parameter is kept encrypted and never shown. */
+/** Whether a parameter is stored encrypted and never shown. */
 export const isSecret = (key: string): boolean => isBuiltIn(key) && kinds[key].is === 'secret';
 
-/** Parameters that are kept encrypted. */
+/** Parameters that are stored encrypted. */
 export const secretKeys: readonly string[] = settingKeys.filter((key) => kinds[key].is === 'secret');
 
-/** First parts of built-in keys: a front end or a later version may read a parameter of such a name. */
+/** First parts of built-in keys: a front end or a later version may read a parameter with such a name. */
 const roots: ReadonlySet<string> = new Set(settingKeys.map((key) => rootOf(key)));
 
 function rootOf(key: string): string {
@@ -173,13 +174,13 @@ function rootOf(key: string): string {
 }
 
 /**
- * Whether the super administrator alone may change a parameter: built-in ones that are declared so, and an
- * administrator's own whose name looks like a built-in one's, such as `sys.user.initPassword`.
+ * Whether only the super administrator may change a parameter: built-in ones that are declared sensitive, and
+ * administrators' parameters whose names look like built-in ones, such as `sys.user.initPassword`.
  */
 export const isSensitive = (key: string): boolean =>
   isBuiltIn(key) ? 'sensitive' in kinds[key] : roots.has(rootOf(key));
 
-/** Characters of a secret. */
+/** Maximum characters of a secret. */
 const longestSecret = 500;
 
 export const isBuiltIn = (key: string): key is SettingKey => Object.hasOwn(kinds, key);
@@ -187,17 +188,17 @@ export const isBuiltIn = (key: string): key is SettingKey => Object.hasOwn(kinds
 /** A host as a content security policy names it, and an origin that may call: `example.org`, `*.example.org`, `https://example.org:8443`. */
 const host = /^(https?:\/\/)?(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i;
 
-/** The hosts of a list separated by commas, semicolons or spaces; what is no host is left out. */
+/** The hosts of a list separated by commas, semicolons or spaces; invalid entries are left out. */
 export const hostsOf = (list: string): string[] => list.split(/[\s,;]+/).filter((one) => host.test(one));
 
-/** Whether a host, with or without `https://`, is one of the operator's. */
+/** Whether a host, with or without `https://`, is in the operator's list. */
 export const isTracker = (value: string, trackers: readonly string[]): boolean =>
   trackers.includes(value.toLowerCase().replace(/^https:\/\//, ''));
 
-/** Whom the preview is for, and an announcement that may not have begun. */
+/** Settings that are not public: the audience of the preview, and an announcement that may not have begun. */
 const closedKeys: readonly string[] = ['site.preview.emailDomains', 'site.announcement'];
 
-/** Parameters that any logged-in user may read by key; the others need `system:config:query`. */
+/** Parameters that every signed-in user may read by key; the others need `system:config:query`. */
 const openKeys: readonly string[] = [
   ...settingKeys.filter((key) => key.startsWith('site.') && !closedKeys.includes(key)),
   'sys.account.captchaEnabled',
@@ -208,14 +209,14 @@ const openKeys: readonly string[] = [
   'data.ftp.recommendMb',
 ];
 
-/** `site.frameHosts` and others that pages need are open although only one person changes them. */
+/** `site.frameHosts` and others that pages need are readable, although only the super administrator changes them. */
 export const isOpen = (key: string): boolean => openKeys.includes(key);
 
-/** Whether somebody who may list parameters sees the value of one. Secrets are shown to nobody. */
+/** Whether a user who may list parameters sees the value of one. Secrets are never shown. */
 export const mayRead = (actor: Actor, key: string): boolean =>
   !isSecret(key) && (!isSensitive(key) || isOpen(key) || isSuper(actor));
 
-/** Whether somebody who may edit parameters may change or remove one. */
+/** Whether a user who may edit parameters may change or remove one. */
 export const mayChange = (actor: Actor, key: string): boolean => !isSensitive(key) || isSuper(actor);
 
 /**

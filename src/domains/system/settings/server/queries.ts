@@ -58,7 +58,7 @@ export function list(ctx: Context, query: SettingQuery): Promise<{ total: number
   );
 }
 
-/** Every parameter that a query finds, in order. */
+/** Every parameter of a query, in order. */
 export const all = (ctx: Context, query: SettingQuery): Promise<SettingRow[]> => ordered(ctx, query).execute();
 
 export function byId(ctx: Context, configId: number): Promise<SettingRow | undefined> {
@@ -81,7 +81,7 @@ export function byIds(ctx: Context, ids: readonly number[]): Promise<SettingRow[
     .execute();
 }
 
-/** False when the key is taken. */
+/** False if the key is taken. */
 export async function insert(ctx: Context, row: Insertable<SysConfig>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('sysConfig')
@@ -105,7 +105,7 @@ export async function update(ctx: Context, configId: number, row: Partial<Insert
   await ctx.db.updateTable('sysConfig').set(row).where('configId', '=', configId).execute();
 }
 
-/** Writes a value where it is another one, and who wrote it. */
+/** Writes a value if it differs, and the user who wrote it. */
 export async function change(ctx: Context, configKey: string, configValue: string): Promise<void> {
   await ctx.db
     .updateTable('sysConfig')
@@ -115,7 +115,7 @@ export async function change(ctx: Context, configKey: string, configValue: strin
     .execute();
 }
 
-/** Which of these keys are parameters of an administrator's own. */
+/** Those of the keys that are administrators' parameters. */
 export async function ownAmong(ctx: Context, keys: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('sysConfig')
@@ -126,7 +126,7 @@ export async function ownAmong(ctx: Context, keys: readonly string[]): Promise<s
   return rows.map((row) => row.configKey);
 }
 
-/** Makes an administrator's own parameter a built-in one. */
+/** Makes an administrator's parameter a built-in one. */
 export async function takeOver(
   ctx: Context,
   configKey: string,
@@ -147,7 +147,7 @@ export async function remove(ctx: Context, ids: readonly number[]): Promise<void
   await ctx.db.deleteFrom('sysConfig').where('configId', 'in', ids).execute();
 }
 
-/** True once in the life of the installation. */
+/** True only at the first start of the installation. */
 export async function isFirst(ctx: Context): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('kernelMark')

@@ -20,7 +20,7 @@ export const routesWith = (confirm: ConfirmPassword) =>
     },
     add: ({ ctx, body }) => add(ctx, body, confirm),
     edit: ({ ctx, body }) => edit(ctx, body, confirm),
-    // Nothing is kept between calls, so there is nothing to read again.
+    // Nothing is cached, so there is nothing to refresh.
     refreshCache: async () => undefined,
     remove: ({ ctx, params }) => remove(ctx, params.configIds),
   });

@@ -2,12 +2,12 @@ import type { Actor, Context } from '#server/context';
 import { decrypt, encrypt } from '#server/secrets/secret';
 import { isSecret, mayRead } from './policy.ts';
 
-/** The text in lists, forms and exports in place of a value that the reader may not see. */
+/** The text in lists, forms and exports that replaces a value the reader may not see. */
 export const secretMask = '******';
 
 const purpose = (key: string) => `system.settings.${key}`;
 
-/** Where secret settings are kept. */
+/** Storage of secret settings. */
 export const sealedSettings = [
   {
     ...{ table: 'sys_config', key: 'config_key', column: 'config_value', isText: true },
@@ -15,17 +15,17 @@ export const sealedSettings = [
   },
 ];
 
-/** A value as it is stored: secrets encrypted, empty ones and all others as they are. */
+/** The stored form of a value: secrets are encrypted, empty ones and all others stay unchanged. */
 export function sealed(ctx: Context, key: string, value: string): string {
   return isSecret(key) && value !== '' ? encrypt(ctx.secretKey, purpose(key), value).toString('base64') : value;
 }
 
-/** A stored secret in the clear, for the call that needs it. @throws when the installation's key is another one */
+/** A decrypted secret. @throws if the installation's key differs from the one that encrypted it */
 export function unsealed(ctx: Context, key: string, stored: string): string {
   return stored === '' ? '' : decrypt(ctx.secretKey, purpose(key), Buffer.from(stored, 'base64'));
 }
 
-/** A row as somebody may see it. */
+/** A row with the values masked that the user may not see. */
 export function masked<R extends { configKey: string; configValue: string }>(actor: Actor, row: R): R {
   return row.configValue === '' || mayRead(actor, row.configKey) ? row : { ...row, configValue: secretMask };
 }

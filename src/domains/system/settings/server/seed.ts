@@ -4,14 +4,14 @@ import { checkValue, isBuiltIn, type SettingKey } from './policy.ts';
 import { sealed } from './secrets.ts';
 import * as queries from './queries.ts';
 
-/** What every site has to say of itself; the pages are seeded articles. */
+/** Default links of the footer; the pages are seeded articles. */
 const firstLinks = [
   { titleZh: '用户服务协议', titleEn: 'Terms of Service', url: '/biz/article/terms' },
   { titleZh: '隐私政策', titleEn: 'Privacy Policy', url: '/biz/article/privacy' },
   { titleZh: '无障碍声明', titleEn: 'Accessibility Statement', url: '/biz/article/accessibility' },
 ];
 
-/** Id, name, first value, and what it does where the name does not say it. */
+/** Id, name, default value, and a description where the name is not enough. */
 const rows: Record<SettingKey, [id: number, name: string, value: string, remark?: string]> = {
   'sys.account.captchaEnabled': [
     4,
@@ -447,7 +447,7 @@ const englishNames: Record<SettingKey, string> = {
   'bench.comment.moderation': 'Benchmarks: moderation of comments',
 };
 
-/** Adds what is missing and changes nothing that is there. The operator's own values count at the first start only. */
+/** Adds missing parameters and changes no existing ones. The operator's values apply only at the first start. */
 export async function seed(ctx: Context, setup: Setup): Promise<void> {
   for (const [configKey, [configId, configName, configValue, remark = '']] of Object.entries(rows))
     await queries.insert(ctx, {
@@ -467,8 +467,8 @@ export async function seed(ctx: Context, setup: Setup): Promise<void> {
 }
 
 /**
- * An administrator had added a parameter of that name before the product knew it: whatever they wrote was measured by no
- * rule, so it gives way to the first value.
+ * An administrator added a parameter with this name before the product had it. Its value was never validated, so the
+ * default replaces it.
  */
 async function takeOver(ctx: Context, configKey: SettingKey): Promise<void> {
   const [, configName, configValue, remark = ''] = rows[configKey];

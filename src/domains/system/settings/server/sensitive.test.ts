@@ -14,7 +14,7 @@ const { db } = portal.database;
 const admin = await person(portal, { admin: true });
 const visitor = caller(portal);
 
-// Something to hide in each that may be empty.
+// A secret value in each parameter that may be empty.
 await setSettings(portal, {
   'sys.login.blackIPList': '203.0.113.7',
   'identifier.doi.password': 'Repo-secret-1',
@@ -28,7 +28,7 @@ const edit = (who: Person, configKey: string, change: object = {}) =>
 
 test('every built-in parameter that is named like a secret, an address, a host or a way in is sensitive', () => {
   const suspicious = /password|secret|url|hosts?$|origins|allow|^sys\.(account|login)\.|^auth\.|^verify\.|tracker/i;
-  // Where a page of the public site leads: a link like those of the footer.
+  // Links of the public site, like those of the footer.
   const links = ['site.matElabUrl'];
   assert.deepEqual(
     settingKeys.filter((key) => suspicious.test(key) && !isSensitive(key)),
@@ -48,7 +48,7 @@ describe('each role and each parameter', async () => {
     .select(['roleId', 'perms'])
     .where('perms', 'like', 'system:config:%')
     .execute();
-  // Beside the seeded ones a role that has been given everything about parameters, and nothing else.
+  // In addition to the seeded roles, a role with every permission for parameters and no other.
   const keeper = await role(portal, {
     permissions: ['list', 'query', 'add', 'edit', 'remove', 'export'].map((act) => `system:config:${act}`),
   });
@@ -61,7 +61,7 @@ describe('each role and each parameter', async () => {
   ];
 
   for (const { roleKey, holds } of people)
-    // The role of administrators gives nothing by its menus; the account does, and has its own test below.
+    // The role of administrators grants nothing by its menus; the account does, and has a separate test below.
     test(`${roleKey} reads and changes what it may, and nothing else`, async () => {
       const holder = await person(portal, { roles: [roleKey] });
       const listed = await holder.call(settings.list, { query: { pageSize: 500 } });
@@ -86,7 +86,7 @@ describe('each role and each parameter', async () => {
           [mayByKey ? 200 : 500, mayByKey ? configValue : ''],
           key,
         );
-        // The administrator's own password is no help.
+        // The administrator's own password does not help.
         const changed = await edit(holder, key, { password: adminPassword });
         const expected = !holds('edit') ? 403 : isSensitive(key) ? 500 : 200;
         assert.equal(changed.code, expected, key);

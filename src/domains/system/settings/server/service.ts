@@ -35,12 +35,12 @@ import {
 import * as queries from './queries.ts';
 import { masked, sealed, secretMask, unsealed } from './secrets.ts';
 
-/** Fails unless a text is the caller's password; handed in, because sessions need settings. */
+/** Fails unless a text is the caller's password; passed in, because sessions depend on settings. */
 export type ConfirmPassword = (ctx: Context, password: string) => Promise<void>;
 
 /**
- * The value of a built-in parameter. Read from the database at every call, so that a change counts from the next
- * call on, in every process.
+ * The value of a built-in parameter. Read from the database at every call, so that a change applies from the next call
+ * on, in every process.
  */
 export async function setting(ctx: Context, key: SettingKey): Promise<string> {
   return (await settings(ctx, [key]))[key];
@@ -56,8 +56,8 @@ export async function settings<const K extends SettingKey>(
 }
 
 /**
- * A secret parameter in the clear; empty where none is set. Other functions give such a parameter encrypted.
- * @throws when it was encrypted with another key than the installation has
+ * A decrypted secret parameter; empty if none is set. Other functions return it encrypted.
+ * @throws if it was encrypted with another installation's key
  */
 export async function secretSetting(ctx: Context, key: SettingKey): Promise<string> {
   return unsealed(ctx, key, await setting(ctx, key));
@@ -82,19 +82,19 @@ export async function trafficLimits(ctx: Context): Promise<TrafficLimits> {
   };
 }
 
-/** Hosts that the security policy of a page admits beside the portal's own. */
+/** Hosts that a page's content security policy allows in addition to the portal. */
 export async function pageHosts(ctx: Context): Promise<PageHosts> {
   const of = await settings(ctx, ['site.frameHosts', 'stat.trackerHost']);
   return { frames: hostsOf(of['site.frameHosts']), scripts: trackerOrigin(ctx, of['stat.trackerHost']) };
 }
 
-/** None where the operator has not listed the host, whatever the parameter says. */
+/** None unless the operator has listed the host, whatever the parameter contains. */
 const trackerOrigin = ({ trackerHosts }: Context, host: string): string[] =>
   isTracker(host, trackerHosts) ? [host.includes('://') ? host : `https://${host}`] : [];
 
 /**
- * What every page shows of the portal itself. One query by primary index for each page: what an administrator
- * saves is on the next page that anybody opens, whichever process renders it.
+ * Settings that every page shows. One query by primary key per page, so a saved change is on the next page that any
+ * process renders.
  */
 export async function site(ctx: Context): Promise<Site> {
   const of = await settings(ctx, [
@@ -163,7 +163,7 @@ function announcementAt(now: Date, value: string): Announcement | null {
   return { id: hash('sha1', textZh + textEn, 'hex').slice(0, 12), level, textZh, textEn, url };
 }
 
-/** The announcement as it is written, in force or not; undefined where there never was one. */
+/** The stored announcement, open or not; undefined if there is none. */
 export const siteAnnouncement = async (ctx: Context): Promise<AnnouncementForm | undefined> =>
   contentOf(AnnouncementForm, await setting(ctx, 'site.announcement'));
 
@@ -177,7 +177,7 @@ export const siteBanners = async (ctx: Context): Promise<SiteBanner[]> =>
 
 /**
  * Changes several built-in parameters that are not sensitive: all of them or none.
- * @throws system.settings.sensitive, bad…|tooLong|empty naming the first that cannot have its value
+ * @throws system.settings.sensitive, bad…|tooLong|empty with the first that cannot have its value
  */
 export async function changeSettings(ctx: Context, values: Partial<Record<OrdinaryKey, string>>): Promise<void> {
   const changed = Object.entries(values);
@@ -191,7 +191,7 @@ export async function changeSettings(ctx: Context, values: Partial<Record<Ordina
 }
 
 /**
- * A value by key for a logged-in user; an unknown key gives an empty text.
+ * The value of a key for a signed-in user; an unknown key returns an empty text.
  * @throws system.settings.notOpen for parameters that need `system:config:query`, or that are sensitive
  */
 export async function valueFor(ctx: Context, key: string): Promise<string> {
@@ -202,7 +202,7 @@ export async function valueFor(ctx: Context, key: string): Promise<string> {
   return masked(ctx.actor, { configKey: key, configValue: value }).configValue;
 }
 
-/** A parameter as somebody sees it who may list them, with what they may do with it. */
+/** A parameter for a user who may list them, with the user's rights to change it. */
 export const shown = <R extends queries.SettingRow>({ actor }: Context, row: R) => ({
   ...masked(actor, row),
   sensitive: isSensitive(row.configKey),
@@ -213,8 +213,9 @@ export const shown = <R extends queries.SettingRow>({ actor }: Context, row: R) 
 });
 
 /**
- * Sensitive parameters are the super administrator's, and even a stolen session of theirs changes none.
- * @throws system.settings.sensitive, passwordNeeded naming the page, and what `confirm` says of a wrong password
+ * Only the super administrator changes sensitive parameters, and even a stolen session of theirs cannot, because it
+ * lacks the password.
+ * @throws system.settings.sensitive, passwordNeeded with the page, and the errors of `confirm` for a wrong password
  */
 async function checkMayChange(
   ctx: Context,
@@ -230,7 +231,10 @@ async function checkMayChange(
   throw failFields(reason, [{ path: 'password', reason }], { key, page: `${ctx.siteUrl}/system/config` });
 }
 
-/** @throws system.settings.keyTaken, sensitive, passwordNeeded; own parameters only: the built-in ones are there from the start */
+/**
+ * @throws system.settings.keyTaken, sensitive, passwordNeeded; only for administrators' parameters: the built-in ones
+ * exist from the start
+ */
 export async function add(ctx: Context, { password, ...body }: NewSetting, confirm: ConfirmPassword): Promise<void> {
   await checkMayChange(ctx, [body.configKey], password, confirm);
   checkValue(body.configKey, body.configValue, ctx.trackerHosts);
@@ -243,7 +247,7 @@ export async function add(ctx: Context, { password, ...body }: NewSetting, confi
 }
 
 /**
- * The key and the kind of a built-in parameter stay as they are.
+ * The key and the kind of a built-in parameter cannot change.
  * @throws system.settings.notFound|builtInKey|keyTaken|sensitive|passwordNeeded|bad…
  */
 export async function edit(
@@ -252,7 +256,7 @@ export async function edit(
   confirm: ConfirmPassword,
 ): Promise<void> {
   const before = await queries.byId(ctx, body.configId);
-  // Outside the transaction: a wrong password is to stay counted.
+  // Outside the transaction: the count of wrong passwords must not be rolled back.
   if (before) await checkMayChange(ctx, [before.configKey, body.configKey], password, confirm);
   await inTransaction(ctx, async (tx) => {
     const [row] = await queries.byIds(tx, [body.configId]);
@@ -264,7 +268,7 @@ export async function edit(
     if (await queries.keyTaken(tx, body.configKey, row.configId))
       throw fail('system.settings.keyTaken', { key: body.configKey });
     const { configId, configType: _kept, ...changed } = body;
-    // A form sends back what it was shown.
+    // A form sends back the mask that it was shown.
     const configValue =
       body.configValue === secretMask ? row.configValue : sealed(tx, row.configKey, changed.configValue);
     noteOperation(tx, row.configKey, changedFields(row, { ...changed, configValue }));
@@ -273,8 +277,8 @@ export async function edit(
 }
 
 /**
- * All of them or none. Nothing is confirmed by password: without a parameter of their own, programs do as if it were empty.
- * @throws system.settings.builtIn naming the first built-in one, sensitive
+ * All of them or none. Needs no password: for programs, a removed parameter equals an empty one.
+ * @throws system.settings.builtIn with the first built-in one, sensitive
  */
 export async function remove(ctx: Context, ids: readonly number[]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -287,7 +291,7 @@ export async function remove(ctx: Context, ids: readonly number[]): Promise<void
   });
 }
 
-/** All parameters that a query finds, as a workbook in the caller's language. */
+/** All parameters of a query, as a workbook in the caller's language. */
 export async function exportAll(ctx: Context, query: SettingQuery): Promise<FileReply> {
   const t = translatorOf(settingTexts, ctx.language);
   const rows = (await queries.all(ctx, query)).map((row) => masked(ctx.actor, row));

@@ -5,8 +5,8 @@ import type { User } from '../contract.ts';
 import type { UserRow } from './queries/people.ts';
 
 /**
- * Whether somebody may act on another person. Not on the super administrator, and not on a person who may do what
- * the actor may not: whoever could reset that person's password could act in their name.
+ * Whether a user may change another account. Not the super administrator's, and no account with permissions that the
+ * actor lacks: with a reset password the actor could act in its name.
  * @throws system.users.protected|outranked
  */
 export function checkMayChange(
@@ -18,11 +18,11 @@ export function checkMayChange(
     throw fail('system.users.outranked', { name: target.userName });
 }
 
-/** What a role may do; the administrators' role everything, whatever its menus say. */
+/** Permissions of a role; the administrators' role has all, whatever its menus are. */
 export const permissionsOfRole = (roleId: number, adminRole: number, ofMenus: readonly string[]): readonly string[] =>
   roleId === adminRole ? [everyPermission] : ofMenus;
 
-/** A person as pages see them. */
+/** A user as returned to pages. */
 export function shown({
   deptName,
   leader,

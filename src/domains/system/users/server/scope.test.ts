@@ -15,7 +15,7 @@ await portal.database.db
   .execute();
 
 const permissions = ['list', 'query', 'add', 'edit', 'remove', 'resetPwd', 'export'].map((act) => `system:user:${act}`);
-/** Somebody of department 210 who keeps users within a scope. */
+/** A user manager of department 210 with a data scope. */
 const keeper = async (...traits: RoleTraits[]) => {
   const roles = await Promise.all(traits.map((one) => role(portal, { permissions, ...one })));
   return person(portal, { deptId: 210, roles: roles.map(({ roleKey }) => roleKey) });
@@ -27,7 +27,7 @@ const beside = await person(portal, { deptId: 210 });
 const below = await person(portal, { deptId: 211 });
 const nowhere = await person(portal);
 const places = [above, beside, below, nowhere];
-/** Which of the four somebody sees, and whether themselves. */
+/** Which of the four users an account sees, and whether it sees itself. */
 const seenBy = async (her: Keeper) => {
   const { rows } = await her.call(users.list, { query: { pageSize: 100 } });
   const ids = rows!.map((row) => row['userId']);
@@ -106,7 +106,7 @@ test('nobody gives themselves another department, which would show other rows', 
 describe('roles beyond somebody’s scope', () => {
   test('are not offered and cannot be given; what reaches further than theirs cannot be taken either', async () => {
     const her = await keeper({ dataScope: '4' });
-    // Held by somebody whom she does not see: beyond her scope, though it permits nothing.
+    // Held by a user whom she does not see: outside her scope, although it grants no permission.
     const foreign = await role(portal);
     await person(portal, { deptId: 105, roles: [foreign.roleKey] });
     const local = await role(portal, { dataScope: '5' });

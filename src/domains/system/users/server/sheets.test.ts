@@ -13,7 +13,7 @@ const admin = await person(portal, { admin: true });
 const { db } = portal.database;
 const limits = { maxBytes: 5_000_000, maxRows: 5000, maxColumns: 50 };
 
-/** Sends a form as a browser of the family does, and reads the workbook that comes back. */
+/** Submits a form as a third-party front end does, and reads the returned workbook. */
 const fetched = async (path: string, token: string, form = '', language = 'zh') => {
   const answer = await portal.http.inject({
     method: 'POST',

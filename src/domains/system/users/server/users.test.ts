@@ -34,7 +34,7 @@ const formOf = async (userId: number) =>
 const roleId = async (key: string) =>
   (await db.selectFrom('sysRole').select('roleId').where('roleKey', '=', key).executeTakeFirstOrThrow()).roleId;
 
-/** A role that manages users and has nothing else, as an administrator would make one. */
+/** A role with only the permissions to manage users, as an administrator would create it. */
 const managerRole = async () => {
   const row = await db
     .insertInto('sysRole')

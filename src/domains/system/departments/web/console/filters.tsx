@@ -11,7 +11,7 @@ interface Props {
   onState: ChangeList<typeof DepartmentQuery>;
 }
 
-/** What narrows the tree of departments; every choice is in force at once. */
+/** Filters of the department tree; each choice applies at once. */
 export function DepartmentFilters({ state, onState }: Props) {
   const t = useTexts(departmentPageTexts);
   const words = useTexts(departmentTexts);

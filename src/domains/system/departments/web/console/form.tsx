@@ -10,13 +10,13 @@ import { departmentTexts } from '../../texts/index.ts';
 import { departmentPageTexts } from '../texts/index.ts';
 import { branchesOf, type Branch } from './tree.ts';
 
-/** One above all others has no field for its parent. */
+/** A top department has no field for its parent. */
 type Values = Omit<z.input<typeof NewDepartment>, 'parentId'> & { parentId?: number };
 
 interface Props {
   /** Absent for a new department. */
   department?: Department | undefined;
-  /** Parent that a new department starts with. */
+  /** Initial parent of a new department. */
   parentId?: number | undefined;
   onSaved: () => void;
   onClose: () => void;
@@ -34,7 +34,7 @@ const choiceOf = ({ deptId, deptName, status, children }: Branch): Choice => ({
   ...(children ? { children: children.map(choiceOf) } : {}),
 });
 
-/** Adds, changes or moves a department. Opens once it is known where it may lie. */
+/** Adds, changes or moves a department. Opens after its possible parents have loaded. */
 export function DepartmentForm({ department, parentId, onSaved, onClose }: Props) {
   const t = useTexts(departmentPageTexts);
   const words = useTexts(departmentTexts);

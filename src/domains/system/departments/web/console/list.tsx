@@ -30,7 +30,7 @@ export default function Departments() {
   const rows = reply ?? none;
   const branches = useMemo(() => branchesOf(rows), [rows]);
   const [editing, setEditing] = useState<{ department?: Department; parentId?: number }>();
-  // What is folded rather than what is open: a department that is new is in sight.
+  // Stores collapsed and not expanded nodes, so that a new department is visible.
   const [folded, setFolded] = useState<number[]>([]);
   const [orders, setOrders] = useState<Record<number, number>>({});
   const isMoved = Object.keys(orders).length > 0;

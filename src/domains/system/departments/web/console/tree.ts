@@ -1,11 +1,14 @@
 import type { Department } from '../../contract.ts';
 
-/** A department with those below it, as tables and choices take them; `children` is absent on leaves. */
+/** A department with its children, for tables and selects; `children` is absent on leaves. */
 export interface Branch extends Department {
   children?: Branch[];
 }
 
-/** The tree of a flat list. What has no parent in the list stands at the top, so that a filter loses nothing. */
+/**
+ * The tree of a flat list. A department whose parent is missing from the list becomes a root, so that a filter loses
+ * none.
+ */
 export function branchesOf(rows: readonly Department[]): Branch[] {
   const listed = new Set(rows.map((row) => row.deptId));
   const byParent = Map.groupBy(rows, (row) => row.parentId);

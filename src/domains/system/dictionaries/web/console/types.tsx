@@ -20,7 +20,7 @@ import { refreshDictionary, useDictionary } from '../dictionary.ts';
 import { dictionaryPageTexts } from '../texts/index.ts';
 import { TypeForm } from './type-form.tsx';
 
-/** The dictionaries; each leads to its values. */
+/** The dictionaries, each with a link to its values. */
 export default function Types() {
   const t = useTexts(dictionaryPageTexts);
   const words = useTexts(dictionaryTexts);
@@ -32,7 +32,7 @@ export default function Types() {
   const [editing, setEditing] = useState<{ type?: DictType }>();
   const [chosen, setChosen] = useState<number[]>([]);
 
-  /** After a question; a refusal has been shown by the client. */
+  /** Asks for confirmation first. The API client has already shown a refusal. */
   const remove = async (ids: readonly number[], question: string) => {
     if (!(await confirmBox(question))) return;
     await call(dictionaries.removeTypes, { params: { dictIds: ids.join(',') } });

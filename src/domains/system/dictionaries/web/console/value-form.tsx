@@ -17,13 +17,13 @@ interface Props {
   dictType: string;
   /** Absent for a new one. */
   value?: DictData | undefined;
-  /** Place of a new value in the order. */
+  /** Default position of a new value. */
   nextSort: number;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Adds or changes a value; shows what it will look like in lists. */
+/** Adds or changes a value, with a preview of its tag. */
 export function ValueForm({ dictType, value, nextSort, onSaved, onClose }: Props) {
   const t = useTexts(dictionaryPageTexts);
   const words = useTexts(dictionaryTexts);

@@ -21,7 +21,7 @@ import { refreshDictionary, useDictionary } from '../dictionary.ts';
 import { dictionaryPageTexts } from '../texts/index.ts';
 import { ValueForm } from './value-form.tsx';
 
-/** The values of the dictionary that the address names; another one can be chosen in place. */
+/** The values of the dictionary in the address; a select switches to another one. */
 export default function Values() {
   const t = useTexts(dictionaryPageTexts);
   const { dictId } = useParams();
@@ -68,7 +68,7 @@ function ValuesOf({
   const labelOf = (row: DictData) => pick(row.dictLabel, row.dictLabelEn, language);
   const nameOf = (one: Option) => pick(one.dictName, one.dictNameEn, language);
 
-  /** After a question; a refusal has been shown by the client. */
+  /** Asks for confirmation first. The API client has already shown a refusal. */
   const remove = async (codes: readonly number[], question: string) => {
     if (!(await confirmBox(question))) return;
     await call(dictionaries.remove, { params: { dictCodes: codes.join(',') } });

@@ -11,7 +11,7 @@ interface Props {
   onState: ChangeList<typeof MenuQuery>;
 }
 
-/** What narrows the tree of menus; every choice is in force at once. */
+/** Filters of the menu tree; each choice applies at once. */
 export function MenuFilters({ state, onState }: Props) {
   const t = useTexts(menuPageTexts);
   const words = useTexts(menuTexts);

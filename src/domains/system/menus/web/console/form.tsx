@@ -17,7 +17,7 @@ type Values = z.input<typeof NewMenu>;
 interface Props {
   /** Absent for a new menu. */
   menu?: Menu | undefined;
-  /** Parent that a new menu starts with. */
+  /** Initial parent of a new menu. */
   parentId?: number | undefined;
   onSaved: () => void;
   onClose: () => void;
@@ -35,14 +35,14 @@ const choiceOf = (branch: Branch, language: Language): Choice => ({
   ...(branch.children ? { children: branch.children.map((below) => choiceOf(below, language)) } : {}),
 });
 
-/** Adds, changes or moves a menu. Opens once it is known where it may lie. */
+/** Adds, changes or moves a menu. Opens after its possible parents have loaded. */
 export function MenuForm({ menu, parentId = 0, onSaved, onClose }: Props) {
   const t = useTexts(menuPageTexts);
   const language = useLanguage();
   const { reply: all } = useCall(menus.list, {});
   if (!all) return null;
   const save = async (values: Values) => {
-    // What the chosen kind does not show stays as it is.
+    // Fields that the chosen kind does not show keep their values.
     if (menu) await call(menus.edit, { body: { ...menu, ...values, menuId: menu.menuId } });
     else await call(menus.add, { body: values });
     onSaved();
@@ -50,7 +50,7 @@ export function MenuForm({ menu, parentId = 0, onSaved, onClose }: Props) {
   const parent = all.find((one) => one.menuId === parentId);
   const fresh: Partial<Values> = {
     parentId,
-    // The last of its siblings, and of the kind that most often lies there.
+    // After its siblings, and of the kind that is most common there.
     orderNum: Math.max(0, ...all.filter((one) => one.parentId === parentId).map((one) => one.orderNum)) + 1,
     menuType: parentId === 0 ? 'M' : parent?.menuType === 'C' ? 'F' : 'C',
     icon: '#',
@@ -74,7 +74,7 @@ export function MenuForm({ menu, parentId = 0, onSaved, onClose }: Props) {
   );
 }
 
-/** The fields of the kind that is chosen. */
+/** The fields of the chosen kind. */
 function Fields({ parents }: { parents: readonly Branch[] }) {
   const t = useTexts(menuPageTexts);
   const words = useTexts(menuTexts);

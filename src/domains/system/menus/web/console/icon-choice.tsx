@@ -6,13 +6,13 @@ import { useTexts } from '#web/texts/language.ts';
 import { menuPageTexts } from '../texts/index.ts';
 
 interface Props {
-  /** Given by the form. */
+  /** Set by the form. */
   id?: string;
   value?: string;
   onChange?: (name: string) => void;
 }
 
-/** The name of a row without an icon. */
+/** Stored value of a row without an icon. */
 const noIcon = '#';
 
 /** Chooses the icon of a menu by its picture and its name. */

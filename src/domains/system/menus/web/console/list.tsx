@@ -36,7 +36,7 @@ export default function Menus() {
   const [editing, setEditing] = useState<{ menu?: Menu; parentId?: number }>();
   const [open, setOpen] = useState<readonly number[]>([]);
   const [orders, setOrders] = useState<Record<number, number>>({});
-  /** The side bar is made of these rows. */
+  /** The side bar shows these rows. */
   const changed = (word: string) => {
     toast('success', word);
     reload();

@@ -1,11 +1,13 @@
 import type { Menu } from '../../contract.ts';
 
-/** A menu with those below it, as tables and choices take them; `children` is absent on leaves. */
+/** A menu with its children, for tables and selects; `children` is absent on leaves. */
 export interface Branch extends Menu {
   children?: Branch[];
 }
 
-/** The tree of a flat list. What has no parent in the list stands at the top, so that a filter loses nothing. */
+/**
+ * The tree of a flat list. A menu whose parent is missing from the list becomes a root, so that a filter loses none.
+ */
 export function branchesOf(rows: readonly Menu[]): Branch[] {
   const listed = new Set(rows.map((row) => row.menuId));
   const byParent = Map.groupBy(rows, (row) => row.parentId);
@@ -16,7 +18,7 @@ export function branchesOf(rows: readonly Menu[]): Branch[] {
   return rows.filter((row) => !listed.has(row.parentId)).map(branchOf);
 }
 
-/** The menus that may lie above one: no button, neither itself nor what lies below it. */
+/** The possible parents of a menu: no buttons, and neither the menu itself nor its descendants. */
 export function parentsFor(rows: readonly Menu[], menuId?: number): Branch[] {
   const without = (branches: readonly Branch[]): Branch[] =>
     branches

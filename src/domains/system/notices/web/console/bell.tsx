@@ -15,13 +15,13 @@ import { notices, type BellNotice } from '../../contract.ts';
 import { bellTexts } from '../texts/bell.ts';
 import { useFreshness } from './freshness.ts';
 
-/** Comes when somebody reads: a text to be shown brings its own pieces. */
+/** Loaded on demand: the dialog to read a text brings further chunks. */
 const NoticeBox = lazy(async () => {
   const { NoticeBox } = await import('./notice-box.tsx');
   return { default: NoticeBox };
 });
 
-/** The newest notices in the bar of the back office, and how many of all are unread. */
+/** The newest notices in the bar of the back office, and the number of all unread ones. */
 export default function Bell() {
   const t = useTexts(bellTexts);
   const { reply, reload } = useCall(notices.listTop, {}, { quiet: true });
@@ -42,7 +42,7 @@ export default function Bell() {
     setOpen(isOpen);
     if (isOpen) reloadAll();
   };
-  // What the client could not send it has reported.
+  // The API client reports failures.
   const mark = (sent: Promise<unknown>) => void sent.then(reload, () => undefined);
   const read = (notice: BellNotice) => {
     setOpen(false);
@@ -64,7 +64,7 @@ export default function Bell() {
         trigger="click"
         placement="bottomRight"
         content={
-          // Keys that nothing inside takes; the panel itself is none to press.
+          // Handles keys that bubble up from inside; the panel itself is not a control.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <div className="bell" role="dialog" aria-label={t('title')} tabIndex={-1} ref={focused} onKeyDown={leave}>
             <h2>{t('own')}</h2>
@@ -105,7 +105,7 @@ export default function Bell() {
   );
 }
 
-/** Keys belong to the panel as soon as it is there. */
+/** The panel takes the keyboard focus when it appears. */
 const focused = (panel: HTMLDivElement | null) => panel?.focus();
 
 function Own({ list, onRead }: { list: readonly Notification[]; onRead: () => void }) {

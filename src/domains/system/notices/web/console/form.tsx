@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Images in a notice are open to whoever knows their address, as everything that texts link to. */
+/** Images in a notice are readable by every person with their address, like all files that texts link to. */
 async function upload(file: File): Promise<string> {
   const body = new FormData();
   body.append('file', file);
@@ -37,7 +37,7 @@ export function NoticeForm({ notice, onSaved, onClose }: Props) {
   const states = useDictionary('sys_notice_status');
   const rules = rulesOf(NewNotice, noticeTexts, language);
   const save = async (values: Values) => {
-    // What the form does not show stays as it is.
+    // Fields that the form does not show keep their values.
     if (notice) await call(notices.edit, { body: { ...notice, ...values } });
     else await call(notices.add, { body: values });
     onSaved();

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Milliseconds between two looks of a window that somebody works in. */
+/** Milliseconds between two calls while the user is active. */
 const interval = 120_000;
-/** Going from page to page asks no more often than this. */
+/** Minimum milliseconds between two calls when the user changes pages. */
 const leastInterval = 30_000;
-/** Who has touched nothing for so long is not there: asking would keep their session alive for ever. */
+/** After this time without input the user counts as away: further calls would keep the session alive forever. */
 const presence = 300_000;
 
 /**
- * Calls `look` now and then: after a change of page, when the window comes back into sight, and every two minutes in
- * between, as long as somebody is there.
+ * Calls `look` after a change of page, when the window becomes visible again, and every two minutes in between while
+ * the user is active.
  */
 export function useFreshness(look: () => void): void {
   const { pathname } = useLocation();

@@ -20,7 +20,7 @@ import { NoticeForm } from './form.tsx';
 import { NoticeBox } from './notice-box.tsx';
 import { Readers } from './readers.tsx';
 
-/** What is open beside the list. */
+/** The panel that is open next to the list. */
 type Open = { edit: Notice | undefined } | { view: Notice } | { readers: Notice };
 
 export default function Notices() {
@@ -37,7 +37,7 @@ export default function Notices() {
   const titleOf = (row: Notice) => pick(row.noticeTitle, row.noticeTitleEn, language);
   const close = () => setOpen(undefined);
 
-  /** After a question; a refusal has been shown by the client. */
+  /** Asks for confirmation first. The API client has already shown a refusal. */
   const remove = async (ids: readonly number[], question: string) => {
     if (!(await confirmBox(question))) return;
     await call(notices.remove, { params: { noticeIds: ids.join(',') } });

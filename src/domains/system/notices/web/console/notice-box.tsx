@@ -13,12 +13,12 @@ import { noticePageTexts } from '../texts/index.ts';
 
 interface Props {
   noticeId: number;
-  /** After the notice was marked as read by the person who sees it here for the first time. */
+  /** Called after the notice was marked as read on its first view. */
   onRead?: () => void;
   onClose: () => void;
 }
 
-/** A notice to be read, in the reader's language where it has a text in it. Whoever opens it has read it. */
+/** Dialog with a notice, in the reader's language if it has that text. Opening it marks the notice as read. */
 export function NoticeBox({ noticeId, onRead, onClose }: Props) {
   const t = useTexts(noticePageTexts);
   const language = useLanguage();
@@ -28,7 +28,7 @@ export function NoticeBox({ noticeId, onRead, onClose }: Props) {
   const isNew = notice !== undefined && !notice.isRead && notice.status === '0';
   useEffect(() => {
     if (!isNew) return;
-    // The mark is no reason to disturb somebody who reads.
+    // A failed mark is not shown to the reader.
     call(notices.markRead, { query: { noticeId } }, { quiet: true }).then(read, () => undefined);
   }, [isNew, noticeId]);
   if (failure) return null;

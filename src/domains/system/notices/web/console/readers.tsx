@@ -10,7 +10,7 @@ import { notices, type Notice, type Reader } from '../../contract.ts';
 import { noticeTexts } from '../../texts/index.ts';
 import { noticePageTexts } from '../texts/index.ts';
 
-/** Who has read a notice, the latest first. */
+/** Users who have read a notice, the latest first. */
 export function Readers({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const t = useTexts(noticePageTexts);
   const words = useTexts(noticeTexts);

@@ -7,14 +7,14 @@ import { MomentText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { notificationPageTexts } from '../texts/index.ts';
 
-/** One notification as a link to where it is dealt with. Opening it marks it as read. */
+/** One notification as a link to its page. Opening it marks it as read. */
 export function NotificationLine({ notification, onRead }: { notification: Notification; onRead?: () => void }) {
   const t = useTexts(notificationPageTexts);
   const language = useLanguage();
   const { notificationId, titleZh, titleEn, path, createTime, isRead } = notification;
   const open = () => {
     if (!isRead)
-      // The page behind it opens in any case.
+      // The page opens even if this call fails.
       void call(notifications.markRead, { params: { id: notificationId } }, { quiet: true }).then(
         onRead,
         () => undefined,

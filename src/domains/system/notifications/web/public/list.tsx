@@ -13,7 +13,7 @@ import { notificationTexts } from '../../texts/index.ts';
 import { notificationPageTexts } from '../texts/index.ts';
 import { NotificationLine } from './line.tsx';
 
-/** Everything that a person was told, the newest first; filters and page are in the address. */
+/** All notifications of the user, the newest first; filters and page are in the address. */
 export default function NotificationList() {
   const t = useTexts(notificationPageTexts);
   const topicName = useTexts(notificationTexts);

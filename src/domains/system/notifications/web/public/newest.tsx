@@ -4,7 +4,7 @@ import { Skeleton } from '#web/kit/parts/states.tsx';
 import { useCall } from '#web/api/use-call.ts';
 import { NotificationLine } from './line.tsx';
 
-/** The newest notifications of the person who looks; `empty` where there are none. */
+/** The newest notifications of the user; `empty` if there are none. */
 export function NewestNotifications({ empty }: { empty: string }) {
   const { reply, failure, reload } = useCall(notifications.newest, {}, { quiet: true });
   if (!reply) return failure ? <p className="secondary">{failure.message}</p> : <Skeleton height="6rem" />;

@@ -15,7 +15,7 @@ const List = lazy(() => import('./list.tsx'));
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(notificationPageTexts, language)('title'));
 
-/** The list asks for its data itself. */
+/** The list loads its data in the browser. */
 export const shouldRevalidate = () => false;
 
 export default function NotificationsPage() {

@@ -13,7 +13,7 @@ const Settings = lazy(() => import('./settings.tsx'));
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(notificationPageTexts, language)('settings'));
 
-/** The form asks for its data itself. */
+/** The form loads its data in the browser. */
 export const shouldRevalidate = () => false;
 
 export default function SettingsPage() {

@@ -17,7 +17,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { notificationTexts } from '../../texts/index.ts';
 import { notificationPageTexts } from '../texts/index.ts';
 
-/** How a person hears of each topic that can reach them. */
+/** The user's notification mode for each topic that can reach them. */
 export default function Settings({ hasMail }: { hasMail: boolean }) {
   const t = useTexts(notificationPageTexts);
   const { reply, failure, reload } = useCall(notifications.choices, {}, { once: true });
@@ -55,7 +55,7 @@ function Form({ choices }: { choices: Choices }) {
       await call(notifications.choose, { body: { language, topics: chosen } });
       toast('success', t('saved'));
     } catch {
-      // The client has said why; what was chosen stays.
+      // The API client has already shown the reason. The choices stay.
     } finally {
       setPending(false);
     }

@@ -14,7 +14,7 @@ import type { Route } from './+types/stop';
 
 type Told = { topic: Topic; isOn: boolean } | null;
 
-/** Looking changes nothing: programs that check links of mails open them, too. */
+/** Loading the page changes nothing, because link scanners of mail programs open it too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     const told: Told = await callOf(context)(notifications.told, { params });
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageTitle(matches, (language) => translatorOf(notificationPageTexts, language)('stop.title')),
   { name: 'robots', content: 'noindex' },
-  // The address is a key; it goes nowhere with a click.
+  // The address contains a secret; no referrer may reveal it.
   { name: 'referrer', content: 'no-referrer' },
 ];
 

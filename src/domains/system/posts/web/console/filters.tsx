@@ -11,7 +11,7 @@ interface Props {
   onState: ChangeList<typeof PostQuery>;
 }
 
-/** What narrows the list of posts; every choice is in force at once. */
+/** Filters of the list of posts; each choice applies at once. */
 export function PostFilters({ state, onState }: Props) {
   const t = useTexts(postPageTexts);
   const words = useTexts(postTexts);

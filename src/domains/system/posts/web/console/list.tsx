@@ -37,7 +37,7 @@ export default function Posts() {
     setSelected((before) => before.filter((id) => !postIds.includes(id)));
     reload();
   };
-  // The client has shown a refusal already.
+  // The API client has already shown the error.
   const run = (work: Promise<void>) => void work.catch(() => undefined);
   const mayRemove = mayCall(viewer, posts.remove.permit);
   const actions = (

@@ -10,7 +10,7 @@ import { roleUserSorts, type RoleUser, type RoleUserQuery } from '../../contract
 
 type HolderRow = Omit<RoleUser, 'createTime' | 'admin'> & { createTime: Date };
 
-/** People of the caller's data scope who hold a role, or who do not. */
+/** Users in the caller's data scope who hold a role, or who do not. */
 function conditionsOf(ctx: Context, query: RoleUserQuery, isHolder: boolean, where: ExpressionBuilder<DB, 'sysUser'>) {
   const { begin, end } = rangeOf(query, 'CreateTime');
   const contains = (column: 'userName' | 'nickName' | 'phonenumber') =>
@@ -24,7 +24,7 @@ function conditionsOf(ctx: Context, query: RoleUserQuery, isHolder: boolean, whe
   );
   return where.and([
     where('sysUser.delFlag', '=', '0'),
-    // The super administrator needs no role and is given none.
+    // The super administrator needs no role and cannot get one.
     isHolder ? holds : where.and([where.not(holds), where('sysUser.userId', '<>', superUser)]),
     withinScope(ctx, { dept: 'sysUser.deptId', owner: 'sysUser.userId' }),
     ...contains('userName'),
@@ -35,7 +35,7 @@ function conditionsOf(ctx: Context, query: RoleUserQuery, isHolder: boolean, whe
   ]);
 }
 
-/** One page of them. A page beyond the end is the last one, unless asked otherwise. */
+/** One page of users. A page beyond the end returns the last one, unless the query says otherwise. */
 export async function list(
   ctx: Context,
   query: RoleUserQuery,
@@ -85,7 +85,7 @@ async function byIds(ctx: Context, userIds: readonly number[]): Promise<HolderRo
   return userIds.flatMap((userId) => byUser.get(userId) ?? []);
 }
 
-/** Whether somebody outside the caller's data scope holds a role. */
+/** Whether a user outside the caller's data scope holds a role. */
 export async function hasHoldersBeyond(ctx: Context, roleId: number): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('sysUserRole')
@@ -99,7 +99,7 @@ export async function hasHoldersBeyond(ctx: Context, roleId: number): Promise<bo
   return row !== undefined;
 }
 
-/** Who has the role already keeps it. */
+/** Users who already have the role keep it. */
 export async function give(ctx: Context, roleId: number, userIds: readonly number[]): Promise<void> {
   await ctx.db
     .insertInto('sysUserRole')

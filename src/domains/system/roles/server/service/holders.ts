@@ -7,7 +7,7 @@ import * as queries from '../queries.ts';
 import * as holders from '../queries/holders.ts';
 import { requireGrantable, requireRolesInScope } from '../service.ts';
 
-/** People of the caller's data scope who hold a role, or who do not. @throws system.roles.beyondScope */
+/** Users in the caller's data scope who hold a role, or who do not. @throws system.roles.beyondScope */
 export async function list(ctx: Context, query: RoleUserQuery, isHolder: boolean) {
   await requireRolesInScope(ctx, [query.roleId]);
   const { total, rows } = await holders.list(ctx, query, isHolder);
@@ -15,13 +15,15 @@ export async function list(ctx: Context, query: RoleUserQuery, isHolder: boolean
 }
 
 /**
- * Gives a role to people, at once for their open sessions. Who has it keeps it.
- * @throws system.roles.superUser|self and what {@link requireGrantable} says, system.departments.usersBeyondScope
+ * Assigns a role to users, at once for their open sessions. Users who have it keep it.
+ * @throws system.roles.superUser|self, the errors of {@link requireGrantable}, system.departments.usersBeyondScope
  */
 export const give = (ctx: Context, roleId: number, userIds: readonly number[]): Promise<void> =>
   assigning(ctx, roleId, userIds, (tx) => holders.give(tx, roleId, userIds));
 
-/** Takes a role from people, at once for their open sessions; only who could give it. @throws as {@link give} */
+/**
+ * Removes a role from users, at once for their open sessions; requires the right to assign it. @throws as {@link give}
+ */
 export const take = (ctx: Context, roleId: number, userIds: readonly number[]): Promise<void> =>
   assigning(ctx, roleId, userIds, (tx) => holders.take(tx, roleId, userIds));
 

@@ -14,7 +14,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** What can be done with a role; nothing with the super administrator's. */
+/** Buttons for the allowed acts on a role; none for the super administrator's. */
 export function RoleActs({ role, name, onEdit, onScope, onRemove }: Props) {
   const t = useTexts(rolePageTexts);
   const navigate = useNavigate();

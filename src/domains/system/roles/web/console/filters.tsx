@@ -11,7 +11,7 @@ interface Props {
   onState: ChangeList<typeof RoleQuery>;
 }
 
-/** What narrows the list of roles; every choice is in force at once. */
+/** Filters of the list of roles; each choice applies at once. */
 export function RoleFilters({ state, onState }: Props) {
   const t = useTexts(rolePageTexts);
   const words = useTexts(roleTexts);

@@ -29,7 +29,7 @@ const branchOf = ({ id, label, labelEn, children }: MenuNode, language: Language
   children: children?.map((child) => branchOf(child, language)),
 });
 
-/** Adds or changes a role with its menus. Opens once they are known. */
+/** Adds or changes a role with its menus. Opens after these have loaded. */
 export function RoleForm({ role, onSaved, onClose }: Props) {
   const t = useTexts(rolePageTexts);
   const words = useTexts(roleTexts);
@@ -84,7 +84,7 @@ export function RoleForm({ role, onSaved, onClose }: Props) {
   );
 }
 
-/** The menus, and whether ticking one touches its neighbours. */
+/** The menus, and the setting whether ticking cascades. */
 function MenuFields({ nodes }: { nodes: readonly Branch[] }) {
   const t = useTexts(rolePageTexts);
   const words = useTexts(roleTexts);

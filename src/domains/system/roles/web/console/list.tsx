@@ -42,7 +42,7 @@ export default function Roles() {
     setSelected((before) => before.filter((id) => !roleIds.includes(id)));
     reload();
   };
-  // The client has shown a refusal already.
+  // The API client has already shown the error.
   const run = (work: Promise<void>) => void work.catch(() => undefined);
   const actions = (
     <>
@@ -134,7 +134,7 @@ export default function Roles() {
   );
 }
 
-/** Starts or stops a role; the switch moves when the server has done it. */
+/** Enables or disables a role; the switch moves after the server's answer. */
 function RoleStatus({ role, name, onChanged }: { role: Role; name: string; onChanged: () => void }) {
   const t = useTexts(rolePageTexts);
   const words = useTexts(roleTexts);
@@ -148,7 +148,7 @@ function RoleStatus({ role, name, onChanged }: { role: Role; name: string; onCha
       await call(roles.changeStatus, { body: { roleId, status: running ? '0' : '1' } });
       onChanged();
     } catch {
-      // The client has said why; the switch stays where it is.
+      // The API client has already shown the reason. The switch keeps its position.
     } finally {
       setPending(false);
     }

@@ -11,7 +11,7 @@ import { rolePageTexts } from '../texts/index.ts';
 const filters = ['userName', 'nickName', 'phonenumber'] as const;
 export type Filters = { [K in (typeof filters)[number]]?: string | undefined };
 
-/** What narrows a list of people, on the page and in the dialog. */
+/** Filters of a list of users, on the page and in the dialog. */
 export function PeopleFilters({ state, onState }: { state: Filters; onState: (change: Filters) => void }) {
   const t = useTexts(rolePageTexts);
   const words = useTexts(roleTexts);
@@ -31,7 +31,7 @@ export function PeopleFilters({ state, onState }: { state: Filters; onState: (ch
   );
 }
 
-/** Columns of a list of people. */
+/** Columns of a list of users. */
 export function usePeopleColumns(): ColumnsType<RoleUser> {
   const t = useTexts(rolePageTexts);
   const words = useTexts(roleTexts);

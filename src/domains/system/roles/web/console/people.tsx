@@ -18,7 +18,7 @@ import { SelectUsers } from './select-users.tsx';
 /** The role is in the path of the page. */
 const PeopleQuery = RoleUserQuery.omit({ roleId: true });
 
-/** Who holds a role: given to people who lack it, taken from people who have it. */
+/** The holders of a role, with actions to assign and remove it. */
 export default function RolePeople() {
   const t = useTexts(rolePageTexts);
   const language = useLanguage();
@@ -37,7 +37,7 @@ export default function RolePeople() {
     setSelected((before) => before.filter((id) => !userIds.includes(id)));
     reload();
   };
-  // The client has shown a refusal already.
+  // The API client has already shown the error.
   const run = (work: Promise<void>) => void work.catch(() => undefined);
   const columns = usePeopleColumns();
   const actions = (

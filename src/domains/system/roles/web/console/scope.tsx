@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says whose rows a role shows. Opens once the departments are known. */
+/** Sets the data scope of a role. Opens after the departments have loaded. */
 export function ScopeForm({ role, onSaved, onClose }: Props) {
   const t = useTexts(rolePageTexts);
   const words = useTexts(roleTexts);
@@ -47,7 +47,7 @@ export function ScopeForm({ role, onSaved, onClose }: Props) {
   );
 }
 
-/** The chosen departments, which only scope 2 asks for. */
+/** The chosen departments, shown only for scope 2. */
 function DepartmentFields({ nodes }: { nodes: readonly Branch[] }) {
   const t = useTexts(rolePageTexts);
   const words = useTexts(roleTexts);

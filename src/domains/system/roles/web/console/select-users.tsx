@@ -18,10 +18,10 @@ interface Props {
 
 type ListPlace = Filters & { pageNum: number; pageSize: number; orderByColumn?: string; isAsc?: string };
 
-/** A dialog that gives a role to people who lack it; a selection survives paging. */
+/** A dialog that assigns a role to users who lack it; the selection survives paging. */
 export function SelectUsers({ roleId, onGiven, onClose }: Props) {
   const t = useTexts(rolePageTexts);
-  // The page behind keeps its own list in the address.
+  // The page behind has its own list state in the address.
   const [state, setState] = useState<ListPlace>({ pageNum: 1, pageSize: 10 });
   const [selected, setSelected] = useState<number[]>([]);
   const [pending, setPending] = useState(false);
@@ -35,7 +35,7 @@ export function SelectUsers({ roleId, onGiven, onClose }: Props) {
       onGiven();
       onClose();
     } catch {
-      // The client has said why; the selection is kept.
+      // The API client has already shown the reason. The selection stays.
     } finally {
       setPending(false);
     }

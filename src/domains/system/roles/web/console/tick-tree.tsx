@@ -10,7 +10,7 @@ interface Props {
   nodes: readonly Branch[];
   label: string;
   linking: Linking;
-  /** From the form. */
+  /** Set by the form. */
   value?: number[];
   onChange?: (chosen: number[]) => void;
 }
@@ -27,7 +27,9 @@ const nodeOf = ({ id, label, children }: Branch): TreeNode => ({
   ...(children ? { children: children.map(nodeOf) } : {}),
 });
 
-/** Chooses nodes of a tree: exactly those that are ticked and half ticked with a tick of their own are the value. */
+/**
+ * Chooses nodes of a tree. The value contains all nodes with their own tick, whether shown as ticked or half-ticked.
+ */
 export function TickTree({ nodes, label, linking, value = [], onChange }: Props) {
   const t = useTexts(rolePageTexts);
   const [open, setOpen] = useState<number[]>(() => nodes.map((node) => node.id));

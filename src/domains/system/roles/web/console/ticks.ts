@@ -5,19 +5,19 @@ export interface Branch {
   children?: Branch[] | undefined;
 }
 
-/** How ticking one node touches others. */
+/** How ticking one node affects others. */
 export interface Linking {
-  /** Ticking touches everything below. */
+  /** Ticking includes all descendants. */
   down: boolean;
-  /** Ticking also ticks what is above. */
+  /** Ticking also ticks the ancestors. */
   up: boolean;
 }
 
-/** Ids of all nodes, the given ones included. */
+/** Ids of all nodes, including the given ones. */
 export const idsOf = (nodes: readonly Branch[]): number[] =>
   nodes.flatMap((node) => [node.id, ...idsOf(node.children ?? [])]);
 
-/** The ids above a node, from the top; undefined when the node is not in the tree. */
+/** The ancestor ids of a node, from the top; undefined if the node is not in the tree. */
 function pathTo(nodes: readonly Branch[], id: number): number[] | undefined {
   for (const node of nodes) {
     if (node.id === id) return [];
@@ -31,7 +31,7 @@ const find = (nodes: readonly Branch[], id: number): Branch | undefined =>
   nodes.find((node) => node.id === id) ??
   nodes.map((node) => find(node.children ?? [], id)).find((node) => node !== undefined);
 
-/** What is chosen and everything above it. Ids that are not in the tree are kept. */
+/** The chosen nodes and all their ancestors. Ids outside the tree are kept. */
 export const withAncestors = (nodes: readonly Branch[], chosen: readonly number[]): number[] => [
   ...new Set(chosen.flatMap((id) => [...(pathTo(nodes, id) ?? []), id])),
 ];
@@ -51,8 +51,8 @@ export function ticked(
 }
 
 /**
- * How the tree shows a choice. Where ticking touches what is below, a chosen node is fully ticked only with all below
- * it, so that what is shown as ticked is what a tick would choose.
+ * How the tree shows a choice. If ticking cascades down, a chosen node appears fully ticked only with all its
+ * descendants, so that the display equals the effect of a tick.
  */
 export function shownTicks(
   nodes: readonly Branch[],

@@ -32,7 +32,7 @@ export default function Settings() {
   const [chosen, setChosen] = useState<number[]>([]);
   const nameOf = (row: Setting) => pick(row.configName, row.configNameEn, language);
 
-  /** After a question; a refusal has been shown by the client. */
+  /** Asks for confirmation first. The API client has already shown a refusal. */
   const remove = async (ids: readonly number[], question: string) => {
     if (!(await confirmBox(question))) return;
     await call(settings.remove, { params: { configIds: ids.join(',') } });
@@ -203,7 +203,7 @@ export default function Settings() {
           onSaved={() => {
             toast('success', t('saved'));
             reload();
-            // What every page shows of the portal may be another now.
+            // The data of every page's frame may have changed.
             void revalidate();
           }}
           onClose={() => setEditing(undefined)}
@@ -213,7 +213,7 @@ export default function Settings() {
   );
 }
 
-/** Two lines of a text that may be long; all of it for whoever points at it. */
+/** Two lines of a text that may be long; the full text appears on hover. */
 function Long({ text }: { text: string }) {
   return (
     <Typography.Paragraph className="settings-long" ellipsis={{ rows: 2, tooltip: text }}>

@@ -3,13 +3,13 @@ import type { Context } from '#server/context';
 import { seesEverything } from '#table/system/departments';
 import type { ImportedUser } from '../../contract.ts';
 
-/** Whether the caller sees everybody, so that a person without a department would not vanish from their sight. */
+/** Whether the caller sees all users. Otherwise a user without a department would be invisible to the caller. */
 export async function seesEverybody(ctx: Context): Promise<boolean> {
   const { rows } = await sql<{ all: boolean }>`select ${seesEverything(ctx)} as "all"`.execute(ctx.db);
   return rows[0]!.all;
 }
 
-/** Present people by their login names, case aside. */
+/** Existing users by their login names, ignoring case. */
 export async function byNames(ctx: Context, userNames: readonly string[]) {
   const { rows } = await sql<{ userId: number; userName: string }>`
     select user_id, user_name from sys_user
@@ -19,7 +19,7 @@ export async function byNames(ctx: Context, userNames: readonly string[]) {
   return new Map(rows.map((row) => [row.userName.toLowerCase(), row]));
 }
 
-/** Whose the e-mails and mobile numbers are; the keys are in lower case. */
+/** The owners of e-mails and mobile numbers; the keys are in lower case. */
 export async function ownersOf(ctx: Context, emails: readonly string[], numbers: readonly string[]) {
   const { rows } = await sql<{ userId: number; email: string; phonenumber: string }>`
     select user_id, lower(email) as email, phonenumber from sys_user
@@ -32,7 +32,7 @@ export async function ownersOf(ctx: Context, emails: readonly string[], numbers:
 
 export type NewPerson = ImportedUser & { password: string };
 
-/** Adds people without roles; their passwords, already hashed, must be changed at the first login. */
+/** Adds users without roles; their passwords, already hashed, must be changed at the first login. */
 export async function addPeople(ctx: Context, people: readonly NewPerson[]): Promise<void> {
   if (people.length === 0) return;
   await ctx.db
@@ -41,5 +41,5 @@ export async function addPeople(ctx: Context, people: readonly NewPerson[]): Pro
     .execute();
 }
 
-/** Whether the database refused a row because another one has its name, e-mail or mobile number. */
+/** Whether the database rejected a row because its name, e-mail or mobile number is taken. */
 export const isTakenError = (error: unknown): boolean => (error as { code?: string }).code === '23505';

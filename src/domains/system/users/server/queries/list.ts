@@ -10,7 +10,10 @@ import { byIds } from './people.ts';
 
 const textFilters = ['userName', 'nickName', 'phonenumber', 'email'] as const;
 
-/** One page of the people in the caller's data scope. A page beyond the end is the last one, unless asked otherwise. */
+/**
+ * One page of the users in the caller's data scope. A page beyond the end returns the last one, unless the query says
+ * otherwise.
+ */
 export async function list(ctx: Context, query: UserQuery) {
   const { total, ids } = await (hasText(query)
     ? pageOfFound(ctx, query, matching(ctx, query), inOrder(query))
@@ -26,7 +29,7 @@ export async function allMatching(ctx: Context, query: UserQuery): Promise<numbe
 
 const hasText = (query: UserQuery) => textFilters.some((name) => query[name]);
 
-/** Follows the order's own index as far as the page, from the end that is nearer. */
+/** Follows the index of the order up to the page, from the nearer end. */
 async function pageInOrder(ctx: Context, query: UserQuery): Promise<{ total: number; ids: number[] }> {
   const count = async () => {
     const { total } = await ctx.db
@@ -44,7 +47,7 @@ async function pageInOrder(ctx: Context, query: UserQuery): Promise<{ total: num
   return { total, ids: rows };
 }
 
-/** The people who match, each with the value that the list is sorted by. */
+/** The matching users, each with the value that the list is sorted by. */
 const matching = (ctx: Context, query: UserQuery) =>
   ctx.db
     .selectFrom('sysUser')
@@ -53,7 +56,7 @@ const matching = (ctx: Context, query: UserQuery) =>
 
 const sortOf = (query: UserQuery) => userSorts.find((name) => name === query.orderByColumn) ?? 'userId';
 
-/** Who never logged in stands before everybody who did, so that one index serves both directions. */
+/** Users who never logged in come before all others, so that one index serves both directions. */
 function inOrder(query: UserQuery, isReversed = false): RawBuilder<unknown> {
   const nulls = sortOf(query) === 'loginDate';
   return (query.isAsc === 'desc') === isReversed
@@ -61,7 +64,7 @@ function inOrder(query: UserQuery, isReversed = false): RawBuilder<unknown> {
     : sql`rank desc ${nulls ? sql`nulls last` : sql``}, id desc`;
 }
 
-/** All conditions of the list, each on its own. */
+/** All conditions of the list, as separate expressions. */
 function conditionsOf(ctx: Context, query: UserQuery, where: ExpressionBuilder<DB, 'sysUser'>) {
   const { begin, end } = rangeOf(query, 'CreateTime');
   const contains = textFilters.flatMap((name) => (query[name] ? [containsText(`sysUser.${name}`, query[name])] : []));

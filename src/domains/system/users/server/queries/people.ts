@@ -4,7 +4,7 @@ import type { Context } from '#server/context';
 import type { Holdings, Post, User } from '../../contract.ts';
 import { resourceStatus } from '#contract/data/resources';
 
-/** Everything of a person but the password. */
+/** All columns of a user except the password. */
 const columns = [
   'sysUser.userId',
   'sysUser.deptId',
@@ -45,7 +45,7 @@ export function byId(ctx: Context, userId: number) {
   return people(ctx).where('sysUser.userId', '=', userId).executeTakeFirst();
 }
 
-/** In the order of the ids; people who have gone meanwhile are left out. */
+/** In the order of the ids; users deleted meanwhile are left out. */
 export async function byIds(ctx: Context, userIds: readonly number[]): Promise<UserRow[]> {
   if (userIds.length === 0) return [];
   const rows = await people(ctx).where('sysUser.userId', 'in', userIds).execute();
@@ -53,7 +53,7 @@ export async function byIds(ctx: Context, userIds: readonly number[]): Promise<U
   return userIds.flatMap((userId) => byUser.get(userId) ?? []);
 }
 
-/** Locks people until the transaction ends; those that are not there are left out. */
+/** Locks users until the transaction ends; missing ones are left out. */
 export function lock(ctx: Context, userIds: readonly number[]) {
   return ctx.db
     .selectFrom('sysUser')
@@ -65,7 +65,7 @@ export function lock(ctx: Context, userIds: readonly number[]) {
     .execute();
 }
 
-/** Names of the running roles of each person, in the caller's language; people without one are not in the map. */
+/** Names of the active roles of each user, in the caller's language; users without one are not in the map. */
 export async function roleNamesOf(ctx: Context, userIds: readonly number[]): Promise<Map<number, string[]>> {
   if (userIds.length === 0) return new Map();
   const rows = await ctx.db
@@ -114,7 +114,7 @@ export function posts(ctx: Context): Promise<Post[]> {
     .execute();
 }
 
-/** What roles may do, stopped roles and menus included: they can be started again. */
+/** Permissions of roles, including disabled roles and menus: they can be enabled again. */
 export async function permissionsOf(ctx: Context, roleIds: readonly number[]): Promise<string[]> {
   if (roleIds.length === 0) return [];
   const rows = await ctx.db
@@ -168,7 +168,7 @@ export async function update(ctx: Context, userId: number, change: Change): Prom
     .execute();
 }
 
-/** The row stays for whatever refers to it; its name, e-mail and number are free again. */
+/** The row stays for records that refer to it; its name, e-mail and number become free. */
 export async function markDeleted(ctx: Context, userId: number): Promise<void> {
   await ctx.db
     .updateTable('sysUser')
@@ -177,14 +177,14 @@ export async function markDeleted(ctx: Context, userId: number): Promise<void> {
     .execute();
 }
 
-/** Which unique name the database refused: the column, or undefined for any other error. */
+/** The unique column that made the database reject the row, or undefined for any other error. */
 export function takenColumn(error: unknown): 'email' | 'phonenumber' | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505') return undefined;
   return constraint === 'sys_user_email' ? 'email' : constraint === 'sys_user_phone' ? 'phonenumber' : undefined;
 }
 
-/** Counts of published data and open work of people; each count uses an index on the owner. */
+/** Counts of published data and open work of users; each count uses an index on the owner. */
 export async function holdingsOf(ctx: Context, userIds: readonly number[]): Promise<Holdings> {
   const { rows } = await sql<Holdings>`select
     (select count(*) from data_resource where owner_id = any (${userIds}::int[]) and status in (${sql.lit(resourceStatus.published)}, ${sql.lit(resourceStatus.superseded)})) as published,

@@ -5,7 +5,7 @@ import { requireUsersInScope } from '#module/system/departments';
 import * as queries from '../queries/people.ts';
 import { lockForChange } from './target.ts';
 
-/** The MatElab binding of a person. @throws system.users.notFound, system.departments.usersBeyondScope */
+/** The MatElab binding of a user. @throws system.users.notFound, system.departments.usersBeyondScope */
 export async function bindingOfPerson(ctx: Context, userId: number) {
   if (!(await queries.byId(ctx, userId))) throw fail('system.users.notFound');
   await requireUsersInScope(ctx, [userId]);
@@ -13,8 +13,8 @@ export async function bindingOfPerson(ctx: Context, userId: number) {
 }
 
 /**
- * Undoes a wrong binding; a person without a password sets one by mail. @throws system.users.notFound|protected|outranked,
- * system.departments.usersBeyondScope
+ * Removes a wrong binding; a user without a password sets one by mail. @throws
+ * system.users.notFound|protected|outranked, system.departments.usersBeyondScope
  */
 export function unbind(ctx: Context, userId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {

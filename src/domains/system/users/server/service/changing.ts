@@ -13,9 +13,9 @@ import { replaceRoles } from './roles.ts';
 import { lockForChange } from './target.ts';
 
 /**
- * Creates an account. Without a password one is made and returned: the only time that it is seen. Either way it
- * must be changed at the first login. @throws system.users.deptNeeded|postUnknown,
- * system.departments.beyondScope, system.roles.…, identity.accounts.…Taken
+ * Creates an account. Without a password it generates one and returns it only once. In both cases it must be changed at
+ * the first login. @throws system.users.deptNeeded|postUnknown, system.departments.beyondScope, system.roles.…,
+ * identity.accounts.…Taken
  */
 export async function add(ctx: Context, body: NewUser): Promise<{ userId: number; password?: string }> {
   const { password: given, roleIds, postIds, sex, status, ...account } = body;
@@ -35,8 +35,8 @@ export async function add(ctx: Context, body: NewUser): Promise<{ userId: number
 const inOrder = (ids: readonly number[]): number[] => ids.toSorted((one, other) => one - other);
 
 /**
- * Changes a person; the login name and the password stay. A new e-mail is unverified. Stopping the account ends its
- * sessions; other roles are in force at their next call. @throws system.users.…
+ * Changes a user; the login name and the password stay. A new e-mail is unverified. Disabling the account ends its
+ * sessions; changed roles apply from the next call. @throws system.users.…
  */
 export async function edit(ctx: Context, { userId, roleIds, postIds, ...change }: EditedUser): Promise<void> {
   try {
@@ -78,7 +78,9 @@ export async function remove(ctx: Context, userIds: readonly number[]): Promise<
   });
 }
 
-/** Starts or stops an account; stopping ends its sessions. @throws system.users.protected|self|outranked|notFound */
+/**
+ * Enables or disables an account; disabling ends its sessions. @throws system.users.protected|self|outranked|notFound
+ */
 export async function changeStatus(ctx: Context, userId: number, status: '0' | '1'): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockForChange(tx, userId);
@@ -89,7 +91,7 @@ export async function changeStatus(ctx: Context, userId: number, status: '0' | '
 }
 
 /**
- * Sets another person's password, or makes one and returns it; it must be changed at the next login, all sessions end
+ * Sets another user's password, or generates one and returns it; it must be changed at the next login, all sessions end
  * and all access tokens are revoked. @throws system.users.protected|outranked|notFound, identity.accounts.pwd…
  */
 export async function resetPassword(
@@ -136,12 +138,15 @@ async function checkReferences(
   if (postIds.some((postId) => !known.has(postId))) throw fail('system.users.postUnknown');
 }
 
-/** Another department shows other rows: nobody who does not see everything anyway gives themselves one. @throws system.users.ownDept */
+/**
+ * Another department shows other rows, so users with a limited scope cannot change their own. @throws
+ * system.users.ownDept
+ */
 async function keepOwnPlace(tx: Context, userId: number): Promise<void> {
   if (userId === tx.actor.userId && !(await seesEverybody(tx))) throw fail('system.users.ownDept');
 }
 
-/** Nobody puts a person where they themselves no longer see them. @throws system.users.deptNeeded */
+/** Users cannot move an account where they would no longer see it. @throws system.users.deptNeeded */
 async function keepInSight(tx: Context, deptId: number | null): Promise<void> {
   if (deptId === null && !(await seesEverybody(tx))) throw fail('system.users.deptNeeded');
 }

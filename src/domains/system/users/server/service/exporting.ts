@@ -7,10 +7,10 @@ import { userTexts } from '../../texts/index.ts';
 import { allMatching } from '../queries/list.ts';
 import { byIds, type UserRow } from '../queries/people.ts';
 
-/** Rows that are read at a time; the whole list is never in memory. */
+/** Rows per batch; the whole list is never in memory. */
 const batch = 1000;
 
-/** The list of users as a workbook: all pages of it, in its order, with words for codes. */
+/** The list of users as a workbook: all pages, in the order of the list, with labels for codes. */
 export async function exportUsers(ctx: Context, query: UserQuery): Promise<FileReply> {
   const t = translatorOf(userTexts, ctx.language);
   const cells = {
@@ -40,7 +40,7 @@ export async function exportUsers(ctx: Context, query: UserQuery): Promise<FileR
   return workbook({ name: t('sheet.name'), columns, rows: rows() });
 }
 
-/** An empty workbook with the columns that an import reads. */
+/** An empty workbook with the columns of an import. */
 export function importTemplate(ctx: Context): FileReply {
   const t = translatorOf(userTexts, ctx.language);
   const choices = {

@@ -10,7 +10,7 @@ import { departmentTexts } from '#texts/system/departments';
 import { ImportedUser, importColumns, largestImport, mostImported, type ImportColumn } from '../../contract.ts';
 import { userTexts } from '../../texts/index.ts';
 
-/** One person of the file: the row's number as the spreadsheet shows it, and the columns that the file has. */
+/** One user of the file: the row's number as the spreadsheet shows it, and the columns that the file has. */
 export interface Line {
   row: number;
   values: Partial<Record<ImportColumn, string>>;
@@ -22,7 +22,10 @@ export interface Fault {
   message: string;
 }
 
-/** The people of the file. @throws kernel.uploadCount, kernel.workbook.…, 503 kernel.busy, system.users.importNoFile|importEmpty|importColumns */
+/**
+ * The users of the file. @throws kernel.uploadCount, kernel.workbook.…, 503 kernel.busy,
+ * system.users.importNoFile|importEmpty|importColumns
+ */
 export async function linesOf(ctx: Context, incoming: Incoming): Promise<Line[]> {
   const limits = { maxBytes: largestImport, maxRows: mostImported + 1, maxColumns: 50 };
   const rows = await receiveWorkbook(ctx, incoming, limits);
@@ -35,7 +38,7 @@ export async function linesOf(ctx: Context, incoming: Incoming): Promise<Line[]>
     throw fail('system.users.importColumns', { columns: missing.map((name) => t(`sheet.${name}`)).join(', ') });
   const lines = others.flatMap((cells, at) => {
     const values: Line['values'] = {};
-    // A file with the same column twice says what its first one says.
+    // If a column occurs twice, the first one counts.
     columns.forEach((name, column) => {
       if (name) values[name] ??= String(cells[column] ?? '').trim();
     });
@@ -45,7 +48,7 @@ export async function linesOf(ctx: Context, incoming: Incoming): Promise<Line[]>
   return lines;
 }
 
-/** The column of a head in either language. */
+/** The column of a heading in either language. */
 function columnOf(head: unknown): ImportColumn | undefined {
   const text = String(head ?? '').trim();
   return importColumns.find((name) =>
@@ -53,7 +56,7 @@ function columnOf(head: unknown): ImportColumn | undefined {
   );
 }
 
-/** A line by the rules of the form; its faults are added to the others. */
+/** Validates a line with the rules of the form; adds its faults to the others. */
 export function parsed(language: Language, { row, values }: Line, faults: Fault[]): ImportedUser | undefined {
   const { deptId, sex, status, ...rest } = values;
   const result = ImportedUser.safeParse(
@@ -77,14 +80,14 @@ export function parsed(language: Language, { row, values }: Line, faults: Fault[
   return undefined;
 }
 
-/** The code of a word in either language; a code stands for itself, an unknown word stays and is refused later. */
+/** The code of a label in either language; a code maps to itself, an unknown label stays and is refused later. */
 function codeOf(group: 'sex' | 'status', codes: readonly string[], word: string | undefined): string | undefined {
   if (!word) return undefined;
   const says = (code: string, language: Language) => translatorOf(userTexts, language).dynamic(`${group}.${code}`);
   return codes.find((code) => code === word || languages.some((language) => says(code, language) === word)) ?? word;
 }
 
-/** Login names, e-mails and numbers that stand in the file twice, in whatever spelling. */
+/** Login names, e-mails and numbers that occur twice in the file, in any spelling. */
 export function repeated(lines: readonly Line[], say: Say): Fault[] {
   return (['userName', 'email', 'phonenumber'] as const).flatMap((column) => {
     const first = new Map<string, number>();
@@ -98,13 +101,13 @@ export function repeated(lines: readonly Line[], say: Say): Fault[] {
   });
 }
 
-/** A cell by the rule of its column; one that breaks it stands as it is. */
+/** A cell normalised by the rule of its column; an invalid one stays unchanged. */
 const asKept = (column: 'userName' | 'email' | 'phonenumber', cell: string) =>
   ImportedUser.shape[column].safeParse(cell).data ?? cell;
 
 export type Say = (key: string, params?: Record<string, string | number>) => string;
 
-/** The text of a failure or complaint by its full key. */
+/** The text of an error by its full key. */
 export const sayIn =
   (language: Language): Say =>
   (key, params = {}) => {

@@ -16,14 +16,14 @@ import { update } from '../queries/people.ts';
 import { linesOf, parsed, repeated, sayIn, type Fault, type Line, type Say } from './import-lines.ts';
 import { lockForChange } from './target.ts';
 
-/** Faults that are named one by one; the rest is counted. */
+/** Maximum number of faults reported one by one; the rest is only counted. */
 const mostNamed = 100;
 
 /**
- * Adds the people of a workbook, and with `updates` changes those whose login names are known: only in the columns
- * that the file has, never their department. All of them or none; the reply names every fault by row and column.
- * New people have no roles and a generated password each, which is in the reply and in a file that can be fetched once; the
- * operation log holds neither.
+ * Adds the users of a workbook. With `updates` it also changes users with known login names: only in the columns that
+ * the file has, never their department. All of them or none; the reply reports every fault by row and column. New users
+ * have no roles and a generated password each, which is in the reply and in a file for a single download; the operation
+ * log contains neither.
  * @throws kernel.workbook.…, system.users.importNoFile|importEmpty|importColumns
  */
 export async function importUsers(ctx: Context, incoming: Incoming, updates: boolean) {
@@ -47,7 +47,7 @@ export async function importUsers(ctx: Context, incoming: Incoming, updates: boo
 
   const fresh = people.filter(({ present }) => !present).map(({ person }) => person);
   const passwords = fresh.map(({ userName, nickName }) => ({ userName, nickName, password: generatePassword() }));
-  // Before the transaction: no connection waits for a thousand hashes.
+  // Before the transaction, so that no connection waits for a thousand hashes.
   const hashes = await hashed(passwords.map(({ password }) => password));
   const changed = people.filter(({ present }) => present);
   await inTransaction(ctx, async (tx) => {
@@ -57,14 +57,14 @@ export async function importUsers(ctx: Context, incoming: Incoming, updates: boo
     );
     for (const { line, person, present } of changed) await change(tx, present!.userId, line, person);
   }).catch((error: unknown) => {
-    // Somebody took a name, e-mail or number after the file was checked.
+    // A name, e-mail or number was taken after the file was checked.
     throw imports.isTakenError(error) ? fail('kernel.changed') : error;
   });
   hideReply(ctx);
   return done(ctx, passwords, changed.length);
 }
 
-/** Two at a time: more would keep people who log in waiting for the threads that hash. */
+/** Two at a time: more would block the threads that hash passwords of users who log in. */
 async function hashed(passwords: readonly string[]): Promise<string[]> {
   const hashes: string[] = [];
   for (let at = 0; at < passwords.length; at += 2)
@@ -72,7 +72,7 @@ async function hashed(passwords: readonly string[]): Promise<string[]> {
   return hashes;
 }
 
-/** What the file says of a known person; the department stays. */
+/** Applies the file's values to a known user; the department stays. */
 async function change(tx: Context, userId: number, { values }: Line, person: ImportedUser): Promise<void> {
   const target = await lockForChange(tx, userId);
   if (values.status !== undefined && person.status === '1' && userId === tx.actor.userId)
@@ -87,7 +87,7 @@ async function change(tx: Context, userId: number, { values }: Line, person: Imp
 
 type Known = { line: Line; person: ImportedUser; present: { userId: number } | undefined };
 
-/** E-mails and numbers of somebody else. */
+/** E-mails and numbers that belong to other users. */
 async function taken(ctx: Context, people: readonly Known[], say: Say): Promise<Fault[]> {
   const owners = await imports.ownersOf(
     ctx,
@@ -105,7 +105,7 @@ async function taken(ctx: Context, people: readonly Known[], say: Say): Promise<
   );
 }
 
-/** New people whom the caller would not see, because of their department or because they have none. */
+/** New users whom the caller would not see, because of their department or because they have none. */
 async function beyondScope(ctx: Context, people: readonly Known[], say: Say): Promise<Fault[]> {
   const inSight = new Set(
     (await departmentTree(ctx)).flatMap(function ids(node): number[] {
@@ -120,7 +120,7 @@ async function beyondScope(ctx: Context, people: readonly Known[], say: Say): Pr
   });
 }
 
-/** Front ends show `msg` as HTML, whatever came of the import. */
+/** Front ends show `msg` as HTML for every result of the import. */
 const escape = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 function refusal(language: Language, found: readonly Fault[]) {
@@ -146,7 +146,7 @@ interface Fresh {
   password: string;
 }
 
-/** Front ends of the family show nothing but `msg`: it holds all passwords, too. */
+/** Third-party front ends show only `msg`, so it contains all passwords too. */
 async function done(ctx: Context, passwords: Fresh[], updated: number) {
   const t = translatorOf(userTexts, ctx.language);
   const added = passwords.length;
@@ -159,10 +159,10 @@ async function done(ctx: Context, passwords: Fresh[], updated: number) {
   return { code: 200, msg: lines.map(escape).join('<br/>'), added, updated, passwords, passwordFile };
 }
 
-/** Milliseconds for which the file of passwords can be fetched. */
+/** Milliseconds for which the file of passwords can be downloaded. */
 const fileLife = 3600_000;
 
-/** A table of the passwords that the caller alone can fetch, once and within an hour. Answers its name. */
+/** A table of the passwords that only the caller can download, once and within an hour. Returns its name. */
 async function passwordFileOf(ctx: Context, passwords: readonly Fresh[]): Promise<string> {
   const t = translatorOf(userTexts, ctx.language);
   const head = (['userName', 'nickName'] as const).map((name) => t(`fields.${name}`));
@@ -170,7 +170,8 @@ async function passwordFileOf(ctx: Context, passwords: readonly Fresh[]): Promis
     [...head, t('imported.password')],
     ...passwords.map(({ userName, nickName, password }) => [userName, nickName, password]),
   ];
-  // The mark tells spreadsheet programs that it is UTF-8. Tabs, because passwords may hold commas and quotes.
+  // The byte order mark tells spreadsheet programs that it is UTF-8. Tabs, because passwords may contain commas and
+  // quotes.
   const lines = rows.map((row) => row.map((cell) => cell.replace(/\s+/g, ' ')).join('\t'));
   const text = `\uFEFF${lines.join('\r\n')}\r\n`;
   const source = { fileName: 'passwords.txt', stream: Readable.from([Buffer.from(text)]) };

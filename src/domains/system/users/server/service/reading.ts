@@ -7,18 +7,18 @@ import { adminRole, allRoles, rolesInScope, shownRole, type RoleRow } from '#mod
 import { shown } from '../policy.ts';
 import * as queries from '../queries/people.ts';
 
-/** Roles that may be given to a person: the super administrator's own only to that account. */
+/** Roles that may be assigned to a user: the super administrator's only to that account. */
 const assignable = (roles: readonly RoleRow[], userId?: number) =>
   roles.filter((role) => role.roleId !== adminRole || userId === superUser);
 
-/** What an empty form of a user offers: the roles in the caller's data scope, and all posts. */
+/** Choices for an empty form of a user: the roles in the caller's data scope, and all posts. */
 export async function form(ctx: Context) {
   const [roles, posts] = await Promise.all([rolesInScope(ctx), queries.posts(ctx)]);
   return { roles: assignable(roles).map((role) => shownRole(role)), posts };
 }
 
 /**
- * A person with everything that the form needs.
+ * A user with all data of the form.
  * @throws system.users.notFound, system.departments.usersBeyondScope
  */
 export async function find(ctx: Context, userId: number) {

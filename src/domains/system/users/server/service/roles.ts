@@ -4,7 +4,7 @@ import * as queries from '../queries/people.ts';
 import { lockForChange } from './target.ts';
 
 /**
- * Replaces a person's roles.
+ * Replaces a user's roles.
  * @throws system.users.protected|outranked|notFound, system.departments.usersBeyondScope, system.roles.…
  */
 export async function assignRoles(ctx: Context, userId: number, roleIds: readonly number[]): Promise<void> {
@@ -14,7 +14,9 @@ export async function assignRoles(ctx: Context, userId: number, roleIds: readonl
   });
 }
 
-/** Gives and takes roles that the caller may give, at once for the person's open sessions: rights are read per call. */
+/**
+ * Assigns and removes roles that the caller may grant, at once for the user's open sessions: rights are read per call.
+ */
 export async function replaceRoles(
   tx: Context,
   userId: number,

@@ -5,13 +5,14 @@ import { confirmPassword } from '#module/identity/sessions';
 import { lockForChange } from './target.ts';
 
 /**
- * Takes away the two-factor sign-in of somebody who has lost it; their sessions end and they are told. Where a role of
- * theirs asks for it, they set it up again at the next login.
+ * Removes the two-factor sign-in of a user who has lost it; their sessions end and they get a mail. If one of their
+ * roles requires it, they set it up again at the next login.
  * @param password the caller's own
- * @throws identity.sessions.wrongPassword, confirmOften; system.users.notFound|protected|outranked|ownSecondFactor|noSecondFactor
+ * @throws identity.sessions.wrongPassword, confirmOften;
+ * system.users.notFound|protected|outranked|ownSecondFactor|noSecondFactor
  */
 export async function removeSecondFactor(ctx: Context, userId: number, password: string): Promise<void> {
-  // Outside the transaction: a wrong password is to stay counted.
+  // Outside the transaction: the count of wrong passwords must not be rolled back.
   await confirmPassword(ctx, password);
   await inTransaction(ctx, async (tx) => {
     await lockForChange(tx, userId);

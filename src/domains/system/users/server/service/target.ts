@@ -7,7 +7,7 @@ import { checkMayChange, permissionsOfRole } from '../policy.ts';
 import * as queries from '../queries/people.ts';
 
 /**
- * A person, locked until the transaction ends, once it is clear that the caller may act on them.
+ * A user, locked until the transaction ends, after the check that the caller may change them.
  * @throws system.users.notFound|protected|outranked, system.departments.usersBeyondScope
  */
 export async function lockForChange(tx: Context, userId: number) {

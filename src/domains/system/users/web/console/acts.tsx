@@ -17,7 +17,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** What can be done with one person. */
+/** Buttons for the allowed acts on one user. */
 export function Acts({ user, onEdit, onReset, onChanged }: Props) {
   const t = useTexts(userPageTexts);
   const viewer = useViewer();
@@ -54,7 +54,7 @@ export function Acts({ user, onEdit, onReset, onChanged }: Props) {
             label={t('removeOf', { name })}
             hint={t('remove')}
             icon={<DeleteOutlined />}
-            // The client has shown a refusal already.
+            // The API client has already shown the error.
             onClick={() => void remove().catch(() => undefined)}
           />
         </Can>

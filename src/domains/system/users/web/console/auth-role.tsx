@@ -17,7 +17,7 @@ import { userPageTexts } from '../texts/index.ts';
 
 const back = '/system/user';
 
-/** Which roles a person has. A stopped role can be kept or taken, not given. */
+/** The roles of a user. A disabled role can be kept or removed, but not assigned. */
 export default function AuthRole() {
   const t = useTexts(userPageTexts);
   const words = useTexts(userTexts);
@@ -36,7 +36,7 @@ export default function AuthRole() {
       toast('success', t('roles.saved'));
       await navigate(back);
     } catch {
-      // The client has said why.
+      // The API client has already shown the reason.
     } finally {
       setPending(false);
     }

@@ -7,12 +7,12 @@ import { userPageTexts } from '../texts/index.ts';
 
 interface Props {
   departments: DepartmentNode[] | undefined;
-  /** The chosen department; its people and those of all below it are listed. */
+  /** The selected department; the list shows its users and those of its descendants. */
   chosen: number | undefined;
   onChoose: (deptId: number | undefined) => void;
 }
 
-/** The departments beside the list of users. Choosing the chosen one again shows everybody. */
+/** The department tree next to the list of users. A second click on the selected one shows all users. */
 export function Departments({ departments, chosen, onChoose }: Props) {
   const t = useTexts(userPageTexts);
   const [sought, setSought] = useState('');
@@ -33,7 +33,7 @@ export function Departments({ departments, chosen, onChoose }: Props) {
       )}
       {tree.length > 0 && (
         <Tree
-          // A new search opens what it found.
+          // A new search expands the matching nodes.
           key={sought}
           blockNode
           defaultExpandAll
@@ -53,7 +53,7 @@ interface Shown {
   children: Shown[];
 }
 
-/** Nodes whose name contains the text, with everything above them. Stopped departments can be looked into too. */
+/** Nodes whose name contains the text, with their ancestors. Includes disabled departments. */
 function filtered(nodes: readonly DepartmentNode[], text: string): Shown[] {
   return nodes.flatMap(({ id, label, children = [] }) => {
     const below = filtered(children, text);

@@ -14,7 +14,7 @@ import { userPageTexts } from '../texts/index.ts';
 import { SecondFactor } from './second-factor.tsx';
 import { Verified } from './verified.tsx';
 
-/** Everything about a person, to be read. */
+/** All data of a user, read-only. */
 export function UserDetail({ userId, userName, onClose }: { userId: number; userName: string; onClose: () => void }) {
   const t = useTexts(userPageTexts);
   const words = useTexts(userTexts);
@@ -112,7 +112,7 @@ function Binding({ binding, userId, onChanged }: { binding: OwnBinding; userId: 
       <Can call={users.unbind}>
         <Button
           size="small"
-          // The client has shown a refusal.
+          // The API client has already shown the error.
           onClick={() => void unbind().catch(() => undefined)}
         >
           {t('unbind')}

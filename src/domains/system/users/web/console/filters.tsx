@@ -10,7 +10,7 @@ import { userPageTexts } from '../texts/index.ts';
 interface Props {
   state: ListState<typeof UserQuery>;
   onState: ChangeList<typeof UserQuery>;
-  /** Where the tree has no room beside the list. */
+  /** For narrow screens, where the tree does not fit next to the list. */
   departments?: DepartmentNode[] | undefined;
 }
 
@@ -25,7 +25,7 @@ const cleared = {
   endTime: '',
 };
 
-/** What narrows the list of users; every choice is in force at once. */
+/** Filters of the list of users; each choice applies at once. */
 export function UserFilters({ state, onState, departments }: Props) {
   const t = useTexts(userPageTexts);
   const words = useTexts(userTexts);

@@ -19,21 +19,21 @@ interface Props {
   /** Absent for a new user. */
   userId?: number | undefined;
   departments: DepartmentNode[];
-  /** `password` is there when the server has made one. */
+  /** `password` is set if the server has generated one. */
   onSaved: (userName: string, password?: string) => void;
   onClose: () => void;
 }
 
-/** Our labels with the complaints about accounts, which registration words in the same way. */
+/** Our labels with the error messages of accounts, which registration shares. */
 const ruleTexts = bilingual(
   { fields: userTexts.zh.fields, fail: accountTexts.zh.fail },
   { fields: userTexts.en.fields, fail: accountTexts.en.fail },
 );
 
-/** A choice that was cleared; one that is absent from what is sent stays as it was. */
+/** A cleared choice; an absent value would keep the stored one. */
 const orEmpty = (value?: string) => value ?? '';
 
-/** Adds or changes a person. Opens once everything that it offers is there. */
+/** Adds or changes a user. Opens after all its choices have loaded. */
 export function UserForm({ userId, departments, onSaved, onClose }: Props) {
   const t = useTexts(userPageTexts);
   const words = useTexts(userTexts);
@@ -52,7 +52,7 @@ export function UserForm({ userId, departments, onSaved, onClose }: Props) {
       const { password } = await call(users.add, { body: values });
       onSaved(values.userName, password);
     } else {
-      // What the form does not show stays as it is.
+      // Fields that the form does not show keep their values.
       await call(users.edit, { body: { ...initial, ...values, userId } });
       onSaved(person!.userName);
     }

@@ -20,10 +20,10 @@ interface Props {
 
 type Done = ReplyOf<typeof users.importData>;
 
-/** Hashing a thousand passwords takes its time. In milliseconds. */
+/** Timeout in milliseconds: hashing a thousand passwords takes long. */
 const patience = 300_000;
 
-/** Takes people from a workbook. Every fault is shown by row and column; first passwords are handed over once. */
+/** Imports users from a workbook. Shows every fault by row and column, and the first passwords once. */
 export function ImportUsers({ onImported, onClose }: Props) {
   const t = useTexts(userPageTexts);
   const [file, setFile] = useState<File>();
@@ -43,7 +43,7 @@ export function ImportUsers({ onImported, onClose }: Props) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setFaults(error.fields);
-      // What concerns no row: a file that cannot be read, a lost connection.
+      // Faults without a row: an unreadable file, a lost connection.
       if (error.fields.length === 0) report(error);
     } finally {
       setPending(false);
@@ -101,7 +101,7 @@ export function ImportUsers({ onImported, onClose }: Props) {
 function Chooser({ file, onFile }: { file: File | undefined; onFile: (file: File | undefined) => void }) {
   const t = useTexts(userPageTexts);
   const takeTemplate = async () => {
-    // The client has shown a refusal already.
+    // The API client has already shown the error.
     const bytes = await call(users.importTemplate, {}, { repeat: true }).catch(() => undefined);
     if (bytes) saveFile(bytes, `user_template_${Date.now()}.xlsx`);
   };
@@ -198,7 +198,7 @@ function Imported({ done: { added, updated, passwords } }: { done: Done }) {
   );
 }
 
-/** Tab-separated, a line each: every spreadsheet program opens it, and passwords may contain commas and quotes. */
+/** Tab-separated lines: every spreadsheet program opens them, and passwords may contain commas and quotes. */
 function savePasswords(passwords: Done['passwords'], name: string): void {
   const lines = passwords.map(({ userName, nickName, password }) => [userName, nickName, password].join('\t'));
   saveFile(new Blob([lines.join('\r\n')], { type: 'text/plain' }), `${name}_${Date.now()}.txt`);

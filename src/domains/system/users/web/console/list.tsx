@@ -26,7 +26,7 @@ import { ResetPassword, useShowPassword } from './password.tsx';
 import { useRemovalQuestion } from './removing.ts';
 import { Verified } from './verified.tsx';
 
-/** What stands open beside the list. */
+/** The panel that is open next to the list. */
 type Open = { what: 'form'; userId?: number } | { what: 'import' } | { what: 'detail' | 'password'; user: User };
 
 export default function Users() {
@@ -71,7 +71,7 @@ export default function Users() {
               danger
               icon={<DeleteOutlined aria-hidden />}
               disabled={chosen.length === 0}
-              // The client has shown a refusal already.
+              // The API client has already shown the error.
               onClick={() => void removeChosen().catch(() => undefined)}
             >
               {t('removeChosen', { count: chosen.length })}
@@ -169,7 +169,7 @@ export default function Users() {
                 key: 'createTime',
                 title: words('fields.createTime'),
                 sorter: true,
-                // The moment is in the details: the day leaves the whole row in sight on a small screen.
+                // The details show the time; the day alone keeps the whole row visible on a small screen.
                 render: (_value, row) => formatDay(row.createTime, language),
               },
               {
@@ -201,7 +201,7 @@ export default function Users() {
   );
 }
 
-/** Starts or stops an account; the switch moves when the server has done it. */
+/** Enables or disables an account; the switch moves after the server's answer. */
 function Status({ user, onChanged }: { user: User; onChanged: () => void }) {
   const t = useTexts(userPageTexts);
   const words = useTexts(userTexts);
@@ -215,7 +215,7 @@ function Status({ user, onChanged }: { user: User; onChanged: () => void }) {
       await call(users.changeStatus, { body: { userId, status: running ? '0' : '1' } });
       onChanged();
     } catch {
-      // The client has said why; the switch stays where it is.
+      // The API client has already shown the reason. The switch keeps its position.
     } finally {
       setPending(false);
     }

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets a person's password, or has one made that is then shown. The policy is the server's to check. */
+/** Sets a user's password, or generates one and shows it. The server checks the policy. */
 export function ResetPassword({ user: { userId, userName: name }, onClose }: Props) {
   const t = useTexts(userPageTexts);
   const show = useShowPassword();
@@ -35,7 +35,7 @@ export function ResetPassword({ user: { userId, userName: name }, onClose }: Pro
   );
 }
 
-/** Shows a password that the server has made: this once, to be copied. */
+/** Shows a generated password once, with a copy button. */
 export function useShowPassword() {
   const t = useTexts(userPageTexts);
   const { modal } = App.useApp();

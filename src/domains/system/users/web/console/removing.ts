@@ -4,7 +4,7 @@ import { confirmBox } from '#web/kit/notices.ts';
 import { users } from '../../contract.ts';
 import { userPageTexts } from '../texts/index.ts';
 
-/** Asks before people are deleted, and names what would be left without an owner. */
+/** Asks for confirmation before users are deleted, and lists the records that would lose their owner. */
 export function useRemovalQuestion(): (userIds: readonly number[], question: string) => Promise<boolean> {
   const t = useTexts(userPageTexts);
   return async (userIds, question) => {

@@ -14,7 +14,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Whether a person has two-factor sign-in; who has lost it gets rid of it here. */
+/** Whether a user has two-factor sign-in, with a button to remove a lost one. */
 export function SecondFactor({ user: { userId, userName: name, admin }, isOn, onChanged }: Props) {
   const t = useTexts(userPageTexts);
   const viewer = useViewer();

@@ -4,7 +4,7 @@ import { useTexts } from '#web/texts/language.ts';
 import type { User } from '../../contract.ts';
 import { userTexts } from '../../texts/index.ts';
 
-/** Whether the person has shown that the e-mail is theirs. */
+/** Whether the user has verified the e-mail. */
 export function Verified({ value }: { value: User['isVerified'] }) {
   const words = useTexts(userTexts);
   return value === '1' ? (
