@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { contract, data, done } from '#shared/contract';
 import { Moment } from '#shared/time';
 
-/** Sets that the page lists, newest first. */
+/** Number of sets that the page lists, newest first. */
 export const mostSets = 100;
-/** Runs that the page lists, newest first. */
+/** Number of runs that the page lists, newest first. */
 export const mostRuns = 20;
 
 const Fault = z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) });
@@ -16,14 +16,14 @@ const BackupSetRow = z.object({
   takenAt: Moment,
   seconds: z.number(),
   isEncrypted: z.boolean(),
-  /** Null in a set of the database alone. */
+  /** Null in a set that contains only the database. */
   files: z.number().nullable(),
-  /** Bytes of the files, and of the database as it lies in the set. */
+  /** Bytes of the files, and of the database as stored in the set. */
   fileBytes: z.number(),
   databaseBytes: z.number(),
-  /** Files that it lacks. */
+  /** Number of missing files. */
   problems: z.number(),
-  /** The last trial of a restore. */
+  /** The last test restore. */
   rehearsedAt: Moment.nullable(),
   rehearsalOk: z.boolean().nullable(),
 });
@@ -34,27 +34,27 @@ const BackupRun = z.object({
   reason: z.enum(['schedule', 'page']),
   startedAt: Moment,
   endedAt: Moment.nullable(),
-  /** `interrupted`: its process is gone. */
+  /** `interrupted`: its process has ended. */
   state: z.enum(['running', 'complete', 'incomplete', 'failed', 'interrupted']),
   fault: Fault.nullable(),
   phase: z.enum(['files', 'database', 'newFiles', 'cleaning']).nullable(),
   done: z.number(),
   total: z.number(),
-  /** Until when at most no process removes bytes of files; null while they may. */
+  /** Until when at most the removal of stored files is paused; null while it is allowed. */
   pausedUntil: Moment.nullable(),
 });
 export type BackupRun = z.output<typeof BackupRun>;
 
 export const Backups = z.object({
-  /** `BACKUP_DIR`; null where none is set. */
+  /** `BACKUP_DIR`; null if it is not set. */
   folder: z.string().nullable(),
   /** Whether the folder can be read. */
   isReadable: z.boolean(),
   isEncrypted: z.boolean(),
-  /** Bytes on the disk of the folder; null where it does not say. */
+  /** Free bytes on the disk of the folder; null if unknown. */
   free: z.number().nullable(),
   total: z.number().nullable(),
-  /** Why somebody should look: no complete set, the last one too old, the last run not complete. */
+  /** Reason of the alarm: no complete set, the last one too old, the last run not complete. */
   alarm: z.enum(['none', 'off', 'never', 'old', 'failed']),
   lastGood: Moment.nullable(),
   /** Hours after which the last good set is too old. */
@@ -66,6 +66,6 @@ export type Backups = z.output<typeof Backups>;
 
 export const backups = contract('monitor.backups', {
   read: { method: 'GET', path: '/monitor/backup', permit: 'monitor:backup:list', reply: data(Backups) },
-  /** Begins a backup into `BACKUP_DIR`; there is no other place that a caller could name. */
+  /** Starts a backup into `BACKUP_DIR`; callers cannot choose another folder. */
   run: { method: 'POST', path: '/monitor/backup/run', permit: 'monitor:backup:run', reply: done(), audit: 9 },
 });

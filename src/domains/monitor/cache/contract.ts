@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, data, done, flat } from '#shared/contract';
 
-/** What the portal keeps for a while, by the names that front ends of the family know, and ours. */
+/** Names of the portal's short-lived data: those that RuoYi's front ends know, and ours. */
 export const cacheNames = [
   'login_tokens',
   'sys_config',
@@ -19,14 +19,14 @@ export const cacheNames = [
 ] as const;
 export type CacheName = (typeof cacheNames)[number];
 
-/** Keys that are listed at once; of more, the answer says how many there are. */
+/** Maximum number of listed keys; the answer contains the total. */
 export const mostKeys = 1000;
 
-/** What is shown in place of a secret. */
+/** Placeholder for a secret. */
 export const hidden = '******';
 
 const CacheEntry = z.object({
-  /** In the list of names with a colon at the end, with a value without. */
+  /** In the list of names with a colon at the end, with a value without it. */
   cacheName: z.string(),
   cacheKey: z.string(),
   cacheValue: z.string(),
@@ -34,7 +34,7 @@ const CacheEntry = z.object({
 });
 
 export const CacheGroup = CacheEntry.extend({
-  /** How many keys there are now. */
+  /** Current number of keys. */
   count: z.number(),
   /** Whether it can be cleared. */
   clearable: z.boolean(),
@@ -42,11 +42,11 @@ export const CacheGroup = CacheEntry.extend({
 export type CacheGroup = z.output<typeof CacheGroup>;
 
 export const CacheFigures = z.object({
-  /** Keys and texts as a Redis server gives them, as far as they mean something here. */
+  /** Keys and texts as a Redis server returns them, as far as they apply here. */
   info: z.record(z.string(), z.string()),
-  /** Living keys of all names. */
+  /** Number of live keys of all names. */
   dbSize: z.number(),
-  /** Commands of this process since its start; counts as texts, as the family has them. */
+  /** Commands of this process since its start; counts are texts, as in RuoYi. */
   commandStats: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type CacheFigures = z.output<typeof CacheFigures>;
@@ -56,7 +56,7 @@ const cacheName = z
   .string()
   .max(100)
   .transform((name) => name.replace(/:$/, ''));
-/** A whole key; it may hold slashes, so that it is the rest of the path. */
+/** A complete key; it may contain slashes and is therefore the rest of the path. */
 const wholeKey = z.string().min(1).max(1000);
 
 const permit = 'monitor:cache:list';
@@ -64,7 +64,7 @@ const permit = 'monitor:cache:list';
 export const cache = contract('monitor.cache', {
   read: { method: 'GET', path: '/monitor/cache', permit, reply: data(CacheFigures) },
   names: { method: 'GET', path: '/monitor/cache/getNames', permit, reply: data(z.array(CacheGroup)) },
-  /** Sorted; `total` says how many there are when not all of them are listed. */
+  /** Sorted; `total` is the number of keys if not all are listed. */
   keys: {
     method: 'GET',
     path: '/monitor/cache/getKeys/:cacheName',
@@ -73,7 +73,7 @@ export const cache = contract('monitor.cache', {
     query: z.object({ keyword: z.string().trim().max(200).optional() }),
     reply: flat({ data: z.array(z.string()), total: z.number() }),
   },
-  /** Secrets are masked; a key that has gone has an empty value. */
+  /** Secrets are masked; an expired key has an empty value. */
   value: {
     method: 'GET',
     path: '/monitor/cache/getValue/:cacheName/*',
@@ -89,7 +89,7 @@ export const cache = contract('monitor.cache', {
     reply: done(),
     audit: 9,
   },
-  /** A key that has gone already is no failure. */
+  /** An expired key is no error. */
   clearKey: {
     method: 'DELETE',
     path: '/monitor/cache/clearCacheKey/*',
@@ -98,6 +98,6 @@ export const cache = contract('monitor.cache', {
     reply: done(),
     audit: 9,
   },
-  /** Everybody's sessions end, the caller's too. */
+  /** Ends the sessions of all users, including the caller's. */
   clearAll: { method: 'DELETE', path: '/monitor/cache/clearCacheAll', permit, reply: done(), audit: 9 },
 });

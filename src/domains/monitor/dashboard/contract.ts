@@ -3,14 +3,14 @@ import { contract, data } from '#shared/contract';
 import { ResourceStatus, ResourceType, resourceStatus } from '#contract/data/resources';
 import { RejectReason } from '#contract/data/reviews';
 
-/** Days that the line shows. */
+/** Number of days in the line chart. */
 export const trendDays = 30;
 
 /** Oldest day first, without gaps. */
 export const Trend = z.array(z.object({ day: z.string(), visits: z.number(), downloads: z.number() }));
 export type Trend = z.output<typeof Trend>;
 
-/** States in which a resource is on its way to publication. */
+/** States before publication. */
 export const unpublished = [
   resourceStatus.draft,
   resourceStatus.submitted,
@@ -19,7 +19,7 @@ export const unpublished = [
   resourceStatus.approved,
 ] as const satisfies readonly ResourceStatus[];
 
-/** What reviewers have before them and behind them; the year ends now. */
+/** Open and finished work of reviewers; the year ends today. */
 export const Work = z.object({
   unpublished: z.array(z.object({ type: ResourceType, status: ResourceStatus, count: z.number() })),
   decisions: z.object({ approved: z.number(), rejected: z.number() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, data, done } from '#shared/contract';
 import { Moment } from '#shared/time';
 
-/** Seconds from which on a statement counts as long-running. */
+/** Seconds after which a statement counts as long-running. */
 export const longFrom = 1;
 
 /** Parts of the overview that an account with few rights may not read. */
@@ -10,20 +10,20 @@ export const parts = ['size', 'connections', 'hits', 'tables', 'running', 'locks
 
 const TableFigures = z.object({
   name: z.string(),
-  /** As the database estimates them. */
+  /** As estimated by the database. */
   rows: z.number(),
   deadRows: z.number(),
   /** Bytes with indexes and long values, */
   bytes: z.number(),
-  /** and of the indexes alone. */
+  /** Bytes of the indexes only. */
   indexBytes: z.number(),
-  /** Reads of the whole table, and by an index. */
+  /** Full scans, and index scans. */
   wholeReads: z.number(),
   indexReads: z.number(),
   lastVacuum: Moment.nullable(),
 });
 
-/** A statement that runs. Values in its text are left out; the text is empty where the account may not see it. */
+/** A running statement. Literals in its text are removed; the text is empty if the account may not see it. */
 const Running = z.object({
   pid: z.number(),
   userName: z.string(),
@@ -34,7 +34,7 @@ const Running = z.object({
 });
 
 const Waiting = Running.extend({
-  /** Processes that hold what it waits for. */
+  /** Processes that hold the lock it waits for. */
   blockedBy: z.array(z.number()),
   mode: z.string(),
   relation: z.string(),
@@ -45,9 +45,9 @@ export const DatabaseFigures = z.object({
   database: z.string(),
   userName: z.string(),
   startTime: Moment,
-  /** Bytes of the whole database; null where it may not be read. */
+  /** Bytes of the whole database; null if it may not be read. */
   size: z.number().nullable(),
-  /** Whether the account sees its own statements only. */
+  /** Whether the account sees only its own statements. */
   restricted: z.boolean(),
   /** Connections of this process. */
   pool: z.object({
@@ -58,9 +58,9 @@ export const DatabaseFigures = z.object({
     /** Of the whole server. */
     serverMost: z.number(),
   }),
-  /** Connections to this database, of all programs, by what they do. */
+  /** Connections to this database from all programs, by state. */
   connections: z.array(z.object({ state: z.string(), count: z.number() })),
-  /** Percentages of reads that memory answered; null before the first read. */
+  /** Percentages of reads served from memory; null before the first read. */
   hits: z.object({ tables: z.number().nullable(), indexes: z.number().nullable() }),
   /** The largest ones. */
   tables: z.array(TableFigures),
@@ -85,7 +85,7 @@ export const StatementRecord = z.object({
   /** The server's own record (pg_stat_statements), or that of this process. */
   source: z.enum(['server', 'process']),
   since: Moment.nullable(),
-  /** Milliseconds from which on this process calls a statement slow; the server keeps all. */
+  /** Milliseconds from which on this process calls a statement slow; the server records all. */
   slowThresholdMs: z.number().nullable(),
   /** Statements of this process since then, and slow ones among them. */
   count: z.number(),
@@ -99,6 +99,6 @@ const permit = 'monitor:druid:list';
 export const database = contract('monitor.database', {
   read: { method: 'GET', path: '/monitor/database', permit, reply: data(DatabaseFigures) },
   statements: { method: 'GET', path: '/monitor/database/statements', permit, reply: data(StatementRecord) },
-  /** Empties the record of the process that answers; the server's own is left alone. */
+  /** Clears the record of the answering process; the server's record stays. */
   forget: { method: 'DELETE', path: '/monitor/database/statements', permit, reply: done(), audit: 9 },
 });

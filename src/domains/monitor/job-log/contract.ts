@@ -5,7 +5,7 @@ import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 import { cleaned } from '#contract/monitor/log-chain';
 
-/** One run of a job, with what the job was called then. `jobMessage` is in the reader's language. */
+/** One run of a job, with the job's name at the time. `jobMessage` is in the reader's language. */
 export const JobRun = z.object({
   jobLogId: z.number(),
   jobId: z.number(),
@@ -14,7 +14,7 @@ export const JobRun = z.object({
   jobGroup: z.string(),
   invokeTarget: z.string(),
   jobMessage: z.string(),
-  /** What the handler said of its run. */
+  /** The handler's message about its run. */
   note: z.string(),
   elapsedMs: z.number(),
   status: z.enum(['0', '1']),
@@ -26,7 +26,7 @@ export const JobRun = z.object({
 export type JobRun = z.output<typeof JobRun>;
 
 export const JobLogQuery = PageQuery.extend({
-  /** All runs of one job, whatever it was called. */
+  /** All runs of one job, under all its names. */
   jobId: FilterNumber,
   /** Part of either name. */
   jobName: z.string().trim().max(200).optional(),
@@ -37,7 +37,7 @@ export const JobLogQuery = PageQuery.extend({
 });
 export type JobLogQuery = z.output<typeof JobLogQuery>;
 
-/** Most rows of one table to download: more than a spreadsheet program opens with ease. */
+/** Maximum rows of an export: more than a spreadsheet program opens with ease. */
 export const mostExported = 500_000;
 
 export const jobLog = contract('monitor.job-log', {
@@ -64,7 +64,7 @@ export const jobLog = contract('monitor.job-log', {
     params: z.object({ jobLogId: Id }),
     reply: data(JobRun),
   },
-  /** Moves what is older than the retention; `done` is false when so much is left that it is moved after the answer. */
+  /** Moves rows older than the retention; `done` is false if the rest is moved after the answer. */
   clean: {
     method: 'DELETE',
     path: '/monitor/jobLog/clean',

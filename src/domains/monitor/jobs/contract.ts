@@ -9,10 +9,10 @@ import { readCron } from './contract/cron.ts';
 const flag = z.enum(['0', '1']);
 const misfire = z.enum(['0', '1', '2', '3']);
 
-/** Policies for missed runs that a form offers; `0` is as `2`. */
+/** Policies for missed runs that a form offers; `0` equals `2`. */
 export const misfirePolicies = ['1', '2', '3'] as const;
 
-/** Something that is done on a schedule. `status` is "0" while it runs, `concurrent` "0" where runs may overlap. */
+/** A scheduled job. `status` is "0" while it is enabled, `concurrent` is "0" if runs may overlap. */
 export const Job = z.object({
   jobId: z.number(),
   jobName: z.string(),
@@ -23,12 +23,12 @@ export const Job = z.object({
   misfirePolicy: misfire,
   concurrent: flag,
   status: flag,
-  /** By the expression, for paused jobs too; null where the schedule is over. */
+  /** By the expression, for paused jobs too; null if the schedule has ended. */
   nextValidTime: Moment.nullable(),
-  /** The product's own work: its target and group stay, and it stays. */
+  /** A system job: it keeps its target and group and cannot be deleted. */
   isSystem: z.boolean(),
   isDemo: z.boolean(),
-  /** A run goes on. */
+  /** A run is active. */
   isRunning: z.boolean(),
   lastTime: Moment.nullable(),
   lastStatus: flag.nullable(),
@@ -61,13 +61,13 @@ const line = (longest: number) =>
     .max(longest)
     .regex(/^[^<>\p{Cc}]*$/u, 'kernel.invalid.format');
 
-/** Front ends of others preset some choices as numbers. */
+/** Third-party front ends send some choices as numbers. */
 const choice = <V extends string>(of: z.ZodType<V>, otherwise: V) =>
   z
     .preprocess((sent: V | number | null | undefined) => (typeof sent === 'number' ? String(sent) : sent), of.nullish())
     .transform((value) => value ?? otherwise);
 
-/** Its form alone; whether it ever comes again is asked of the clock. */
+/** Checks only the format; the service checks whether it ever runs again. */
 const Cron = z
   .string()
   .trim()
@@ -81,7 +81,7 @@ const Cron = z
 
 export const NewJob = z.object({
   jobName: line(64),
-  /** Not sent by front ends of others. */
+  /** Third-party front ends do not send it. */
   jobNameEn: KeptLine(200),
   jobGroup: line(64),
   /** `bean.method` or `bean.method('text', true, 5L, 1.5D, 5)`. */
@@ -102,10 +102,10 @@ export type NewJob = z.output<typeof NewJob>;
 export const EditedJob = NewJob.extend({ jobId: Id });
 export type EditedJob = z.output<typeof EditedJob>;
 
-/** A kind of value that a handler is given. */
+/** Type of a handler's argument. */
 export const Literal = z.enum(['string', 'boolean', 'int', 'long', 'double']);
 
-/** What a job may do: a handler's name and what it takes. */
+/** A possible target: a handler's name and its argument types. */
 export const Target = z.object({ name: z.string(), takes: z.array(Literal) });
 export type Target = z.output<typeof Target>;
 
@@ -120,14 +120,14 @@ export const jobs = contract('monitor.jobs', {
     audit: 5,
     repeatable: true,
   },
-  /** Every handler that a job may name. */
+  /** Every handler that a job may use. */
   targets: {
     method: 'GET',
     path: '/monitor/job/targets',
     permit: ['monitor:job:add', 'monitor:job:edit'],
     reply: data(z.array(Target)),
   },
-  /** The next times of an expression; none where it never comes again. */
+  /** The next times of an expression; empty if it never runs again. */
   times: {
     method: 'GET',
     path: '/monitor/job/times',
@@ -142,7 +142,7 @@ export const jobs = contract('monitor.jobs', {
     params: z.object({ jobId: Id }),
     reply: data(Job),
   },
-  /** Whatever status is sent, a new job is paused. */
+  /** A new job is paused, whatever status is sent. */
   add: {
     method: 'POST',
     path: '/monitor/job',
@@ -158,7 +158,7 @@ export const jobs = contract('monitor.jobs', {
     body: z.object({ jobId: Id, status: flag }),
     reply: done(),
   },
-  /** One run at once, of a paused job too. The group belongs to the job's name. */
+  /** Runs the job once now, also if it is paused. The group is part of the job's name. */
   run: {
     method: 'PUT',
     path: '/monitor/job/run',

@@ -6,17 +6,17 @@ import { Moment } from '#shared/time';
 
 export const LogName = z.enum(['login', 'operation', 'job']);
 
-/** A place of the chain that can be kept elsewhere: up to this segment the log had this hash. */
+/** A position of the chain that can be stored outside the portal: up to this segment the log had this hash. */
 const Head = z.object({ log: LogName, segmentNo: z.number(), hash: z.string() });
 export type Head = z.output<typeof Head>;
 
-/** Kinds of faults. Those of rows name the row; those of files the archive. */
+/** Kinds of faults. Faults of rows name the row, faults of files the archive. */
 export const faultKinds = [
   ...(['rowChanged', 'rowMissing', 'rowAdded', 'segmentChanged', 'segmentMissing'] as const),
   ...(['archiveChanged', 'archiveMissing', 'recordChanged', 'headLost'] as const),
 ] as const;
 
-/** The first broken place of a log. */
+/** The first broken position of a log. */
 const Fault = z.object({
   log: LogName,
   kind: z.enum(faultKinds),
@@ -38,17 +38,17 @@ const Check = z.object({
 });
 export type Check = z.output<typeof Check>;
 
-/** Rows that are not sealed yet are counted up to here. */
+/** Maximum of the counter of unsealed rows. */
 export const mostUnsealed = 10_000;
 
 const ChainState = z.object({
   log: LogName,
-  /** Null before the first row was sealed. */
+  /** Null until a row is sealed. */
   head: z.object({ segmentNo: z.number(), lastId: z.number(), hash: z.string(), sealedAt: Moment }).nullable(),
   unsealed: z.number(),
   archives: z.number(),
   archivedRows: z.number(),
-  /** Days for which a row stays in the log at least; 0 where it always stays. */
+  /** Minimum days that a row stays in the log; 0 for ever. */
   days: z.number(),
 });
 export type ChainState = z.output<typeof ChainState>;
@@ -82,7 +82,10 @@ export const ArchiveQuery = PageQuery.extend({
 });
 export type ArchiveQuery = z.output<typeof ArchiveQuery>;
 
-/** Reply of the calls that clean a log or remove rows of it: `moved` rows went into archive files, `kept` ones are too young. */
+/**
+ * Reply of the calls that clean a log or remove its rows: `moved` rows went into archive files, `kept` rows are within
+ * the retention.
+ */
 export const cleaned = { msg: z.string(), moved: z.number(), kept: z.number() };
 
 export const logChain = contract('monitor.log-chain', {
@@ -102,7 +105,7 @@ export const logChain = contract('monitor.log-chain', {
     reply: file(),
     audit: 5,
   },
-  /** Verifies the whole chain soon; the result is on the page. */
+  /** Queues a verification of the whole chain; the page shows the result. */
   verify: {
     method: 'POST',
     path: '/monitor/logChain/verify',

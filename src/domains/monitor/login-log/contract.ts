@@ -29,10 +29,10 @@ export const LoginLogQuery = PageQuery.extend({
 });
 export type LoginLogQuery = z.output<typeof LoginLogQuery>;
 
-/** Most rows of one table to download: more than a spreadsheet program opens with ease. */
+/** Maximum rows of an export: more than a spreadsheet program opens with ease. */
 export const mostExported = 500_000;
 
-/** Stretch of time to clean; all where it is absent. */
+/** Time range to clean; all when absent. */
 export const Cleaning = z.object(dateRange('LoginTime'));
 
 export const loginLog = contract('monitor.login-log', {
@@ -51,7 +51,7 @@ export const loginLog = contract('monitor.login-log', {
     reply: file(),
     audit: 5,
   },
-  /** Moves what is older than the retention; `done` is false when so much is left that it is moved after the answer. */
+  /** Moves rows older than the retention; `done` is false if the rest is moved after the answer. */
   clean: {
     method: 'DELETE',
     path: '/monitor/logininfor/clean',

@@ -3,7 +3,7 @@ import { contract, done, rows } from '#shared/contract';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 
-/** A session that is alive. `tokenId` names it and opens nothing; `loginLocation` is in the reader's language. */
+/** An active session. `tokenId` names it and is no credential; `loginLocation` is in the reader's language. */
 export const OnlineUser = z.object({
   tokenId: z.string(),
   userId: z.number(),
@@ -15,23 +15,23 @@ export const OnlineUser = z.object({
   place: z.string(),
   browser: z.string(),
   os: z.string(),
-  /** Epoch milliseconds: third-party front ends put it into words themselves. */
+  /** Epoch milliseconds: third-party front ends format it. */
   loginTime: z.number(),
   lastAccess: Moment,
-  /** Whether it is the session that asks. */
+  /** Whether it is the session of this call. */
   current: z.boolean(),
 });
 export type OnlineUser = z.output<typeof OnlineUser>;
 
 export const onlineSorts = ['userName', 'loginTime', 'lastAccess'] as const;
 
-/** Without a page all sessions are answered, for front ends that page by themselves. */
+/** Without a page the answer contains all sessions, for front ends that paginate in the browser. */
 export const OnlineQuery = PageQuery.extend({
   pageNum: z
     .unknown()
     .transform((wanted) => (wanted === undefined ? undefined : PageQuery.shape.pageNum.parse(wanted)))
     .optional(),
-  /** Exactly this name, without regard to case. */
+  /** Exactly this name, ignoring case. */
   userName: z.string().trim().max(50).optional(),
   /** Exactly this address. */
   ipaddr: z.string().trim().max(128).optional(),
@@ -51,7 +51,7 @@ export const onlineUsers = contract('monitor.online-users', {
     query: OnlineQuery,
     reply: rows(OnlineUser),
   },
-  /** A session that has ended already is no failure. */
+  /** An ended session is no error. */
   end: {
     method: 'DELETE',
     path: '/monitor/online/:tokenId',
@@ -60,7 +60,7 @@ export const onlineUsers = contract('monitor.online-users', {
     reply: done(),
     audit: 7,
   },
-  /** Names of sessions with commas between them. A path would not hold a page of them. */
+  /** Names of sessions, separated by commas. A path is too short for a page of them. */
   endMany: {
     method: 'DELETE',
     path: '/monitor/online/batch',

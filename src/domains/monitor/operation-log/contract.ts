@@ -27,9 +27,9 @@ export const Operation = z.object({
   operIp: z.string(),
   operLocation: z.string(),
   place: z.string(),
-  /** Names of what it was done to. */
+  /** Names of the changed objects. */
   operObject: z.string(),
-  /** Names of the fields that it changed, with commas between them. */
+  /** Names of the changed fields, separated by commas. */
   changedFields: z.string(),
   operParam: z.string(),
   jsonResult: z.string(),
@@ -41,7 +41,7 @@ export const Operation = z.object({
 });
 export type Operation = z.output<typeof Operation>;
 
-/** Several kinds: `businessTypes[0]=1`, a repeated key, or numbers with commas between them. */
+/** Several kinds: `businessTypes[0]=1`, a repeated key, or numbers separated by commas. */
 const kinds = z
   .unknown()
   .transform((value) => {
@@ -66,10 +66,10 @@ export type OperationQuery = z.output<typeof OperationQuery>;
 /** Columns that the list may be sorted by. */
 export const operationSorts = ['operTime', 'operName', 'costTime'] as const;
 
-/** Most rows of one table to download: more than a spreadsheet program opens with ease. */
+/** Maximum rows of an export: more than a spreadsheet program opens with ease. */
 export const mostExported = 500_000;
 
-/** Stretch of time to clean; all where it is absent. */
+/** Time range to clean; all when absent. */
 export const Cleaning = z.object(dateRange('OperTime'));
 
 export const operationLog = contract('monitor.operation-log', {
@@ -88,7 +88,7 @@ export const operationLog = contract('monitor.operation-log', {
     reply: file(),
     audit: 5,
   },
-  /** Moves what is older than the retention; `done` is false when so much is left that it is moved after the answer. */
+  /** Moves rows older than the retention; `done` is false if the rest is moved after the answer. */
   clean: {
     method: 'DELETE',
     path: '/monitor/operlog/clean',

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { contract, data } from '#shared/contract';
 import { Moment } from '#shared/time';
 
-/** One file system that the portal lies on. Sizes in words, as front ends print them; bytes beside them. */
+/** A file system that the portal uses. Sizes as texts, as front ends print them, and in bytes. */
 export const Disk = z.object({
   dirName: z.string(),
   /** Kind of the file system, such as `ext4`. */
   sysTypeName: z.string(),
-  /** What lies there, in the reader's language; `holds` is its key. */
+  /** Content of the disk, in the reader's language; `holds` is its key. */
   typeName: z.string(),
   holds: z.enum(['data', 'files', 'system']),
   total: z.string(),
@@ -30,14 +30,14 @@ export const Machine = z.object({
     sys: z.number(),
     /** waiting for disks, */
     wait: z.number(),
-    /** and not at all. */
+    /** and idle. */
     free: z.number(),
   }),
   /** GiB. */
   mem: z.object({ total: z.number(), used: z.number(), free: z.number(), usage: z.number() }),
-  /** The runtime of this process, MiB. Front ends of the family expect a Java machine here; ours is Node's. */
+  /** The runtime of this process, in MiB. RuoYi's front ends expect a Java machine here; ours is Node's. */
   jvm: z.object({
-    /** The heap as large as it may become; `max` is the same. */
+    /** Maximum heap size; `max` is the same. */
     total: z.number(),
     max: z.number(),
     used: z.number(),
@@ -59,16 +59,18 @@ export const Machine = z.object({
     osName: z.string(),
     osArch: z.string(),
     userDir: z.string(),
-    /** Whether a container narrows memory or processors: the figures are then its own, not its host's. */
+    /**
+     * Whether a container limits memory or processors: the figures are then those of the container, not of its host.
+     */
     container: z.boolean(),
   }),
   sysFiles: z.array(Disk),
 });
 export type Machine = z.output<typeof Machine>;
 
-/** Hours for which looks at the machine are kept. */
+/** Hours for which samples of the machine are stored. */
 export const historyHours = 24;
-/** Minutes that one point of the history stands for: the average of its looks. */
+/** Minutes per point of the history: the average of its samples. */
 export const minutesPerPoint = 5;
 
 /** Use of the machine, in percent, over some minutes from `time` on. */
@@ -76,7 +78,7 @@ export const Point = z.object({ time: Moment, cpu: z.number(), memory: z.number(
 export type Point = z.output<typeof Point>;
 
 export const server = contract('monitor.server', {
-  /** The last {@link historyHours} hours, the oldest first. Minutes in which the portal did not run are missing. */
+  /** The last {@link historyHours} hours, the oldest first. Minutes without a running portal are missing. */
   history: {
     method: 'GET',
     path: '/monitor/server/history',

@@ -90,7 +90,7 @@ test('a run goes on in another process, and one whose process is killed fails an
   assert.equal((await page()).sets.length, 3, 'the next run is not kept out by its lock');
 });
 
-/** Processes that run the backup's program below another. */
+/** Child processes that run the backup program. */
 async function childrenOf(parent: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args=']);
   return stdout.split('\n').flatMap((line) => {

@@ -11,7 +11,7 @@ import { openFiles } from '#server/process/program';
 import { loadSecretKey } from '#server/secrets/secret';
 import { backupsTexts } from '../texts/index.ts';
 
-/** Where a command writes. `tell` replaces its last line on a terminal. */
+/** Output of a command. `tell` replaces its last line on a terminal. */
 export interface Console {
   language: Language;
   line: (text: string) => void;
@@ -19,16 +19,16 @@ export interface Console {
   fault: (text: string) => void;
 }
 
-/** Exit codes of a command: success, nothing done, or done with losses. */
+/** Exit codes of a command: success, failure without changes, success with missing files. */
 export const exits = { good: 0, failed: 1, incomplete: 2 } as const;
 
-/** The sentence for a failure. */
+/** The message for an error. */
 export function sentenceOf(error: unknown, language: Language): string {
   if (!(error instanceof BackupFault)) return (error as Error).message || String(error);
   return translatorOf(backupsTexts, language).dynamic(`faults.${error.code}`, error.code, error.values);
 }
 
-/** The options of a command line. @throws what is no option */
+/** The options of a command line. @throws for an unknown option */
 export function optionsIn(
   words: readonly string[],
   known: readonly string[],
@@ -40,13 +40,13 @@ export function optionsIn(
 
 export class UnknownOption extends Error {}
 
-/** Bytes in the unit that suits them. */
+/** Bytes in a suitable unit. */
 export function bytesText(bytes: number): string {
   const at = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), 4);
   return `${(bytes / 1024 ** at).toFixed(at === 0 ? 0 : 1)} ${['B', 'KiB', 'MiB', 'GiB', 'TiB'][at]}`;
 }
 
-/** `npm run backup`. The portal may run meanwhile. Answers the exit code. */
+/** `npm run backup`. The portal may run meanwhile. Returns the exit code. */
 export async function backupCommand(env: Env, words: readonly string[], console: Console): Promise<number> {
   const t = translatorOf(backupsTexts, console.language);
   let embedded: Awaited<ReturnType<typeof ensurePostgres>> | undefined;

@@ -3,7 +3,7 @@ import type { BackupRun } from '../contract.ts';
 import { backupJob, make, watch } from './service.ts';
 
 export const jobs = [
-  // Nothing happens where no folder is set.
+  // Does nothing if no folder is set.
   job<{ reason?: BackupRun['reason'] }>({
     name: backupJob,
     schedule: '0 10 2 * * ?',

@@ -5,7 +5,7 @@ import { holdersToTell } from '#module/system/departments';
 import { notify } from '#module/system/notifications';
 import { backupsTexts } from '../texts/index.ts';
 
-/** Tells everybody who watches over the backups. */
+/** Notifies all users who monitor the backups. */
 export async function tellOperators(
   ctx: Context,
   what: 'failed' | 'incomplete' | 'never' | 'old',

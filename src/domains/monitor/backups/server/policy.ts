@@ -1,11 +1,11 @@
 import type { BackupSet } from '#server/backup/set';
 import type { Backups, BackupRun } from '../contract.ts';
 
-/** Whether a whole portal can be made of a set. */
+/** Whether a set is enough to restore the whole portal. */
 export const isGood = ({ manifest }: Pick<BackupSet, 'manifest'>): boolean =>
   manifest.problemCount === 0 && manifest.files !== null;
 
-/** Why somebody should look. A failed run counts before the age: it says what to do. */
+/** Reason of the alarm. A failed run has priority over the age: it tells the operator how to act. */
 export function alarmOf(it: {
   folder: string | undefined;
   lastGood: Date | null;

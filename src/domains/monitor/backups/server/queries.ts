@@ -38,7 +38,7 @@ export async function end(
     .execute();
 }
 
-/** The newest runs. One whose process is gone counts as interrupted. */
+/** The newest runs. A run whose process has ended counts as interrupted. */
 export async function newest(ctx: Context) {
   return ctx.db
     .selectFrom('monitorBackupRun')
@@ -58,13 +58,13 @@ export async function newest(ctx: Context) {
     .execute();
 }
 
-/** Whether any program makes a backup of this portal now. */
+/** Whether any process makes a backup of this portal now. */
 export async function isRunning(ctx: Context): Promise<boolean> {
   const { rows } = await sql<{ it: boolean }>`select ${isBackupRunning} as it`.execute(ctx.db);
   return rows[0]!.it;
 }
 
-/** Removes runs that nobody looks at any more. */
+/** Removes old runs. */
 export async function removeOld(ctx: Context, before: Date): Promise<void> {
   await ctx.db.deleteFrom('monitorBackupRun').where('startedAt', '<', before).execute();
 }

@@ -32,7 +32,7 @@ interface Asked {
   acceptIncomplete: boolean;
 }
 
-/** `npm run restore -- <set>`: into an empty place, or with `--check` for a trial. Answers the exit code. */
+/** `npm run restore -- <set>`: into an empty target, or with `--check` as a test restore. Returns the exit code. */
 export async function restoreCommand(env: Env, words: readonly string[], console: Console): Promise<number> {
   const t = translatorOf(backupsTexts, console.language);
   try {
@@ -75,7 +75,7 @@ async function restore(env: Env, asked: Asked, console: Console): Promise<number
   const home = path.join(env.DATA_DIR, 'database');
   const isExact = set.manifest.kind === 'exact';
   if (isExact && env.DATABASE_URL) throw new BackupFault('exactEmbedded');
-  // Everything is asked before anything is written.
+  // All checks come before the first write.
   if (isExact && (await stat(path.join(home, 'cluster')).catch(() => undefined)))
     throw new BackupFault('databaseInUse');
   let embedded: EmbeddedPostgres | undefined;
@@ -101,7 +101,7 @@ async function restore(env: Env, asked: Asked, console: Console): Promise<number
   }
 }
 
-/** Lays the cluster and starts it, which reads its log to the end. */
+/** Copies the cluster and starts it, which replays its log. */
 async function restoreCluster(set: BackupSet, identities: readonly string[], home: string): Promise<EmbeddedPostgres> {
   await layCluster(set, identities, home);
   const [own, theirs] = [embeddedVersion(), await embeddedMajor(home)];
@@ -121,7 +121,7 @@ function embeddedVersion(): string | undefined {
   return pinned?.[1].split('.')[0];
 }
 
-/** Restores into a scratch server and compares; files are read where they are. Nothing of it stays but a note in the set. */
+/** Restores into a temporary server and compares; files are read from the set. Only a note in the set remains. */
 async function rehearse({ set, identities, acceptIncomplete }: Asked, console: Console): Promise<number> {
   const t = translatorOf(backupsTexts, console.language);
   const began = performance.now();
@@ -143,7 +143,7 @@ async function rehearse({ set, identities, acceptIncomplete }: Asked, console: C
     const home = path.join(scratch, 'database');
     if (set.manifest.kind === 'exact') server = await restoreCluster(set, identities, home);
     else {
-      // Nothing of it is to survive a crash.
+      // The temporary server needs no durability.
       server = await ensurePostgres(home, { durable: false });
       await restoreDatabase(set, server.url, options);
     }

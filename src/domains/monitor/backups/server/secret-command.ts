@@ -12,8 +12,8 @@ import { backupsTexts } from '../texts/index.ts';
 import { exits, sentenceOf, type Console } from './command.ts';
 
 /**
- * `npm run secret-key`: another key for a portal that is stopped. Answers the exit code.
- * @param columns everything that the present key opens
+ * `npm run secret-key`: replaces the key of a stopped portal. Returns the exit code.
+ * @param columns all columns that the current key encrypts
  */
 export async function secretCommand(
   env: Env,

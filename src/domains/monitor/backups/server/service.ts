@@ -14,13 +14,13 @@ import { alarmOf, isGood } from './policy.ts';
 import * as queries from './queries.ts';
 import { tellOperators } from './mails.ts';
 
-/** The job that makes a backup; with `{ reason: 'page' }` when somebody asked for it. */
+/** The job that makes a backup; with `{ reason: 'page' }` if a user requested it. */
 export const backupJob = 'monitor.backups.make';
 
 const hour = 3600_000;
-/** Milliseconds between two notes of how far a run is. */
+/** Milliseconds between two progress records of a run. */
 const noteEach = 1000;
-/** Sets that stay whatever the days say: the newest ones. */
+/** Number of newest sets that are always kept. */
 const always = 2;
 /** Days for which runs are listed. */
 const runDays = 400;
@@ -59,10 +59,10 @@ export async function read(ctx: Context) {
   };
 }
 
-/** Columns of a run that hold words of ours. */
+/** Columns of a run with keys of texts. */
 type RunWords = Pick<BackupRun, 'state' | 'reason' | 'phase' | 'fault'>;
 
-/** The state of the newest run that has ended. */
+/** The state of the newest finished run. */
 const lastState = (runs: readonly Pick<BackupRun, 'state'>[]) => runs.find(({ state }) => state !== 'running')?.state;
 
 function isFolder(folder: string): boolean {
@@ -89,7 +89,7 @@ function rowOf({ name, manifest, rehearsal }: BackupSet) {
   };
 }
 
-/** Begins a backup soon, in whichever process has a worker free. @throws monitor.backups.notConfigured|running */
+/** Queues a backup for the next free worker of any process. @throws monitor.backups.notConfigured|running */
 export async function run(ctx: Context): Promise<void> {
   if (!ctx.backup.folder) throw fail('monitor.backups.notConfigured');
   if (await queries.isRunning(ctx)) throw fail('monitor.backups.running');
@@ -97,8 +97,8 @@ export async function run(ctx: Context): Promise<void> {
 }
 
 /**
- * Makes a set where there is a place for it, then removes old ones. Operators are told when it is not complete.
- * @throws what went wrong, for the log of the job
+ * Makes a set if a folder is set, then removes old ones. Operators are notified if it is not complete.
+ * @throws the error, for the log of the job
  */
 export async function make(ctx: Context, reason: BackupRun['reason']): Promise<void> {
   const { folder } = ctx.backup;
@@ -131,7 +131,7 @@ export async function make(ctx: Context, reason: BackupRun['reason']): Promise<v
   }
 }
 
-/** Tells operators once a day that there is no recent backup. */
+/** Notifies operators once a day that there is no recent backup. */
 export async function watch(ctx: Context): Promise<void> {
   await queries.removeOld(ctx, new Date(ctx.now.getTime() - runDays * 24 * hour));
   const { alarm, lastGood } = await read(ctx);

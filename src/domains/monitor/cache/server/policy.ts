@@ -1,9 +1,11 @@
 import { cacheNames, type CacheName } from '../contract.ts';
 
-/** Where something is kept, and what may be shown and done of it. */
+/** Storage of an entry, and the rules for showing and clearing it. */
 type Kept = { lasting?: true } & (
   | { kept: 'sessions' | 'settings' | 'dictionaries' | 'memory' }
-  /** Rows of the shared cache whose keys begin so; where no beginning is named, those that begin like none of the others. */
+  /**
+   * Rows of the shared cache whose keys have one of these prefixes; without prefixes, those that match no other group.
+   */
   | { kept: 'rows'; prefixes: readonly string[]; secret?: true }
 );
 export type Group = Kept & { name: CacheName };
@@ -20,16 +22,16 @@ const groups: Record<CacheName, Kept> = {
     prefixes: ['login:wrong:', 'login:wrong-from:', 'login:wait:', 'login:wrong-at:', 'login:wait-at:'],
   },
   bind_tickets: { kept: 'rows', prefixes: ['matelab:ticket:'], secret: true },
-  // Without them a signed call that somebody has overheard could be sent again.
+  // Without them a recorded signed call could be replayed.
   publisher_nonces: { kept: 'rows', prefixes: ['data.publisher-apps.nonce:'], lasting: true },
   page_views: { kept: 'rows', prefixes: ['visit:'] },
   log_totals: { kept: 'rows', prefixes: ['log-total:'] },
   drawn_pages: { kept: 'memory' },
-  // Whatever the next release keeps: nothing is known of it, so nothing of it is shown.
+  // Entries of a later release: their content is unknown, so it is masked.
   others: { kept: 'rows', prefixes: [], secret: true },
 };
 
-/** What a name stands for; nothing for a name that is none. */
+/** The storage of a name; undefined for an unknown name. */
 export function groupOf(name: string): Group | undefined {
   const known = cacheNames.find((one) => one === name);
   return known && { name: known, ...groups[known] };
@@ -37,12 +39,12 @@ export function groupOf(name: string): Group | undefined {
 
 export const allGroups = (): Group[] => cacheNames.map((name) => groupOf(name)!);
 
-/** Beginnings of all keys that have a name of their own. */
+/** Prefixes of all keys that have a name. */
 export const knownPrefixes: readonly string[] = Object.values(groups).flatMap((group) =>
   group.kept === 'rows' ? group.prefixes : [],
 );
 
-/** A whole key in its two parts. */
+/** A complete key in its two parts. */
 export function partsOf(key: string): { name: string; rest: string } {
   const at = key.indexOf(':');
   return at < 0 ? { name: '', rest: key } : { name: key.slice(0, at), rest: key.slice(at + 1) };

@@ -5,7 +5,7 @@ import { withinScope } from '#table/system/departments';
 import { mostKeys } from '../contract.ts';
 import { knownPrefixes } from './policy.ts';
 
-/** What a group of rows looks for: keys that begin so, or those that begin like none that is known. */
+/** Filter of a group of rows: keys with these prefixes, or keys with no known prefix. */
 interface Rows {
   prefixes: readonly string[];
 }
@@ -15,7 +15,7 @@ const begins = (prefixes: readonly string[]): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`key ^@ any (${prefixes}::text[])`
     : sql<SqlBool>`not (key ^@ any (${knownPrefixes}::text[]))`;
 
-/** A key without its beginning: two keys with the same rest are one thing here, as a count and the lock that it led to. */
+/** A key without its prefix: keys with the same rest belong together here, such as a count and the resulting lock. */
 const rest = (prefixes: readonly string[]) =>
   sql`substr(key, 1 + coalesce((select max(length(p)) from unnest(${prefixes}::text[]) as p where key ^@ p), 0))`;
 
@@ -30,7 +30,7 @@ const listed = (rows: Found[]): Listed => ({ keys: rows.map(({ key }) => key), t
 const containing = (column: RawBuilder<unknown>, keyword: string | undefined) =>
   keyword ? loweredContains(sql`lower(${column})`, keyword) : sql<SqlBool>`true`;
 
-/** Living keys without their beginning, sorted, and how many there are. */
+/** Live keys without their prefix, sorted, and their number. */
 export async function keysOf(ctx: Context, { prefixes }: Rows, keyword: string | undefined): Promise<Listed> {
   const { rows } = await sql<Found>`
     with found as (select distinct ${rest(prefixes)} as key from kernel_cache
@@ -47,7 +47,7 @@ export interface KeptRow {
   secondsLeft: number;
 }
 
-/** Living rows behind a key without its beginning. */
+/** Live rows of a key without its prefix. */
 export async function rowsOf(ctx: Context, { prefixes }: Rows, key: string): Promise<KeptRow[]> {
   const keys = (prefixes.length > 0 ? prefixes : ['']).map((prefix) => prefix + key);
   const { rows } = await sql<KeptRow>`
@@ -56,14 +56,14 @@ export async function rowsOf(ctx: Context, { prefixes }: Rows, key: string): Pro
   return rows;
 }
 
-/** Removes all rows of a group, or those behind one key without its beginning. */
+/** Removes all rows of a group, or those of one key without its prefix. */
 export async function removeRows(ctx: Context, { prefixes }: Rows, key?: string): Promise<void> {
   const keys = key === undefined ? [] : (prefixes.length > 0 ? prefixes : ['']).map((prefix) => prefix + key);
   const only = key === undefined ? sql<SqlBool>`true` : sql<SqlBool>`key = any (${keys})`;
   await sql`delete from kernel_cache where ${begins(prefixes)} and ${only}`.execute(ctx.db);
 }
 
-/** How many living keys each of several groups has, in their order. */
+/** Number of live keys of several groups, in their order. */
 export async function countRows(ctx: Context, groups: readonly Rows[]): Promise<number[]> {
   const counts = groups.map(
     ({ prefixes }) => sql`count(distinct ${rest(prefixes)}) filter (where ${begins(prefixes)})::int`,
@@ -73,7 +73,7 @@ export async function countRows(ctx: Context, groups: readonly Rows[]): Promise<
   return rows[0]!.counts;
 }
 
-/** Names of living sessions; a name opens nothing, since only the hash of a token is kept. */
+/** Names of active sessions; a name is no credential, because only the hash of a token is stored. */
 export async function sessionKeys(ctx: Context, keyword: string | undefined): Promise<Listed> {
   const { rows } = await sql<Found>`
     select session_id::text as key, count(*) over ()::int as total from sys_session
@@ -82,7 +82,7 @@ export async function sessionKeys(ctx: Context, keyword: string | undefined): Pr
   return listed(rows);
 }
 
-/** A living session, and whether the caller's data scope has its holder. */
+/** An active session, and whether its user is in the caller's data scope. */
 export function session(ctx: Context, sessionId: string) {
   return ctx.db
     .selectFrom('sysSession')
@@ -116,7 +116,7 @@ export async function dictionaryKeys(ctx: Context, keyword: string | undefined):
   return listed(rows);
 }
 
-/** How many sessions are alive, and how many settings and dictionaries there are. */
+/** Numbers of active sessions, settings and dictionaries. */
 export async function countTables(ctx: Context): Promise<{ sessions: number; settings: number; dictionaries: number }> {
   const { rows } = await sql<{ sessions: number; settings: number; dictionaries: number }>`
     select (select count(*)::int from sys_session where expire_time > now()) as sessions,
@@ -125,7 +125,7 @@ export async function countTables(ctx: Context): Promise<{ sessions: number; set
   return rows[0]!;
 }
 
-/** What the database says of itself as the place where all this is kept. */
+/** Figures of the database, which stores all this. */
 export async function place(ctx: Context) {
   const { rows } = await sql<{
     version: string;

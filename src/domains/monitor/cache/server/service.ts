@@ -16,10 +16,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const remarkOf = (ctx: Context, { name }: Group) => translatorOf(cacheTexts, ctx.language)(`remarks.${name}`);
 
-/** What this process keeps for itself under a name. */
+/** In-process caches of a name. */
 const memoriesOf = ({ own }: Context, { name }: Group) => own.memories.filter((memory) => memory.name === name);
 
-/** Every name with how many keys it has now. */
+/** Every name with its current number of keys. */
 export async function names(ctx: Context): Promise<CacheGroup[]> {
   const groups = allGroups();
   const inRows = groups.filter((group) => group.kept === 'rows');
@@ -39,7 +39,7 @@ export async function names(ctx: Context): Promise<CacheGroup[]> {
   }));
 }
 
-/** Whole keys of a name, sorted, at most {@link mostKeys} of `total`. @throws monitor.cache.unknownName */
+/** Complete keys of a name, sorted, at most {@link mostKeys} of `total`. @throws monitor.cache.unknownName */
 export async function keys(ctx: Context, name: string, keyword?: string): Promise<{ data: string[]; total: number }> {
   const group = groupOf(name) ?? unknown(name);
   const { keys: found, total } = await keysIn(ctx, group, keyword);
@@ -69,8 +69,8 @@ function unknown(name: string): never {
 }
 
 /**
- * What is kept under a whole key, as text. Secrets are masked, and so are the sessions of people beyond the caller's
- * data scope. @throws monitor.cache.unknownName, system.settings.notOpen
+ * The value of a complete key, as text. Secrets are masked, and so are sessions of users outside the caller's data
+ * scope. @throws monitor.cache.unknownName, system.settings.notOpen
  */
 export async function value(ctx: Context, name: string, wholeKey: string) {
   const group = groupOf(name) ?? unknown(name);
@@ -109,10 +109,10 @@ async function valueIn(ctx: Context, group: Group, key: string): Promise<string>
 
 const written = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** A counter says how often, a kept text what; both say for how long still. */
+/** A counter shows its count, a text its content; both show their remaining lifetime. */
 function rowsInWords(rows: queries.KeptRow[], secret: boolean): string {
   const words = rows.map(({ key, value, hits, secondsLeft }) => ({
-    // Several rows behind one key are told apart by where they lie.
+    // Several rows of one key are told apart by their full key.
     ...(rows.length > 1 ? { key } : {}),
     ...(value === null ? { hits } : { value: secret ? hidden : value }),
     secondsLeft,
@@ -121,18 +121,18 @@ function rowsInWords(rows: queries.KeptRow[], secret: boolean): string {
   return written(words.length === 1 ? words[0] : words);
 }
 
-/** Clears what is kept under a name. @throws monitor.cache.unknownName|lasting */
+/** Clears all entries of a name. @throws monitor.cache.unknownName|lasting */
 export async function clearName(ctx: Context, name: string): Promise<void> {
   await clear(ctx, groupOf(name) ?? unknown(name));
 }
 
-/** Clears what is kept under a whole key. @throws monitor.cache.unknownName|lasting */
+/** Clears the entries of a complete key. @throws monitor.cache.unknownName|lasting */
 export async function clearKey(ctx: Context, wholeKey: string): Promise<void> {
   const { name, rest } = partsOf(wholeKey);
   await clear(ctx, groupOf(name) ?? unknown(name), rest);
 }
 
-/** Clears everything that may be cleared; everybody but the super administrator has to log in again. */
+/** Clears everything that may be cleared; all users except the super administrator must log in again. */
 export async function clearAll(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     for (const group of allGroups()) if (!group.lasting) await clear(tx, group);
@@ -149,21 +149,23 @@ async function clear(ctx: Context, group: Group, key?: string): Promise<void> {
       return uuid.test(key) ? endOne(ctx, key) : undefined;
     case 'memory':
       return memoriesOf(ctx, group).forEach((memory) => memory.forget(key));
-    // They are read anew at every call. All that is kept of them are the pages that were drawn with them.
+    // Settings are read from the table at every call. Only the pages rendered with them are cached.
     case 'settings':
     case 'dictionaries':
       return ctx.own.memories.forEach((memory) => memory.forget());
   }
 }
 
-/** @throws monitor.cache.protected for a session of the super administrator, unless they end it themselves */
+/** @throws monitor.cache.protected for a session of the super administrator, unless it is their own */
 async function endOne(ctx: Context, sessionId: string): Promise<void> {
   const row = await queries.session(ctx, sessionId);
   if (row?.userId === superUser && !isSuper(ctx.actor)) throw fail('monitor.cache.protected');
   await endSession(ctx, sessionId);
 }
 
-/** The cache as the family's page shows a Redis server. What has no meaning here is said in words. */
+/**
+ * The cache in the form in which RuoYi's page shows a Redis server. Fields that do not apply contain an explanation.
+ */
 export async function read(ctx: Context): Promise<CacheFigures> {
   const [place, groups] = await Promise.all([queries.place(ctx), names(ctx)]);
   const { commands, hits, misses } = ctx.own.cacheUse;
@@ -178,7 +180,7 @@ export async function read(ctx: Context): Promise<CacheFigures> {
       uptime_in_days: String(place.days),
       used_memory: String(place.bytes),
       used_memory_human: inWords(place.bytes),
-      // Memory of the database server, which these tables share with all others.
+      // Memory of the database server, shared by all tables.
       shared_buffers: String(place.room),
       used_cpu_user_children: (process.cpuUsage().user / 1e6).toFixed(2),
       maxmemory_human: t('info.noLimit'),
@@ -196,7 +198,7 @@ export async function read(ctx: Context): Promise<CacheFigures> {
   };
 }
 
-/** As Redis writes sizes: the number first. */
+/** In the format of Redis: the number first. */
 function inWords(bytes: number): string {
   const at = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), 4);
   return `${(bytes / 1024 ** at).toFixed(2)}${'BKMGT'[at]}`;
@@ -211,10 +213,10 @@ interface Look {
 }
 
 const looks = new WeakMap<CacheUse, Look>();
-/** Milliseconds between two looks below which a rate would say nothing. */
+/** Minimum milliseconds between two samples for a useful rate. */
 const leastApart = 1000;
 
-/** KiB a second since somebody looked last, or since the start. */
+/** KiB per second since the last sample, or since the start. */
 function rates(use: CacheUse): Look {
   const now = performance.now();
   const before = looks.get(use) ?? {

@@ -27,7 +27,7 @@ export async function waiting(ctx: Context): Promise<Work['unpublished']> {
   return rows;
 }
 
-/** Decisions of the year that ends now, on resources of the caller's data scope. */
+/** Decisions of the last year, on resources of the caller's data scope. */
 export async function decisions(ctx: Context): Promise<Work['decisions']> {
   const { rows } = await sql<Work['decisions']>`
     select count(*) filter (where outcome = 'approved') as approved, count(*) filter (where outcome = 'rejected') as rejected
@@ -36,7 +36,7 @@ export async function decisions(ctx: Context): Promise<Work['decisions']> {
   return rows[0]!;
 }
 
-/** How often each reason was given in the year that ends now, for resources of the caller's data scope. */
+/** Number of uses of each reason in the last year, for resources of the caller's data scope. */
 export async function reasons(ctx: Context): Promise<Work['reasons']> {
   const { rows } = await sql<Work['reasons'][number]>`
     select reason, count(*) as count from data_review, jsonb_array_elements_text(reasons) as reason

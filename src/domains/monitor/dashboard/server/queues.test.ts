@@ -15,7 +15,7 @@ import { person } from '#factory/identity/accounts';
 import type { Endpoint } from '#shared/contract';
 import { caller, startPortal } from '#testing';
 
-/* The queues of the office stand by the time for which their entries wait. */
+/* The queues of the office are ordered by waiting time. */
 
 const portal = await startPortal({ JOBS: 'off' });
 const visitor = caller(portal);

@@ -17,7 +17,7 @@ const record = async () => (await ops.call(database.statements)).data as Stateme
 
 test('an operator sees the pool, the size, the largest tables and how they are read', async () => {
   let seen = await figures();
-  // PostgreSQL writes down what a connection has read once a second at most.
+  // PostgreSQL writes the read statistics of a connection at most once a second.
   for (let looks = 0; looks < 500 && seen.hits.tables === 0; looks++) seen = await figures();
   const { pool: shown, size, tables, connections, unreadable, version, hits } = seen;
   assert.deepEqual([shown.size, shown.most], [pool.totalCount, 10]);

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { inTransaction, type Context } from '#server/context';
 import { longFrom } from '../contract.ts';
 
-/** Rows of a list: what is beyond them helps nobody. */
+/** Maximum rows of a list. */
 const most = 20;
 const mostStatements = 50;
 
@@ -27,7 +27,7 @@ export async function size(ctx: Context): Promise<number> {
   return rows[0]!.bytes;
 }
 
-/** Connections to this database by what they do; of one that may not be seen the kind is hidden, as is its state. */
+/** Connections to this database by state; the kind of a hidden connection is hidden too. */
 export async function connections(ctx: Context): Promise<{ state: string; count: number }[]> {
   const { rows } = await sql<{ state: string; count: number }>`
     select coalesce(state, 'hidden') as state, count(*)::int as count from pg_stat_activity
@@ -37,7 +37,7 @@ export async function connections(ctx: Context): Promise<{ state: string; count:
   return rows;
 }
 
-/** Blocks of tables and of indexes that were read at all, and those among them that were in memory. */
+/** Blocks of tables and of indexes that were read, and those of them that were in memory. */
 export async function blocks(ctx: Context) {
   const { rows } = await sql<{ tables: number; tableHits: number; indexes: number; indexHits: number }>`
     select coalesce(sum(heap_blks_read + heap_blks_hit), 0)::bigint as tables,
@@ -48,17 +48,17 @@ export async function blocks(ctx: Context) {
   return rows[0]!;
 }
 
-/** Bytes of relations as they were counted last. */
+/** Bytes of relations at their last count. */
 const pagesOf = (oid: RawBuilder<unknown>) => sql`
   (select coalesce(sum(relpages), 0)::bigint * current_setting('block_size')::int from pg_class where oid = ${oid})`;
 
 /**
- * The largest tables. Whoever asks for the size of one that somebody holds, or waits for, wholly waits as well: there
- * the last count has to do.
+ * The largest tables. A call for the exact size of a table waits for an exclusive lock on it; for such tables the last
+ * count is used.
  */
 export const tables = (ctx: Context) =>
   inTransaction(ctx, async (tx) => {
-    // For a lock that comes in between.
+    // In case a lock is taken in between.
     await sql`set local lock_timeout = '500ms'`.execute(tx.db);
     const { rows } = await sql<{
       name: string;
@@ -104,7 +104,7 @@ const running = sql`
   round(extract(epoch from clock_timestamp() - coalesce(case when a.state like 'idle%' then a.state_change end, a.query_start)), 1)::float8 as seconds,
   nullif(a.query, '<insufficient privilege>') as statement`;
 
-/** Statements, and transactions that nobody goes on with, that have taken long. */
+/** Long statements, and idle transactions. */
 export async function longRunning(ctx: Context): Promise<RunningRow[]> {
   const { rows } = await sql<RunningRow>`
     select ${running} from pg_stat_activity a
@@ -114,7 +114,7 @@ export async function longRunning(ctx: Context): Promise<RunningRow[]> {
   return rows;
 }
 
-/** Those who wait for a lock, and for whom. */
+/** Processes that wait for a lock, and the processes that hold it. */
 export async function locks(ctx: Context) {
   const { rows } = await sql<RunningRow & { blockedBy: number[]; mode: string | null; relation: string | null }>`
     select ${running}, pg_blocking_pids(a.pid) as blocked_by, l.mode, l.relation::regclass::text as relation
@@ -127,7 +127,7 @@ export async function locks(ctx: Context) {
   return rows;
 }
 
-/** Whether the server keeps a record of statements that this account may look into. */
+/** Whether the server records statements and this account may read them. */
 export async function keepsStatements(ctx: Context): Promise<boolean> {
   const { rows } = await sql`select from pg_extension where extname = 'pg_stat_statements'`.execute(ctx.db);
   return rows.length > 0;

@@ -6,7 +6,7 @@ import * as queries from './queries.ts';
 
 type Part = DatabaseFigures['unreadable'][number];
 
-/** The database as this process sees it. What the account may not read is named, and the rest is shown. */
+/** The state of the database. Names the parts that the account may not read, and shows the rest. */
 export async function read(ctx: Context) {
   const unreadable: Part[] = [];
   const attempt = async <T>(part: Part, work: Promise<T>, otherwise: T): Promise<T> => {
@@ -21,7 +21,7 @@ export async function read(ctx: Context) {
   const none = { tables: 0, tableHits: 0, indexes: 0, indexHits: 0 };
   const pool = ctx.own.pool();
   const { serverMost, ...about } = await queries.about(ctx);
-  // One after the other: whoever watches a busy pool must not take it up.
+  // One after the other: monitoring must not exhaust a busy pool.
   const size = await attempt('size', queries.size(ctx), null);
   const connections = await attempt('connections', queries.connections(ctx), []);
   const blocks = await attempt('hits', queries.blocks(ctx), none);
@@ -58,7 +58,7 @@ const shown = ({ pid, userName, application, state, seconds, statement }: querie
   statement: withoutValues(statement ?? ''),
 });
 
-/** What took most time: as the server has recorded it, or else as this process has. */
+/** Statements with the highest total time: from the server's record, or else from this process. */
 export async function statements(ctx: Context) {
   const { count, slow, since } = ctx.own.statements.figures();
   const recorded = await ofServer(ctx);
@@ -74,7 +74,7 @@ export async function statements(ctx: Context) {
   return { source: 'process' as const, since, slowThresholdMs, count, slow, rows };
 }
 
-/** Nothing where the server keeps no record, or does not show it to this account. */
+/** Undefined if the server keeps no record, or does not show it to this account. */
 async function ofServer(ctx: Context) {
   if (!(await queries.keepsStatements(ctx))) return undefined;
   try {

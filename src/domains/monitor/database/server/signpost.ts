@@ -7,13 +7,13 @@ import { apiBase } from '#server/http/request';
 import { apiOrigins } from '#module/system/settings';
 import { databaseTexts } from '../texts/index.ts';
 
-/** Where front ends of the family look for the console of a connection pool; without a token, in a frame. */
+/** Addresses where RuoYi's front ends look for the console of a connection pool; without a token, in a frame. */
 const paths = ['/druid/login.html', `${apiBase}/druid/login.html`];
 
-/** The page of ours that stands for it. */
+/** Our page that replaces it. */
 const place = '/monitor/druid';
 
-/** Says in both languages where the figures are. */
+/** Links to the page with the figures, in both languages. */
 export function mountSignpost(scope: FastifyInstance, { contextOf }: MountDoor): void {
   for (const path of paths)
     scope.get(path, async (request, reply) => {

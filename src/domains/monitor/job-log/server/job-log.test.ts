@@ -17,7 +17,7 @@ const jobs = [
   { jobId: 8, jobName: '周报_%', jobNameEn: '', jobGroup: 'SYSTEM', invokeTarget: 'content.links.check' },
 ] as const;
 
-/** Runs of a past day, one a minute; each tenth fails. */
+/** Runs of a past day, one a minute; every tenth fails. */
 async function runs(day: string, count: number, job: (typeof jobs)[number]) {
   for (let at = 0; at < count; at++)
     await recordRun(portal.context(), job, {

@@ -2,7 +2,7 @@ import { pick, translatorOf, type Language } from '#shared/texts';
 import { jobLogTexts } from '../texts/index.ts';
 import type { RunRow } from './queries.ts';
 
-/** A run in words of a language. */
+/** A run with the texts of a language. */
 export function shown(row: RunRow, language: Language) {
   const t = translatorOf(jobLogTexts, language);
   const told = { name: pick(row.jobName, row.jobNameEn, language), n: row.elapsedMs, note: row.note };

@@ -6,7 +6,7 @@ import { countLog, inOrder, logBatches, logPage } from '#server/audit/log-lists'
 import type { JobLogQuery } from '../contract.ts';
 import { jobLogTable } from './table.ts';
 
-/** What a job is called. */
+/** Names of a job. */
 export interface JobNames {
   jobId: number;
   jobName: string;
@@ -18,9 +18,9 @@ export interface JobNames {
 export interface Outcome {
   startTime: Date;
   elapsedMs: number;
-  /** What the handler said. */
+  /** The handler's message. */
   note: string;
-  /** Why it failed; absent where it did not. */
+  /** The error; absent after success. */
   error?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export async function recordRun(ctx: Context, job: JobNames, run: Outcome): Prom
     .execute();
 }
 
-/** The number of what a job is called now; two that ask at once for a new one may get one each, which harms nobody. */
+/** The id of a job's current names; two concurrent calls for new names may get one each, which does no harm. */
 async function numberOf(ctx: Context, { jobId, jobName, jobNameEn, jobGroup, invokeTarget }: JobNames) {
   const names = { jobId, jobName, jobNameEn, jobGroup, invokeTarget };
   const known = await ctx.db
@@ -59,7 +59,7 @@ async function numberOf(ctx: Context, { jobId, jobName, jobNameEn, jobGroup, inv
   return made.nameId;
 }
 
-/** The numbers of all names that a filter meets; undefined where it says nothing of names. */
+/** The ids of all names that match a filter; undefined if it does not filter by name. */
 async function namesOf(ctx: Context, query: JobLogQuery): Promise<string[] | undefined> {
   const { jobId, jobName, jobGroup, invokeTarget } = query;
   if (!jobId && !jobName && !jobGroup && !invokeTarget) return undefined;
@@ -84,7 +84,7 @@ const filterOf = async (ctx: Context, query: JobLogQuery): Promise<LogFilter> =>
   ...timeRangeOf(query, 'CreateTime'),
 });
 
-/** Newest first, unless the oldest are asked for. */
+/** Newest first, unless the oldest are requested. */
 const orderOf = ({ orderByColumn, isAsc }: JobLogQuery) => ({
   descending: orderByColumn !== 'createTime' || isAsc === 'desc',
 });
@@ -113,11 +113,11 @@ export async function list(
   return { ...totals, rows: ids.length > 0 ? await rowsOf(ctx, ids) : [] };
 }
 
-/** How many rows pass, at most `most`. */
+/** Number of matching rows, at most `most`. */
 export const count = async (ctx: Context, query: JobLogQuery, most: number) =>
   countLog(ctx, jobLogTable, await filterOf(ctx, query), most);
 
-/** All rows of the list, read while they are taken. */
+/** All rows of the list, as a stream. */
 export async function* all(ctx: Context, query: JobLogQuery): AsyncGenerator<RunRow> {
   for await (const ids of logBatches(ctx, jobLogTable, await filterOf(ctx, query), orderOf(query), 1000))
     yield* await rowsOf(ctx, ids);
@@ -127,7 +127,7 @@ export async function byId(ctx: Context, jobLogId: number): Promise<RunRow | und
   return (await rowsOf(ctx, [jobLogId]))[0];
 }
 
-/** Names with more runs than so many. */
+/** Names with more than `most` runs. */
 export async function crowded(ctx: Context, most: number): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
     select name_id::text as title from sys_job_log_name where exists (
@@ -135,7 +135,7 @@ export async function crowded(ctx: Context, most: number): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-/** Runs of a name beyond its newest ones. */
+/** Runs of a name after its newest ones. */
 export const beyond = (title: string, newest: number): Condition[] => [
   sql`title = ${title}`,
   sql`(create_time, job_log_id) <= (

@@ -12,7 +12,7 @@ import { shown } from './policy.ts';
 import * as queries from './queries.ts';
 import { jobLogTable } from './table.ts';
 
-/** Goes on with a cleaning that an answer could not wait for. */
+/** Continues a cleaning that takes longer than the answer may. */
 export const cleanJob = 'monitor.job-log.clean';
 export const expireJob = 'monitor.job-log.expire';
 
@@ -57,14 +57,13 @@ export async function exportTable(ctx: Context, query: JobLogQuery): Promise<Fil
   }
 }
 
-/** Milliseconds of one turn: work in hand must end in an orderly stop. */
+/** Maximum milliseconds of one turn: running work must end in an orderly stop. */
 const turn = 5000;
 
 const dayLength = 86_400_000;
 
 /**
- * Moves what is older than the settings say into archive files, and of each job what is more. What is left after a turn
- * follows at once.
+ * Moves runs older than the retention into archive files, and excess runs of each job. The next turn follows at once.
  */
 export async function expire(ctx: Context): Promise<void> {
   const days = Number(await setting(ctx, 'sys.job.logDays'));

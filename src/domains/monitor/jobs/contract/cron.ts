@@ -1,6 +1,6 @@
 /*
- * Expressions of Quartz: second, minute, hour, day of the month, month, day of the week and, where wanted, the year. This
- * module knows their form; when they come is the scheduler's to say (`src/server/jobs/schedules.ts`).
+ * Quartz expressions: second, minute, hour, day of the month, month, day of the week and, optionally, the year. This
+ * module validates the format; the scheduler computes the times (`src/server/jobs/schedules.ts`).
  */
 
 export const cronFields = ['second', 'minute', 'hour', 'day', 'month', 'weekday', 'year'] as const;
@@ -22,9 +22,9 @@ const names: Partial<Record<CronField, readonly string[]>> = {
   weekday: ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'],
 };
 
-/** What stands between the commas of a field. */
+/** An item between the commas of a field. */
 export type CronItem =
-  /** A value, or every value of a stretch by steps. */
+  /** A value, or every value of a range by steps. */
   | { is: 'values'; from: number; to: number; step: number }
   /** The last day of the month, or its last working day. */
   | { is: 'last'; working: boolean }
@@ -37,11 +37,11 @@ export type CronItem =
 export type CronPart = 'any' | 'none' | readonly CronItem[];
 export type Cron = Record<CronField, CronPart>;
 
-/** Why an expression is refused; a reason is a key below `fail`. */
+/** Reason why an expression is refused; a key below `fail`. */
 export interface CronFault {
   reason: 'cronLength' | 'cronField' | 'cronUnsupported' | 'cronBothDays';
   field?: CronField;
-  /** What stands there. */
+  /** The faulty text. */
   text?: string;
 }
 
@@ -53,14 +53,14 @@ class Refused extends Error {
   }
 }
 
-/** Reads an expression, or says where it cannot be read. */
+/** Parses an expression, or reports its fault. */
 export function readCron(expression: string): { cron: Cron; fault?: undefined } | { fault: CronFault } {
   const texts = expression.trim().toUpperCase().split(/\s+/);
   if (texts.length !== 6 && texts.length !== 7) return { fault: { reason: 'cronLength' } };
   try {
     const parts = cronFields.map((field, at) => partOf(field, texts[at] ?? '*'));
     const cron = Object.fromEntries(cronFields.map((field, at) => [field, parts[at]!])) as Cron;
-    // Quartz takes exactly one `?` in these two fields; `*` in both is a fault there.
+    // Quartz requires exactly one `?` in these two fields; `*` in both is a fault there.
     if ((cron.day === 'none') === (cron.weekday === 'none')) return { fault: { reason: 'cronBothDays' } };
     return { cron };
   } catch (error) {
@@ -76,7 +76,7 @@ function partOf(field: CronField, text: string): CronPart {
     throw new Refused({ reason: 'cronField', field, text });
   }
   const items = text.split(',').map((item) => itemOf(field, item));
-  // Quartz takes the last day, and places of weekdays, only alone.
+  // Quartz takes the last day, and the n-th weekday, only alone.
   const isLast = items.some(({ is }) => is === 'last') || items.some((it) => it.is === 'nth' && it.nth === undefined);
   if ((isLast && items.length > 1) || items.filter(({ is }) => is === 'nth').length > 1)
     throw new Refused({ reason: 'cronField', field, text });
@@ -85,7 +85,7 @@ function partOf(field: CronField, text: string): CronPart {
 
 function itemOf(field: CronField, text: string): CronItem {
   const wrong = new Refused({ reason: 'cronField', field, text });
-  /** Quartz knows it; the scheduler does not. */
+  /** Quartz supports it; the scheduler does not. */
   const unsupported = new Refused({ reason: 'cronUnsupported', field, text });
   if (field === 'day') {
     if (text === 'L' || text === 'LW') return { is: 'last', working: text !== 'L' };

@@ -14,7 +14,7 @@ const samples = [
   ],
 ] as const;
 
-/** Paused, as everything that administrators add begins. */
+/** Paused, as all jobs that administrators add are at first. */
 export async function demo(ctx: Context): Promise<void> {
   await queries.insertSeeded(
     ctx,

@@ -12,7 +12,7 @@ import { takeUp } from './service/runs.ts';
 
 export { timetable } from './service/runs.ts';
 
-/** @param modules every module of the product: what they declare are the jobs, and whom targets may name */
+/** @param modules every module of the product: they declare the jobs and the handlers of targets */
 export function jobsModuleOver(modules: () => readonly Module[]): Module {
   const registry = () => registryOf(modules());
   return module({

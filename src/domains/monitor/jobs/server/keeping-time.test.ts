@@ -15,7 +15,7 @@ const portal = await startPortal();
 const admin = await person(portal, { admin: true });
 const { pool } = portal.database;
 
-/** Another process of the same portal. */
+/** A second process of the same portal. */
 async function another(t: { after: (work: () => Promise<void>) => void }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'lattice-second-'));
   const SECRET_KEY = portal.context().secretKey.toString('hex');
@@ -31,7 +31,7 @@ async function another(t: { after: (work: () => Promise<void>) => void }) {
 const timesRun = async (jobId: number) =>
   (await admin.call(jobLog.list, { query: { jobId, pageSize: 100 } })).rows!.map((row) => String(row['startTime']));
 
-/** Connections that keep time. */
+/** Connections that hold the scheduler's lock. */
 const keepers = async () => {
   const { rows } = await pool.query<{ pid: number }>(
     `select pid from pg_locks join pg_database on pg_database.oid = database

@@ -5,13 +5,13 @@ import type { Job } from '../contract.ts';
 
 export type Value = string | number | boolean;
 
-/** A target as it was read: whom to call with what. */
+/** A parsed target: the handler and its arguments. */
 export interface Call {
   handler: Handler;
   values: readonly Value[];
 }
 
-/** Handlers by name. Nothing else is ever called: a target is looked up, never evaluated. */
+/** Handlers by name. Only these are ever called: a target is looked up, never evaluated. */
 export type Registry = ReadonlyMap<string, Handler>;
 
 const refused = (reason: string, params: Record<string, string | number> = {}): Failure => {
@@ -19,7 +19,7 @@ const refused = (reason: string, params: Record<string, string | number> = {}): 
   return failFields(key, [{ path: 'invokeTarget', reason: key }], params);
 };
 
-/** Schemes by which targets of other servers were made to load foreign code. */
+/** Schemes with which targets of other systems loaded foreign code. */
 const remote = /\b(?:rmi|ldaps?|https?):/i;
 
 /** A text in single or double quotes, a boolean, or a number with its kind. */
@@ -27,7 +27,7 @@ const literal = /^(?:'([^'\\]*)'|"([^"\\]*)"|(true|false)|(-?\d{1,16})(L?)|(-?\d
 
 /**
  * Reads `bean.method` or `bean.method(…)` with literal values.
- * @throws monitor.jobs.targetRemote|targetForm|targetUnknown|targetLiteral|targetValues, each naming the field
+ * @throws monitor.jobs.targetRemote|targetForm|targetUnknown|targetLiteral|targetValues, each with the field
  */
 export function readTarget(text: string, registry: Registry): Call {
   if (remote.test(text)) throw refused('targetRemote');
@@ -61,15 +61,15 @@ function readLiteral(text: string): { kind: Literal; value: Value } {
   return { kind: long ? 'long' : 'int', value };
 }
 
-/** Milliseconds by which a run may come late without having been missed: a change of the process takes some seconds. */
+/** Milliseconds that a run may be late without counting as missed: a restart of the process takes some seconds. */
 const tolerance = 30_000;
 
-/** So many missed runs are made up at most, and so many of one job wait at most. */
+/** Maximum number of missed runs made up for, and of waiting runs per job. */
 export const mostMadeUp = 100;
 
 /**
- * Which of the times that fell due between two moments get a run now, oldest first. 1 makes up every missed one, 0 and 2
- * make up by one run whatever number was missed, 3 drops what was missed.
+ * The times between two moments that get a run now, oldest first. 1 makes up for every missed one, 0 and 2 run once for
+ * any number of missed ones, 3 drops missed ones.
  */
 export function timesToRun(
   { cronExpression, misfirePolicy }: Pick<Job, 'cronExpression' | 'misfirePolicy'>,
@@ -81,10 +81,10 @@ export function timesToRun(
   return times.filter((at) => until.getTime() - at.getTime() <= tolerance);
 }
 
-/** When an expression comes next; null where it is over. */
+/** The next time of an expression; null if it has ended. */
 export const nextTime = (expression: string, now: Date): Date | null => nextTimes(expression, 1, now)[0] ?? null;
 
-/** @throws monitor.jobs.cronOver, naming the field */
+/** @throws monitor.jobs.cronOver, with the field */
 export function refuseOver(expression: string, now: Date): void {
   if (!nextTime(expression, now))
     throw failFields('monitor.jobs.cronOver', [{ path: 'cronExpression', reason: 'monitor.jobs.cronOver' }]);
@@ -92,7 +92,7 @@ export function refuseOver(expression: string, now: Date): void {
 
 type Fixed = Pick<Job, 'invokeTarget' | 'jobGroup'>;
 
-/** The product's own work keeps its target and group. @throws monitor.jobs.systemFixed, naming the fields */
+/** System jobs keep their target and group. @throws monitor.jobs.systemFixed, with the fields */
 export function refuseMoved(before: Fixed & { declaredCron: string | null }, after: Fixed): void {
   if (before.declaredCron === null) return;
   const moved = (['invokeTarget', 'jobGroup'] as const).filter((name) => before[name] !== after[name]);
@@ -114,8 +114,8 @@ const farAway = 600_000;
 const pauses = [60_000, 300_000];
 
 /**
- * Milliseconds until a failed run of the product's own work is tried again: after one minute and after five, unless it
- * comes soon by itself. Undefined where it is left at that.
+ * Milliseconds until a failed run of a system job is retried: after one minute and after five, unless the schedule runs
+ * it soon. Undefined for no further retry.
  */
 export function retryAfter(
   job: { declaredCron: string | null; cronExpression: string },
@@ -141,7 +141,7 @@ const secrets: readonly [RegExp, string][] = [
   [/(?<![\w-])(?:\d+\.)?[\w-]{43}(?![\w-])/g, '***'],
 ];
 
-/** An error with what caused it, a line each, as the log may keep it: without passwords, tokens and keys. */
+/** An error with its causes, one line each, for the log: without passwords, tokens and keys. */
 export function errorText(error: unknown): string {
   const lines: string[] = [];
   for (let at = error, depth = 0; at !== undefined && at !== null && depth < 5; depth += 1) {

@@ -51,13 +51,15 @@ export function list(ctx: Context, query: JobQuery): Promise<{ total: number; ro
   return pageOf(query, count, (limit, offset) => matching(ctx, query).limit(limit).offset(offset).execute());
 }
 
-/** Everything that the filters match, in the order of the list. */
+/** All jobs that the filters match, in the order of the list. */
 export const found = (ctx: Context, query: JobQuery): Promise<JobRow[]> => matching(ctx, query).execute();
 
 export const byId = (ctx: Context, jobId: number): Promise<JobRow | undefined> =>
   base(ctx).where('jobId', '=', jobId).executeTakeFirst();
 
-/** A job as it is kept. Whoever starts, ends or changes runs of a job holds it until the transaction ends. */
+/**
+ * A job, locked until the transaction ends. Every call that starts, ends or changes runs of the job takes this lock.
+ */
 export const lock = (ctx: Context, jobId: number) =>
   ctx.db
     .selectFrom('sysJob')
@@ -95,7 +97,7 @@ export async function remove(ctx: Context, jobIds: readonly number[]): Promise<v
   await ctx.db.deleteFrom('sysJob').where('jobId', 'in', jobIds).execute();
 }
 
-/** The product's own work, as the installation has it. */
+/** The system jobs as stored in the installation. */
 export const declared = (ctx: Context) =>
   ctx.db
     .selectFrom('sysJob')

@@ -3,16 +3,16 @@ import { kernelJobs } from '#server/jobs/kernel-jobs';
 import type { Module } from '#server/module';
 import type { Registry } from './policy.ts';
 
-/** Work that the product declares for a schedule. */
+/** A scheduled job that the product declares. */
 export type Declared = Job & { schedule: string };
 
-/** Everything that the kernel and the nouns do on a schedule. */
+/** All scheduled jobs of the kernel and the nouns. */
 export const declaredBy = (modules: readonly Module[]): Declared[] =>
   [...kernelJobs, ...modules.flatMap(({ jobs = [] }) => jobs)].filter(
     (it): it is Declared => it.schedule !== undefined,
   );
 
-/** Whom targets may name: that work, which takes nothing, and the handlers that nouns offer besides. */
+/** Possible targets: the declared jobs, which take no arguments, and the handlers of nouns. */
 export function registryOf(modules: readonly Module[]): Registry {
   const own = declaredBy(modules).map(({ name, run }): Handler => ({
     name,

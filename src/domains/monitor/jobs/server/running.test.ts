@@ -12,7 +12,7 @@ const portal = await startPortal();
 const admin = await person(portal, { admin: true });
 const { db } = portal.database;
 
-/** Asks until it is so. */
+/** Polls until there is a result. */
 async function until<T>(ask: () => Promise<T | undefined | false>): Promise<T> {
   for (;;) {
     const answer = await ask();
@@ -42,12 +42,12 @@ const atLeast = (jobId: number, n: number) =>
     const rows = await runsOf(jobId);
     return rows.length >= n && rows;
   });
-/** As if nobody had kept time since a moment; whoever keeps it now looks again. */
+/** Simulates that no process ran the scheduler since a moment; the current one checks again. */
 const missed = async (jobId: number, since: string) => {
   await sql`update sys_job set handled_until = now() - ${since}::interval where job_id = ${jobId}`.execute(db);
   await notifySchedules(portal.context());
 };
-/** Work that waits for what somebody else holds. */
+/** Work that waits for a lock held by the test. */
 const slow = { invokeTarget: 'identity.verification.sweep' };
 const holding = (work: () => Promise<void>) =>
   db.transaction().execute(async (held) => {
@@ -107,7 +107,7 @@ describe('a job that an administrator lets run', () => {
 });
 
 describe('runs that were missed', () => {
-  /** Half an hour away from now, so that no run falls due meanwhile. */
+  /** Half an hour away from now, so that no run is due meanwhile. */
   const hourly = () => `0 ${(new Date().getUTCMinutes() + 30) % 60} * * * ?`;
 
   test('are made up each, by one or not at all', async () => {

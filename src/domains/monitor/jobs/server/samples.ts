@@ -1,6 +1,6 @@
 import type { Handler } from '#server/jobs/jobs';
 
-/** Says what it was given, in the form in which targets are written. */
+/** Returns its arguments, in the syntax of targets. */
 const saying = (name: string, takes: Handler['takes']): Handler => ({
   name,
   takes,
@@ -8,7 +8,7 @@ const saying = (name: string, takes: Handler['takes']): Handler => ({
     `${name}(${values.map((value) => (typeof value === 'string' ? `'${value}'` : String(value))).join(', ')})`,
 });
 
-/** Handlers of the sample jobs that administrators of such systems know. */
+/** Handlers of the sample jobs that administrators of RuoYi systems know. */
 export const samples: readonly Handler[] = [
   saying('ryTask.ryNoParams', []),
   saying('ryTask.ryParams', ['string']),

@@ -5,12 +5,12 @@ import { jobTexts } from '../texts/index.ts';
 import * as queries from './queries.ts';
 import type { Declared } from './registry.ts';
 
-/** Milliseconds: what comes again so soon is not made up for. */
+/** Milliseconds: a job that runs again this soon is not made up for. */
 const soon = 15 * 60_000;
 
 /**
- * Brings the product's own work to the table: what is new is added and runs; where the product declares another schedule
- * than before, a job follows unless an administrator has set one; what the product no longer does is taken away.
+ * Updates the table to the declared jobs. New ones are added and enabled. A changed schedule applies unless an
+ * administrator has set one. Jobs that are no longer declared are removed.
  */
 export async function seed(ctx: Context, declared: readonly Declared[]): Promise<void> {
   const known = new Map((await queries.declared(ctx)).map((row) => [row.invokeTarget, row]));

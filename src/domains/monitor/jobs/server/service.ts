@@ -13,17 +13,17 @@ import * as queries from './queries.ts';
 import type { JobRow } from './queries.ts';
 import { dropWaiting, insertRun, waitingRuns } from './queries/runs.ts';
 
-/** Takes up one run; queued with its number. */
+/** Starts one run; queued with its number. */
 export const runJob = 'monitor.jobs.run';
 
-/** One waiting call for each run, however often it is asked for. */
+/** One queued call per run, however often it is requested. */
 export const queueRun = (ctx: Context, runId: number, at?: Date): Promise<void> =>
   addJob(ctx, runJob, { runId }, { key: `${runJob}:${runId}`, ...(at ? { at } : {}) });
 
-/** So many times of an expression are shown ahead. */
+/** Number of next times shown for an expression. */
 const ahead = 5;
 
-/** A row as the wire has it. */
+/** A row in wire format. */
 export const shown = ({ declaredCron, ...row }: JobRow, now: Date) => ({
   ...row,
   isSystem: declaredCron !== null,
@@ -61,7 +61,7 @@ export function edit(ctx: Context, registry: Registry, { jobId, jobNameEn, ...bo
     await queries.update(tx, jobId, {
       ...body,
       ...(jobNameEn === undefined ? {} : { jobNameEn }),
-      // What an earlier schedule missed, or a paused one, is not made up for.
+      // Times that an earlier or paused schedule missed are not made up for.
       ...(isMoved ? { handledUntil: ctx.now } : {}),
       updateBy: ctx.actor.userName,
       updateTime: ctx.now,
@@ -71,7 +71,7 @@ export function edit(ctx: Context, registry: Registry, { jobId, jobNameEn, ...bo
   });
 }
 
-/** Pauses a job, or lets it go on from now. @throws monitor.jobs.notFound|target…|cronOver */
+/** Pauses a job, or resumes it from now on. @throws monitor.jobs.notFound|target…|cronOver */
 export function changeStatus(
   ctx: Context,
   registry: Registry,
@@ -93,7 +93,7 @@ export function changeStatus(
   });
 }
 
-/** Asks for one run. @throws monitor.jobs.notFound|target…|cronOver|manyWait */
+/** Requests one run. @throws monitor.jobs.notFound|target…|cronOver|manyWait */
 export function run(
   ctx: Context,
   registry: Registry,

@@ -15,7 +15,7 @@ import { product } from '../../../index.ts';
 const portal = await startPortal({ JOBS: 'off' });
 const { pool } = portal.database;
 
-/** A program beside the portal with a job that does not end before `release` is called, which it has begun. */
+/** A second process with an active job that does not end before `release` is called. */
 async function withEndless(t: TestContext) {
   const folder = await mkdtemp(path.join(tmpdir(), 'lattice-stopping-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
@@ -54,7 +54,7 @@ test('what a process had in hand that is gone without a word goes back to the qu
   const { program, inHand } = await withEndless(t);
   await reclaimJobs(portal.context());
   assert.deepEqual(await inHand(), [{ attempts: 1, held: true }], 'the process lives');
-  // As after kill -9: nobody holds the lock of its number.
+  // As after kill -9: no process holds the lock of its number.
   await pool.query('update kernel_worker_pool set instance = 0 where instance = $1', [program.context().instance]);
   await reclaimJobs(portal.context());
   assert.deepEqual(await inHand(), [{ attempts: 1, held: false }]);

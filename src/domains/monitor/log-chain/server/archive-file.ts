@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import type { FileStore } from '#server/files/files';
 import type { Archive, Line } from './queries.ts';
 
-/** An archive file that cannot be read, or is not the one that was recorded. */
+/** An archive file that is unreadable, or differs from its record. */
 export class ArchiveFault extends Error {
   readonly archiveNo: number;
   readonly kind: 'archiveChanged' | 'archiveMissing';
@@ -17,8 +17,8 @@ export class ArchiveFault extends Error {
 }
 
 /**
- * The rows of an archive file in the order of their numbers, read while they are taken. After the last one digests and
- * counts are compared with the record. @throws ArchiveFault
+ * The rows of an archive file in the order of their numbers, as a stream. After the last one, digests and counts are
+ * compared with the record. @throws ArchiveFault
  */
 export async function* rowsOf(files: FileStore, archive: Archive): AsyncGenerator<Line> {
   const { archiveNo, storageKey, fileSha256, contentSha256, rowCount } = archive;
@@ -61,7 +61,7 @@ export async function* rowsOf(files: FileStore, archive: Archive): AsyncGenerato
   if (fault !== undefined || !isSame) throw new ArchiveFault('archiveChanged', archiveNo);
 }
 
-/** Lines that end in a line feed. `readline` ends them at U+2028 and U+2029 as well, which rows may hold. */
+/** Lines that end in a line feed. `readline` also splits at U+2028 and U+2029, which rows may contain. */
 async function* linesOf(source: Readable): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');
   let rest = '';

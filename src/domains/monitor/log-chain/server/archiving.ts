@@ -14,11 +14,11 @@ import * as queries from './queries.ts';
 import { sealLog } from './sealing.ts';
 import { sources, type LogName, type Source } from './table.ts';
 
-/** Rows of one archive file, and of one read. */
+/** Rows per archive file, and per read. */
 const fileRows = 20_000;
 const readRows = 1000;
 
-/** Milliseconds: what a person waits for, and the length of one turn of the job. */
+/** Milliseconds: maximum waiting time of a user, and length of one turn of the job. */
 const patience = 3000;
 const turn = 8000;
 
@@ -33,7 +33,7 @@ interface Stretch {
   before?: Date | undefined;
 }
 
-/** A job's payload: instants as text. */
+/** A job's payload: times as text. */
 interface Remaining {
   begin?: string;
   before: string;
@@ -41,24 +41,24 @@ interface Remaining {
   reason: queries.Reason;
 }
 
-/** Outcome of a cleaning, for the reply. `kept` rows are younger than the retention. */
+/** Result of a cleaning, for the reply. `kept` rows are within the retention. */
 export interface Cleaned {
   msg: string;
   moved: number;
   kept: number;
-  /** False where the job goes on. */
+  /** False if the job continues. */
   done: boolean;
 }
 
-/** The first instant whose rows have to stay; undefined where all of them stay. */
+/** The start of the retention: later rows stay; undefined if all rows stay. */
 export async function retainedFrom(ctx: Context, log: LogName): Promise<{ days: number; from: Date | undefined }> {
   const days = Number(await setting(ctx, sources[log].days));
   return { days, from: days > 0 ? new Date(ctx.now.getTime() - days * dayLength) : undefined };
 }
 
 /**
- * Cleans a log, or a stretch of it: rows older than the retention move into archive files, younger ones stay. Where so many
- * are left that an answer cannot wait for them, the job `jobName` goes on.
+ * Cleans a log, or a time range of it: rows older than the retention move into archive files, later ones stay. If this
+ * takes longer than the answer may, the job `jobName` continues.
  */
 export async function cleanLog(
   ctx: Context,
@@ -84,7 +84,7 @@ export async function cleanLog(
   return { ...told(ctx, moved, kept, days), done: !isLeft };
 }
 
-/** Removes selected rows of a log: those older than the retention move into an archive file, younger ones stay. */
+/** Removes selected rows of a log: rows older than the retention move into an archive file, later ones stay. */
 export async function removeRows(ctx: Context, table: LogTable, ids: readonly number[]): Promise<Cleaned> {
   const source = sources[table.tally];
   const { days, from } = await retainedFrom(ctx, source.log);
@@ -96,21 +96,21 @@ export async function removeRows(ctx: Context, table: LogTable, ids: readonly nu
   return { ...told(ctx, moved, kept, days), done: true };
 }
 
-/** Moves what is older than an instant, on behalf of the system; what does not fit into a turn goes on in the job `jobName`. */
+/** Moves rows older than a time, on behalf of the system; the job `jobName` continues after one turn. */
 export async function moveBefore(ctx: Context, table: LogTable, before: Date, jobName: string): Promise<void> {
   const remaining = { before: before.toISOString(), by: 'system', reason: 'expire' } as const;
   const { isLeft } = await moveFor(ctx, table, remaining, turn);
   if (isLeft) await addJob(ctx, jobName, remaining);
 }
 
-/** Moves sealed rows that meet the conditions, the oldest first, in one archive file. Answers how many. */
+/** Moves sealed rows that match the conditions, the oldest first, into one archive file. Returns how many. */
 export async function moveWhere(ctx: Context, table: LogTable, conditions: readonly Condition[]): Promise<number> {
   await sealLog(ctx, table.tally);
   const moved = await moveBatch(ctx, sources[table.tally], conditions, 'system', 'expire');
   return moved;
 }
 
-/** The job that goes on where {@link cleanLog} or {@link moveBefore} stopped, one turn after the other. */
+/** The job that continues after {@link cleanLog} or {@link moveBefore}, turn by turn. */
 export function cleaningJob(name: string, table: LogTable): Job {
   return job<Remaining>({
     name,
@@ -144,10 +144,10 @@ async function moveFor(
   return { moved, isLeft: rows === fileRows };
 }
 
-/** Another process has archived some of the rows meanwhile. */
+/** Another process has archived some of the rows in the meantime. */
 class MovedAlready extends Error {}
 
-/** Moves up to {@link fileRows} sealed rows into one archive file. Answers how many; 0 where none is left. */
+/** Moves up to {@link fileRows} sealed rows into one archive file. Returns how many; 0 if none is left. */
 async function moveBatch(
   ctx: Context,
   source: Source,
@@ -175,7 +175,7 @@ async function moveBatch(
     const day = ctx.now.toISOString().slice(0, 10);
     const lines = Readable.from(linesOf(ctx, source, ids, facts, content), { objectMode: false });
     try {
-      // The file belongs to the log, not to the person who cleaned it.
+      // The file belongs to the log, not to the user who cleaned it.
       await storeFile(
         { ...ctx, actor: anonymous },
         { fileName: `${source.log}-${firstId}-${lastId}-${day}.ndjson.gz`, stream: packed(lines) },
@@ -231,10 +231,10 @@ async function* linesOf(
   const wanted = new Set(ids);
   const [upTo, limit] = [ids.at(-1)!, readRows];
   for (let at = 0; at < ids.length;) {
-    // Rows between the chosen ones are read as well: mostly there are none.
+    // Also reads the rows between the chosen ones: usually there are none.
     const lines = await queries.linesAfter(ctx, source, { after: ids[at]! - 1, upTo, limit });
     const chosen = lines.filter(({ id }) => wanted.has(id));
-    // Somebody else moved them: the count of removed rows will say so.
+    // Another process moved them: the count of removed rows will show this.
     if (chosen.length === 0) return;
     yield bytes(chosen.map(({ line }) => `${line}\n`).join(''));
     at += chosen.length;

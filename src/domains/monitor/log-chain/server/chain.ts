@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
 /*
- * The hashes of the chain. A line is the JSON array of a row's columns as text. The hash after a row is the SHA-256 of the
- * hash before it in hex, a line feed, and the line in UTF-8. After its last row a segment adds a line about itself.
- * README.md has it for programs of others.
+ * The hashes of the chain. A line is the JSON array of a row's columns as text. The hash after a row is the SHA-256 of
+ * the hash before it in hex, a line feed, and the line in UTF-8. After its last row a segment adds a line about itself.
+ * README.md documents it for third-party programs.
  */
 
-/** Rows of a segment at most. */
+/** Maximum rows per segment. */
 export const segmentRows = 1000;
 
-/** Bytes of the mark of one row: its number, and the first bytes of the hash after it. */
+/** Bytes of a row's mark: its number, and the first bytes of the hash after it. */
 export const markBytes = 16;
 
 export interface Segment {
@@ -31,7 +31,7 @@ export const after = (hash: string, line: string): string => sha256(`${hash}\n${
 export const segmentLine = (log: string, it: Omit<Segment, 'marks' | 'hash'>): string =>
   JSON.stringify([log, it.segmentNo, it.lastId, it.rowCount, it.sealedAt.toISOString()]);
 
-/** Facts of an archive file that its record keeps. */
+/** Data about an archive file that its record stores. */
 export interface ArchiveFacts {
   log: string;
   archiveNo: number;
@@ -56,7 +56,7 @@ export const archiveLine = (it: ArchiveFacts): string =>
     ...[it.headNo, it.headHash, it.archivedBy, it.archivedAt.toISOString()],
   ]);
 
-/** The mark of a row: what tells, where a segment differs, which row does. */
+/** The mark of a row: if a segment differs, it identifies the row. */
 export function markOf(id: number, hash: string): Buffer {
   const mark = Buffer.alloc(markBytes);
   mark.writeBigInt64BE(BigInt(id));

@@ -10,7 +10,7 @@ import { faultSentence, readHead } from './policy.ts';
 import { logNames } from './table.ts';
 import { verifyLogs } from './verifying.ts';
 
-/** Where a command writes. `tell` replaces its last line on a terminal. */
+/** Output of a command. `tell` replaces its last line on a terminal. */
 interface Console {
   language: Language;
   line: (text: string) => void;
@@ -22,9 +22,9 @@ interface Console {
 const exits = { good: 0, failed: 1, broken: 2 } as const;
 
 /**
- * `npm run verify-logs`: verifies the chains of the logs; the portal may run meanwhile, and nothing is written. Answers the
- * exit code.
- * @param words heads that were kept elsewhere, `log:segment:hash`
+ * `npm run verify-logs`: verifies the chains of the logs; the portal may run meanwhile, and the command writes no data.
+ * Returns the exit code.
+ * @param words heads that were stored outside the portal, `log:segment:hash`
  */
 export async function verifyCommand(env: Env, words: readonly string[], console: Console): Promise<number> {
   const { language } = console;

@@ -44,7 +44,7 @@ const runs = async (count: number, from = old) => {
     db,
   );
 };
-/** Acts as the owner of the database who has switched the triggers off. */
+/** Acts as the database owner with the triggers switched off. */
 async function behind(table: string, work: (tx: typeof db) => Promise<unknown>) {
   await db.transaction().execute(async (tx) => {
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);

@@ -8,7 +8,7 @@ import type { Fault, Head } from '../contract.ts';
 import { logChainTexts } from '../texts/index.ts';
 import { faultSentence, headText } from './policy.ts';
 
-/** Tells everybody who watches over the logs what a verification found. */
+/** Notifies all users who monitor the logs of a verification's faults. */
 export async function tellFaults(ctx: Context, faults: readonly Fault[]): Promise<void> {
   const holders = await holdersToTell(ctx, 'monitor:logChain:list', 'unscoped', 0);
   await notify(ctx, holders, {

@@ -2,19 +2,19 @@ import { translatorOf, type Language } from '#shared/texts';
 import { LogName, type Fault, type Head } from '../contract.ts';
 import { logChainTexts } from '../texts/index.ts';
 
-/** A fault in a sentence. */
+/** A fault as a sentence. */
 export function faultSentence({ log, kind, segmentNo, id, archiveNo }: Fault, language: Language): string {
   const t = translatorOf(logChainTexts, language);
   const where = archiveNo === null ? '' : t('inArchive', { archiveNo: String(archiveNo) });
-  // Numbers are names here: without separators.
+  // Numbers are identifiers here: without separators.
   const values = { segmentNo: String(segmentNo), id: String(id), archiveNo: String(archiveNo) };
   return t(`faults.${kind}`, { log: t(`logs.${log}`), where, ...values });
 }
 
-/** A head as operators keep it. */
+/** A head in the format that operators store. */
 export const headText = ({ log, segmentNo, hash }: Head): string => `${log}:${segmentNo}:${hash}`;
 
-/** Reads {@link headText}; undefined when it is none. */
+/** Parses {@link headText}; undefined if the text is invalid. */
 export function readHead(text: string): Head | undefined {
   const match = /^([a-z]+):([1-9]\d{0,8}):([0-9a-f]{64})$/.exec(text.trim());
   const log = LogName.safeParse(match?.[1]);

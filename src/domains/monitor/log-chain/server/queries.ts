@@ -6,16 +6,16 @@ import type { ArchiveQuery, Check } from '../contract.ts';
 import type { ArchiveFacts, Segment } from './chain.ts';
 import { sources, type LogName, type Source } from './table.ts';
 
-/** Database access that reads of the chain need; commands have nothing else. */
+/** Database access for reading the chain; commands have no other. */
 export type Reader = Pick<Context, 'db'>;
 
-/** A row as it is sealed. */
+/** A row in the form in which it is sealed. */
 export interface Line {
   id: number;
   line: string;
 }
 
-/** Rows whose numbers follow `after`, in their order, at most `limit`. */
+/** Rows after the number `after`, in order, at most `limit`. */
 export async function linesAfter(
   ctx: Reader,
   { table, id, columns, times, joined }: Source,
@@ -23,7 +23,7 @@ export async function linesAfter(
 ): Promise<Line[]> {
   const texts = columns.map((name, at) => {
     const column = sql.ref(name);
-    // Microseconds and UTC, whatever the server's settings are.
+    // Microseconds and UTC, independent of the server's settings.
     const text = times.includes(name)
       ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
       : sql`${column}::text`;
@@ -47,7 +47,7 @@ export async function timesOf(ctx: Context, { table, id, time }: Source, ids: re
   return rows[0]!;
 }
 
-/** Serialises what seals or archives one log, until the transaction ends; false when another process does it now. */
+/** Serialises sealing and archiving of one log until the transaction ends; false if another process does it now. */
 export async function lockChain(ctx: Context, log: LogName, wait: 'wait' | 'try'): Promise<boolean> {
   const key = sql`hashtextextended(${`log-chain:${log}`}, 0)`;
   if (wait === 'wait') {
@@ -86,7 +86,7 @@ export const segmentsAfter = (ctx: Reader, log: LogName, segmentNo: number, limi
     .limit(limit)
     .execute();
 
-/** The highest number that the log has given out. */
+/** The highest number that the log has assigned. */
 export async function highestId(ctx: Context, { table, id }: Source): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`
     select pg_sequence_last_value(pg_get_serial_sequence(${table}, ${id})::regclass) as last`.execute(ctx.db);
@@ -98,14 +98,14 @@ const writing = ({ table }: Source) => sql`
   and database = (select oid from pg_database where datname = current_database())
   and mode in ('RowExclusiveLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')`;
 
-/** Transactions that write to a log now: whoever holds a number that is not visible yet is among them. */
+/** Transactions that write to a log now: they include every transaction whose number is not visible yet. */
 export async function writersOf(ctx: Context, source: Source): Promise<string[]> {
   const { rows } = await sql<{ it: string }>`
     select distinct virtualtransaction as it from pg_locks where ${writing(source)}`.execute(ctx.db);
   return rows.map(({ it }) => it);
 }
 
-/** Note of a transaction that took longer than a sealing may wait. */
+/** Record of a transaction that took longer than a sealing waits. */
 export const horizonOf = (ctx: Context, log: LogName) =>
   ctx.db.selectFrom('sysLogHorizon').select(['horizon', 'writers']).where('log', '=', log).executeTakeFirst();
 
@@ -117,7 +117,7 @@ export async function keepHorizon(ctx: Context, log: LogName, horizon: number, w
     .execute();
 }
 
-/** Numbers of up to `limit` sealed rows that meet the conditions, the oldest first. Rows that somebody holds are left alone. */
+/** Numbers of up to `limit` sealed rows that match the conditions, the oldest first. Skips locked rows. */
 export async function pick(
   ctx: Context,
   { table, id, time }: Source,
@@ -130,7 +130,7 @@ export async function pick(
   return rows.map((row) => row.id).sort((a, b) => a - b);
 }
 
-/** How many rows meet the conditions. */
+/** Number of rows that match the conditions. */
 export async function count(ctx: Context, { table }: Source, conditions: readonly Condition[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from ${sql.table(table)} ${where(conditions)}`.execute(ctx.db);
@@ -178,10 +178,10 @@ type NewArchive = ArchiveFacts & {
   reason: Reason;
 };
 
-/** Why rows left a log. */
+/** Reasons of a removal from a log. */
 export type Reason = 'clean' | 'remove' | 'expire';
 
-/** Records an archive and removes its rows, in the caller's transaction. Answers how many rows were removed. */
+/** Records an archive and removes its rows, in the caller's transaction. Returns the number of removed rows. */
 export async function addArchive(
   ctx: Context,
   { ids, archivedAt: _archivedAt, ...archive }: NewArchive,
@@ -231,7 +231,7 @@ export function archives(ctx: Context, query: ArchiveQuery) {
 export const fileOf = (ctx: Context, archiveId: number) =>
   ctx.db.selectFrom('sysLogArchive').select('fileId').where('archiveId', '=', archiveId).executeTakeFirst();
 
-/** Archived files and rows of a log. */
+/** Number of archived files and rows of a log. */
 export const archived = (ctx: Context, log: LogName) =>
   ctx.db
     .selectFrom('sysLogArchive')
@@ -240,7 +240,7 @@ export const archived = (ctx: Context, log: LogName) =>
     .where('log', '=', log)
     .executeTakeFirstOrThrow();
 
-/** Rows that no segment has yet, at most `most`. */
+/** Number of rows without a segment, at most `most`. */
 export async function unsealed(ctx: Context, { table, id }: Source, lastId: number, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (
@@ -260,7 +260,7 @@ export async function addCheck(ctx: Context, check: Check): Promise<void> {
     .execute();
 }
 
-/** The last verification; its reports are JSON that this noun wrote. */
+/** The last verification; its reports are JSON written by this noun. */
 export async function lastCheck(ctx: Reader): Promise<Check | undefined> {
   const row = await ctx.db.selectFrom('sysLogCheck').selectAll().orderBy('checkId', 'desc').limit(1).executeTakeFirst();
   return row && ({ ...row, faults: row.faults ?? [] } as unknown as Check);

@@ -17,7 +17,7 @@ import { headText } from './policy.ts';
 import { sealAll } from './sealing.ts';
 import { verifyLogs } from './verifying.ts';
 
-/* The chain of a portal that was made of a backup, and the command of the operator. */
+/* The chain of a portal restored from a backup, and the operator's command. */
 
 const home = await mkdtemp(path.join(tmpdir(), 'lattice-chain-'));
 after(() => rm(home, { recursive: true, force: true }));

@@ -7,13 +7,13 @@ import { logNames, sources, type LogName } from './table.ts';
 /** Milliseconds that a sealing waits for transactions that write to the log. */
 const patience = 2000;
 const lookEach = 20;
-/** Milliseconds of one turn over one log. */
+/** Maximum milliseconds of one turn per log. */
 const turn = 10_000;
 
 /**
- * Seals the rows of a log that no segment has yet. Numbers are given out in one order and committed in another, so a
- * number counts as settled when every transaction that wrote to the log at the time it was given out has ended. Writers
- * never wait for it. Answers whether rows are left that could be sealed at once.
+ * Seals the unsealed rows of a log. Numbers are assigned in one order and committed in another. A number is settled
+ * when every transaction that wrote to the log at its assignment has ended. Writers never wait for it. Returns whether
+ * more rows can be sealed at once.
  */
 export async function sealLog(ctx: Context, log: LogName): Promise<boolean> {
   const horizon = await settled(ctx, log);
@@ -30,11 +30,11 @@ export async function sealAll(ctx: Context): Promise<void> {
   for (const log of logNames) await sealLog(ctx, log);
 }
 
-/** The highest number up to which every row is visible now. */
+/** The highest number up to which every committed row is visible now. */
 async function settled(ctx: Context, log: LogName): Promise<number> {
   const source = sources[log];
   const noted = await queries.horizonOf(ctx, log);
-  // In this order: who took a number before it was read holds a lock when the locks are read.
+  // In this order: a transaction that took a number before this read holds a lock when the locks are read.
   const highest = await queries.highestId(ctx, source);
   const writers = await queries.writersOf(ctx, source);
   const isOver = async (whom: readonly string[]) => {
@@ -47,13 +47,13 @@ async function settled(ctx: Context, log: LogName): Promise<number> {
     if (await isOver(writers)) return highest;
     await pause(lookEach);
   } while (performance.now() < until);
-  // A long transaction holds up what came after it began, and nothing before.
+  // A long transaction delays only numbers assigned after its start.
   if (noted && !(await isOver(noted.writers))) return 0;
   await queries.keepHorizon(ctx, log, highest, writers);
   return noted?.horizon ?? 0;
 }
 
-/** Seals the next segment up to a settled number. Answers how many rows it has; 0 when another process does it now. */
+/** Seals the next segment up to a settled number. Returns its number of rows; 0 if another process seals now. */
 async function sealNext(ctx: Context, log: LogName, horizon: number): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     if (!(await queries.lockChain(tx, log, 'try'))) return 0;

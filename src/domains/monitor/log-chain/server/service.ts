@@ -14,13 +14,13 @@ import { sealAll } from './sealing.ts';
 import { logNames, sources } from './table.ts';
 import { verifyLogs } from './verifying.ts';
 
-/** The job that verifies all logs; with `{ reason: 'page' }` when somebody asked for it. */
+/** The job that verifies all logs; with `{ reason: 'page' }` if a user requested it. */
 export const verifyJob = 'monitor.log-chain.verify';
 
-/** Milliseconds between two mails about the same trouble. */
+/** Milliseconds between two mails about the same fault. */
 const tellEach = 20 * 3600_000;
 
-/** Content of the page: how far each log is sealed, and the last verification. */
+/** Content of the page: the sealed part of each log, and the last verification. */
 export async function read(ctx: Context) {
   const logs = [];
   for (const log of logNames) {
@@ -40,21 +40,22 @@ export async function download(ctx: Context, archiveId: number): Promise<FileRep
   return fileReply(ctx, file);
 }
 
-/** Verifies all logs soon, in whichever process has a worker free. */
+/** Queues a verification of all logs for the next free worker of any process. */
 export async function order(ctx: Context): Promise<void> {
   await addJob(ctx, verifyJob, { reason: 'page' }, { key: `${verifyJob}.page`, attempts: 1 });
 }
 
 /**
- * Seals and verifies all logs, keeps the result, and writes the heads where they can be kept outside: the log of the
- * process, and the mail address of the setting `monitor.log.headMail`. Holders of `monitor:logChain:list` hear of faults.
+ * Seals and verifies all logs and stores the result. It writes the heads where they can be stored outside: the log of
+ * the process, and the mail address of the setting `monitor.log.headMail`. Holders of `monitor:logChain:list` are
+ * notified of faults.
  */
 export async function verify(ctx: Context, reason: Check['reason']): Promise<void> {
   await sealAll(ctx);
   const startedAt = new Date();
   const report = await verifyLogs(ctx);
   const { faults, heads } = report;
-  // The next verification compares with these heads: those of a broken chain are no anchors.
+  // The next verification compares with these heads; heads of a broken chain are not used as anchors.
   await queries.addCheck(ctx, { ...report, startedAt, endedAt: new Date(), reason } as never);
   ctx.log.info({ logHeads: heads.map(headText) }, 'heads of the logs');
   if (faults.length > 0) {

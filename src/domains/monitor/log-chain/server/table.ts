@@ -5,7 +5,10 @@ import type { LogTable } from '#server/audit/log-tables';
 export const logNames = ['login', 'operation', 'job'] as const satisfies readonly LogTable['tally'][];
 export type LogName = (typeof logNames)[number];
 
-/** A log as it is sealed: rows in the order of `id`, of each the columns of its line in order, the id first. */
+/**
+ * A log in the form in which it is sealed: rows in the order of `id`, with the columns of the line in order, the id
+ * first.
+ */
 export interface Source {
   log: LogName;
   table: string;
@@ -13,13 +16,15 @@ export interface Source {
   time: string;
   columns: readonly string[];
   times: readonly string[];
-  /** Table with the columns that its own ones refer to. */
+  /** The joined tables that the columns refer to. */
   joined: RawBuilder<unknown>;
-  /** Settings that say how many days a row stays at least. */
+  /** Settings with the minimum number of days that a row stays. */
   days: 'monitor.log.days' | 'sys.job.logDays';
 }
 
-/** Sealed hashes depend on names and order of these columns: a new column begins a new version of the line. */
+/**
+ * Sealed hashes depend on the names and the order of these columns: a new column requires a new version of the line.
+ */
 export const sources: Record<LogName, Source> = {
   login: {
     log: 'login',

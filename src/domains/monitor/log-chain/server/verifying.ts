@@ -7,7 +7,7 @@ import * as queries from './queries.ts';
 import type { Archive, Line } from './queries.ts';
 import { logNames, sources, type LogName } from './table.ts';
 
-/** Rows and files that were read, and the first broken place of each log. */
+/** Number of rows and files read, and the first broken position of each log. */
 export interface Report {
   rowsChecked: number;
   archivesChecked: number;
@@ -16,9 +16,9 @@ export interface Report {
 }
 
 export interface VerifyOptions {
-  /** Places of the chain that were kept elsewhere; each must still be in it. */
+  /** Heads stored outside; each must still be in the chain. */
   anchors?: readonly Head[];
-  /** Told now and then how many rows are read. */
+  /** Called from time to time with the number of rows read. */
   onProgress?: (rows: number) => void;
 }
 
@@ -29,8 +29,8 @@ const segmentBatch = 50;
 const archiveBatch = 500;
 
 /**
- * Verifies the chains of all logs over live rows and archive files, in one snapshot of the database; nothing is held in
- * memory but a batch of rows and the heads of the archives. The anchors of the last verification count as well.
+ * Verifies the chains of all logs over live rows and archive files, in one snapshot of the database. Memory holds only
+ * a batch of rows and the heads of the archives. The anchors of the last verification are checked as well.
  */
 export function verifyLogs({ db, files }: Services, options: VerifyOptions = {}): Promise<Report> {
   return db
@@ -51,7 +51,7 @@ export function verifyLogs({ db, files }: Services, options: VerifyOptions = {})
     });
 }
 
-/** A fault at a place of the chain. */
+/** A fault at a position of the chain. */
 class Broken extends Error {
   readonly place: Omit<Fault, 'log'>;
   constructor(kind: Fault['kind'], place: Partial<Omit<Fault, 'log' | 'kind'>>) {
@@ -68,7 +68,7 @@ class Walk {
   readonly #log: LogName;
   readonly #report: Report;
   readonly #options: VerifyOptions;
-  /** Hashes of segments that have to be in the chain. */
+  /** Hashes of segments that must be in the chain. */
   readonly #wanted = new Map<number, Set<string>>();
 
   constructor(services: Services, log: LogName, report: Report, options: VerifyOptions) {

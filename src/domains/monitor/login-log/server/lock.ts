@@ -5,23 +5,27 @@ import { networkOf } from '#server/http/network-of';
 import { settings } from '#module/system/settings';
 
 /*
- * Wrong passwords are counted by name and network, by name, and by network, whether the name exists or not. Too many make
- * that network wait before it may try the name again, longer each time; nobody can keep a person out who comes from
- * another network. The wait is asked for before and after the password is looked at, so that guessing in parallel gains nothing.
+ * Wrong passwords are counted by name and network, by name, and by network, whether the name exists or not. After too
+ * many, that network must wait before it may try the name again, longer each time. A person on another network cannot
+ * lock a user out. The wait is checked before and after the password is verified, so that parallel guesses gain
+ * nothing.
  */
 
-/** Seconds for which wrong passwords are remembered. */
+/** Seconds for which wrong passwords are counted. */
 const memory = 86_400;
 
-/** How many times `sys.login.maxRetry` a name may be tried wrongly from everywhere, until one try is left to each network. */
+/**
+ * Multiple of `sys.login.maxRetry` of wrong passwords for a name from all networks, after which each network has one
+ * try left.
+ */
 const ofName = 4;
-/** The same for all names from one network, until it waits for each of them. */
+/** The same for all names from one network, after which the network must wait before each name. */
 const ofNetwork = 20;
 
 const keysOf = ({ address }: Context, userName: string) => {
   const network = networkOf(address);
   const name = userName.toLowerCase();
-  // The network first: a name may hold blanks, a network none.
+  // The network first: a name may contain spaces, a network cannot.
   return {
     name: `login:wrong:${name}`,
     pair: `login:wrong-from:${network} ${name}`,
@@ -31,20 +35,20 @@ const keysOf = ({ address }: Context, userName: string) => {
   };
 };
 
-/** Whole minutes until the caller's network may try a name again; 0 when it may now. */
+/** Whole minutes until the caller's network may try a name again; 0 for now. */
 export async function minutesToWait(ctx: Context, userName: string): Promise<number> {
   const keys = keysOf(ctx, userName);
   const [pair, network] = [await hitsOf(ctx, keys.pairWaits), await hitsOf(ctx, keys.networkWaits)];
   return Math.ceil(Math.max(pair.left, network.left) / 60);
 }
 
-/** Whether a name was tried wrongly so often within a day, from whichever networks, that one try is left to each. */
+/** Whether a name had so many wrong passwords within a day, from all networks, that each network has one try left. */
 export async function isUnderAttack(ctx: Context, userName: string): Promise<boolean> {
   const { 'sys.login.maxRetry': tries } = await settings(ctx, ['sys.login.maxRetry']);
   return (await hitsOf(ctx, keysOf(ctx, userName).name)).count > Number(tries) * ofName;
 }
 
-/** Counts a wrong password. Answers the minutes that the caller's network has to wait now, or 0. */
+/** Counts a wrong password. Returns the minutes that the caller's network must wait now, or 0. */
 export async function countWrong(ctx: Context, userName: string): Promise<number> {
   const chosen = await settings(ctx, ['sys.login.maxRetry', 'sys.login.lockMinutes']);
   const [tries, longest] = [Number(chosen['sys.login.maxRetry']), Number(chosen['sys.login.lockMinutes'])];
@@ -58,17 +62,17 @@ export async function countWrong(ctx: Context, userName: string): Promise<number
   return Math.max(minutes, minutesAtNetwork);
 }
 
-/** One minute, then two, four and so on. @param beyond wrong passwords beyond those that cost nothing */
+/** One minute, then two, four and so on. @param beyond number of wrong passwords after the free ones */
 const minutesFor = (beyond: number, longest: number) => (beyond < 0 ? 0 : Math.min(2 ** Math.min(beyond, 20), longest));
 
-/** Forgets the wrong passwords of the caller's network for a name, after a right one. */
+/** Clears the wrong passwords of the caller's network for a name, after a right one. */
 export async function forgetWrong(ctx: Context, userName: string): Promise<void> {
   const keys = keysOf(ctx, userName);
   await forget(ctx, keys.pair);
   await forget(ctx, keys.pairWaits);
 }
 
-/** Forgets all wrong passwords for a name from everywhere: an administrator, or whoever reads the person's mail, says so. */
+/** Clears all wrong passwords for a name from all networks: on request of an administrator, or of the owner by mail. */
 export async function unlockLogin(ctx: Context, userName: string): Promise<void> {
   await forgetWrong(ctx, userName);
   await forget(ctx, keysOf(ctx, userName).name);

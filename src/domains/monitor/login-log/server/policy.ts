@@ -2,11 +2,11 @@ import { translatorOf, type Language } from '#shared/texts';
 import { loginLogTexts } from '../texts/index.ts';
 import type { LoginRow } from './queries.ts';
 
-/** A place of the log in words of a language; one without words stays as it is. */
+/** The name of a place in a language; an unknown place stays unchanged. */
 export const placeName = (place: string, language: Language): string =>
   translatorOf(loginLogTexts, language).dynamic(`place.${place}`, place);
 
-/** A row in words of a language; an outcome without words stays as it is. */
+/** A row with the texts of a language; an unknown outcome stays unchanged. */
 export function shown(row: LoginRow, language: Language) {
   const t = translatorOf(loginLogTexts, language);
   return {

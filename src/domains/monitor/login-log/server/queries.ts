@@ -5,10 +5,10 @@ import type { LoginLogQuery } from '../contract.ts';
 import { deviceOf, placeOf } from './device.ts';
 import { loginTable } from './table.ts';
 
-/** Ends of a login with a second factor, by what it was; `loggedInPasskey` is a passkey without a password. */
+/** Outcomes of a login with a second factor, by its kind; `loggedInPasskey` is a passkey without a password. */
 export type SecondOutcome = 'loggedInTotp' | 'loggedInRecovery' | 'loggedInSecondPasskey' | 'loggedInPasskey';
 
-/** What happened at the door; the text is under `outcome`. */
+/** Outcome of an attempt; the text is under `outcome`. */
 export type Outcome =
   | 'loggedIn'
   | SecondOutcome
@@ -34,7 +34,7 @@ const successes: readonly Outcome[] = [
   ...(['secondFactorAsked', 'loggedOut', 'registered'] as const),
 ];
 
-/** Writes one row of the login log, with the caller's address and device. The name is kept as it was typed. */
+/** Writes one row of the login log, with the caller's address and device. The name is stored as typed. */
 export async function recordLogin(ctx: Context, userName: string, outcome: Outcome): Promise<void> {
   await ctx.db
     .insertInto('sysLogininfor')
@@ -57,7 +57,7 @@ const filterOf = (query: LoginLogQuery) => ({
   ...timeRangeOf(query, 'LoginTime'),
 });
 
-/** Newest first, unless another order is asked for. */
+/** Newest first, unless another order is requested. */
 const orderOf = ({ orderByColumn, isAsc }: LoginLogQuery) => ({
   column: orderByColumn === 'userName' ? loginTable.name : undefined,
   descending: isAsc === 'desc' || (orderByColumn !== 'userName' && orderByColumn !== 'loginTime'),
@@ -82,11 +82,11 @@ export async function list(ctx: Context, query: LoginLogQuery) {
   return { ...totals, rows: ids.length > 0 ? await byIds(ctx, ids) : [] };
 }
 
-/** How many rows pass, at most `most`. */
+/** Number of matching rows, at most `most`. */
 export const count = (ctx: Context, query: LoginLogQuery, most: number) =>
   countLog(ctx, loginTable, filterOf(query), most);
 
-/** All rows of the list, read while they are taken. */
+/** All rows of the list, as a stream. */
 export async function* all(ctx: Context, query: LoginLogQuery): AsyncGenerator<LoginRow> {
   for await (const ids of logBatches(ctx, loginTable, filterOf(query), orderOf(query), 1000))
     yield* await byIds(ctx, ids);

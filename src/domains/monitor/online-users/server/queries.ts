@@ -5,7 +5,7 @@ import { isWithin } from '#server/database/found-lists';
 import { withinScope } from '#table/system/departments';
 import { onlineSorts, type OnlineQuery } from '../contract.ts';
 
-/** Living sessions of people who may still log in. */
+/** Active sessions of users who may still log in. */
 const living = (ctx: Context) =>
   ctx.db
     .selectFrom('sysSession')
@@ -33,7 +33,7 @@ const sortColumns = {
   lastAccess: 'sysSession.lastAccess',
 } as const;
 
-/** One page, or everything without a page; newest login first unless another order is asked for. */
+/** One page, or all without a page; newest login first unless another order is requested. */
 export function page(ctx: Context, query: OnlineQuery, limit?: number, offset = 0) {
   const sort = onlineSorts.find((name) => name === query.orderByColumn);
   return seen(ctx, query)
@@ -55,7 +55,7 @@ export async function count(ctx: Context, query: OnlineQuery): Promise<number> {
   return n;
 }
 
-/** Who holds sessions, and whether the caller's data scope has them. Those that are over are left out. */
+/** The users of sessions, and whether they are in the caller's data scope. Ended sessions are left out. */
 export function holders(ctx: Context, sessionIds: readonly string[]) {
   return living(ctx)
     .select(['sysSession.sessionId', 'sysSession.userId'])

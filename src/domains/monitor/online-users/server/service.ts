@@ -8,7 +8,7 @@ import { loginLogTexts } from '#texts/monitor/login-log';
 import type { OnlineQuery } from '../contract.ts';
 import * as queries from './queries.ts';
 
-/** Sessions that are alive, in words of the caller's language. */
+/** Active sessions, with texts in the caller's language. */
 export async function list(ctx: Context, query: OnlineQuery) {
   const { total, rows } = await found(ctx, query);
   const t = translatorOf(loginLogTexts, ctx.language);
@@ -37,8 +37,8 @@ async function found(ctx: Context, query: OnlineQuery) {
 }
 
 /**
- * Ends sessions at once, all of them or none; their next calls find nobody logged in. Those that are over already
- * count as ended. @throws monitor.online-users.own|protected|beyondScope
+ * Ends sessions at once, all of them or none; their next calls are unauthenticated. Sessions that have ended count as
+ * success. @throws monitor.online-users.own|protected|beyondScope
  */
 export async function end(ctx: Context, sessionIds: readonly string[]): Promise<void> {
   for (const { sessionId, userId, inScope } of await queries.holders(ctx, sessionIds)) {

@@ -7,7 +7,7 @@ import { jobs } from './jobs.ts';
 import { insertOperation } from './queries.ts';
 import { routes } from './routes.ts';
 
-/** Where the kernel writes what people did: who, from where, what, with what result. */
+/** The kernel's target for operations: user, address, action, result. */
 export const auditSink: AuditSink = (ctx, entry) => insertOperation(ctx, entry, placeOf(ctx.address));
 
 export const operationLogModule = module({

@@ -16,7 +16,7 @@ const portal = await startPortal({ JOBS: 'off' });
 const admin = await person(portal, { admin: true });
 const { db } = portal.database;
 
-/** Rows k = 0…119 of twelve days: kinds, names and results take turns. */
+/** Rows k = 0…119 of twelve days: kinds, names and results alternate. */
 await sql`
   insert into sys_oper_log (title, business_type, method, request_method, oper_name, oper_ip, oper_location, oper_param, status, oper_time, cost_time)
   select (array['data.resources', 'system.users', 'house.kept'])[1 + k % 3], k % 5, 'x', 'PUT', 'planck' || k % 4,

@@ -3,11 +3,11 @@ import { loginLogTexts } from '#texts/monitor/login-log';
 import { operationLogTexts } from '../texts/index.ts';
 import type { OperationRow } from './queries.ts';
 
-/** A noun such as `data.resources` in words; whatever has none stays as it is. */
+/** The title of a noun such as `data.resources`; an unknown noun stays unchanged. */
 export const titleOf = (noun: string, language: Language): string =>
   translatorOf(operationLogTexts, language).dynamic(`nouns.${noun}`, noun);
 
-/** Those nouns whose title, in any language, or name contains a text, without regard to case. */
+/** The nouns whose title, in any language, or name contains a text, ignoring case. */
 export function nounsNamed(nouns: readonly string[], part: string): string[] {
   const wanted = part.toLowerCase();
   return nouns.filter((noun) =>
@@ -15,7 +15,7 @@ export function nounsNamed(nouns: readonly string[], part: string): string[] {
   );
 }
 
-/** A row in words of a language. */
+/** A row with the texts of a language. */
 export function shown(row: OperationRow, language: Language) {
   const place = row.operLocation;
   return {

@@ -32,7 +32,7 @@ export async function insertOperation(ctx: Context, entry: AuditEntry, place: st
     .execute();
 }
 
-/** A list's query with its title looked up: the nouns whose title contains it. */
+/** A list's query with its title resolved: the nouns whose title contains it. */
 export type Wanted = OperationQuery & { nouns?: readonly string[] | undefined };
 
 const filterOf = ({ nouns, businessType, businessTypes, ...query }: Wanted): LogFilter => ({
@@ -45,7 +45,7 @@ const filterOf = ({ nouns, businessType, businessTypes, ...query }: Wanted): Log
   ...timeRangeOf(query, 'OperTime'),
 });
 
-/** One kind, several, or what both name. */
+/** One kind, several, or the intersection of both. */
 function kindsOf(one: number | undefined, several: readonly number[] | undefined): readonly number[] | undefined {
   if (one === undefined) return several;
   return several?.includes(one) === false ? [] : [one];
@@ -53,7 +53,7 @@ function kindsOf(one: number | undefined, several: readonly number[] | undefined
 
 const sortColumns: Record<string, string> = { operName: 'oper_name', costTime: 'cost_time' };
 
-/** Newest first, unless another order is asked for. */
+/** Newest first, unless another order is requested. */
 const orderOf = ({ orderByColumn = '', isAsc }: OperationQuery) => ({
   column: sortColumns[orderByColumn],
   descending: isAsc === 'desc' || !(orderByColumn === 'operTime' || orderByColumn in sortColumns),
@@ -77,11 +77,11 @@ export async function list(ctx: Context, query: Wanted) {
   return { ...totals, rows: ids.length > 0 ? await byIds(ctx, ids) : [] };
 }
 
-/** How many rows pass, at most `most`. */
+/** Number of matching rows, at most `most`. */
 export const count = (ctx: Context, query: Wanted, most: number) =>
   countLog(ctx, operationTable, filterOf(query), most);
 
-/** All rows of the list, read while they are taken. */
+/** All rows of the list, as a stream. */
 export async function* all(ctx: Context, query: Wanted): AsyncGenerator<OperationRow> {
   for await (const ids of logBatches(ctx, operationTable, filterOf(query), orderOf(query), 1000))
     yield* await byIds(ctx, ids);

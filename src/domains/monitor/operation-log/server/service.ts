@@ -30,12 +30,12 @@ const columns = [
   'changedFields',
 ] as const;
 
-/** Titles are stored as names of nouns and looked for in words. */
+/** Titles are stored as names of nouns and searched by their texts. */
 async function wantedOf(ctx: Context, query: OperationQuery): Promise<queries.Wanted> {
   return query.title ? { ...query, nouns: nounsNamed(await queries.titles(ctx), query.title) } : query;
 }
 
-/** A page of the list, in words of the caller's language. */
+/** A page of the list, with texts in the caller's language. */
 export async function list(ctx: Context, query: OperationQuery) {
   const { rows, ...totals } = await queries.list(ctx, await wantedOf(ctx, query));
   return { ...totals, rows: rows.map((row) => shown(row, ctx.language)) };

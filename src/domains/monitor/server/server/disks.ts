@@ -1,23 +1,23 @@
 import { readFile, realpath, statfs } from 'node:fs/promises';
 
 export interface DiskFigures {
-  /** Kind of its file system; empty where the system does not say. */
+  /** Kind of its file system; empty if unknown. */
   kind: string;
   total: number;
   used: number;
   free: number;
 }
 
-/** How full the file system is that a folder lies on; nothing where it cannot be asked. */
+/** Usage of the file system that contains a folder; undefined if it is not available. */
 export async function diskOf(folder: string): Promise<DiskFigures | undefined> {
   const figures = await statfs(folder).catch(() => undefined);
   if (!figures) return undefined;
   const { bsize, blocks, bfree, bavail } = figures;
-  // What the system keeps for itself is neither used nor to be had.
+  // Blocks reserved by the system count neither as used nor as free.
   return { kind: await kindOf(folder), total: blocks * bsize, used: (blocks - bfree) * bsize, free: bavail * bsize };
 }
 
-/** The kind of file system, as the list of mounts has it: the longest place above the folder counts. */
+/** The kind of file system from the list of mounts: the longest mount point above the folder applies. */
 async function kindOf(folder: string): Promise<string> {
   const mounts = await readFile('/proc/self/mounts', 'utf8').catch(() => '');
   const real = await realpath(folder);

@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /*
- * What a container grants (control groups of Linux, version 2 or 1). Inside one, the machine's own figures are those of
- * its host, of which most belongs to others.
+ * Limits of a container (control groups of Linux, version 2 or 1). Inside a container the machine's own figures are
+ * those of its host, most of which belongs to other containers.
  */
 
-/** Absent where nothing narrows the machine. */
+/** Absent without a limit. */
 export interface Limits {
-  /** Bytes. `used` leaves out what is kept of files and goes when memory is wanted. */
+  /** Bytes. `used` excludes the file cache, which is freed when memory is needed. */
   memory?: { total: number; used: number };
-  /** Processors, which may be a fraction, and the time that was used of them in milliseconds. */
+  /** Processors, possibly a fraction, and their used time in milliseconds. */
   cpu?: { count: number; user: number; system: number };
 }
 
-/** Ticks of a second in `cpuacct.stat`. */
+/** Ticks per second in `cpuacct.stat`. */
 const ticks = 100;
 
-/** What narrows this process. @param root of the file system; another one in tests */
+/** Limits of this process. @param root of the file system; a different one in tests */
 export async function readLimits(root = '/'): Promise<Limits> {
   const read = (...parts: string[]) => readFile(path.join(root, ...parts), 'utf8').catch(() => undefined);
   const groups = (await read('proc/self/cgroup'))?.split('\n').map((line) => line.split(':')) ?? [];
@@ -35,7 +35,7 @@ export async function readLimits(root = '/'): Promise<Limits> {
 
 type Read = (...parts: string[]) => Promise<string | undefined>;
 
-/** The group and all above it, the lowest first: any of them may be the narrowest. */
+/** The group and all its ancestors, the lowest first: any of them may have the lowest limit. */
 function upwards(group: string): string[] {
   const parts = group.split('/').filter((part) => part && part !== '..');
   return Array.from({ length: parts.length + 1 }, (_none, at) => parts.slice(0, parts.length - at).join('/'));
@@ -60,7 +60,7 @@ async function ofVersion2(read: Read, base: string, group: string): Promise<Limi
   return limits;
 }
 
-/** More than this is no limit: version 1 writes the largest number of pages that there can be. */
+/** A larger value means no limit: version 1 writes the largest possible number of pages. */
 const boundless = 2 ** 60;
 
 async function memoryOfVersion1(read: Read, base: string, group: string): Promise<Limits> {
@@ -87,13 +87,13 @@ async function cpuOfVersion1(read: Read, base: string, group: string): Promise<L
   return {};
 }
 
-/** A number; nothing for `max` and for what is no number. */
+/** A number; undefined for `max` and for any other text. */
 function numberOf(text: string | undefined): number | undefined {
   const value = Number(text?.trim() || NaN);
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** The number behind a name in a file of lines. */
+/** The number after a name in a file of lines. */
 function valueOf(text: string | undefined, name: string): number {
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text ?? '')?.[1] ?? 0);
 }

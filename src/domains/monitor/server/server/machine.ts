@@ -3,7 +3,7 @@ import os from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readLimits } from './limits.ts';
 
-/** Times since some moment, in one unit. */
+/** Accumulated times in one unit. */
 interface Times {
   user: number;
   system: number;
@@ -11,7 +11,7 @@ interface Times {
   total: number;
 }
 
-/** Where processors spent their time, in percent of all of it. */
+/** Shares of processor time in percent. */
 export interface Shares {
   user: number;
   system: number;
@@ -19,12 +19,12 @@ export interface Shares {
   idle: number;
 }
 
-/** Milliseconds between the two looks that a share of time takes. */
+/** Milliseconds between the two samples of a share. */
 const apart = 500;
 
 let looking: Promise<Shares> | undefined;
 
-/** Where the processors that this process may use spend their time now. Whoever asks meanwhile gets the same answer. */
+/** Current load of the processors that this process may use. Concurrent callers get the same answer. */
 export function cpuShares(): Promise<Shares> {
   looking ??= look().finally(() => (looking = undefined));
   return looking;
@@ -37,7 +37,7 @@ async function look(): Promise<Shares> {
   return sharesBetween(first, second);
 }
 
-/** What of the time between two looks went where. */
+/** Shares of the time between two samples. */
 export function sharesBetween(first: Times, second: Times): Shares {
   const total = second.total - first.total;
   const share = (name: 'user' | 'system' | 'wait') =>
@@ -66,21 +66,21 @@ async function times(): Promise<Times> {
   return sum;
 }
 
-/** Bytes of memory that the programs here may use, and do. */
+/** Bytes of memory that programs here may use, and that they use. */
 export async function memory(): Promise<{ total: number; used: number }> {
   const machine = { total: os.totalmem(), used: os.totalmem() - (await available()) };
   const { memory: granted } = await readLimits();
   return granted && granted.total < machine.total ? granted : machine;
 }
 
-/** What could be had without pushing anything out; the system's own free memory leaves out what it keeps of files. */
+/** Memory available without swapping; the system's free memory excludes the file cache. */
 async function available(): Promise<number> {
   const lines = await readFile('/proc/meminfo', 'utf8').catch(() => '');
   const kib = /^MemAvailable: +(\d+) kB$/m.exec(lines)?.[1];
   return kib ? Number(kib) * 1024 : os.freemem();
 }
 
-/** The address of this machine as its neighbours know it. */
+/** The address of this machine in its network. */
 export function ownAddress(): string {
   const outward = Object.values(os.networkInterfaces()).flatMap((of) => of ?? []);
   const found = outward.filter(({ internal }) => !internal);

@@ -1,9 +1,9 @@
-/** Names of options whose value may open something. */
+/** Names of options whose value may be a credential. */
 const secretName = /pass|pwd|secret|token|key|auth|credential|cert/i;
 
 /**
- * The options with which the runtime was started, without what may be a secret. Arguments of the program itself and
- * the environment are not shown at all: they hold passwords.
+ * The options of the runtime, without values that may be secret. The program's own arguments and the environment are
+ * never shown: they may contain passwords.
  */
 export function harmless(options: readonly string[]): string {
   return options
@@ -15,10 +15,10 @@ export function harmless(options: readonly string[]): string {
     .join(' ');
 }
 
-/** Two decimals, as the wire has its figures. */
+/** Two decimals, as on the wire. */
 export const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** What a part is of a whole, in percent; 0 of nothing. */
+/** A part of a whole, in percent; 0 if the whole is 0. */
 export const percent = (part: number, whole: number): number => (whole > 0 ? rounded((part / whole) * 100) : 0);
 
 /** Bytes as front ends print them. */

@@ -10,7 +10,7 @@ interface Sample {
   heap: number;
 }
 
-/** Keeps a look at the machine and drops those that are too old. */
+/** Stores a sample of the machine and deletes old ones. */
 export async function keep(ctx: Context, sample: Sample): Promise<void> {
   await ctx.db
     .insertInto('monitorServerSample')
@@ -23,7 +23,7 @@ export async function keep(ctx: Context, sample: Sample): Promise<void> {
     .execute();
 }
 
-/** The looks of the last hours, averaged over some minutes each. */
+/** The samples of the last hours, averaged over some minutes each. */
 export async function history(ctx: Context): Promise<Sample[]> {
   const { rows } = await sql<Sample>`
     select date_bin(make_interval(mins => ${minutesPerPoint}), time, timestamptz 'epoch') as time,

@@ -68,7 +68,7 @@ describe('the limits of a container', () => {
   const folders: string[] = [];
   after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-  /** A root with these files in it. */
+  /** A root folder that contains these files. */
   async function root(files: Record<string, string>): Promise<string> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'lattice-groups-'));
     folders.push(folder);

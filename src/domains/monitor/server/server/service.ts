@@ -15,7 +15,7 @@ import { harmless, percent, rounded, sizeInWords } from './policy.ts';
 const mebibyte = 2 ** 20;
 const gibibyte = 2 ** 30;
 
-/** This machine and this process, as they are now. Takes half a second, in which others are served. */
+/** The current state of this machine and this process. Takes half a second without blocking other calls. */
 export async function read(ctx: Context): Promise<Machine> {
   const [shares, mem, limits, sysFiles] = await Promise.all([cpuShares(), memory(), readLimits(), disks(ctx)]);
   return {
@@ -46,7 +46,10 @@ export async function read(ctx: Context): Promise<Machine> {
   };
 }
 
-/** Notes how the machine is used, for the lines of the page. The heap is that of the process which takes the look. */
+/**
+ * Stores a sample of the machine's load for the charts of the page. The heap is that of the process that takes the
+ * sample.
+ */
 export async function sample(ctx: Context): Promise<void> {
   const [shares, mem] = await Promise.all([cpuShares(), memory()]);
   const { heap_size_limit: most, used_heap_size: used } = getHeapStatistics();
@@ -83,7 +86,7 @@ function runtime(ctx: Context): Machine['jvm'] {
   };
 }
 
-/** Where the portal's data lie, its files, and the system. Files in a bucket have no disk here. */
+/** The disks of the portal's data, its files, and the system. Files in a bucket have no disk here. */
 async function disks(ctx: Context): Promise<Disk[]> {
   const t = translatorOf(serverTexts, ctx.language);
   const places = [

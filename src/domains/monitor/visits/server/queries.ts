@@ -13,7 +13,7 @@ interface Visit {
   locale: string;
 }
 
-/** The row and its day's count in one statement: both or neither. */
+/** Writes the row and its day's count in one statement: both or neither. */
 export async function insert(ctx: Context, visit: Visit): Promise<void> {
   await sql`
     with counted as (
@@ -24,10 +24,10 @@ export async function insert(ctx: Context, visit: Visit): Promise<void> {
       ${ctx.now})`.execute(ctx.db);
 }
 
-/** Rows of one removal: a few hundredths of a second. */
+/** Rows per removal: a few hundredths of a second. */
 const batch = 2000;
 
-/** Takes the visitor out of views before a moment, some at a time; answers how many. */
+/** Removes the visitor from views before a time, in batches; returns how many. */
 export async function forget(ctx: Context, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update site_page_view set email = null, user_id = null, ip_hash = null

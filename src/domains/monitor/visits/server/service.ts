@@ -8,19 +8,19 @@ import { setting } from '#module/system/settings';
 import type { View } from '../contract.ts';
 import * as queries from './queries.ts';
 
-/** A reload of the same page by the same visitor within this many milliseconds is the same view. */
+/** Milliseconds within which a reload of the same page by the same visitor counts as the same view. */
 const sameView = 1000;
 
 /**
- * Only a page's own script sends a view, or somebody who means it. So crawlers that run scripts are left out, but not
- * browsers and tools because they are led by a program.
+ * Only a page's own script sends a view, or a person on purpose. So crawlers that run scripts are excluded, but not
+ * browsers and tools that a program controls.
  */
 const led = ['curl/8.5.0', 'node', 'HeadlessChrome/140.0.0.0'];
 const isCrawler = createIsbotFromList(list.filter((name) => !led.some((tool) => new RegExp(name, 'i').test(tool))));
 
 /**
- * Counts a view of a page. Robots are not counted, nor is a page reloaded at once. Who visits is known from the
- * session; an e-mail in the call is never believed.
+ * Counts a view of a page. Robots and immediate reloads are not counted. The visitor is known from the session; an
+ * e-mail in the call is never trusted.
  */
 export async function record(ctx: Context, { path, referer }: View): Promise<void> {
   const { actor, userAgent } = ctx;
@@ -43,13 +43,13 @@ export async function record(ctx: Context, { path, referer }: View): Promise<voi
   });
 }
 
-/** A page was read and counted; the path as the browser names it. */
+/** A page view was counted; the path is that of the browser. */
 export const pageViewed = event<{ path: string }>('monitor.visits.pageViewed');
 
 /** The name of the job that runs {@link forgetVisitors}. */
 export const forgetJob = 'monitor.visits.forget';
 
-/** Takes who it was, e-mail and address, out of views older than `stat.visitorDays`; that a page was read stays. */
+/** Removes account, e-mail and address from views older than `stat.visitorDays`; the view stays. */
 export async function forgetVisitors(ctx: Context): Promise<void> {
   const days = Number(await setting(ctx, 'stat.visitorDays'));
   const before = new Date(ctx.now.getTime() - days * 24 * 3600_000);
@@ -57,8 +57,8 @@ export async function forgetVisitors(ctx: Context): Promise<void> {
 }
 
 /**
- * The caller's address as it is kept in logs of visits and downloads: 32 bytes that tell visitors apart and cannot
- * be turned back, since the key of the installation lies outside the database.
+ * The caller's address in the form stored in logs of visits and downloads: 32 bytes that distinguish visitors and
+ * cannot be reversed without the installation's key, which is outside the database.
  */
 export function hashAddress(ctx: Context): Buffer {
   return digest(ctx, `address\n${ctx.address}`);

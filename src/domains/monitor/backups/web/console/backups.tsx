@@ -13,7 +13,7 @@ import { backupPageTexts } from '../texts/index.ts';
 import { Runs } from './runs.tsx';
 import { Sets } from './sets.tsx';
 
-/** Milliseconds between two looks while a backup runs. */
+/** Milliseconds between two reloads while a backup runs. */
 const lookEach = 2000;
 
 export default function BackupsPage() {
@@ -38,7 +38,7 @@ export default function BackupsPage() {
         <>
           {reply?.folder && (
             <Can call={backups.run}>
-              {/* The client has shown a refusal already. */}
+              {/* The API client has already shown the error. */}
               <Button type="primary" disabled={Boolean(running)} onClick={() => void begin().catch(() => undefined)}>
                 {t('run')}
               </Button>

@@ -3,7 +3,7 @@ import { TextFilter } from '#web/kit/lists/filters.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { cachePageTexts } from '../texts/index.ts';
 
-/** Keys of a name, as many as are listed. */
+/** The listed keys of a name. */
 export function Keys({
   found,
   pending,

@@ -11,10 +11,10 @@ import { cachePageTexts } from '../texts/index.ts';
 import { Keys } from './keys.tsx';
 import { Names } from './names.tsx';
 
-/** What is cleared: all, what has a name, or one key. */
+/** Scope of a clearing: all, a name, or one key. */
 type Clearing = { all: true } | { name: CacheGroup } | { key: string };
 
-/** Remarks are in words: another language asks again. */
+/** Remarks are texts, so a change of language reloads them. */
 export default function CacheListPage() {
   return <CacheList key={useLanguage()} />;
 }
@@ -50,7 +50,7 @@ function CacheList() {
     setKey(undefined);
     reload();
   };
-  // The client has shown a refusal already.
+  // The API client has already shown the error.
   const run = (work: Promise<void>) => void work.catch(() => undefined);
   return (
     <ListPage
@@ -75,7 +75,7 @@ function CacheList() {
           <h2 className="kit-panel-title">{t('keys')}</h2>
           {name ? (
             <Keys
-              // A table begins with its first page for another name.
+              // Another name starts with the first page of the table.
               key={name.cacheName}
               found={keys.reply}
               pending={keys.pending}

@@ -10,7 +10,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { cache, type CacheFigures } from '../../contract.ts';
 import { cachePageTexts } from '../texts/index.ts';
 
-/** Some of what the server says is in words: another language asks again. */
+/** Some values of the answer are texts, so a change of language reloads them. */
 export default function CachePage() {
   return <CacheMonitor key={useLanguage()} />;
 }

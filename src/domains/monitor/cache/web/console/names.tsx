@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { CacheGroup } from '../../contract.ts';
 import { cachePageTexts } from '../texts/index.ts';
 
-/** What is kept, by name, with how many keys there are. */
+/** The names with their number of keys. */
 export function Names({
   groups,
   chosen,

@@ -16,7 +16,7 @@ import { bars, line, pie, radar } from './drawings.ts';
 
 type Facets = ReplyOf<typeof search.facets>;
 
-/** How the portal is used, what it holds, and what reviews come to. */
+/** Charts of use, content and results of reviews. */
 export function Charts() {
   const t = useTexts(dashboardTexts);
   const { reply: published } = useCall(search.facets, {});
@@ -37,7 +37,7 @@ function TrendChart() {
     () =>
       reply && {
         head: [t('trend.day'), t('trend.visits'), t('trend.downloads')],
-        // Month and day: the year is this one or the last.
+        // Month and day are enough for 30 days.
         rows: reply.map(({ day, visits, downloads }) => [day.slice(5), visits, downloads]),
       },
     [reply, t],
@@ -45,7 +45,7 @@ function TrendChart() {
   return <Chart title={t('trend.title')} figures={figures} draw={line} />;
 }
 
-/** What waits, too, for whoever reviews; everybody else sees what is published. */
+/** For reviewers the chart includes waiting resources; other users see only published ones. */
 function TypeChart({ published }: { published: Facets | undefined }) {
   const t = useTexts(dashboardTexts);
   const words = useTexts(resourcesTexts);
@@ -105,7 +105,7 @@ function ReasonChart() {
         head: [t('reasons.reason'), t('reasons.count')],
         rows: [
           ...rejectReasons.map((reason): [string, number] => [t(`reasonNames.${reason}`), countOf(reply, reason)]),
-          // Reasons that this installation has added, in the words of its dictionary.
+          // Reasons that this installation has added, with the labels of its dictionary.
           ...(added ?? [])
             .filter(({ dictValue }) => !rejectReasons.some((known) => known === dictValue))
             .map((row): [string, number] => [

@@ -51,7 +51,7 @@ function Panels() {
   );
 }
 
-/** A figure with its name; its shape until it is there. */
+/** A figure with its name; a skeleton until it has loaded. */
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   const isThere = children !== undefined && children !== false;
   return (

@@ -2,7 +2,7 @@ import type { GlobalToken } from 'antd';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Figures } from '#web/kit/charts/chart.tsx';
 
-/** What all charts share: no motion for those who asked for less, words in the page's own font. */
+/** Options that all charts share: no animation for users who prefer reduced motion, and the page's font. */
 const common = (token: GlobalToken) => ({
   animation: token.motion,
   textStyle: { fontFamily: token.fontFamily, color: token.colorText },
@@ -11,7 +11,7 @@ const common = (token: GlobalToken) => ({
     backgroundColor: token.colorBgElevated,
     borderColor: token.colorBorder,
     textStyle: { color: token.colorText },
-    // Inside the chart's frame, so that it is put away with the page.
+    // The tooltip stays inside the chart's element, so that it disappears with the page.
     confine: true,
   },
   legend: {
@@ -35,7 +35,7 @@ const axes = ({ colorBorderSecondary, colorTextSecondary }: GlobalToken) => ({
 const namesOf = ({ rows }: Figures) => rows.map(([name]) => name);
 const column = ({ rows }: Figures, at: number) => rows.map((row) => row[at]);
 
-/** Two lines over the days; each has an axis of its own, for there are many more visits than downloads. */
+/** Two lines over the days, each with its own axis, because there are many more visits than downloads. */
 export function line(figures: Figures, token: GlobalToken): EChartsCoreOption {
   const base = common(token);
   const { names, figures: values } = axes(token);
@@ -63,7 +63,7 @@ export function line(figures: Figures, token: GlobalToken): EChartsCoreOption {
   };
 }
 
-/** One bar for each row, its figures one upon the other. */
+/** One bar per row with its figures stacked. */
 export function bars(figures: Figures, token: GlobalToken): EChartsCoreOption {
   const base = common(token);
   const { names, figures: values } = axes(token);
@@ -104,7 +104,7 @@ export function pie(figures: Figures, token: GlobalToken): EChartsCoreOption {
   };
 }
 
-/** One axis for each row, all of the same length. */
+/** One axis per row, all of the same length. */
 export function radar(figures: Figures, token: GlobalToken): EChartsCoreOption {
   const base = common(token);
   const max = Math.max(1, ...figures.rows.map(([, value = 0]) => value));

@@ -25,12 +25,12 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { dashboardTexts } from '../../texts/index.ts';
 
-/** Permissions by which changes of resources are decided. */
+/** Permissions to decide on changes of resources. */
 const decidedBy = [...new Set(Object.values(changeKinds).map(({ decides }) => decides))].filter(
   (one) => one !== 'receiver',
 );
 
-/** Open work per queue; a queue is shown to people who hold one of its permissions. */
+/** Open work per queue; a queue is shown to users who hold one of its permissions. */
 const queues = [
   [reviews.mine, ['data:resource:audit'], MyReviews],
   [resources.counts, ['data:resource:audit', 'data:resource:approve', 'data:resource:assign'], Resources],
@@ -51,7 +51,7 @@ const queues = [
   [logChain.read, ['monitor:logChain:list'], LogFaults],
 ] as const;
 
-/** How much waits in each queue that the viewer may look into and deal with. */
+/** Number of waiting entries in each queue that the user may read and process. */
 export function ToDo() {
   const t = useTexts(dashboardTexts);
   const viewer = useViewer();
@@ -72,7 +72,7 @@ function Tasks() {
   const t = useTexts(dashboardTexts);
   const viewer = useViewer();
   const counts = useCall(tasks.counts, {}).reply?.counts;
-  // Each step of the centre has its own permission; a state of others is not counted.
+  // Each step of the centre has its own permission; states of other steps are not counted.
   const mine = (Object.entries(actsNow) as [string, ActsNow][]).filter(([, who]) => {
     const permission = centrePermissions[who];
     return permission !== undefined && holdsPermission(viewer, [permission]);
@@ -81,7 +81,7 @@ function Tasks() {
   return <QueueCard title={t('queues.tasks')} to="/pms/archiveTask" count={count} />;
 }
 
-/** Permission that the centre's staff needs, by whose turn it is. */
+/** Permission that the centre's staff needs, by the party that acts next. */
 const centrePermissions: Partial<Record<ActsNow, string>> = {
   admin: 'pms:task:formal',
   auditors: 'pms:task:audit',
@@ -113,7 +113,7 @@ function FailedJobs() {
   );
 }
 
-/** Damage that nobody has acknowledged, and whether the check keeps its days. */
+/** Unacknowledged damage, and whether the check is on schedule. */
 function DamagedFiles() {
   const t = useTexts(dashboardTexts);
   const language = useLanguage();
@@ -133,7 +133,7 @@ function DamagedFiles() {
   );
 }
 
-/** Findings to deal with, and a scanner that does not answer; nothing where none is configured. */
+/** Open findings, and a scanner that does not answer; renders nothing if no scanner is configured. */
 function VirusFindings() {
   const t = useTexts(dashboardTexts);
   const { reply } = useCall(virusScans.read, {});
@@ -148,7 +148,7 @@ function VirusFindings() {
   );
 }
 
-/** Damage and objects that could not be written, and how much of the portal has a second copy. */
+/** Damage, objects that could not be written, and the share of the portal that has a second copy. */
 function SecondCopy() {
   const t = useTexts(dashboardTexts);
   const language = useLanguage();
@@ -168,7 +168,7 @@ function SecondCopy() {
   );
 }
 
-/** One where there is no recent complete set; that none is wanted is no problem. */
+/** 1 if there is no recent complete set; no problem if backups are switched off. */
 function Backups() {
   const t = useTexts(dashboardTexts);
   const { reply } = useCall(backups.read, {});
@@ -176,7 +176,7 @@ function Backups() {
   return <QueueCard title={t('queues.backups')} to="/monitor/backup" count={reply && Number(isWrong)} />;
 }
 
-/** Logs that the last verification found broken. */
+/** Logs that failed the last verification. */
 function LogFaults() {
   const t = useTexts(dashboardTexts);
   const { reply } = useCall(logChain.read, {});
@@ -245,7 +245,7 @@ function Comments() {
   return <QueueCard title={t('queues.comments')} to="/bms/comments?status=pending" count={reply?.total} />;
 }
 
-/** A queue with its number and the way there; its shape until the number is known. */
+/** A queue with its number and a link; a skeleton until the number has loaded. */
 function QueueCard({
   title,
   to,

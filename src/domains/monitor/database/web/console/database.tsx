@@ -9,7 +9,7 @@ import { databasePageTexts } from '../texts/index.ts';
 import { Listed, Sql } from './listed.tsx';
 import { SlowStatements } from './statements.tsx';
 
-/** The pool, the tables and what runs: what a console of a connection pool would show. */
+/** The pool, the tables and the running statements. */
 export default function DatabasePage() {
   const t = useTexts(databasePageTexts);
   const { reply, reload, pending } = useCall(database.read, {});
@@ -45,7 +45,7 @@ export default function DatabasePage() {
   );
 }
 
-/** What the account that we have may not see. */
+/** The parts that the database account may not see. */
 function Limits({ figures: { restricted, unreadable, userName } }: { figures: DatabaseFigures }) {
   const t = useTexts(databasePageTexts);
   const lacking = unreadable.map((part) => t(`parts.${part}`)).join(t('comma'));

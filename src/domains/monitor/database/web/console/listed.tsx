@@ -4,13 +4,13 @@ import { useScrollByKeys } from '#web/kit/lists/data-table.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { databasePageTexts } from '../texts/index.ts';
 
-/** A statement without its values, as the server gives it. */
+/** A statement without its literals, as the server returns it. */
 export function Sql({ text }: { text: string }) {
   const t = useTexts(databasePageTexts);
   return text ? <code className="kit-statement">{text}</code> : <span className="secondary">{t('notShown')}</span>;
 }
 
-/** A short table with its name; wide ones scroll inside themselves. One without rows is a sentence. */
+/** A short table with its name; wide tables scroll horizontally. An empty table is one sentence. */
 export function Listed<R extends object>({
   title,
   empty,

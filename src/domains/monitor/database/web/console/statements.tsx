@@ -7,7 +7,7 @@ import { database, type Statement, type StatementRecord } from '../../contract.t
 import { databasePageTexts } from '../texts/index.ts';
 import { Listed, Sql } from './listed.tsx';
 
-/** What took most time, in the server's own record or in that of the process. */
+/** Statements with the highest total time, from the server's record or from that of the process. */
 export function SlowStatements({
   record,
   onForgotten,
@@ -36,7 +36,7 @@ export function SlowStatements({
       title={t('slow')}
       empty={t('noneSlow')}
       {...(own ? { note: isOwn ? t('ownRecord', own) : t('serverRecord') } : {})}
-      // The client has shown a refusal already.
+      // The API client has already shown the error.
       actions={isOwn && <Button onClick={() => void forget().catch(() => undefined)}>{t('forget')}</Button>}
       rowKey="text"
       loading={!record}

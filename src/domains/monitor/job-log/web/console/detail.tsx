@@ -8,7 +8,7 @@ import { jobLogTexts } from '../../texts/index.ts';
 import { jobLogPageTexts } from '../texts/index.ts';
 import { RunResult } from './result.tsx';
 
-/** Everything that the log knows of one run. */
+/** All data of one run. */
 export function RunDetail({ row, onClose }: { row: JobRun; onClose: () => void }) {
   const t = useTexts(jobLogPageTexts);
   const words = useTexts(jobLogTexts);

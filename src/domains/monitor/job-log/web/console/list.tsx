@@ -22,7 +22,7 @@ import { jobLogPageTexts } from '../texts/index.ts';
 import { RunDetail } from './detail.tsx';
 import { RunResult } from './result.tsx';
 
-/** The runs of all jobs, or of the one that the address names. */
+/** The runs of all jobs, or of the job in the address. */
 export default function JobLog() {
   const t = useTexts(jobLogPageTexts);
   const words = useTexts(jobLogTexts);
@@ -53,7 +53,7 @@ export default function JobLog() {
         <>
           <Link to="/monitor/job">{t('back')}</Link>
           {selected.length > 0 && (
-            // The client has shown a refusal already.
+            // The API client has already shown the error.
             <Button danger onClick={() => void remove().catch(() => undefined)}>
               {t('remove', { count: selected.length })}
             </Button>
@@ -110,7 +110,7 @@ export default function JobLog() {
             align: 'right',
             render: (_value, row) => t('cost', { n: row.elapsedMs }),
           },
-          // To the second: what ran in which order is what a log is read for.
+          // To the second, because readers of a log need the order of events.
           { key: 'startTime', dataIndex: 'startTime', title: words('fields.startTime') },
           {
             key: 'operation',
@@ -138,7 +138,7 @@ interface FilterProps {
   state: ListState<typeof JobLogQuery>;
   onState: ChangeList<typeof JobLogQuery>;
   groups: readonly { value: string; label: string }[];
-  /** Of one job: its name and group say nothing more. */
+  /** For the runs of one job, without the columns of name and group. */
   ofOne: boolean;
 }
 

@@ -4,7 +4,7 @@ import { useTexts } from '#web/texts/language.ts';
 import type { JobRun } from '../../contract.ts';
 import { jobLogTexts } from '../../texts/index.ts';
 
-/** How a run went. */
+/** The result of a run. */
 export function RunResult({ status }: { status: JobRun['status'] }) {
   const words = useTexts(jobLogTexts);
   return status === '0' ? (

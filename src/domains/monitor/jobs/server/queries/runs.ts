@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { isAlive } from '#server/process/instance';
 
-/** A run that waits or goes on. */
+/** A waiting or active run. */
 export interface Run {
   runId: number;
   jobId: number;
-  /** Null where somebody asked for it. */
+  /** Null for a run on request. */
   dueAt: Date | null;
   attempt: number;
   instance: number | null;
@@ -26,7 +26,7 @@ export async function insertRun(
   return runId;
 }
 
-/** Runs of a job that have not begun, oldest first. */
+/** Waiting runs of a job, oldest first. */
 export const waitingRuns = (ctx: Context, jobId: number): Promise<Run[]> =>
   ctx.db
     .selectFrom('sysJobRun')
@@ -36,7 +36,7 @@ export const waitingRuns = (ctx: Context, jobId: number): Promise<Run[]> =>
     .orderBy('runId')
     .execute();
 
-/** Whether another run of the job goes on in a process that lives. */
+/** Whether a live process has another active run of the job. */
 export async function isBusy(ctx: Context, { jobId, runId }: Pick<Run, 'jobId' | 'runId'>): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('sysJobRun')
@@ -58,7 +58,7 @@ export async function isHeld(ctx: Context, { runId }: Pick<Run, 'runId'>): Promi
   return row !== undefined;
 }
 
-/** This process holds the run from now on. */
+/** This process takes the run. */
 export async function beginRun(ctx: Context, runId: number): Promise<void> {
   await ctx.db
     .updateTable('sysJobRun')
@@ -71,7 +71,7 @@ export async function removeRuns(ctx: Context, runIds: readonly number[]): Promi
   if (runIds.length > 0) await ctx.db.deleteFrom('sysJobRun').where('runId', 'in', runIds).execute();
 }
 
-/** Takes back what waits because it fell due; what somebody asked for stays. */
+/** Deletes scheduled waiting runs; runs on request stay. */
 export async function dropWaiting(ctx: Context, jobId: number): Promise<void> {
   await ctx.db
     .deleteFrom('sysJobRun')
@@ -81,7 +81,7 @@ export async function dropWaiting(ctx: Context, jobId: number): Promise<void> {
     .execute();
 }
 
-/** Runs whose process died in the middle. */
+/** Active runs of dead processes. */
 export const orphans = (ctx: Context): Promise<Run[]> =>
   ctx.db
     .selectFrom('sysJobRun')
@@ -91,7 +91,7 @@ export const orphans = (ctx: Context): Promise<Run[]> =>
     .orderBy('runId')
     .execute();
 
-/** Runs that should have begun long ago, of jobs that are not busy. */
+/** Runs that are long overdue, of jobs that are not busy. */
 export const overdueRuns = (ctx: Context): Promise<{ runId: number }[]> =>
   ctx.db
     .selectFrom('sysJobRun as waiting')

@@ -8,13 +8,13 @@ import * as runs from '../queries/runs.ts';
 import type { Run } from '../queries/runs.ts';
 import { queueRun } from '../service.ts';
 
-/** What the log says of a run whose process died; a text key of the log. */
+/** Message of a run whose process died; a text key of the log. */
 const interrupted = 'interrupted';
 
-/** Runs in hand, by process and number: the queue may hand out a run twice. */
+/** Active runs of this process, by process and number: the queue may deliver a run twice. */
 const inHand = new Set<string>();
 
-/** Takes up a run: in its turn, and only if nothing speaks against it any more. */
+/** Starts a run in its turn, and only if it is still allowed. */
 export async function takeUp(ctx: Context, registry: Registry, runId: number): Promise<void> {
   const key = `${ctx.instance}:${runId}`;
   if (inHand.has(key)) return;
@@ -36,7 +36,7 @@ function begin(ctx: Context, runId: number): Promise<Begun | undefined> {
   return inTransaction(ctx, async (tx) => {
     const jobId = (await runs.runById(tx, runId))?.jobId;
     const job = jobId === undefined ? undefined : await queries.lock(tx, jobId);
-    // Looked at again, since it may have waited for whoever held the job.
+    // Read again, because the call may have waited for the lock of the job.
     const run = job && (await runs.runById(tx, runId));
     if (!run || (run.instance !== ctx.instance && (await runs.isHeld(tx, run)))) return undefined;
     if (job.status === '1' && run.dueAt !== null) {
@@ -44,7 +44,7 @@ function begin(ctx: Context, runId: number): Promise<Begun | undefined> {
       return undefined;
     }
     if (job.concurrent === '1' && (await runs.isBusy(tx, run))) {
-      // Whoever ends calls those that wait; a job that drops what it misses has none.
+      // The end of a run starts waiting ones; a job that drops missed runs has none.
       if (job.misfirePolicy === '3' && run.dueAt !== null) await runs.removeRuns(tx, [runId]);
       return undefined;
     }
@@ -68,7 +68,7 @@ async function carryOut(ctx: Context, registry: Registry, { job, run }: Begun): 
   await end(ctx, { job, run }, { startTime: ctx.now, elapsedMs, note, error });
 }
 
-/** Logs a run, and calls the next one that waits or the same one again. */
+/** Logs a run, and queues the next waiting one, or a retry of the same one. */
 function end(ctx: Context, { job, run }: Begun, outcome: Parameters<typeof recordRun>[2]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const kept = await queries.lock(tx, job.jobId);
@@ -87,7 +87,7 @@ function end(ctx: Context, { job, run }: Begun, outcome: Parameters<typeof recor
   });
 }
 
-/** The product's timetable: the table of jobs. */
+/** The product's schedule: the table of jobs. */
 export const timetable: Timetable = {
   schedules: (ctx) => queries.inForce(ctx),
 
@@ -99,7 +99,7 @@ export const timetable: Timetable = {
       const times = timesToRun(job, job.handledUntil, until);
       if (times.length === 0) return;
       const waiting = (await runs.waitingRuns(tx, id)).filter(({ dueAt }) => dueAt !== null);
-      // One that waits will do for all that fell due meanwhile, unless each of them counts.
+      // One waiting run is enough for all due times, unless the policy runs each.
       const room = job.misfirePolicy === '1' ? mostMadeUp - waiting.length : 1 - waiting.length;
       for (const dueAt of times.slice(0, Math.max(0, room)))
         await queueRun(tx, await runs.insertRun(tx, { jobId: id, dueAt }));

@@ -22,13 +22,13 @@ const presets = {
 } as const;
 
 interface Props {
-  /** From the form's item. */
+  /** Set by the form's item. */
   id?: string;
   value?: string;
   onChange?: (value: string) => void;
 }
 
-/** A cron expression, typed or put together by its parts, with its meaning and its next times. */
+/** A cron expression, typed or built from its parts, with its meaning and its next times. */
 export function CronField({ id, value = '', onChange, ...rest }: Props) {
   const t = useTexts(jobPageTexts);
   const [open, setOpen] = useState(false);
@@ -60,7 +60,7 @@ function Parts({ value, onChange }: { value: string; onChange: (value: string) =
   const change = (field: CronField, text: string) => {
     const next = cronFields.map((_name, at) => parts[at] ?? (at === 5 ? '?' : at === 6 ? '' : '*'));
     next[cronFields.indexOf(field)] = text.replaceAll(/\s/g, '') || (field === 'year' ? '' : '*');
-    // Quartz takes days of the month or weekdays, and `?` in the other field.
+    // Quartz takes either days of the month or weekdays, with `?` in the other field.
     if (field === 'weekday') next[3] = next[5] !== '?' ? '?' : next[3] === '?' ? '*' : next[3]!;
     if (field === 'day') next[5] = next[3] !== '?' ? '?' : next[5] === '?' ? '*' : next[5]!;
     onChange(next.join(' ').trim());
@@ -96,7 +96,7 @@ function Parts({ value, onChange }: { value: string; onChange: (value: string) =
   );
 }
 
-/** What an expression means and when it comes; nothing while it cannot be read. */
+/** The meaning of an expression and its next times; renders nothing while it is invalid. */
 export function Meaning({ value }: { value: string }) {
   const t = useTexts(jobPageTexts);
   const words = useTexts(jobTexts);

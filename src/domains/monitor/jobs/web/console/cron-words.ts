@@ -4,14 +4,14 @@ import type { jobPageTexts } from '../texts/index.ts';
 
 type T = Translate<typeof jobPageTexts.zh>;
 
-/** An expression in words: the usual ones as people say them, others part by part. */
+/** An expression as a text: common ones in everyday words, others part by part. */
 export function cronWords(cron: Cron, t: T): string {
   return t('cron.sentence', { date: dateWords(cron, t), time: timeWords(cron, t) });
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** So many times of a day are told one by one. */
+/** Maximum number of times of a day that are listed one by one. */
 const mostTimes = 6;
 
 function timeWords({ hour, minute, second }: Cron, t: T): string {
@@ -74,7 +74,7 @@ function itemWords(item: CronItem, t: T, name: (value: number) => string): strin
     : t('cron.step', { from: name(from), to: name(to), n: step });
 }
 
-/** Single values alone; undefined for anything else. */
+/** The single values of a part; undefined for any other part. */
 function valuesOf(part: CronPart): number[] | undefined {
   if (typeof part === 'string') return undefined;
   const values = part.map((item) => (item.is === 'values' && item.from === item.to ? item.from : undefined));
@@ -83,12 +83,12 @@ function valuesOf(part: CronPart): number[] | undefined {
 
 const onlyOne = (values: number[] | undefined) => (values?.length === 1 ? values[0] : undefined);
 
-/** How far apart the values are that go through the whole field, if they do. */
+/** The step of values that cover the whole field, if there is one. */
 function stepOf(field: CronField, part: CronPart): number | undefined {
   if (part === 'any') return 1;
   const [item, ...more] = part === 'none' ? [] : part;
   const [least, largest] = cronRanges[field];
   if (item?.is !== 'values' || more.length > 0 || item.from !== least || item.to !== largest) return undefined;
-  // Steps that do not fit leave a shorter last one.
+  // Steps that do not divide the range leave a shorter last one.
   return (largest + 1 - least) % item.step === 0 ? item.step : undefined;
 }

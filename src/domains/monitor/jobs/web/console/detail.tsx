@@ -10,7 +10,7 @@ import { jobPageTexts } from '../texts/index.ts';
 import { Meaning } from './cron-field.tsx';
 import { JobMarks, LastRun } from './marks.tsx';
 
-/** Everything about one job, read anew: when it comes next changes. */
+/** All data of one job, loaded when the panel opens, because the next run time changes. */
 export function JobDetail({ job, onClose }: { job: Job; onClose: () => void }) {
   const t = useTexts(jobPageTexts);
   const name = pick(job.jobName, job.jobNameEn, useLanguage());

@@ -12,7 +12,7 @@ interface Props {
   onState: ChangeList<typeof JobQuery>;
 }
 
-/** What narrows the list of jobs; every choice is in force at once. */
+/** Filters of the list of jobs; each choice applies at once. */
 export function JobFilters({ state, onState }: Props) {
   const t = useTexts(jobPageTexts);
   const words = useTexts(jobTexts);

@@ -122,7 +122,7 @@ export default function Jobs() {
                   aria-label={t('switchOf', { name: nameOf(job) })}
                   checkedChildren={words('status.0')}
                   unCheckedChildren={words('status.1')}
-                  // The client has shown a refusal already.
+                  // The API client has already shown the error.
                   onChange={(runs) => void change(job, runs ? '0' : '1').catch(() => undefined)}
                 />
               ) : (

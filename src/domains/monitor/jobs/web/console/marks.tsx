@@ -5,7 +5,7 @@ import { useTexts } from '#web/texts/language.ts';
 import type { Job } from '../../contract.ts';
 import { jobPageTexts } from '../texts/index.ts';
 
-/** Whether a job runs, whose it is, and whether a run goes on. */
+/** Tags: whether a job is enabled, whether it is a system job, and whether a run is active. */
 export function JobMarks({ job, states }: { job: Job; states: readonly DictEntry[] }) {
   return (
     <Space size="small" wrap>
@@ -30,7 +30,7 @@ export function JobTags({ job }: { job: Job }) {
   );
 }
 
-/** When a job ran last, and how that went. */
+/** Time and result of the last run. */
 export function LastRun({ job: { lastTime, lastStatus } }: { job: Job }) {
   const t = useTexts(jobPageTexts);
   if (!lastTime) return t('never');

@@ -13,7 +13,7 @@ import { logChainPageTexts } from '../texts/index.ts';
 import { Archives } from './archives.tsx';
 import { Chains } from './chains.tsx';
 
-/** How far the logs are sealed, what the last verification found, and the archive files. */
+/** The sealed part of each log, the result of the last verification, and the archive files. */
 export default function LogChainPage() {
   const t = useTexts(logChainPageTexts);
   const { reply, reload, pending } = useCall(logChain.read, {});
@@ -28,7 +28,7 @@ export default function LogChainPage() {
       actions={
         <>
           <Can call={logChain.verify}>
-            {/* The client has shown a refusal already. */}
+            {/* The API client has already shown the error. */}
             <Button type="primary" onClick={() => void begin().catch(() => undefined)}>
               {t('verify')}
             </Button>

@@ -6,12 +6,12 @@ import { toast } from '#web/kit/notices.ts';
 import { loginLogPageTexts } from '../texts/index.ts';
 
 interface Props {
-  /** Archives what was written between two days, both included, and is older than the retention; all of it without days. */
+  /** Archives rows between two days, both included, that are older than the retention; without days, all of them. */
   onClean: (range: { beginTime?: string; endTime?: string }) => Promise<{ msg: string; done: boolean }>;
   onCleaned: () => void;
 }
 
-/** A button that clears a log, or a stretch of it, after asking for the days. */
+/** A button that cleans a log, or a range of days, after asking for the days. */
 export function CleanLog({ onClean, onCleaned }: Props) {
   const t = useTexts(loginLogPageTexts);
   const [open, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function CleanLog({ onClean, onCleaned }: Props) {
       setDays([]);
       onCleaned();
     } catch {
-      // The client has said why.
+      // The API client has already shown the reason.
     } finally {
       setPending(false);
     }

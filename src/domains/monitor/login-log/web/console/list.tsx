@@ -36,7 +36,7 @@ export default function LoginLog() {
     await call(loginLog.unlock, { params: { userName: name } });
     toast('success', t('unlocked', { name }));
   };
-  // The client has shown a refusal already.
+  // The API client has already shown the error.
   const run = (work: Promise<void>) => void work.catch(() => undefined);
   return (
     <ListPage
@@ -91,7 +91,7 @@ export default function LoginLog() {
             title: t('device'),
             render: (_value, row) => <TwoLines first={row.browser} second={row.os} />,
           },
-          // To the second: what happened in which order is what a log is read for.
+          // To the second, because readers of a log need the order of events.
           { key: 'loginTime', dataIndex: 'loginTime', title: words('fields.loginTime'), sorter: true },
           ...(mayCall(viewer, loginLog.unlock.permit)
             ? [

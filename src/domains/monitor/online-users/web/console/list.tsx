@@ -41,7 +41,7 @@ export default function OnlineUsers() {
     await call(onlineUsers.endMany, { query: { tokenIds: selected.join(',') } });
     done();
   };
-  // The client has shown a refusal already.
+  // The API client has already shown the error.
   const run = (work: Promise<void>) => void work.catch(() => undefined);
   return (
     <ListPage

@@ -7,7 +7,7 @@ import { operationLogTexts } from '../../texts/index.ts';
 import { operationPageTexts } from '../texts/index.ts';
 import { OperationResult } from './result.tsx';
 
-/** Everything that the log knows of one operation. */
+/** All data of one operation. */
 export function OperationDetail({ row, kind, onClose }: { row: Operation; kind: string; onClose: () => void }) {
   const t = useTexts(operationPageTexts);
   const words = useTexts(operationLogTexts);
@@ -48,7 +48,7 @@ export function OperationDetail({ row, kind, onClose }: { row: Operation; kind: 
   );
 }
 
-/** Indented if it is whole; the log keeps only the beginning of what is long. */
+/** Indented if it is complete; the log stores only the beginning of long texts. */
 function Json({ text }: { text: string }) {
   return <pre className="operations-json">{indented(text)}</pre>;
 }

@@ -12,7 +12,7 @@ interface Props {
   kinds: readonly { value: string; label: string }[];
 }
 
-/** What narrows the list of operations; every choice is in force at once. */
+/** Filters of the list of operations; each choice applies at once. */
 export function OperationFilters({ state, onState, kinds }: Props) {
   const t = useTexts(operationPageTexts);
   const words = useTexts(operationLogTexts);

@@ -46,7 +46,7 @@ export default function OperationLog() {
       actions={
         <>
           {selected.length > 0 && (
-            // The client has shown a refusal already.
+            // The API client has already shown the error.
             <Button danger onClick={() => void remove().catch(() => undefined)}>
               {t('remove', { count: selected.length })}
             </Button>
@@ -101,7 +101,7 @@ export default function OperationLog() {
             title: words('fields.status'),
             render: (_value, row) => <OperationResult status={row.status} />,
           },
-          // To the second: what happened in which order is what a log is read for.
+          // To the second, because readers of a log need the order of events.
           { key: 'operTime', dataIndex: 'operTime', title: words('fields.operTime'), sorter: true },
           {
             key: 'costTime',
@@ -136,7 +136,7 @@ export default function OperationLog() {
   );
 }
 
-/** Kinds of operations as the dictionary words them; our own words until it is there, and for what it lacks. */
+/** Kinds of operations with the labels of the dictionary; our own texts until it has loaded, and for missing kinds. */
 function useKinds(): { value: string; label: string }[] {
   const words = useTexts(operationLogTexts);
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import { useTexts } from '#web/texts/language.ts';
 import { operationLogTexts } from '../../texts/index.ts';
 
-/** How an operation went: 0 well. */
+/** The result of an operation: 0 is success. */
 export function OperationResult({ status }: { status: number }) {
   const words = useTexts(operationLogTexts);
   return status === 0 ? (

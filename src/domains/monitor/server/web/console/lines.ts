@@ -2,7 +2,7 @@ import type { GlobalToken } from 'antd';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Figures } from '#web/kit/charts/chart.tsx';
 
-/** Lines over the hours on one axis of percent; told apart by colour and by dash. */
+/** Lines over the hours on one axis of percent, distinguished by colour and by dash. */
 export function lines({ head, rows }: Figures, token: GlobalToken): EChartsCoreOption {
   const quiet = { color: token.colorTextSecondary };
   const dashes = ['solid', 'dashed', 'dotted'] as const;

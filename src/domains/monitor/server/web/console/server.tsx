@@ -12,7 +12,7 @@ import { serverTexts } from '../../texts/index.ts';
 import { serverPageTexts } from '../texts/index.ts';
 import { lines } from './lines.ts';
 
-/** Some of what the server says is in words: another language asks again. */
+/** Some values of the answer are texts, so a change of language reloads them. */
 export default function ServerPage() {
   return <Server key={useLanguage()} />;
 }
@@ -43,7 +43,7 @@ function Server() {
   );
 }
 
-/** How the machine was used lately, as lines. */
+/** The recent load of the machine as lines. */
 function History() {
   const t = useTexts(serverPageTexts);
   const { reply } = useCall(server.history, {});
@@ -145,7 +145,7 @@ function Facts({ machine: { cpu, mem, jvm, sys } }: { machine: Machine }) {
   );
 }
 
-/** An option on a line. */
+/** Options, one per line. */
 const Options = ({ text }: { text: string }) =>
   text.split(' ').map((option) => (
     <div key={option}>
