@@ -4,9 +4,9 @@ import { pictureWidths } from '#shared/pictures';
 
 const path = z.string().min(1).max(500);
 
-/** Every address names a file record; nothing is ever taken as a path of the server. */
+/** Every address names a file record; no value is ever used as a path of the server. */
 export const downloads = contract('files.downloads', {
-  /** The caller's own temporary exports; `delete=true` removes the file once it was sent whole. */
+  /** The caller's own temporary exports; `delete=true` deletes the file after it was sent completely. */
   temporary: {
     method: 'GET',
     path: '/common/download',
@@ -34,7 +34,7 @@ export const downloads = contract('files.downloads', {
     query: z.object({ filePath: path }),
     reply: file(),
   },
-  /** Public files for everybody, others for their owner; pictures also in a width of their place on a page. */
+  /** Public files for everyone, others for their owner; pictures also in the width of their place on a page. */
   profile: {
     method: 'GET',
     path: '/profile/*',

@@ -5,11 +5,13 @@ import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 
-/** Outcome of a check: the bytes in the store against the size and the SHA-256 that were recorded at the upload. */
+/**
+ * Outcome of a check: the bytes in the store compared with the size and the SHA-256 that were recorded at the upload.
+ */
 export const outcomes = ['intact', ...fileFaults] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** How far the rotation is, and what it found. Bytes and files do not include temporary ones. */
+/** Progress and findings of the rotation. Bytes and files exclude temporary ones. */
 export const FixityFigures = z.object({
   files: z.number(),
   bytes: z.number(),
@@ -19,15 +21,15 @@ export const FixityFigures = z.object({
   /** Not read for longer than `days` days: the alarm. */
   lateFiles: z.number(),
   lateBytes: z.number(),
-  /** To be read in this round still. */
+  /** Still to be read in this round. */
   dueFiles: z.number(),
   dueBytes: z.number(),
-  /** Asked for before their turn. */
+  /** Requested before their turn. */
   wantedFiles: z.number(),
   damagedFiles: z.number(),
   missingFiles: z.number(),
   unreadableFiles: z.number(),
-  /** Of these, seen by nobody yet. */
+  /** Of these, not acknowledged yet. */
   unacknowledgedFiles: z.number(),
   orphans: z.number(),
   orphanBytes: z.number(),
@@ -35,10 +37,10 @@ export const FixityFigures = z.object({
   auditedAt: Moment.nullable(),
   /** Days within which each file is read once. */
   days: z.number(),
-  /** Most that is read, in MB/s (10⁶ bytes). */
+  /** Maximum read rate, in MB/s (10⁶ bytes). */
   mbPerSecond: z.number(),
   bytesLastDay: z.number(),
-  /** When the files that are due will have been read at that rate; null where none is. */
+  /** Expected end of reading the due files at that rate; null if none is due. */
   expectedEnd: Moment.nullable(),
   /** Whether reading everything once at that rate takes longer than `days` days. */
   isTooSlow: z.boolean(),
@@ -56,7 +58,7 @@ const StoredFile = z.object({
   refId: z.number().nullable(),
   /** Number of a data resource that has the file; empty for other records. */
   recordNo: z.string(),
-  /** Of a resource that everybody sees: what its address names, its title, and the path of the file in it; else empty. */
+  /** Of a public resource: the identifier in its address, its title, and the path of the file in it; else empty. */
   publicId: z.string(),
   titleZh: z.string(),
   titleEn: z.string(),
@@ -81,7 +83,7 @@ export type DamagedFile = z.output<typeof DamagedFile>;
 
 export const DamagedQuery = PageQuery.extend({
   state: z.enum(fileFaults).optional().catch(undefined),
-  /** `1` those that somebody has acknowledged, `0` the others. */
+  /** `1` for acknowledged files, `0` for the others. */
   acknowledged: z.enum(['0', '1']).optional().catch(undefined),
   ...dateRange('FoundAt'),
 });
@@ -100,7 +102,7 @@ export type FileSearch = z.output<typeof FileSearch>;
 
 export const OrphanFile = z.object({
   storageKey: z.string(),
-  /** Null for what lies on the way to a key. */
+  /** Null for entries on the path to a key. */
   size: z.number().nullable(),
   foundAt: Moment,
   seenAt: Moment,
@@ -121,13 +123,13 @@ export const FileEvent = z.object({
 });
 export type FileEvent = z.output<typeof FileEvent>;
 
-/** Files of one act at most. */
+/** Maximum number of files per call. */
 export const mostAtOnce = 100;
 export const longestNote = 500;
 
 const FileIds = z.array(Id).min(1).max(mostAtOnce);
 
-/** Files to be checked first, one of: files, the files of one data resource, or everything. */
+/** Files to check first, one of: files, the files of one data resource, or all. */
 export const CheckOrder = z.object({
   fileIds: FileIds.optional(),
   recordNo: z.string().trim().min(1).max(64).optional(),
@@ -168,7 +170,7 @@ export const fixity = contract('files.fixity', {
     query: PageQuery,
     reply: rows(FileEvent),
   },
-  /** Answers how many files will be read before their turn. */
+  /** Returns how many files will be read before their turn. */
   check: {
     method: 'POST',
     path: '/monitor/fixity/check',
@@ -189,7 +191,7 @@ export const fixity = contract('files.fixity', {
     repeatable: true,
     audit: 0,
   },
-  /** Says that somebody knows of the damage; it stays listed until a check finds the file intact. */
+  /** Acknowledges damage; it stays listed until a check finds the file intact. */
   acknowledge: {
     method: 'POST',
     path: '/monitor/fixity/acknowledge',

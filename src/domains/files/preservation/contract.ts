@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { contract, data, done } from '#shared/contract';
 import { Moment } from '#shared/time';
 
-/** Findings and events that the page lists, newest first. */
+/** Number of findings and events that the page lists, newest first. */
 export const mostListed = 50;
 
-/** Why somebody should look: nothing is configured, the place fails, copies are damaged or cannot be written, or it is behind. */
+/**
+ * Reason of the alarm: not configured, the place fails, copies are damaged or cannot be written, or the copy is behind.
+ */
 export const alarms = ['none', 'off', 'never', 'unreachable', 'damaged', 'failed', 'behind', 'late'] as const;
 export type Alarm = (typeof alarms)[number];
 
@@ -36,14 +38,14 @@ export type PreservationEvent = z.output<typeof PreservationEvent>;
 
 /** State of the second copy. */
 export const Preservation = z.object({
-  /** `PRESERVATION_STORE`; null where none is set. */
+  /** `PRESERVATION_STORE`; null if it is not set. */
   place: z.string().nullable(),
   isEncrypted: z.boolean(),
-  /** Whether the portal can open the copy, which repairs need. */
+  /** Whether the portal can decrypt the copy, which repairs need. */
   canRepair: z.boolean(),
   alarm: z.enum(alarms),
   objects: z.number(),
-  /** Objects that have a version at least. */
+  /** Objects with at least one version. */
   writtenObjects: z.number(),
   waitingObjects: z.number(),
   failedObjects: z.number(),
@@ -53,7 +55,7 @@ export const Preservation = z.object({
   checkedFiles: z.number(),
   lateFiles: z.number(),
   damagedFiles: z.number(),
-  /** Of these, with a first copy that is damaged as well. */
+  /** Of these, with a damaged first copy as well. */
   bothFiles: z.number(),
   days: z.number(),
   runAt: Moment.nullable(),
@@ -72,7 +74,7 @@ export const preservation = contract('files.preservation', {
     permit: 'monitor:fixity:list',
     reply: data(z.object({ findings: z.array(Finding), events: z.array(PreservationEvent) })),
   },
-  /** Compares every object with the database, and reads every file of the copy, before their turn. */
+  /** Compares every object with the database, and reads every file of the copy, ahead of schedule. */
   run: {
     method: 'POST',
     path: '/monitor/preservation/run',

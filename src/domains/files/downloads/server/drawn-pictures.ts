@@ -5,7 +5,7 @@ import { refuseKnownFault } from '#server/files/stored-content';
 import { pictureOf } from '#module/files/previews';
 import { fileReply, type StoredFile } from '#module/files/uploads';
 
-/** Bytes of drawn pictures that a process keeps: the tiles of a few hundred items. */
+/** Bytes of resized pictures that a process caches: the tiles of a few hundred items. */
 const mostKept = 4 << 20;
 
 const kept = new Map<string, Drawn>();
@@ -15,8 +15,8 @@ const drawing = new Map<string, Promise<Drawn>>();
 type Drawn = FileReply & { size: number };
 
 /**
- * A stored picture drawn in a width, never larger than it is. Those asked for last are kept; askers of one that is being
- * drawn share it. Whoever asks has decided that the caller may have the bytes.
+ * A stored picture resized to a width, never larger than the original. The last requested ones are cached; concurrent
+ * requests for one picture share the work. The caller has already checked the access.
  * @throws files.previews.type|malformed|tooLong
  */
 export async function drawnPicture(ctx: Context, file: StoredFile, width: PictureWidth): Promise<FileReply> {

@@ -7,8 +7,8 @@ import { drawnPicture } from './drawn-pictures.ts';
 import { isOwn, mayRead } from './policy.ts';
 
 /**
- * A file by its address; one that the caller may not read is as absent as one that is not there. With `width` a picture
- * is drawn anew, at most so wide.
+ * A file by its address; a file that the caller may not read is reported as missing. With `width` a picture is resized
+ * to at most that width.
  * @throws files.downloads.notFound, files.previews.type|malformed|tooLong
  */
 export async function byPath(ctx: Context, path: string, width?: PictureWidth): Promise<FileReply> {
@@ -18,13 +18,13 @@ export async function byPath(ctx: Context, path: string, width?: PictureWidth): 
 }
 
 /**
- * One of the caller's own temporary files, or an uploaded one that is open to everybody, by the last part of its
- * address or by all of it. With `remove`, and always if it is for a single use, it goes once it was sent whole: a
- * broken download can be tried again.
+ * One of the caller's own temporary files, or an uploaded public one, by the last part of its address or by all of it.
+ * With `remove`, and always for a single-use file, it is deleted after it was sent completely: an interrupted download
+ * can be retried.
  */
 export async function temporary(ctx: Context, fileName: string, remove: boolean): Promise<FileReply> {
   const file = await findByPath(ctx, addressOf(fileName));
-  // Files uploaded for everybody are served by name too. The caller does not own them: `delete` is ignored.
+  // Public uploads are served by name too. The caller does not own them, so `delete` is ignored.
   if (file?.bucket === 'public') return fileReply(ctx, file);
   if (!file || file.bucket !== 'temporary' || !isOwn(ctx.actor, file)) throw fail('files.downloads.notFound');
   const reply = fileReply(ctx, file);

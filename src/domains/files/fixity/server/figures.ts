@@ -3,15 +3,15 @@ import type { OwnProcess } from '#server/process/own-process';
 import * as queries from './queries.ts';
 import { againAfter, daysBefore, limitsOf } from './limits.ts';
 
-/** Milliseconds for which figures are kept for those who ask often. */
+/** Milliseconds for which figures are cached. */
 const lifetime = 60_000;
 
 type Figures = Awaited<ReturnType<typeof figuresNow>>;
 const kept = new WeakMap<OwnProcess, { at: number; figures: Promise<Figures> }>();
 
 /**
- * Coverage and findings: files and bytes, moments as dates. They read the table of files once (0.3 s for a million), so that
- * callers get figures that are up to a minute old; for metrics and the dashboard.
+ * Coverage and findings: files and bytes, times as dates. One scan of the table of files takes 0.3 s for a million, so
+ * callers get figures up to a minute old; for metrics and the dashboard.
  */
 export function fixityFigures(ctx: Context): Promise<Figures> {
   const known = kept.get(ctx.own);
@@ -22,7 +22,7 @@ export function fixityFigures(ctx: Context): Promise<Figures> {
   return figures;
 }
 
-/** The figures of this moment, for the page. */
+/** The current figures, for the page. */
 export async function figuresNow(ctx: Context) {
   const { days, mbPerSecond } = await limitsOf(ctx);
   const { now } = ctx;

@@ -3,10 +3,10 @@ import { settings } from '#module/system/settings';
 
 const day = 86_400_000;
 
-/** Part of the days after which a file is read again. What is left lets a round be slow without being late. */
+/** Fraction of the days after which a file is read again. The rest allows a slow round without delay. */
 const roundShare = 2 / 3;
 
-/** Days of a round, and MB/s (10⁶ bytes) that are read at most. */
+/** Days of a round, and the maximum read rate in MB/s (10⁶ bytes). */
 export async function limitsOf(ctx: Context): Promise<{ days: number; mbPerSecond: number }> {
   const found = await settings(ctx, ['files.fixity.days', 'files.fixity.mbPerSecond']);
   return { days: Number(found['files.fixity.days']), mbPerSecond: Number(found['files.fixity.mbPerSecond']) };
@@ -15,5 +15,5 @@ export async function limitsOf(ctx: Context): Promise<{ days: number; mbPerSecon
 /** Files whose last check was before this moment are read again. */
 export const againAfter = (now: Date, days: number) => daysBefore(now, days * roundShare);
 
-/** The moment so many days before another. */
+/** The time a number of days before another. */
 export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * day);

@@ -8,11 +8,11 @@ import { fixityTexts } from '../texts/index.ts';
 import { figuresNow } from './figures.ts';
 import * as queries from './queries.ts';
 
-/** Milliseconds between two mails about damage: a disk that fails is one mail an hour, not one for each file. */
+/** Milliseconds between two mails about damage: a failing disk causes one mail an hour, not one per file. */
 const damageEach = 3600_000;
-/** And between two about coverage. */
+/** And between two mails about coverage. */
 const lateEach = 7 * 86_400_000;
-/** Files that a mail names of each kind. */
+/** Maximum number of files of each kind in a mail. */
 const mostNamed = 20;
 
 const path = '/monitor/fixity';
@@ -20,7 +20,7 @@ const topic = 'fixity';
 
 const operators = (ctx: Context) => holdersToTell(ctx, 'monitor:fixity:list', 'unscoped', 0);
 
-/** Tells operators of damage that they do not know of; what is found within the next hour waits for the next mail. */
+/** Informs operators of new damage; findings of the next hour wait for the next mail. */
 export async function tellDamage(ctx: Context): Promise<void> {
   if (!(await queries.hasUntold(ctx)) || !(await claim(ctx, 'fixity:told', damageEach))) return;
   await inTransaction(ctx, async (tx) => {
@@ -39,7 +39,7 @@ export async function tellDamage(ctx: Context): Promise<void> {
   });
 }
 
-/** Tells operators, once a week at most, that files were not read within the days of a round. */
+/** Informs operators, at most once a week, of files that were not read within the days of a round. */
 export async function tellLate(ctx: Context): Promise<void> {
   const { lateFiles, lateBytes, days, mbPerSecond, isTooSlow } = await figuresNow(ctx);
   if ((lateFiles === 0 && !isTooSlow) || !(await claim(ctx, 'fixity:late', lateEach))) return;

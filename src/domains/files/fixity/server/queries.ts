@@ -13,7 +13,7 @@ import type {
 } from '../contract.ts';
 import { resourceStatus } from '#contract/data/resources';
 
-/** A stored file as a check needs it. */
+/** The data of a stored file for a check. */
 export interface Checked {
   fileId: number;
   storageKey: string;
@@ -24,7 +24,7 @@ export interface Checked {
 
 const columns = sql`file_id, storage_key, origin_name, size, trim(sha256) as sha256`;
 
-/** Ready files that somebody asked for, the first question first. */
+/** Ready files with a requested check, the oldest request first. */
 export async function wanted(ctx: Context, limit: number): Promise<Checked[]> {
   const { rows } = await sql<Checked>`
     select ${columns} from sys_file where check_wanted_at is not null and ready_at is not null
@@ -56,14 +56,14 @@ export async function fileToCheck(ctx: Context, fileId: number): Promise<Checked
   return rows[0];
 }
 
-/** Locks a ready file until the transaction ends; false when it has been removed. */
+/** Locks a ready file until the transaction ends; false if it has been deleted. */
 export async function lockFile(ctx: Context, fileId: number): Promise<boolean> {
   const { rows } = await sql`
     select from sys_file where file_id = ${fileId} and ready_at is not null for no key update`.execute(ctx.db);
   return rows.length > 0;
 }
 
-/** Notes a check; a wish that came after it began stays. */
+/** Records a check; a request made after its start stays. */
 export async function markChecked(ctx: Context, fileId: number, began: Date, at: Date): Promise<void> {
   await sql`
     update sys_file set checked_at = ${at},
@@ -89,7 +89,10 @@ export async function forgetDamage(ctx: Context, fileId: number): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-/** Writes damage down. Another state than before is told and acknowledged again; the same one keeps when it was found. */
+/**
+ * Records damage. A changed state is reported and must be acknowledged again; an unchanged one keeps its discovery
+ * time.
+ */
 export async function noteDamage(
   ctx: Context,
   fileId: number,
@@ -108,7 +111,7 @@ export async function noteDamage(
       note = case when d.state = excluded.state then d.note else '' end`.execute(ctx.db);
 }
 
-/** Has files checked before their turn; all of them where nothing is named. Answers how many. */
+/** Requests checks before their turn; of all files if none is named. Returns how many. */
 export async function want(ctx: Context, which: { fileIds?: readonly number[]; recordNo?: string }): Promise<number> {
   const { fileIds, recordNo } = which;
   const narrowed = fileIds
@@ -137,7 +140,7 @@ export async function acknowledge(ctx: Context, fileIds: readonly number[], note
   return rows.map(({ fileId }) => fileId);
 }
 
-/** Takes damage that operators were not told of, and notes that they are: how many of each state, and the names of the first. */
+/** Takes damage that was not reported yet and marks it as reported: the count of each state, and the first names. */
 export async function takeUntold(
   ctx: Context,
   most: number,
@@ -186,13 +189,13 @@ export async function endAudit(
     .execute();
 }
 
-/** Columns of lists for a stored file `s`, with a data resource that has it: the newest version where several share it. */
+/** Columns of lists for a stored file `s`, with a data resource that has it: the newest version if several share it. */
 const described = sql`
   s.file_id, s.origin_name as name, s.size, trim(s.sha256) as sha256, s.storage_key, s.ref_type, s.ref_id,
   s.check_wanted_at is not null as is_wanted,
   coalesce(r.resource_no, '') as record_no, coalesce(r.public_id, '') as public_id, coalesce(r.title_zh, '') as title_zh, coalesce(r.title_en, '') as title_en,
   coalesce(r.path, '') as path`;
-/** Operators of the store see of a resource only the public fields. */
+/** Operators of the store see only the public fields of a resource. */
 const shown = (column: string) =>
   sql`case when status in (${sql.lit(resourceStatus.published)}, ${sql.lit(resourceStatus.superseded)}) then ${sql.ref(column)} else '' end as ${sql.ref(column)}`;
 const record = sql`
@@ -202,7 +205,7 @@ const record = sql`
     where f.file_id = s.file_id order by resource_id desc limit 1
   ) r on true`;
 
-/** Rows whose `found_at` lies within the days that a query names. */
+/** Rows whose `found_at` is within the days of a query. */
 function foundWithin(query: DamagedQuery | OrphanQuery) {
   const { begin, end } = rangeOf(query, 'FoundAt');
   return sql`true ${begin ? sql`and found_at >= ${begin}` : sql``} ${end ? sql`and found_at <= ${end}` : sql``}`;
@@ -248,7 +251,7 @@ export function orphanFiles(ctx: Context, query: OrphanQuery) {
   );
 }
 
-/** Files by the number of a data resource, a SHA-256, or their own number; none for anything else. */
+/** Files by the number of a data resource, a SHA-256, or their own number; otherwise none. */
 export async function foundFiles(ctx: Context, query: FileSearch): Promise<{ total: number; rows: CheckedFile[] }> {
   const { find } = query;
   if (find === '') return { total: 0, rows: [] };
@@ -290,7 +293,10 @@ export function eventsOf(ctx: Context, fileId: number, query: PageQuery) {
   );
 }
 
-/** Counts of the rotation. @param late before it a check is too old @param due before it a file is read again */
+/**
+ * Counts of the rotation. @param late a check before this time is too old @param due a file checked before this time is
+ * read again
+ */
 export async function tally(ctx: Context, { late, due, day }: { late: Date; due: Date; day: Date }) {
   const { rows } = await sql<Record<(typeof tallied)[number], number>>`
     select count(*) as files, coalesce(sum(size), 0)::bigint as bytes,

@@ -8,9 +8,9 @@ import type { Checked } from './queries.ts';
 export interface Reading {
   outcome: Outcome;
   foundSize: number | null;
-  /** Null where the bytes were not read to their end. */
+  /** Null if the bytes were not read to their end. */
   foundSha256: string | null;
-  /** The SHA-512 where it was asked for and the bytes were read to their end. */
+  /** The SHA-512 if it was requested and the bytes were read to their end. */
   sha512?: string | undefined;
   /** The error message of the store. */
   error: string;
@@ -18,7 +18,10 @@ export interface Reading {
 
 const longestError = 500;
 
-/** Reads a file through and compares its length and its SHA-256 with what was recorded; computes its SHA-512 on the way if asked. */
+/**
+ * Reads a file completely and compares its length and its SHA-256 with the recorded ones; also computes its SHA-512 on
+ * request.
+ */
 export async function readThrough(ctx: Context, file: Checked, throttle: Throttle, with512 = false): Promise<Reading> {
   let foundSize: number | null = null;
   try {
@@ -34,7 +37,7 @@ export async function readThrough(ctx: Context, file: Checked, throttle: Throttl
       await throttle.consumed(part.length);
     }
     const foundSha256 = hash.digest('hex');
-    // Nothing was recorded of files that are older than the sums.
+    // Files older than the checksums have no recorded one.
     const isSame = length === file.size && (file.sha256 === '' || foundSha256 === file.sha256);
     const outcome = isSame ? 'intact' : 'damaged';
     return { outcome, foundSize: length, foundSha256, sha512: second?.digest('hex'), error: '' };

@@ -5,28 +5,28 @@ import type { Context } from '#server/context';
 import type { Checked } from './queries.ts';
 
 /**
- * A place that may hold a good copy of a stored file: a second folder or bucket, a preservation copy. A source only gives
- * bytes; whether they are the right ones is decided here.
+ * A place that may have a good copy of a stored file: a second folder or bucket, a preservation copy. A source only
+ * returns bytes; this module verifies them.
  */
 export interface RepairSource {
-  /** As events name it. */
+  /** Its name in events. */
   name: string;
-  /** The bytes of a copy, or undefined where there is none. */
+  /** The bytes of a copy, or undefined if there is none. */
   open: (ctx: Context, file: Readonly<Checked>) => Promise<Readable | undefined>;
 }
 
 /** Sources in the order in which they are asked. */
 export const repairSources: readonly RepairSource[] = [preservationCopy];
 
-/** Result of asking the sources: the name of the one that repaired the file, and those whose copy was no good. */
+/** Result of a repair: the name of the source that repaired the file, and the sources whose copy was damaged. */
 export interface Repair {
   by: string | null;
   refused: string[];
 }
 
 /**
- * Puts a good copy in the place of a damaged file. A copy is read and compared with the recorded size and SHA-256 before it
- * replaces anything, and the file is written under its own key, so that its addresses stay.
+ * Replaces a damaged file by a good copy. The copy is read and compared with the recorded size and SHA-256 before it
+ * replaces the file. The key of the file stays, so its addresses stay valid.
  */
 export async function repairFrom(
   ctx: Context,

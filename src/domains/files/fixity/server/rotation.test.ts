@@ -72,7 +72,7 @@ describe('one cycle', () => {
     assert.equal(await stateOf(deleted), 'missing');
     assert.equal(await stateOf(grown), 'damaged');
 
-    // Each check is an event that says what was compared with what.
+    // Each check is an event with the compared values.
     const [found, first] = await eventsOf(flipped);
     assert.equal(first!.outcome, 'intact');
     assert.deepEqual(

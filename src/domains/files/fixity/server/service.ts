@@ -20,17 +20,17 @@ export const rotateJob = 'files.fixity.rotate';
 /** The name of the job that compares records and store. */
 export const compareJob = 'files.fixity.compare';
 
-/** Agents as events name them. */
+/** Names of the agents in events. */
 const agents = { rotation: 'files.fixity.rotate', comparison: 'files.fixity.compare' };
 
-/** Milliseconds after which a run leaves the rest to the next one, which is due each minute. */
+/** Milliseconds after which a run leaves the rest to the next one, which is due every minute. */
 const longestRun = 50_000;
-/** Files that are asked of the database at a time. */
+/** Number of files per database query. */
 const batch = 50;
-/** Milliseconds before a file that was not found intact is read again: a short fault of the store is no damage. */
+/** Milliseconds before the second reading of a faulty file: a short failure of the store is no damage. */
 const rereadAfter = 500;
 
-/** How a run of the rotation may differ from what the settings and the list of sources say. */
+/** Overrides of the settings and of the list of sources for one run. */
 export interface Run {
   sources?: readonly RepairSource[];
   /** Milliseconds. */
@@ -40,8 +40,8 @@ export interface Run {
 }
 
 /**
- * Reads files for a while: those that somebody asked for, those that were never read back, those whose last check is the
- * oldest. The next run goes on with the next file; the queue sees to it that no two runs overlap.
+ * Reads files for a limited time: requested ones, those that were never read back, those with the oldest check. The
+ * next run continues; the queue prevents overlapping runs.
  */
 export async function rotate(
   ctx: Context,
@@ -77,13 +77,13 @@ interface Means {
   reread: number;
 }
 
-/** Checks one file and writes down what was found. It is damaged when two readings say so. */
+/** Checks one file and records the result. Two readings must agree that it is damaged. */
 async function check(ctx: Context, file: Checked, { throttle, sources, reread }: Means): Promise<void> {
   const began = ctx.now;
   const first = await readThrough(ctx, file, throttle, await lacksSha512(ctx, file.fileId));
   if (first.outcome === 'intact') return settle(ctx, file, { began, readings: [first] });
   await pause(reread);
-  // A store that does not answer at all says nothing about its files: the run fails and says so.
+  // A store that does not answer says nothing about its files: the run fails.
   await ctx.files.check();
   const second = await readThrough(ctx, file, throttle);
   await settle(ctx, file, { began, readings: [first, second] });
@@ -91,7 +91,7 @@ async function check(ctx: Context, file: Checked, { throttle, sources, reread }:
   await repair(ctx, file, { throttle, sources });
 }
 
-/** Asks for a good copy; after a repair the file is read once more, like any other. */
+/** Requests a good copy; after a repair the file is read once more, like any other. */
 async function repair(ctx: Context, file: Checked, { throttle, sources }: Omit<Means, 'reread'>): Promise<void> {
   const { by, refused } = await repairFrom(ctx, file, sources);
   if (by === null && refused.length === 0) return;
@@ -114,7 +114,7 @@ async function settle(
   const found = readings.at(-1)!;
   const { outcome, foundSize, foundSha256, error } = found;
   await inTransaction(ctx, async (tx) => {
-    // Removed while it was read: its bytes went first.
+    // Deleted while it was read: its bytes are deleted first.
     if (!(await queries.lockFile(tx, file.fileId))) return;
     await queries.markChecked(tx, file.fileId, began, tx.now);
     if (outcome === 'intact') {
@@ -147,8 +147,8 @@ function detailOf(file: Checked, readings: readonly Reading[]): FileEvent['detai
 }
 
 /**
- * Compares records and store both ways. A file that is missing or has another length is checked before its turn; a key without
- * a record is listed with its size.
+ * Compares records and store both ways. A file that is missing or has another length is checked next; a key without a
+ * record is listed with its size.
  */
 export async function compare(ctx: Context): Promise<void> {
   const began = performance.now();
@@ -170,7 +170,7 @@ export async function compare(ctx: Context): Promise<void> {
   await tellLate(ctx);
 }
 
-/** Has files read before their turn, and answers how many. @throws files.fixity.which|notFound */
+/** Requests checks before their turn, and returns how many. @throws files.fixity.which|notFound */
 export async function order(ctx: Context, { fileIds, recordNo, all }: CheckOrder): Promise<{ files: number }> {
   if ([fileIds, recordNo, all].filter((one) => one !== undefined).length !== 1) throw fail('files.fixity.which');
   if (recordNo !== undefined) noteOperation(ctx, recordNo);
@@ -183,10 +183,10 @@ export async function order(ctx: Context, { fileIds, recordNo, all }: CheckOrder
   return { files };
 }
 
-/** Queues a comparison of records and store; one waits at a time. */
+/** Queues a comparison of records and store; at most one waits. */
 export const orderComparison = (ctx: Context): Promise<void> => addJob(ctx, compareJob, {}, { key: compareJob });
 
-/** Says that the caller knows of the damage. @throws files.fixity.notDamaged */
+/** Acknowledges the damage for the caller. @throws files.fixity.notDamaged */
 export async function acknowledge(ctx: Context, fileIds: readonly number[], note: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const known = await queries.acknowledge(tx, fileIds, note);

@@ -39,7 +39,7 @@ const flip = async (storageKey: string) => {
   await writeFile(placeOf(storageKey), bytes);
 };
 
-/** More than is summed before it is sent. */
+/** Larger than the files that are verified before they are sent. */
 const large = 'a,b\n'.repeat(100_000);
 
 /** The files of a published resource by path. */
@@ -55,7 +55,7 @@ async function published(files: Record<string, string>) {
   return { row, at, file: (name: string) => rows.find((one) => one.path === name)! };
 }
 
-/** Reads an archive with another library than the one that wrote it. */
+/** Reads an archive with a different library from the one that wrote it. */
 async function unzip(bytes: Buffer): Promise<Map<string, string>> {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
     fromBuffer(bytes, { lazyEntries: true }, (error, it) => (error ? reject(error) : resolve(it))),
@@ -101,14 +101,14 @@ describe('a file whose bytes cannot be given is refused with a real status', () 
           assert.equal(answer.headers[header], undefined, header);
       }
       assert.equal((await get(url, {}, 'HEAD')).statusCode, 503);
-      // People who open the address read sentences in both languages.
+      // Browsers get sentences in both languages.
       const page = await get(url, { accept: 'text/html,application/xhtml+xml' });
       assert.equal(page.statusCode, 503);
       assert.match(String(page.headers['content-type']), /^text\/plain/);
       assert.match(page.body, /管理员已收到提示\n.*operators have been told/);
-      // Previews are calls of the wire: their refusal is in the body.
+      // Previews are API calls: their refusal is in the body.
       assert.equal((await get(`${at}/files/${id}/preview`)).json<Envelope>().error, `kernel.file.${fault}`);
-      // It waits for a check before its turn, which confirms it.
+      // The file waits for a check before its turn, which confirms the damage.
       const { checkWantedAt } = await db
         .selectFrom('sysFile')
         .select('checkWantedAt')
@@ -129,7 +129,7 @@ describe('a file whose bytes cannot be given is refused with a real status', () 
     for (const what of ['content', 'preview'])
       assert.equal((await get(`${at}/files/${id}/${what}`)).json<Envelope>().error, 'kernel.file.damaged');
     assert.equal((await get(`${at}/files/${id}/content`)).statusCode, 503);
-    // The list says it, to visitors too.
+    // The list shows it, to visitors too.
     const { rows } = (await get(`${at}/files`)).json<Envelope>();
     assert.equal(rows![0]!['damage'], 'damaged');
   });
@@ -220,7 +220,7 @@ describe('all files of a resource', () => {
     assert.match(output, /: 2\n {2}a\.csv\n {2}data\/b\.csv\n$/, output);
     for (const name of ['c.csv', 'MISSING.txt', 'd.csv'])
       assert.equal(readFileSync(path.join(folder, name), 'utf8'), files[name as 'c.csv']);
-    // The list of sums names those as well, so that a check of it fails.
+    // The list of checksums includes those files, so that a verification fails.
     const sums = (await get(`${at}/sums`)).body;
     assert.match(sums, /^# .*: a\.csv\n[0-9a-f]{64} {2}a\.csv$/m);
     writeFileSync(path.join(folder, 'SHA256SUMS'), sums);

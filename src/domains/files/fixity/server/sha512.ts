@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 
 /*
- * The SHA-512 of stored files, which bags have besides the SHA-256. It is computed once, by whichever reads a file to its
- * end first: the rotation, or a download as a bag. The SHA-256 of the upload vouches for the bytes.
+ * The SHA-512 of stored files, which bags contain in addition to the SHA-256. It is computed once, by the first
+ * complete read: the rotation, or a download as a bag. The SHA-256 of the upload verifies the bytes.
  */
 
-/** The SHA-512 of these files as far as they are known; lower-case hex by the number of the stored file. */
+/** The known SHA-512 of these files; lower-case hex by the number of the stored file. */
 export async function sha512Of(ctx: Context, fileIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ fileId: number; sha512: string }>`
     select file_id, encode(sha512, 'hex') as sha512 from file_sha512
@@ -14,7 +14,7 @@ export async function sha512Of(ctx: Context, fileIds: readonly number[]): Promis
   return new Map(rows.map(({ fileId, sha512 }) => [fileId, sha512]));
 }
 
-/** Keeps sums of bytes whose SHA-256 was the recorded one. A file that was removed meanwhile is passed over. */
+/** Stores checksums of bytes whose SHA-256 matched the record. Skips files deleted meanwhile. */
 export async function keepSha512(ctx: Context, sums: ReadonlyMap<number, string>): Promise<void> {
   if (sums.size === 0) return;
   await sql`
@@ -25,6 +25,6 @@ export async function keepSha512(ctx: Context, sums: ReadonlyMap<number, string>
     on conflict (file_id) do nothing`.execute(ctx.db);
 }
 
-/** Whether the SHA-512 of this file is not known. */
+/** Whether the SHA-512 of this file is unknown. */
 export const lacksSha512 = async (ctx: Context, fileId: number): Promise<boolean> =>
   (await sha512Of(ctx, [fileId])).size === 0;

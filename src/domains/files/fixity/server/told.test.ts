@@ -8,7 +8,7 @@ import { resources, type Damaged, type MyResource, type WholeTree } from '#contr
 import { startPortal, uploadTo } from '#testing';
 import { rotate } from './service.ts';
 
-/* The depositor and the reviewers of a record are told which of its files are damaged. */
+/* The depositor and the reviewers of a record see which of its files are damaged. */
 
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });

@@ -22,7 +22,7 @@ const operator = await person(portal, { roles: ['ops'] });
 
 const later = (days: number) => ({ ...portal.context(), now: new Date(Date.now() + days * 86_400_000) });
 const go = (days = 0) => run(later(days), { reread: 5, sweeps: true, isUnpaced: true });
-/** Another round: everything is read again. Mails go out whatever was told within the hour. */
+/** Another round: every file is read again. Mails are sent even within an hour of the last one. */
 let round = 0;
 const cycle = async () => {
   round += 1;
@@ -216,7 +216,7 @@ test('when both copies are damaged, the page is red, a mail says so, and the fil
   };
   assert.deepEqual([listed.findings[0]!.objectId, listed.findings[0]!.state], [file.objectId, 'both']);
 
-  // Once the right bytes are back in one place, the other is repaired as well.
+  // After the right bytes are restored in one place, the other is repaired as well.
   await writeFile(file.first, file.text);
   await cycle();
   assert.equal((await file.get()).statusCode, 200);

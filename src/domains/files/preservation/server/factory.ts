@@ -4,8 +4,9 @@ import { objectFolders, requireLayout } from '#server/ocfl/layout';
 import { sumsOf, textOf, type Tree } from '#server/ocfl/tree';
 
 /**
- * Reads a whole tree as the specification of OCFL 1.1 asks: declarations, inventories with their sidecars, every file of every
- * manifest by both of its sums, states that name only what is there, and no file besides. Answers the objects by identifier.
+ * Validates a complete tree according to OCFL 1.1: declarations, inventories with their sidecars, every file of every
+ * manifest by both checksums, states that name only existing files, and no extra file. Returns the objects by
+ * identifier.
  */
 export async function validTree(
   tree: Tree,

@@ -1,7 +1,7 @@
 import type { NounGauge } from '#server/process/metrics';
 import { figures } from './service/figures.ts';
 
-/** Figures for Prometheus; all zero where no second copy is configured. */
+/** Figures for Prometheus; all zero if no second copy is configured. */
 export const gauges: readonly NounGauge[] = [
   {
     name: 'lattice_preservation_objects',

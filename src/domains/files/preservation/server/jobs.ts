@@ -6,7 +6,7 @@ import { run } from './service/running.ts';
 export const runJob = 'files.preservation.run';
 
 export const jobs = [
-  // Nothing happens where no second copy is configured.
+  // Does nothing if no second copy is configured.
   job({ name: runJob, schedule: '45 * * * * ?', run: async (ctx) => void (await run(ctx)) }),
   job({ name: 'files.preservation.watch', schedule: '0 50 * * * ?', run: watch }),
 ];

@@ -3,7 +3,7 @@ import { resourceChanged, resourceMoved } from '#module/data/resources';
 import { on } from '#server/events';
 import { wantObject } from './queries/objects.ts';
 
-/** Changes of records and tasks are written soon; everything else within a day. */
+/** Changes of records and tasks are written soon; all others within a day. */
 export const listeners = [
   on(resourceMoved, (tx, { row }) => wantObject(tx, 'record', row.versionGroup)),
   on(resourceChanged, (tx, { row }) => wantObject(tx, 'record', row.versionGroup)),

@@ -11,7 +11,7 @@ import { folderOf } from '#server/ocfl/layout';
 import { startPortal } from '#testing';
 import { run } from './service/running.ts';
 
-/* Trees of ours judged by ocfl-py (https://github.com/zimeon/ocfl-py), whose interpreter PYTHON names. */
+/* Validates our trees with ocfl-py (https://github.com/zimeon/ocfl-py), whose interpreter PYTHON names. */
 
 const python = process.env['PYTHON'] || 'python3';
 const home = mkdtempSync(path.join(tmpdir(), 'lattice-tools-'));
@@ -51,7 +51,7 @@ for (const isSealed of [false, true])
     await nextPublished(portal, owner, row);
     await go(2);
     assert.match(judged(store), /^VALID 2 2\n$/);
-    // A description is written again, with other sums in every inventory.
+    // A description is written again, with new checksums in every inventory.
     const place = path.join(store, folderOf(`urn:lattice:record:${row.publicId}`), 'v1/content/metadata');
     const file = path.join(place, `record.json${isSealed ? '.age' : ''}`);
     writeFileSync(file, readFileSync(file).subarray(1));

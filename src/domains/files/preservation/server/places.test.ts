@@ -68,7 +68,7 @@ describe('with a key', () => {
 
     await writeFile(place, 'other bytes');
     await go(portal, 61);
-    // Encrypted again it has other bytes: every inventory of the object says so.
+    // Encrypted again it has different bytes: every inventory of the object records them.
     await validTree(tree!);
     const again = new Decrypter();
     again.addIdentity(identity);
@@ -114,7 +114,7 @@ test('a bucket holds the copy as a folder does', async () => {
   await go(portal);
   const objects = await validTree(tree!);
   assert.equal(objects.size, 2);
-  // The file that makes an object count is written last.
+  // The file that completes an object is written last.
   const puts = s3.requests.filter((one) => one.startsWith('PUT') && one.includes(encodeURI(object)));
   assert.match(puts.at(-1)!, /copy\/[^?]*\/inventory\.json\.sha512/);
   await portal.files.write(storageKey, Readable.from([Buffer.from('other bytes')]));

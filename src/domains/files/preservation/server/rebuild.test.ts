@@ -46,7 +46,7 @@ const command = (words: readonly string[], of = env) => {
   return rebuildCommand(of, words, product, console);
 };
 
-/** Public calls that tell of the moment or of what does not come back, and those that need a secret link. */
+/** Public calls that depend on the time or on lost data, and those that need a secret link. */
 const notCompared = new Set([
   ...['/captchaImage', '/common/pageView/today', '/common/pageViewTotal', '/common/download/from'],
   ...['/common/download/resource', '/front/notification/told/:token', '/front/saved-search/told/:token'],
@@ -54,7 +54,7 @@ const notCompared = new Set([
   ...['/front/benchmark/figures'],
 ]);
 
-/** Parts of an answer that say when it was made. */
+/** Parts of an answer that contain the time of the answer. */
 const momentary = [/<responseDate>[^<]*<\/responseDate>/g, /"dateCreated":"[^"]*"/g];
 async function answer(program: Program, url: string) {
   const { statusCode, rawPayload, headers } = await program.http.inject({ url, headers: { host: '127.0.0.1' } });
@@ -114,7 +114,7 @@ const signature = await sharp({ create: { width: 60, height: 20, channels: 3, ba
   .png()
   .toBuffer();
 
-/** A certificate of a task with a scan; answers the code that verifies it. */
+/** A certificate of a task with a scan; returns its verification code. */
 async function certificate(): Promise<string> {
   const director = await person(portal, { verified: true, roles: ['center_director'] });
   const auditor = await person(portal, { verified: true, roles: ['data_auditor'] });

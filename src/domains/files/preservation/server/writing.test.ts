@@ -40,7 +40,7 @@ describe('the second copy', () => {
     await go();
     const object = (await objectOf(row.publicId))!;
     assert.deepEqual(object.messages, [`published V1.0 (${row.publicId})`, `published V1.1 (${next.publicId})`]);
-    // The same bytes are there once.
+    // Equal bytes are stored once.
     const data = [];
     for await (const file of tree.list(object.folder)) if (file.path.includes('/data/')) data.push(file.path);
     assert.deepEqual(data, [`${object.folder}/v1/content/data/a.csv`]);
@@ -139,7 +139,7 @@ test('a kill at any moment leaves no half object: readers see the version before
     ...portal.context(),
     preservation: { ...portal.context().preservation, tree: of },
   });
-  /** A tree whose process ends at some write or move. */
+  /** A tree whose process ends at a given write or move. */
   const ending = (count: number): Tree => {
     let left = count;
     const step = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -152,7 +152,7 @@ test('a kill at any moment leaves no half object: readers see the version before
       put: (staged, folder) => step(() => place.put(staged, folder)),
     };
   };
-  // Another place than before is written as a whole.
+  // A changed place gets a complete copy.
   await go(writingTo(place));
   const before = (await validTree(place)).get(id)!.head;
   await nextPublished(portal, owner, first);
@@ -168,7 +168,7 @@ test('a kill at any moment leaves no half object: readers see the version before
     );
     if (isDone) break;
     ends += 1;
-    // The first step of the next run makes it whole again, whichever state it was in.
+    // The first step of the next run makes it complete, from any state.
     const inventory = await currentInventory(place, folderOf(id));
     assert.ok(inventory, `after ${writes} writes`);
     await place.clear();

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says that somebody knows of damage, with a note for the others. */
+/** Acknowledges damage, with a note for other operators. */
 export function Acknowledge({ fileIds, onDone, onClose }: Props) {
   const t = useTexts(fixityPageTexts);
   const [note, setNote] = useState('');
@@ -24,7 +24,7 @@ export function Acknowledge({ fileIds, onDone, onClose }: Props) {
       toast('success', t('done.acknowledge'));
       onDone();
     } catch {
-      // The client has shown a refusal.
+      // The API client has already shown the error.
       setPending(false);
     }
   };

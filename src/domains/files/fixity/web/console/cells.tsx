@@ -26,7 +26,7 @@ export function FileCell({ file: { fileId, name, path, size } }: { file: Describ
   );
 }
 
-/** The record that a file belongs to; a public resource as a link. */
+/** The record that owns a file; a public resource as a link. */
 export function RecordCell({ file }: { file: Described }) {
   const t = useTexts(fixityPageTexts);
   const language = useLanguage();
@@ -45,7 +45,7 @@ export function RecordCell({ file }: { file: Described }) {
 
 const colours = { intact: 'success', damaged: 'error', missing: 'error', unreadable: 'warning' } as const;
 
-/** Outcome of the last check, and whether another one is asked for. */
+/** Outcome of the last check, and whether another one is requested. */
 export function StateCell({ state, isWanted }: { state: Outcome | null; isWanted: boolean }) {
   const t = useTexts(fixityPageTexts);
   const words = useTexts(fixityTexts);
@@ -57,10 +57,10 @@ export function StateCell({ state, isWanted }: { state: Outcome | null; isWanted
   );
 }
 
-/** Characters of a sum that tell it apart for people. */
+/** Number of characters of a checksum that are shown. */
 const shownSum = 12;
 
-/** Both sides of the comparison. */
+/** Both values of the comparison. */
 export function ComparisonCell({ file }: { file: DamagedFile }) {
   const t = useTexts(fixityPageTexts);
   const language = useLanguage();

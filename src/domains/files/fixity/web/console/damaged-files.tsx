@@ -19,7 +19,7 @@ import { Acknowledge } from './acknowledge.tsx';
 import { ComparisonCell, FileCell, RecordCell, StateCell } from './cells.tsx';
 import { FileEvents } from './file-events.tsx';
 
-/** Files whose bytes cannot be given at present. */
+/** Files whose bytes cannot be served now. */
 export function DamagedFiles({ onChanged }: { onChanged: () => void }) {
   const t = useTexts(fixityPageTexts);
   const words = useTexts(fixityTexts);
@@ -64,7 +64,7 @@ export function DamagedFiles({ onChanged }: { onChanged: () => void }) {
               </Button>
             </Can>
             <Can call={fixity.check}>
-              {/* The client has shown a refusal already. */}
+              {/* The API client has already shown the error. */}
               <Button onClick={() => void check({ fileIds: selected }).catch(() => undefined)}>
                 {t('acts.checkMany', { count: selected.length })}
               </Button>

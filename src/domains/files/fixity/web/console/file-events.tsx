@@ -9,7 +9,7 @@ import { fixity, type FileEvent } from '../../contract.ts';
 import { fixityTexts } from '../../texts/index.ts';
 import { fixityPageTexts } from '../texts/index.ts';
 
-/** Words of the vocabulary as parts of a text key. */
+/** Terms of the vocabulary as parts of a text key. */
 const keyOf = (word: string) => word.replaceAll(/\W/g, '');
 
 /** Events of one file, the newest first. */
@@ -32,7 +32,7 @@ export function FileEvents({ file, onClose }: { file: { fileId: number; name: st
         onState={({ pageNum = 1, pageSize = page.pageSize }) => setPage({ pageNum, pageSize })}
         empty={t('events.empty')}
         columns={[
-          // To the second: what came first is what a history is read for.
+          // To the second, because readers of a history need the order of events.
           { key: 'eventTime', dataIndex: 'eventTime', title: t('events.time') },
           {
             key: 'type',
@@ -59,7 +59,7 @@ export function FileEvents({ file, onClose }: { file: { fileId: number; name: st
 
 const shownSum = 12;
 
-/** Both sides of the comparison, in words. */
+/** Both values of the comparison, as text. */
 function Detail({ event: { eventType, outcome, detail } }: { event: FileEvent }) {
   const t = useTexts(fixityPageTexts);
   const words = useTexts(fixityTexts);

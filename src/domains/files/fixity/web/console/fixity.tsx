@@ -17,7 +17,7 @@ import { Tiles } from './tiles.tsx';
 
 const tabs = ['damaged', 'files', 'orphans', 'copy'] as const;
 
-/** How far the check of the store is, what it found, and what can be done about it. */
+/** Progress and findings of the check of the store, with its actions. */
 export default function Fixity() {
   const t = useTexts(fixityPageTexts);
   const [search, setSearch] = useSearchParams();
@@ -68,7 +68,7 @@ function Orders({ figures, onOrdered }: { figures: FixityFigures | undefined; on
     await call(fixity.compare, {});
     toast('success', t('done.compare'));
   };
-  // The client has shown a refusal already.
+  // The API client has already shown the error.
   const run = (work: Promise<void>) => void work.catch(() => undefined);
   return (
     <Can call={fixity.compare}>
@@ -78,7 +78,7 @@ function Orders({ figures, onOrdered }: { figures: FixityFigures | undefined; on
   );
 }
 
-/** Coverage behind schedule, or a rate at which it will be. */
+/** Coverage behind schedule, or a rate that is too low. */
 function Alarms({ figures: { lateFiles, days, isTooSlow, mbPerSecond, bytes } }: { figures: FixityFigures }) {
   const t = useTexts(fixityPageTexts);
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { fixity, OrphanQuery, type OrphanFile } from '../../contract.ts';
 import { fixityPageTexts } from '../texts/index.ts';
 
-/** Files in the store that no record knows, the largest first. */
+/** Files in the store without a record, the largest first. */
 export function OrphanFiles() {
   const t = useTexts(fixityPageTexts);
   const language = useLanguage();

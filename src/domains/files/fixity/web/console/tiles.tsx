@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { FixityFigures } from '../../contract.ts';
 import { fixityPageTexts } from '../texts/index.ts';
 
-/** Coverage, what is left of the round, and what was found. */
+/** Coverage, the rest of the round, and the findings. */
 export function Tiles({ figures: it }: { figures: FixityFigures | undefined }) {
   const t = useTexts(fixityPageTexts);
   const language = useLanguage();

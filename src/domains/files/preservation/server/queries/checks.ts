@@ -3,15 +3,15 @@ import type { Context } from '#server/context';
 import type { Fault, PreservedFile } from './objects.ts';
 import { resourceStatus } from '#contract/data/resources';
 
-/** Found faults of a file of the second copy. `both`: the stored file that it is a copy of is damaged as well. */
+/** Faults of a file of the second copy. `both`: its first copy in the store is damaged as well. */
 export type CopyFault = 'damaged' | 'missing' | 'unreadable' | 'both';
 
 const columns = sql`object_id, path, size, trim(sha512) as sha512, content_size, trim(content_sha256) as content_sha256, logical_path`;
 
-/** A file whose turn it is. */
+/** A file that is due for a check. */
 export type CheckedFile = PreservedFile & { state: CopyFault | null };
 
-/** The next files to read: those that are wanted, those that were never read, then those whose last check is the oldest. */
+/** The next files to read: requested ones, those that were never read, then those with the oldest check. */
 export async function nextFiles(ctx: Context, before: Date, limit: number): Promise<CheckedFile[]> {
   const { rows } = await sql<CheckedFile>`
     (select ${columns}, state from preserved_file where check_wanted_at is not null
@@ -26,14 +26,14 @@ export async function nextFiles(ctx: Context, before: Date, limit: number): Prom
   return rows;
 }
 
-/** Has the inventories and declarations of an object checked before their turn. */
+/** Requests a check of the inventories and declarations of an object. */
 export async function wantFiles(ctx: Context, objectId: string): Promise<void> {
   await sql`
     update preserved_file set check_wanted_at = coalesce(check_wanted_at, ${ctx.now})
     where object_id = ${objectId} and logical_path = ''`.execute(ctx.db);
 }
 
-/** Has one file checked before its turn. */
+/** Requests a check of one file. */
 export async function wantFile(
   ctx: Context,
   { objectId, path }: Pick<PreservedFile, 'objectId' | 'path'>,
@@ -43,12 +43,12 @@ export async function wantFile(
     where object_id = ${objectId} and path = ${path}`.execute(ctx.db);
 }
 
-/** Has every file checked before its turn. */
+/** Requests a check of every file. */
 export async function wantEveryFile(ctx: Context): Promise<void> {
   await sql`update preserved_file set check_wanted_at = coalesce(check_wanted_at, ${ctx.now})`.execute(ctx.db);
 }
 
-/** Notes what a check found. A fault that is the same as before is not told again. */
+/** Records the result of a check. An unchanged fault is not reported again. */
 export async function noteCheck(
   ctx: Context,
   { objectId, path }: Pick<PreservedFile, 'objectId' | 'path'>,
@@ -62,7 +62,7 @@ export async function noteCheck(
     where object_id = ${objectId} and path = ${path}`.execute(ctx.db);
 }
 
-/** Notes checks that found nothing, of files of which nothing was known either. */
+/** Records checks without findings, for files without a known fault. */
 export async function noteIntact(
   ctx: Context,
   files: readonly Pick<PreservedFile, 'objectId' | 'path'>[],
@@ -76,8 +76,8 @@ export async function noteIntact(
 }
 
 /**
- * Notes the place of the second copy. Answers whether it is another one than before: then what is known of objects is forgotten,
- * so that they are written there, or taken over where a tree was moved.
+ * Records the place of the second copy. Returns whether it differs from the previous one. In this case the state of all
+ * objects is cleared, so that they are written there, or adopted if a tree was moved.
  */
 export async function notePlace(ctx: Context, place: string): Promise<boolean> {
   const { rows } = await sql<{ former: string }>`
@@ -88,7 +88,7 @@ export async function notePlace(ctx: Context, place: string): Promise<boolean> {
   return true;
 }
 
-/** Stored files with a content: the first copies. */
+/** Stored files with a given content: the first copies. */
 export async function firstCopies(
   ctx: Context,
   { contentSha256, contentSize }: Pick<PreservedFile, 'contentSha256' | 'contentSize'>,
@@ -101,7 +101,7 @@ export async function firstCopies(
   return rows;
 }
 
-/** Notes the end of a run. */
+/** Records the end of a run. */
 export async function endRun(ctx: Context, at: Date, fault: Fault | null): Promise<void> {
   await sql`
     update preservation_state set run_at = ${at}, fault = ${fault && JSON.stringify(fault)}::jsonb,
@@ -127,7 +127,10 @@ export async function runState(ctx: Context): Promise<RunState> {
   return rows[0]!;
 }
 
-/** Counts of the second copy. @param late before it a check is too old @param waited before it a wish is too old */
+/**
+ * Counts of the second copy. @param late a check before this time is too old @param waited a request before this time
+ * is too old
+ */
 export async function tally(ctx: Context, { late, waited }: { late: Date; waited: Date }) {
   const { rows } = await sql<{
     objects: number;
@@ -160,7 +163,7 @@ export async function tally(ctx: Context, { late, waited }: { late: Date; waited
 }
 
 /**
- * A path inside an object as operators of the store see it: of a record that was withdrawn they do not learn the names of files.
+ * A path inside an object for operators of the store: file names of a withdrawn record are hidden.
  * @param alias of a row with `object_id` and `path`
  */
 const shownPath = (alias: string) => sql<string>`case
@@ -193,7 +196,9 @@ export async function findings(ctx: Context, limit: number): Promise<Finding[]> 
   return rows;
 }
 
-/** Takes faults that operators were not told of, and notes that they are: how many of each state, and the first places. */
+/**
+ * Takes faults that were not reported yet and marks them as reported: the count of each state, and the first places.
+ */
 export async function takeUntold(
   ctx: Context,
   most: number,
@@ -207,7 +212,7 @@ export async function takeUntold(
   return rows;
 }
 
-/** Repairs since operators were last told, and notes that they are: of the second copy, and of the store from it. */
+/** Repairs since the last report, marked as reported: of the second copy, and of the store from it. */
 export async function takeRepairs(ctx: Context): Promise<{ copies: number; files: number }> {
   const { rows } = await sql<{ copies: number; files: number; copy: number | null; file: number | null }>`
     select c.n as copies, c.last as copy, f.n as files, f.last as file from preservation_state s,
@@ -224,7 +229,7 @@ export async function takeRepairs(ctx: Context): Promise<{ copies: number; files
   return { copies, files };
 }
 
-/** Whether there is something to tell: a fault that is new, a repair, a place or an object that fails. */
+/** Whether there is something to report: a new fault, a repair, a failing place or object. */
 export async function hasUntold(ctx: Context): Promise<boolean> {
   const { rows } = await sql<{ it: boolean }>`
     select exists (select from preserved_file where state is not null and told_at is null)

@@ -12,10 +12,10 @@ import {
 } from './plan.ts';
 import { resourceStatus } from '#contract/data/resources';
 
-/** Short rows that are read at a time. */
+/** Number of short rows per read. */
 const longBatch = 500;
 
-/** An object whose rows are read: its kind, and the numbers that conditions name `$ids`. */
+/** The object whose rows are read: its kind, and the numbers for `$ids` in conditions. */
 export interface Scope {
   kind: Kind;
   ids: readonly number[];
@@ -23,7 +23,7 @@ export interface Scope {
   secrets: readonly string[];
 }
 
-/** Numbers and names of ours as literals: a cursor takes no parameters. */
+/** Numbers and our own names as literals: a cursor takes no parameters. */
 function bound(text: string, { ids, secrets }: Scope): RawBuilder<unknown> {
   for (const id of ids) if (!Number.isSafeInteger(id)) throw new Error(`no number: ${id}`);
   for (const name of secrets) if (!/^[\w.]+$/.test(name)) throw new Error(`no setting: ${name}`);
@@ -34,7 +34,7 @@ function bound(text: string, { ids, secrets }: Scope): RawBuilder<unknown> {
   );
 }
 
-/** One consistent look at the database. */
+/** Runs in one consistent snapshot of the database. */
 export const inSnapshot = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
   ctx.db
     .transaction()
@@ -42,13 +42,16 @@ export const inSnapshot = <T>(ctx: Context, work: (ctx: Context) => Promise<T>):
     .setAccessMode('read only')
     .execute((db) => work({ ...ctx, db }));
 
-/** A row as JSON, and the part of it whose change makes a new version; null where no change does. */
+/** A row as JSON, and the part of it that causes a new version when it changes; null if no change does. */
 export interface Line {
   line: string;
   stable: string | null;
 }
 
-/** The rows of a query, in its order; inside {@link inSnapshot}. Few rows come at once, many through a cursor. */
+/**
+ * The rows of a query, in its order; inside {@link inSnapshot}. Small results are read at once, large ones through a
+ * cursor.
+ */
 async function* fetched<T>(tx: Context, query: RawBuilder<unknown>, batch = longBatch): AsyncGenerator<T> {
   const { rows: first } = await sql<T>`${query} limit ${sql.lit(batch)}`.execute(tx.db);
   if (first.length < batch) {
@@ -69,7 +72,7 @@ async function* fetched<T>(tx: Context, query: RawBuilder<unknown>, batch = long
 
 const names = (columns: readonly string[]) => sql.raw(`array[${columns.map((name) => `'${name}'`).join(',')}]::text[]`);
 
-/** The rows of a table that an object holds. */
+/** The rows of a table that belong to an object. */
 export function rowsOf(tx: Context, scope: Scope, it: KeptTable): AsyncGenerator<Line> {
   const kept = sql`to_jsonb(kept) - ${names(it.omit ?? [])}`;
   const stable = it.volatile === 'all' ? sql`null` : sql`(${kept} - ${names(it.volatile ?? [])})::text`;
@@ -97,7 +100,7 @@ interface AccountColumn {
 }
 const accountColumns = new WeakMap<Context['own'], Promise<AccountColumn[]>>();
 
-/** Columns that refer to accounts; they do not change while a process lives. */
+/** Columns that refer to accounts; they do not change during the life of a process. */
 function readAccountColumns(tx: Context): Promise<AccountColumn[]> {
   const found = sql<AccountColumn>`
     select conrelid::regclass::text as place, a.attname::text as name
@@ -110,7 +113,7 @@ function readAccountColumns(tx: Context): Promise<AccountColumn[]> {
   return found;
 }
 
-/** The accounts that the kept rows of an object name; their changes make no new version. */
+/** The accounts that the rows of an object refer to; their changes cause no new version. */
 export async function* accountRows(tx: Context, scope: Scope): AsyncGenerator<Line> {
   const columns = await (accountColumns.get(tx.own) ?? readAccountColumns(tx));
   const naming = columns.flatMap(({ place, name }) => {
@@ -126,7 +129,7 @@ export async function* accountRows(tx: Context, scope: Scope): AsyncGenerator<Li
   );
 }
 
-/** Versions of a record that everybody knows of, in the order of their publication. */
+/** Public versions of a record, in the order of their publication. */
 export interface KnownVersion {
   resourceId: number;
   publicId: string;
@@ -135,7 +138,7 @@ export interface KnownVersion {
   doi: string | null;
   cstr: string | null;
   publishDate: Date;
-  /** Whether every visitor may have the files today; an embargo ends without any change of the row. */
+  /** Whether the files are public today; an embargo ends without any change of the row. */
   isOpen: boolean;
 }
 
@@ -148,7 +151,7 @@ export async function knownVersions(ctx: Context, versionGroup: number): Promise
   return rows;
 }
 
-/** Acts on the versions of a record since a moment, as its history names them. */
+/** Changes of a record's versions since a time, as its history names them. */
 export async function actsSince(ctx: Context, ids: readonly number[], since: Date): Promise<string[]> {
   const { rows } = await sql<{ act: string }>`
     select act from data_resource_history where resource_id = any (${ids}::bigint[]) and time >= ${since}
@@ -168,7 +171,7 @@ export interface FileOf {
   readyAt: Date;
 }
 
-/** The stored files of an object, by path. Each part is a separate query: copying them may take days. */
+/** The stored files of an object, by path. Each batch is a separate query, because copying them may take days. */
 export async function* filesOf(ctx: Context, scope: Scope): AsyncGenerator<FileOf> {
   let [path, fileId] = ['', 0];
   for (;;) {
@@ -183,14 +186,14 @@ export async function* filesOf(ctx: Context, scope: Scope): AsyncGenerator<FileO
   }
 }
 
-/** How many stored files an object has. */
+/** Number of stored files of an object. */
 export async function fileCountOf(ctx: Context, scope: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (${bound(keptFiles[scope.kind], scope)}) of`.execute(ctx.db);
   return rows[0]!.count;
 }
 
-/** The newest migration of the database: which columns rows have. */
+/** The newest migration of the database, which determines the columns of rows. */
 export async function newestMigration(ctx: Context): Promise<string> {
   const { rows } = await sql<{ name: string }>`select max(name) as name from migration`.execute(ctx.db);
   return rows[0]!.name;

@@ -3,7 +3,7 @@ import type { Context } from '#server/context';
 import { keptTables, sequences, type Kind } from './plan.ts';
 import { resourceStatus } from '#contract/data/resources';
 
-/* How rows of the second copy get into an empty, prepared database. */
+/* Writes the rows of the second copy into an empty, prepared database. */
 
 interface ForeignKey {
   place: string;
@@ -16,7 +16,8 @@ interface ForeignKey {
 }
 
 /**
- * Takes all foreign keys away, so that rows may come in any order. Answers what {@link proveKeys} needs to make them again.
+ * Drops all foreign keys, so that rows may be added in any order. Returns the data that {@link proveKeys} needs to
+ * create them again.
  */
 export async function dropKeys(ctx: Context): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
@@ -31,7 +32,7 @@ export async function dropKeys(ctx: Context): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Rows of a table that were removed, because the row of `target` that they need is not in the copy. */
+/** Rows of a table that were removed, because the row of `target` that they refer to is not in the copy. */
 export interface Dropped {
   table: string;
   target: string;
@@ -39,14 +40,14 @@ export interface Dropped {
 }
 
 /**
- * Creates the foreign keys again, which proves them. A reference to a row that the copy does not hold becomes null; where the
- * column must not be null, the row is removed.
+ * Creates the foreign keys again, which validates them. A reference to a row that the copy does not contain becomes
+ * null; if the column is not nullable, the row is removed.
  */
 export async function proveKeys(ctx: Context, keys: readonly ForeignKey[]): Promise<Dropped[]> {
   const places = [...new Set(keys.map(({ place }) => place))];
   for (const place of places) await sql.raw(`alter table ${place} disable trigger user`).execute(ctx.db);
   const dropped = new Map<string, Dropped>();
-  // Other rows may refer to a row that is removed.
+  // Other rows may refer to a removed row.
   for (let changed = 1; changed > 0;) {
     changed = 0;
     for (const { place, column, target, targetColumn, isNullable } of keys) {
@@ -68,13 +69,13 @@ export async function proveKeys(ctx: Context, keys: readonly ForeignKey[]): Prom
   return [...dropped.values()];
 }
 
-/** Removes what migrations and seeds have put into the tables of the site: the copy has all of their rows. */
+/** Removes the rows that migrations and seeds added to the tables of the site: the copy contains all of their rows. */
 export async function clearSite(ctx: Context): Promise<void> {
   for (const { table } of keptTables.portal)
     if (table !== 'sys_config' && table !== sequences) await sql`delete from ${sql.table(table)}`.execute(ctx.db);
 }
 
-/** Tables whose rows may come with an object of a kind. */
+/** Tables whose rows may belong to an object of a kind. */
 export const tablesOf = (kind: Kind): string[] => [
   ...keptTables[kind].map(({ table }) => table),
   'sys_file',
@@ -89,10 +90,10 @@ async function writable(ctx: Context, table: string): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Value of a column that the copy does not hold. */
+/** Value of a column that the copy does not contain. */
 export type Fixed = Record<string, string | number>;
 
-/** Adds rows, each a line of JSON; those that are there already stay as they are. Answers how many there were. */
+/** Adds rows, each a line of JSON; existing ones stay unchanged. Returns the number of lines. */
 export async function addRows(ctx: Context, table: string, lines: readonly string[], fixed: Fixed = {}): Promise<void> {
   if (lines.length === 0) return;
   const values = `[${lines.join(',')}]`;
@@ -118,15 +119,18 @@ async function setSequences(ctx: Context, values: string): Promise<void> {
     where it.last_value is not null`.execute(ctx.db);
 }
 
-/** Lets deferred triggers act now. */
+/** Runs deferred triggers now. */
 export const actNow = (tx: Context) => sql`set constraints all immediate`.execute(tx.db);
 
-/** Removes what triggers have noted for harvesters, before the rows of the copy come: their moments are the true ones. */
+/**
+ * Removes the entries that triggers wrote for harvesters, before the rows of the copy are added: those have the right
+ * times.
+ */
 export async function forgetHarvest(tx: Context, resourceIds: readonly number[]): Promise<void> {
   await sql`delete from interop_oai_record where resource_id = any (${resourceIds}::bigint[])`.execute(tx.db);
 }
 
-/** Sets every sequence behind the numbers that are there. */
+/** Sets every sequence above the existing numbers. */
 export async function advanceSequences(ctx: Context): Promise<void> {
   const { rows } = await sql<{ place: string; name: string; sequence: string }>`
     select a.attrelid::regclass::text as place, quote_ident(a.attname) as name,
@@ -138,7 +142,7 @@ export async function advanceSequences(ctx: Context): Promise<void> {
     await sql`
       select setval(${sequence}::regclass, greatest((select max(${sql.raw(name)}) from ${sql.raw(place)}), 1),
         exists (select from ${sql.raw(place)}))`.execute(ctx.db);
-  // Numbers of records that were given after the site was last written.
+  // Numbers of records that were assigned after the site was last written.
   for (const [sequence, place, column] of [
     ['data_resource_no', 'data_resource', 'resource_no'],
     ['pms_task_no', 'pms_task', 'task_no'],
@@ -157,7 +161,7 @@ export async function storedFiles(ctx: Context, fileIds: readonly number[]) {
   return rows;
 }
 
-/** Published records after a number, for the search. */
+/** Published records after a number, for the search index. */
 export async function publishedAfter(ctx: Context, resourceId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ resourceId: number }>`
     select resource_id from data_resource where status = ${sql.lit(resourceStatus.published)} and resource_id > ${resourceId}
@@ -165,7 +169,7 @@ export async function publishedAfter(ctx: Context, resourceId: number, limit: nu
   return rows.map((row) => row.resourceId);
 }
 
-/** The first start puts right what cannot be as it was, and brings no demonstration. */
+/** Marks the installation, so that the first start repairs the differences and adds no demonstration. */
 export async function markRebuilt(ctx: Context): Promise<void> {
   await sql`insert into kernel_mark (name) values ('restored'), ('demo') on conflict do nothing`.execute(ctx.db);
 }

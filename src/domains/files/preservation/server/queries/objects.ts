@@ -3,7 +3,7 @@ import type { Context } from '#server/context';
 import type { Kind } from './plan.ts';
 import { resourceStatus } from '#contract/data/resources';
 
-/** An object of the second copy as the database knows it. */
+/** The state of an object of the second copy. */
 export interface PreservedObject {
   objectId: string;
   kind: Kind;
@@ -29,8 +29,8 @@ const columns = sql`object_id, kind, ref, head, trim(state_digest) as state_dige
 const start = 'urn:lattice:';
 
 /**
- * Lists objects that are not listed yet: known records, tasks with scans or certificates, certificates, benchmarks, the site.
- * Answers how many are new.
+ * Adds objects that are not listed yet: public records, tasks with scans or certificates, certificates, benchmarks, the
+ * site. Returns how many are new.
  */
 export async function listNew(ctx: Context): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -54,19 +54,19 @@ export async function listNew(ctx: Context): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Has an object that is listed compared before its turn; one that is not listed yet is found by the next {@link listNew}. */
+/** Requests a comparison of a listed object; the next {@link listNew} finds the others. */
 export async function wantObject(ctx: Context, kind: Kind, ref: number): Promise<void> {
   await sql`
     update preserved_object set wanted_at = coalesce(wanted_at, ${ctx.now}), retry_at = null
     where kind = ${kind} and ref = ${ref}`.execute(ctx.db);
 }
 
-/** Has everything compared before its turn. */
+/** Requests a comparison of all objects. */
 export async function wantAll(ctx: Context): Promise<void> {
   await sql`update preserved_object set wanted_at = coalesce(wanted_at, ${ctx.now}), retry_at = null`.execute(ctx.db);
 }
 
-/** The next objects to compare: those that are wanted, then those whose last comparison is the oldest. */
+/** The next objects to compare: requested ones, then those with the oldest comparison. */
 export async function nextObjects(
   ctx: Context,
   before: { portal: Date; others: Date },
@@ -90,7 +90,7 @@ export async function findObject(ctx: Context, objectId: string): Promise<Preser
   return rows[0];
 }
 
-/** Notes that the newest version holds what the database says. A wish that came after the comparison began stays. */
+/** Records that the newest version is equal to the database. A request made after the start of the comparison stays. */
 export async function markCompared(ctx: Context, objectId: string, began: Date): Promise<void> {
   await sql`
     update preserved_object set compared_at = ${ctx.now}, fault = null, failed_at = null, retry_at = null,
@@ -105,7 +105,7 @@ export async function markFailed(ctx: Context, objectId: string, fault: Fault, r
     where object_id = ${objectId}`.execute(ctx.db);
 }
 
-/** Notes what the newest version of an object holds. */
+/** Records the content of an object's newest version. */
 export async function markWritten(
   ctx: Context,
   it: Pick<PreservedObject, 'objectId' | 'head' | 'stateDigest' | 'inventorySha512' | 'versions'>,
@@ -116,7 +116,7 @@ export async function markWritten(
     where object_id = ${it.objectId}`.execute(ctx.db);
 }
 
-/** A file of an object, as its inventory has it. */
+/** A file of an object according to its inventory. */
 export interface PreservedFile {
   objectId: string;
   path: string;
@@ -129,7 +129,7 @@ export interface PreservedFile {
 
 const fileColumns = sql`object_id, path, size, trim(sha512) as sha512, content_size, trim(content_sha256) as content_sha256, logical_path`;
 
-/** Notes files of an object; those that have other bytes than before count as not checked yet. */
+/** Records files of an object; those with changed bytes count as not checked yet. */
 export async function putFiles(ctx: Context, files: readonly PreservedFile[]): Promise<void> {
   for (let at = 0; at < files.length; at += 500) {
     const part = files.slice(at, at + 500);
@@ -143,7 +143,7 @@ export async function putFiles(ctx: Context, files: readonly PreservedFile[]): P
   }
 }
 
-/** Contents that an object holds, by `sha256:size` of what they were before they were encrypted. */
+/** Contents of an object, by `sha256:size` before encryption. */
 export async function contentsOf(
   ctx: Context,
   objectId: string,
@@ -157,13 +157,13 @@ export async function contentsOf(
   );
 }
 
-/** Paths of every file that an object has. */
+/** Paths of all files of an object. */
 export async function pathsOf(ctx: Context, objectId: string): Promise<Set<string>> {
   const rows = await ctx.db.selectFrom('preservedFile').select('path').where('objectId', '=', objectId).execute();
   return new Set(rows.map(({ path }) => path));
 }
 
-/** Copies of a content, those first that no check has found faulty. */
+/** Copies of a content, those without a known fault first. */
 export async function copiesOf(
   ctx: Context,
   { sha256, size }: { sha256: string; size: number },
@@ -182,7 +182,7 @@ export interface NewEvent {
   path?: string;
 }
 
-/** The agent of every event: the noun that acts. */
+/** The agent of every event: this noun. */
 const agent = 'files.preservation';
 
 export async function addEvent(ctx: Context, { detail = {}, path = '', ...event }: NewEvent): Promise<void> {

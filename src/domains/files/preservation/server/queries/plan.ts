@@ -1,27 +1,29 @@
 /*
- * Which rows the second copy holds. Every table of the database is in one of these lists (plan.test.ts): kept with the object
- * of a record, task, certificate, benchmark or the site; made again from what is kept; or lost, with a reason.
+ * The rows of the second copy. Every table of the database is in one of these lists (plan.test.ts): stored with the
+ * object of a record, task, certificate, benchmark or the site; derived again from stored rows; or lost, with a reason.
  */
 
-/** Kinds of objects, in the order in which a rebuilt portal reads them. */
+/** Kinds of objects, in the order of a rebuild. */
 export const kinds = ['portal', 'task', 'certificate', 'benchmark', 'record'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Rows of a table that an object holds. */
+/** Rows of a table that belong to an object. */
 export interface KeptTable {
   table: string;
   /** Condition on its rows; `$ids` are the numbers of the object: versions of a record, a task, a certificate, a data set. */
   where: string;
   order: string;
-  /** Columns that are not written: secrets, what only this installation can read, and what refers to lost rows. */
+  /**
+   * Columns that are not written: secrets, values that only this installation can read, and references to lost rows.
+   */
   omit?: readonly string[];
-  /** Columns whose change makes no new version; all of them for tables of counts. */
+  /** Columns whose change causes no new version; all for tables of counts. */
   volatile?: readonly string[] | 'all';
-  /** Rows that are read at a time: {@link usualBatch} unless they are all short, or any may be long. */
+  /** Rows per read: {@link usualBatch}, unless all rows are short or any may be long. */
   batch?: number;
 }
 
-/** Rows with texts of any length: some megabytes at a time at most. */
+/** Rows with texts of any length: at most some megabytes at a time. */
 export const usualBatch = 20;
 const short = { batch: 500 } as const;
 
@@ -29,7 +31,7 @@ const noted = ['row_ver', 'update_by', 'update_time'] as const;
 const ofResource = 'resource_id = any($ids)';
 const ofTask = 'task_id = any($ids)';
 const ofVersion = 'version_id in (select version_id from bench_version where dataset_id = any($ids))';
-/** Models that everybody sees. */
+/** Public models. */
 const shownModels = `select model_id from bench_model where ${ofVersion} and status in ('approved', 'superseded')`;
 
 const table = (name: string, where: string, order: string, more: Partial<KeptTable> = {}): KeptTable => ({
@@ -39,7 +41,7 @@ const table = (name: string, where: string, order: string, more: Partial<KeptTab
 const whole = (name: string, order: string, more: Partial<KeptTable> = {}) =>
   table(name, 'true', order, { volatile: noted, ...more });
 
-/** Sequences of numbers that people read, as the server lists them. */
+/** Sequences of visible numbers, as the server lists them. */
 export const sequences = 'pg_sequences';
 
 /** The tables of each kind of object. */
@@ -65,7 +67,7 @@ export const keptTables: Record<Kind, readonly KeptTable[]> = {
     whole('pms_data_center', 'center_id'),
     whole('pms_certificate_counter', 'kind, year, is_demo'),
     whole('site_search', 'entry_id', { volatile: 'all' }),
-    // Numbers of records are given once, also after the portal was rebuilt.
+    // Numbers of records are assigned only once, also after a rebuild.
     table(sequences, `schemaname = 'public' and sequencename like '%\\_no'`, 'sequencename', { volatile: 'all' }),
   ],
   task: [
@@ -161,13 +163,13 @@ export const keptFiles: Record<Kind, string> = {
   record: `select file_id, 'data/' || path as path from data_resource_file where resource_id = any($ids)`,
 };
 
-/** Columns of accounts that are kept of people whom a kept row names: no password, no telephone number, no trace of use. */
+/** Columns of accounts that are stored for users in the rows: no password, no telephone number, no traces of use. */
 export const keptOfAccounts = [
   ...['user_id', 'user_name', 'nick_name', 'email', 'organization', 'dept_id', 'status', 'del_flag', 'is_verified'],
   ...['verified_at', 'create_time', 'made_for_demo'],
 ] as const;
 
-/** Columns of stored files that are kept; what checks found is not. */
+/** Columns of stored files that are left out: results of checks. */
 export const omittedOfFiles = [
   'checked_at',
   'check_wanted_at',
@@ -177,7 +179,7 @@ export const omittedOfFiles = [
   'grows',
 ] as const;
 
-/** Tables that a rebuilt portal fills by triggers, seeds and jobs, from what is kept. */
+/** Tables that triggers, seeds and jobs of a rebuilt portal fill from the stored rows. */
 export const madeAgain: Record<string, string> = {
   ...reasons('triggers on kept tables', [
     ...['bench_standing', 'data_contribution', 'data_open_file', 'data_open_file_rest', 'data_repository_place'],
@@ -197,7 +199,7 @@ export const madeAgain: Record<string, string> = {
   ...reasons('the next run of the second copy', ['preserved_object', 'preserved_file']),
 };
 
-/** Tables that do not come back, with the reason. */
+/** Tables that are not restored, with the reason. */
 export const lost: Record<string, string> = {
   ...reasons('work in progress, of no public page', [
     ...[

@@ -13,13 +13,13 @@ export interface Reading {
   sums: Sums | null;
   size: number | null;
   error: string;
-  /** Files of the object that no inventory names; they are not removed by anything but a person. */
+  /** Files of the object that no inventory names; only an operator removes them. */
   strays?: number;
 }
 
 const longestError = 500;
 
-/** Reads a file of the second copy through and compares its length and its SHA-512 with its inventory. */
+/** Reads a file of the second copy completely and compares its length and its SHA-512 with its inventory. */
 export async function readCopy(tree: Tree, file: PreservedFile, throttle: Throttle): Promise<Reading> {
   const place = `${folderOf(file.objectId)}/${file.path}`;
   let size: number | null = null;
@@ -37,15 +37,15 @@ export async function readCopy(tree: Tree, file: PreservedFile, throttle: Thrott
 export interface CheckMeans {
   tree: Tree;
   throttle: Throttle;
-  /** Milliseconds before a file that was not found intact is read again: a short fault is no damage. */
+  /** Milliseconds before the second reading of a faulty file: a short failure is no damage. */
   reread: number;
-  /** Files of an object that is repaired here; larger ones are repaired by the command. */
+  /** Maximum number of files of an object that is repaired here; the command repairs larger ones. */
   mostFiles: number;
 }
 
 /**
- * Judges one file of the second copy, writes down what was found, and repairs it where that is possible. It is damaged when
- * two readings say so. @throws what the place says while it does not take a write: then no file is blamed
+ * Checks one file of the second copy, records the result, and repairs it if possible. Two readings must agree that it
+ * is damaged. @throws the error of a place that accepts no writes: then no file is marked
  */
 export async function checkCopy(ctx: Context, file: CheckedFile, first: Reading, means: CheckMeans): Promise<void> {
   const { tree, throttle, reread, mostFiles } = means;
@@ -80,7 +80,10 @@ export async function checkCopy(ctx: Context, file: CheckedFile, first: Reading,
   }
 }
 
-/** Counts the inventory of an object as damaged while the object holds files that it does not name: such an object is not valid. */
+/**
+ * Marks the inventory of an object as damaged while the object has files that it does not name: such an object is
+ * invalid.
+ */
 async function withoutStrays(
   ctx: Context,
   { objectId, path }: CheckedFile,
@@ -101,7 +104,7 @@ async function withoutStrays(
 
 async function settle(ctx: Context, file: CheckedFile, found: Reading): Promise<void> {
   await noteCheck(ctx, file, found);
-  // Of checks that find nothing only their time is kept: with several files for each record, events would outgrow the rest.
+  // For checks without findings only the time is stored: with several files per record there would be too many events.
   if (found.state === null && file.state === null) return;
   await addEvent(ctx, {
     eventType: 'fixity check',

@@ -16,7 +16,7 @@ import { rebuild } from './rebuilding.ts';
 import { placeFault, run } from './running.ts';
 import { sentenceOf } from './telling.ts';
 
-/** Where a command writes. `tell` replaces its last line on a terminal. */
+/** Output of a command. `tell` replaces its last line on a terminal. */
 export interface Console {
   language: Language;
   line: (text: string) => void;
@@ -24,20 +24,22 @@ export interface Console {
   fault: (text: string) => void;
 }
 
-/** Exit codes of a command: success, nothing done, or done with losses. */
+/** Exit codes of a command: success, failure without changes, success with losses. */
 export const exits = { good: 0, failed: 1, incomplete: 2 } as const;
 
-/** Milliseconds for which a command waits for the run of the job, which takes less than a minute unless a file is large. */
+/**
+ * Milliseconds for which a command waits for the run of the job, which takes less than a minute unless a file is large.
+ */
 const patience = 5 * 60_000;
 
 class Refused extends Error {}
 
 const secondsSince = (began: number) => Math.round((performance.now() - began) / 100) / 10;
 
-/** The program of a command serves nobody and runs no jobs. */
+/** The process of a command serves no requests and runs no jobs. */
 const quiet = (env: Env): Env => ({ ...env, JOBS: false, DEMO: false, METRICS_ADDRESS: undefined, LOG_LEVEL: 'error' });
 
-/** The sentence for a failure. */
+/** The message for an error. */
 function why(error: unknown, language: Language): string {
   if (error instanceof Refused) return error.message;
   const t = translatorOf(preservationTexts, language);
@@ -48,8 +50,8 @@ function why(error: unknown, language: Language): string {
 }
 
 /**
- * `npm run preserve`: brings the second copy up to date at once, and with `--verify` reads all of it. The portal may run
- * meanwhile. Answers the exit code.
+ * `npm run preserve`: updates the second copy at once, and with `--verify` reads all of it. The portal may run
+ * meanwhile. Returns the exit code.
  */
 export async function preserveCommand(
   env: Env,
@@ -112,8 +114,8 @@ export async function preserveCommand(
 }
 
 /**
- * `npm run rebuild -- <store>`: a portal from the second copy alone, into the empty place that the configuration names.
- * Answers the exit code: 2 where the copy is damaged in places.
+ * `npm run rebuild -- <store>`: rebuilds a portal from the second copy into the empty place of the configuration.
+ * Returns the exit code: 2 if parts of the copy are damaged.
  */
 export async function rebuildCommand(
   env: Env,
@@ -131,7 +133,7 @@ export async function rebuildCommand(
       tree: await treeAt(env, store),
       sealing: await sealingOf(env.PRESERVATION_RECIPIENT, env.PRESERVATION_IDENTITY),
     };
-    // Everything is asked before anything is written.
+    // All checks come before the first write.
     await requireLayout(source.tree);
     await mkdir(env.DATA_DIR, { recursive: true });
     await refuseStore(await openFiles(env));

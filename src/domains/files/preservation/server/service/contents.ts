@@ -11,7 +11,7 @@ import { filesOf, newestMigration, type FileOf, type KnownVersion, type Scope } 
 import type { WrittenTable } from './digest.ts';
 import { premis } from './premis.ts';
 
-/** The first copy of a file is not what its record says, so that it cannot be copied. */
+/** The first copy of a file differs from its record, so that it cannot be copied. */
 export class FirstCopyDamaged extends Error {
   readonly file: FileOf;
   constructor(file: FileOf) {
@@ -20,18 +20,18 @@ export class FirstCopyDamaged extends Error {
   }
 }
 
-/** A content that an object has or gets. */
+/** A content that an object has or will get. */
 export interface Content {
   path: string;
   sha512: string;
 }
 
-/** Everything that the contents of one version are made of. */
+/** The sources of one version's contents. */
 export interface Edition {
   objectId: string;
   /** OCFL version that is written. */
   number: number;
-  /** Rows that it holds; of a record all known versions up to the newest one of it. */
+  /** The rows of the version; for a record all public versions up to its newest one. */
   scope: Scope;
   /** The versions of a record, the newest last; empty for other objects. */
   versions: readonly KnownVersion[];
@@ -43,7 +43,7 @@ export interface Edition {
   certificate?: { taskId: number; certId: number } | undefined;
 }
 
-/** Contents by `sha256:size` of what they are before they are encrypted; grows while a version is written. */
+/** Contents by `sha256:size` before encryption; grows while a version is written. */
 export type Contents = Map<string, Content>;
 
 /** Size and SHA-256 of contents of a version by their path in its state, before they were encrypted. */
@@ -52,8 +52,8 @@ export type Plain = Map<string, { size: number; sha256: string }>;
 export const keyOf = ({ sha256, size }: { sha256: string; size: number }): string => `${sha256}:${size}`;
 
 /**
- * The files of a version: the stored ones, then what describes them. They are read one after the other, and a content that
- * the object holds already is not read.
+ * The files of a version: the stored ones, then their descriptions. They are read one after the other; a content that
+ * the object has already is not read.
  * @throws {@link FirstCopyDamaged}
  */
 export async function* itemsOf(
@@ -65,7 +65,7 @@ export async function* itemsOf(
   const { scope, versions, number } = edition;
   const newest = versions.at(-1);
   const own: Scope = newest ? { ...scope, ids: [newest.resourceId] } : scope;
-  /** A file of the state whose bytes are read, sealed and summed on their way. */
+  /** A file of the state whose bytes are read, encrypted and hashed in one pass. */
   const item = (logicalPath: string, open: () => Promise<Readable> | Readable, refuse?: (sums: Sums) => void): Item => {
     const kept = `${logicalPath}${sealing.ending}`;
     let read: (() => Sums) | undefined;
@@ -109,7 +109,7 @@ export async function* itemsOf(
   if (newest) yield* formsOf(ctx, own, newest, item);
   if (edition.certificate)
     for (const language of ['zh', 'en'] as const) {
-      // It can be drawn again from the rows at any time; they are what must not be lost.
+      // It can be rendered again from the rows at any time; the rows must not be lost.
       const bytes = await certificateCopy(ctx, edition.certificate, language)
         .then(async (document) => document && Buffer.concat(await document.toArray()))
         .catch((error: unknown) =>
@@ -125,7 +125,7 @@ async function* bytesOf(parts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const part of parts) yield Buffer.from(part);
 }
 
-/** A stream that keeps a rate. @param fault the error that takes the place of one of the source */
+/** A stream with a limited rate. @param fault the error that replaces one of the source */
 export function paced(source: Readable, throttle: Throttle, fault?: () => Error): Readable {
   const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -135,14 +135,14 @@ export function paced(source: Readable, throttle: Throttle, fault?: () => Error)
   return joined(source, through, fault);
 }
 
-/** A stream through another one, whose end is the end of both. */
+/** A stream through another one; the end of one ends both. */
 function joined(source: Readable, through: Transform, fault?: () => Error): Readable {
   source.on('error', (error) => through.destroy(fault?.() ?? error));
   through.on('close', () => source.destroy());
   return source.pipe(through);
 }
 
-/** Every stored file of every version of an object: which record it is, and where its bytes are in the object. */
+/** Every stored file of every version of an object, with its record and the place of its bytes in the object. */
 async function* fileLines(ctx: Context, scope: Scope, contents: Contents): AsyncGenerator<Buffer> {
   for await (const { fileId, path: logicalPath, size, sha256, mime } of filesOf(ctx, scope)) {
     const contentPath = contents.get(keyOf({ sha256, size }))?.path ?? null;
@@ -150,10 +150,10 @@ async function* fileLines(ctx: Context, scope: Scope, contents: Contents): Async
   }
 }
 
-/** Number of the form of `metadata/record.json` and of its neighbours. */
+/** Version of the format of `metadata/record.json` and the other descriptions. */
 export const recordFormat = 1;
 
-/** The head of an object's description: what it is, and which tables hold its rows. */
+/** The head of an object's description: its kind, and the tables of its rows. */
 async function recordOf(ctx: Context, { objectId, scope, versions, tables, digest }: Edition): Promise<object> {
   return {
     format: recordFormat,
@@ -169,7 +169,7 @@ async function recordOf(ctx: Context, { objectId, scope, versions, tables, diges
   };
 }
 
-/** The newest version of a record in the forms of others. */
+/** The newest version of a record in external formats. */
 async function* formsOf(
   ctx: Context,
   own: Scope,

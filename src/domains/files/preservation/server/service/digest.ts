@@ -16,24 +16,24 @@ import {
 } from '../queries/dump.ts';
 import { keptTables } from '../queries/plan.ts';
 
-/** A table as an object holds it. */
+/** A table of an object. */
 export interface WrittenTable {
   name: string;
   rows: number;
 }
 
-/** Tables of an object with their rows: those of its kind, its stored files, and the accounts that these name. */
+/** Tables of an object with their rows: those of its kind, its stored files, and the accounts that these refer to. */
 function* tablesOf(tx: Context, scope: Scope): Generator<{ name: string; lines: () => AsyncGenerator<Line> }> {
   for (const it of keptTables[scope.kind]) yield { name: it.table, lines: () => rowsOf(tx, scope, it) };
   yield { name: 'sys_file', lines: () => fileRows(tx, scope) };
   yield { name: 'sys_user', lines: () => accountRows(tx, scope) };
 }
 
-/** Reasons for a new version other than rows: which versions everybody may have the files of. */
+/** Reasons for a new version other than rows: the versions with public files. */
 const accessOf = (versions: readonly KnownVersion[]) =>
   JSON.stringify(versions.map(({ resourceId, isOpen }) => [resourceId, isOpen]));
 
-/** SHA-256 of everything whose change makes a new version of an object; null where the object has no rows. */
+/** SHA-256 of all data whose change causes a new version of an object; null if the object has no rows. */
 export function digestOf(ctx: Context, scope: Scope, versions: readonly KnownVersion[]): Promise<string | null> {
   return inSnapshot(ctx, async (tx) => {
     const hash = createHash('sha256').update(accessOf(versions));
@@ -49,7 +49,7 @@ export function digestOf(ctx: Context, scope: Scope, versions: readonly KnownVer
   });
 }
 
-/** Writes the tables of an object into a folder, a line of JSON for each row. The digest is that of what was written. */
+/** Writes the tables of an object into a folder, one line of JSON per row. Returns the digest of the written rows. */
 export function dumpTables(
   ctx: Context,
   scope: Scope,

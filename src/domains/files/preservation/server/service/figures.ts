@@ -6,7 +6,7 @@ import { limitsOf } from './running.ts';
 import { tellBehind } from './telling.ts';
 
 const day = 86_400_000;
-/** Milliseconds without a good run after which the copy counts as behind. */
+/** Milliseconds without a successful run after which the copy counts as behind. */
 const quietFor = 3600_000;
 
 /** State of the second copy, for page and dashboard. */
@@ -28,7 +28,7 @@ export async function figures(ctx: Context): Promise<z.input<typeof Preservation
   };
 }
 
-/** Why somebody should look, the worst first. */
+/** Reason of the alarm, the worst first. */
 export function alarmOf(it: {
   isOn: boolean;
   fault: object | null;
@@ -50,7 +50,7 @@ export function alarmOf(it: {
   return it.lateFiles > 0 ? 'late' : 'none';
 }
 
-/** Tells operators of what waits for too long; once an hour. */
+/** Informs operators of overdue objects; once an hour. */
 export async function watch(ctx: Context): Promise<void> {
   if (!ctx.preservation.tree) return;
   const { behindObjects } = await tally(ctx, { late: ctx.now, waited: new Date(ctx.now.getTime() - day) });

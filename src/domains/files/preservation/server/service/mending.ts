@@ -23,7 +23,7 @@ import { inScratch, prepareEdition, structureRows } from './writing.ts';
 /** The stored file is damaged as well, so that there is no good copy. */
 export class BothDamaged extends Error {}
 
-/** How a file was repaired: from where, whether it has the same bytes as before, and what its inventory says of it now. */
+/** How a file was repaired: the source, whether the bytes are the same as before, and its new inventory entry. */
 export interface Mended {
   source: 'firstCopy' | 'inventory' | 'database';
   isSame: boolean;
@@ -31,9 +31,9 @@ export interface Mended {
 }
 
 /**
- * Puts a good file in the place of a damaged one of the second copy: inventories from one another, contents from the store, and
- * descriptions from the database. Where the bytes cannot be the same ones (a file that is encrypted again, a description that
- * is written again), every inventory of the object says so. Undefined where there is nothing to repair it from.
+ * Replaces a damaged file of the second copy: inventories from each other, contents from the store, and descriptions
+ * from the database. If the bytes differ (a file that is encrypted again, a description that is written again), every
+ * inventory of the object is updated. Undefined if there is no source.
  * @throws {@link BothDamaged}
  */
 export async function mend(
@@ -71,7 +71,7 @@ export async function mend(
   return { source: source.name, isSame: false, file: row };
 }
 
-/** The inventory of an object by one of its two copies whose sum is right. */
+/** The inventory of an object from the one of its two copies with a matching checksum. */
 async function goodInventory({ objectId, head, inventorySha512 }: PreservedObject, tree: Tree) {
   for (const place of ['inventory.json', `v${head}/inventory.json`]) {
     const text = await textIfThere(tree, `${folderOf(objectId)}/${place}`).catch(() => undefined);
@@ -89,9 +89,9 @@ async function mendStructure(file: PreservedFile, inventory: Inventory, tree: Tr
 
 interface Source {
   name: 'firstCopy' | 'database';
-  /** The bytes as they are kept. */
+  /** The bytes as stored. */
   open: () => Promise<Readable>;
-  /** Size and SHA-256 before they were encrypted. */
+  /** Size and SHA-256 before encryption. */
   plain: () => { size: number; sha256: string };
 }
 
@@ -134,7 +134,7 @@ async function describedSource(
     const throttle = { consumed: async () => undefined };
     for await (const item of itemsOf(ctx, edition, { contents, plain, throttle })) {
       if (item.path !== logicalPath || !item.open) continue;
-      // Its source goes with the folder.
+      // The temporary folder of its source is deleted afterwards.
       const bytes = Buffer.concat(await (await item.open()).toArray());
       item.accept?.({ size: bytes.length, sha256: '', sha512: '' });
       return {
@@ -148,8 +148,9 @@ async function describedSource(
 }
 
 /**
- * The second copy as a place that repairs the store: the bytes of a copy that was read and compared with its inventory.
- * @throws where copies exist and none of them is right; they are checked before their turn
+ * The second copy as a source of repairs for the store: the bytes of a copy that was read and compared with its
+ * inventory.
+ * @throws if copies exist and all are damaged; they are checked next
  */
 export const preservationCopy = {
   name: 'preservation',

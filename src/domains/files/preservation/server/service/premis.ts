@@ -3,8 +3,9 @@ import type { Context } from '#server/context';
 import { eventsOf, filesOf, type Scope } from '../queries/dump.ts';
 
 /*
- * PREMIS 3 (https://www.loc.gov/standards/premis/v3/) of the stored files of an object: what they are, when they came, and
- * what checks of the first copy found. Checks of the second copy are in the database, as they come after it was written.
+ * PREMIS 3 (https://www.loc.gov/standards/premis/v3/) of the stored files of an object: their properties, their
+ * creation, and the checks of the first copy. Checks of the second copy are only in the database, because they happen
+ * after it was written.
  */
 const namespace = 'http://www.loc.gov/premis/v3';
 const agents = 'agents of this portal';

@@ -25,11 +25,11 @@ import {
 import { kinds } from '../queries/plan.ts';
 import { recordFormat } from './contents.ts';
 
-/** Rows that are written at a time, and bytes of them. */
+/** Maximum rows per write, and their bytes. */
 const batch = 500;
 const batchBytes = 4 * 1024 * 1024;
 
-/** A tree and how its files are opened. */
+/** A tree and the key to its files. */
 export interface Source {
   tree: Tree;
   sealing: Sealing;
@@ -40,13 +40,13 @@ export interface Rebuilt {
   objects: number;
   rows: number;
   files: number;
-  /** Rows that refer to rows that are not in the copy. */
+  /** Rows that refer to missing rows. */
   dropped: Dropped[];
   /** Places of the tree that are damaged, with the reason. */
   lost: { place: string; why: string }[];
 }
 
-/** Facts that every object says of itself. */
+/** Data in the description of every object. */
 const Description = z.object({
   format: z.literal(recordFormat),
   product: z.literal('lattice'),
@@ -56,16 +56,16 @@ const Description = z.object({
   tables: z.array(z.object({ name: z.string(), rows: z.number() })).default([]),
 });
 
-/** An object as its newest whole inventory has it. */
+/** An object according to its newest intact inventory. */
 interface Whole {
   folder: string;
   inventory: Inventory;
 }
 
 /**
- * Fills an empty, prepared portal from the second copy alone: rows as they were, bytes under their keys after their sums
- * were compared, the search made again. What is damaged in the tree is left out and named.
- * @throws where the place is no storage root of ours, or its keys are missing
+ * Fills an empty, prepared portal from the second copy: unchanged rows, bytes under their keys after their checksums
+ * were compared, and a rebuilt search index. Damaged parts of the tree are left out and reported.
+ * @throws if the place is not a storage root of ours, or its keys are missing
  */
 export async function rebuild(
   ctx: Context,
@@ -74,7 +74,7 @@ export async function rebuild(
 ): Promise<Rebuilt> {
   await requireLayout(source.tree);
   const result: Rebuilt = { objects: 0, rows: 0, files: 0, dropped: [], lost: [] };
-  // A random one that is told to nobody: people ask for a new one by mail.
+  // A random password that is never disclosed: users request a new one by mail.
   const password = await hashPassword(generatePassword());
   const keys = await dropKeys(ctx);
   for await (const folder of objectFolders(source.tree)) {
@@ -94,7 +94,7 @@ export async function rebuild(
   return result;
 }
 
-/** The newest version of an object whose inventory has the sum of its sidecar. @throws where there is none */
+/** The newest version of an object whose inventory matches its sidecar. @throws if there is none */
 async function newestOf(tree: Tree, folder: string): Promise<Whole> {
   const found: Inventory[] = [];
   const places = [`${folder}/`];
@@ -110,7 +110,7 @@ async function newestOf(tree: Tree, folder: string): Promise<Whole> {
   return { folder, inventory: newest };
 }
 
-/** The files of the newest version: their place in the tree and their sum by their path. */
+/** The files of the newest version: place in the tree and checksum by path. */
 function filesIn({ folder, inventory }: Whole, { ending }: Sealing) {
   const { state } = inventory.versions[inventory.head]!;
   const byPath = new Map(
@@ -146,7 +146,7 @@ async function takeObject(ctx: Context, source: Source, object: Whole, { passwor
   if (description.isGone) return;
   const allowed = tablesOf(description.kind);
   const names = description.tables.map((table) => table.name).filter((table) => allowed.includes(table));
-  // All of it is compared before any of it counts.
+  // All files are compared before any row is used.
   for (const table of names) await opened(source, find(fileOf(table)), fileOf(table)).then((it) => it.destroy());
   const rows = await inTransaction(ctx, async (tx) => {
     if (description.kind === 'portal') await clearSite(tx);
@@ -173,7 +173,7 @@ async function takeObject(ctx: Context, source: Source, object: Whole, { passwor
   await takeFiles(ctx, source, object, result);
 }
 
-/** Records as harvesters were told them: triggers write them too, and they have to be as they were. */
+/** Records as harvesters have seen them: triggers write them too, and the stored ones must win. */
 const harvested = 'interop_oai_record';
 
 const fileOf = (table: string) => `metadata/tables/${table}.jsonl`;
@@ -183,7 +183,7 @@ const fixedOf = (table: string, password: string): Fixed => {
   return table === 'sys_file' ? { instance: 0 } : {};
 };
 
-/** The lines of a file, some at a time. */
+/** The lines of a file in batches. */
 async function* linesIn(source: Source, file: FileIn | undefined, name: string): AsyncGenerator<string[]> {
   let lines: string[] = [];
   let bytes = 0;
@@ -202,7 +202,7 @@ interface Listed {
   contentPath: string | null;
 }
 
-/** Puts the files of an object into the store, each under its own key. */
+/** Stores the files of an object, each under its own key. */
 async function takeFiles(ctx: Context, source: Source, object: Whole, result: Rebuilt): Promise<void> {
   const find = filesIn(object, source.sealing);
   const name = 'metadata/files.jsonl';
@@ -227,7 +227,7 @@ async function takeFiles(ctx: Context, source: Source, object: Whole, result: Re
   }
 }
 
-/** Makes the search again, some records at a time. */
+/** Rebuilds the search index, in batches of records. */
 async function findAgain(ctx: Context): Promise<void> {
   for (let ids = await publishedAfter(ctx, 0, 100); ids.length > 0; ids = await publishedAfter(ctx, ids.at(-1)!, 100))
     await inTransaction(ctx, async (tx) => {

@@ -18,41 +18,44 @@ import { InventoryDamaged, keepUp, TooManyFiles } from './writing.ts';
 const hour = 3600_000;
 const day = 24 * hour;
 
-/** Milliseconds after which a run leaves the rest to the next one, and the part of them for writing. */
+/** Milliseconds after which a run leaves the rest to the next one, and the fraction of them for writing. */
 const longestRun = 50_000;
 const writingShare = 0.7;
-/** Milliseconds after which the list of objects is looked through for new ones. */
+/** Milliseconds after which the database is searched for new objects. */
 const sweepEach = 5 * 60_000;
-/** Milliseconds after which an object is compared with the database again, although nothing was announced. */
+/** Milliseconds after which an object is compared with the database again without a known change. */
 const compareAfter = { portal: hour, others: day };
-/** Milliseconds before an object is tried again that could not be written. */
+/** Milliseconds before the retry of an object that could not be written. */
 const retryAfter = { inventory: 60_000, other: hour };
-/** Part of the days of a round after which a copy is read again. */
+/** Fraction of the days of a round after which a copy is read again. */
 const roundShare = 2 / 3;
 const batch = 20;
 /** Milliseconds before a second reading. */
 const rereadAfter = 500;
-/** Files of an object that the job writes: with 20,000 its inventory takes some 50 MB of the 128 MB of a process. */
+/**
+ * Maximum files of an object that the job writes: with 20,000 its inventory takes about 50 MB of the 128 MB of a
+ * process.
+ */
 const mostFiles = 20_000;
 
-/** Advisory lock of the one run that works on the second copy. */
+/** Advisory lock of a run on the second copy. */
 const runLock = 7307;
 
-/** How a run may differ from those of the job. */
+/** Differences from the runs of the job. */
 export interface Run {
-  /** Milliseconds; a run without a limit ends when nothing is left to do. */
+  /** Milliseconds; a run without a limit ends when all work is done. */
   longest?: number;
   /** Milliseconds before a second reading. */
   reread?: number;
-  /** Looks for new objects whenever that was last done. */
+  /** Searches for new objects regardless of the last search. */
   sweeps?: boolean;
-  /** No rate: a command waits for nothing. */
+  /** Without a rate limit, for commands. */
   isUnpaced?: boolean;
-  /** Files of an object that is written; see {@link mostFiles}. */
+  /** Maximum files of an object that is written; see {@link mostFiles}. */
   mostFiles?: number;
-  /** Milliseconds for which it waits for a run that goes on. */
+  /** Milliseconds for which it waits for an active run. */
   patience?: number;
-  /** Told of each object that was compared, and each file that was read. */
+  /** Called for each compared object, and each file that was read. */
   onProgress?: (what: 'objects' | 'files', done: number) => void;
 }
 
@@ -62,7 +65,7 @@ export async function limitsOf(ctx: Context): Promise<{ days: number; mbPerSecon
   return { days: Number(found['files.fixity.days']), mbPerSecond: Number(found['files.fixity.mbPerSecond']) };
 }
 
-/** A fault of the place as a code with values. */
+/** A fault of the place as an error code with values. */
 export function placeFault(error: unknown): Fault {
   const why = (error as Error).message.slice(0, 500);
   if (error instanceof NoStorageRoot) return { code: 'noRoot', values: { why } };
@@ -71,9 +74,9 @@ export function placeFault(error: unknown): Fault {
 }
 
 /**
- * Brings the second copy up to date, then reads what is there in rotation. One run at a time, whichever process begins it: a
- * second one does nothing and answers false. Where no second copy is wanted nothing happens.
- * @throws what the place says while it does not answer
+ * Updates the second copy, then reads it in rotation. One run at a time across all processes: a second one does nothing
+ * and returns false. Does nothing without a second copy.
+ * @throws the error of a place that does not answer
  */
 export async function run(asked: Context, options: Run = {}): Promise<boolean> {
   const { tree } = asked.preservation;
@@ -102,7 +105,7 @@ export async function run(asked: Context, options: Run = {}): Promise<boolean> {
   return true;
 }
 
-/** A connection that holds the lock; undefined while another one has it. */
+/** A connection that holds the lock; undefined while another one holds it. */
 async function locked(ctx: Context, patience: number): Promise<pg.Client | undefined> {
   const client = await connect(ctx.backup.databaseUrl);
   try {
@@ -123,7 +126,7 @@ async function locked(ctx: Context, patience: number): Promise<pg.Client | undef
   return undefined;
 }
 
-/** SQLSTATE of a lock that was waited for too long. */
+/** SQLSTATE of a lock timeout. */
 const lockTimeout = '55P03';
 
 async function work(asked: Context, tree: Tree, now: () => Date, options: Run): Promise<void> {
@@ -153,7 +156,7 @@ async function work(asked: Context, tree: Tree, now: () => Date, options: Run): 
     let done = 0;
     const again = new Date(start - days * roundShare * day);
     for (let part; (part = await nextFiles(ctx(), again, batch)).length > 0;) {
-      // Of most there is nothing to say but the time, which is written for all at once.
+      // Most checks only record their time, which is written for all at once.
       const intact: CheckedFile[] = [];
       try {
         for (const file of part) {
@@ -172,7 +175,7 @@ async function work(asked: Context, tree: Tree, now: () => Date, options: Run): 
   await read();
 }
 
-/** Notes why an object could not be written, unless it is the place that fails: then the run ends. */
+/** Records why an object could not be written. If the place fails, the run ends. */
 async function attempt(ctx: Context, object: PreservedObject, keep: () => Promise<unknown>, tree: Tree): Promise<void> {
   try {
     await keep();

@@ -7,10 +7,10 @@ import { preservationTexts } from '../../texts/index.ts';
 import { hasUntold, takeRepairs, takeUntold } from '../queries/checks.ts';
 import type { Fault } from '../queries/objects.ts';
 
-/** Milliseconds between two mails about findings, and between two about a place that fails. */
+/** Milliseconds between two mails about findings, and between two about a failing place. */
 const findingsEach = 3600_000;
 const placeEach = 24 * 3600_000;
-/** Places that a mail names of each kind. */
+/** Maximum number of places of each kind in a mail. */
 const mostNamed = 20;
 
 const path = '/monitor/fixity';
@@ -18,11 +18,11 @@ const topic = 'fixity';
 
 const operators = (ctx: Context) => holdersToTell(ctx, 'monitor:fixity:list', 'unscoped', 0);
 
-/** The sentence for a fault. */
+/** The message for a fault. */
 export const sentenceOf = ({ code, values }: Fault, language: Language): string =>
   translatorOf(preservationTexts, language).dynamic(`faults.${code}`, String(values['why'] ?? code), values);
 
-/** Tells operators of damage and of repairs that they do not know of; what is found within the next hour waits for the next mail. */
+/** Informs operators of new damage and repairs; findings of the next hour wait for the next mail. */
 export async function tellFindings(ctx: Context): Promise<void> {
   if (!(await hasUntold(ctx)) || !(await claim(ctx, 'preservation:told', findingsEach))) return;
   await inTransaction(ctx, async (tx) => {
@@ -51,7 +51,7 @@ export async function tellFindings(ctx: Context): Promise<void> {
   });
 }
 
-/** Tells operators, once a day at most, that the place of the second copy fails. */
+/** Informs operators, at most once a day, that the place of the second copy fails. */
 export async function tellPlace(ctx: Context, fault: Fault): Promise<void> {
   if (!(await claim(ctx, 'preservation:place', placeEach))) return;
   const write = (language: Language) => {
@@ -61,7 +61,7 @@ export async function tellPlace(ctx: Context, fault: Fault): Promise<void> {
   await inTransaction(ctx, async (tx) => notify(tx, await operators(tx), { topic, path, write }));
 }
 
-/** Tells operators, once a day at most, of objects that wait for longer than a day. */
+/** Informs operators, at most once a day, of objects that wait for longer than a day. */
 export async function tellBehind(ctx: Context, count: number): Promise<void> {
   if (count === 0 || !(await claim(ctx, 'preservation:behind', placeEach))) return;
   const write = (language: Language) => {

@@ -30,10 +30,10 @@ import {
 import { itemsOf, type Contents, type Edition, type Plain } from './contents.ts';
 import { digestOf, dumpTables } from './digest.ts';
 
-/** The inventory of an object is neither the one that was written nor a newer one; a check finds out and repairs it. */
+/** The inventory of an object is neither the written one nor a newer one; a check repairs it. */
 export class InventoryDamaged extends Error {}
 
-/** An inventory of so many files does not fit into the memory of a process that serves people; a command writes it. */
+/** An inventory of this many files does not fit into the memory of a serving process; a command writes it. */
 export class TooManyFiles extends Error {
   readonly count: number;
   constructor(count: number) {
@@ -46,7 +46,7 @@ export class TooManyFiles extends Error {
 export interface Means {
   tree: Tree;
   throttle: Throttle;
-  /** Files that an object may have; no limit for the command, which has a process to itself. */
+  /** Maximum number of files of an object; unlimited for the command, which has its own process. */
   mostFiles: number;
 }
 
@@ -57,9 +57,9 @@ const scopeOf = ({ kind, ref }: PreservedObject, versions: readonly KnownVersion
 });
 
 /**
- * Compares an object with the database, and writes what its newest version lacks: one version for each published version of a
- * record that has none yet, and one more where anything else has changed. Answers how many were written.
- * @throws FirstCopyDamaged, {@link InventoryDamaged}, {@link TooManyFiles}, and what the place says
+ * Compares an object with the database, and writes its missing versions: one for each published version of a record,
+ * and one more if other data have changed. Returns how many were written.
+ * @throws FirstCopyDamaged, {@link InventoryDamaged}, {@link TooManyFiles}, and the errors of the place
  */
 export async function keepUp(ctx: Context, it: PreservedObject, means: Means): Promise<number> {
   const began = ctx.now;
@@ -97,10 +97,10 @@ export async function keepUp(ctx: Context, it: PreservedObject, means: Means): P
   return written;
 }
 
-/** The digest of an object whose rows are gone. */
+/** The digest of an object whose rows no longer exist. */
 const goneDigest = '0'.repeat(64);
 
-/** Changes of a record since its newest version was written, in the words of its history. */
+/** Changes of a record since its newest version was written, with the terms of its history. */
 async function changesOf(ctx: Context, { head, writtenAt }: PreservedObject, versions: readonly KnownVersion[]) {
   if (head === 0) return 'first version';
   const acts = writtenAt
@@ -115,12 +115,12 @@ async function changesOf(ctx: Context, { head, writtenAt }: PreservedObject, ver
 
 const userOf = (ctx: Context) => ({ name: 'Lattice', address: ctx.siteUrl });
 
-/** Messages end with the digest of what the version holds, so that a tree says it without the database. */
+/** Messages end with the digest of the version's content, so that the tree records it without the database. */
 const messageOf = (message: string, digest: string) => `${message} [state ${digest}]`;
 const stateIn = (message = '') => /\[state ([0-9a-f]{64})\]$/.exec(message)?.[1] ?? null;
 const publishedIn = (message = '') => /^published .* \(([A-Za-z0-9]+)\) \[state/.exec(message)?.[1];
 
-/** The inventory in the tree, and the row that goes with it where the tree is ahead: after a crash, or in a rebuilt portal. */
+/** The inventory in the tree, and the matching row if the tree is ahead: after a crash, or in a rebuilt portal. */
 async function inventoryOf(
   ctx: Context,
   it: PreservedObject,
@@ -143,7 +143,7 @@ async function inventoryOf(
   return { row: await adopt(ctx, it, inventory, tree), inventory };
 }
 
-/** Takes over an object of the tree that the database does not know as it is. */
+/** Adopts an object of the tree that is unknown to the database, unchanged. */
 async function adopt(ctx: Context, it: PreservedObject, inventory: Inventory, tree: Tree): Promise<PreservedObject> {
   const folder = folderOf(it.objectId);
   const { sealing } = ctx.preservation;
@@ -179,13 +179,13 @@ async function adopt(ctx: Context, it: PreservedObject, inventory: Inventory, tr
   return row;
 }
 
-/** The path under which the first version that has a content names it. */
+/** The path of a content in the first version that has it. */
 function logicalPathOf({ versions }: Inventory, sha512: string): string {
   for (const { state } of Object.values(versions)) if (state[sha512]) return state[sha512][0]!;
   return '';
 }
 
-/** Contents of an encrypted object as its own list has them; none where they cannot be opened here. */
+/** Contents of an encrypted object from its own list; empty if they cannot be decrypted here. */
 async function listedContents(ctx: Context, inventory: Inventory, tree: Tree) {
   const { sealing } = ctx.preservation;
   const found = new Map<string, { size: number; sha256: string }>();
@@ -210,12 +210,12 @@ export const structureRows = (objectId: string, inventory: Inventory): Preserved
   });
 
 interface Wanted extends Means {
-  /** Versions of a record that the edition knows; the newest one last. */
+  /** Public versions of a record up to the edition; the newest one last. */
   known: readonly KnownVersion[];
   message: string;
 }
 
-/** The edition of an object as the database has it now, with its tables in a folder. */
+/** The edition of an object from the current database, with its tables in a folder. */
 export async function prepareEdition(
   ctx: Context,
   it: PreservedObject,
@@ -228,7 +228,7 @@ export async function prepareEdition(
   return { objectId: it.objectId, number: it.head + 1, scope, versions: known, folder, tables, digest, certificate };
 }
 
-/** Work with a folder that goes with it. */
+/** Runs work with a temporary folder, which is deleted afterwards. */
 export async function inScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lattice-preservation-'));
   try {
@@ -262,7 +262,7 @@ function writeEdition(ctx: Context, it: PreservedObject, inventory: Inventory | 
   });
 }
 
-/** Notes a version that is in the tree. */
+/** Records a version that is in the tree. */
 async function settle(
   ctx: Context,
   it: PreservedObject,
@@ -302,7 +302,7 @@ async function settle(
   return { row, inventory };
 }
 
-/** A version that says that the object is no longer in the portal; what it held before stays in the tree. */
+/** Writes a version that records the removal of the object from the portal; its previous content stays in the tree. */
 async function writeGone(ctx: Context, it: PreservedObject, inventory: Inventory, { tree }: Means): Promise<void> {
   const { sealing } = ctx.preservation;
   const { Readable } = await import('node:stream');

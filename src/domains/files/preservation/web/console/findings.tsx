@@ -48,7 +48,7 @@ export function Findings({ findings }: { findings: readonly Finding[] | undefine
   );
 }
 
-/** Words of the vocabulary as parts of a text key. */
+/** Terms of the vocabulary as parts of a text key. */
 const keyOf = (word: string) => word.replaceAll(/\W/g, '');
 
 /** Events of the second copy, the newest first. */
@@ -68,7 +68,7 @@ export function Events({ events }: { events: readonly PreservationEvent[] | unde
         locale={{ emptyText: t('noEvents') }}
         dataSource={[...(events ?? [])]}
         columns={[
-          // To the second: what came first is what a history is read for.
+          // To the second, because readers of a history need the order of events.
           { key: 'time', dataIndex: 'eventTime', title: t('columns.time') },
           {
             key: 'event',

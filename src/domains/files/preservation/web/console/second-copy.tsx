@@ -11,7 +11,7 @@ import { preservationTexts } from '../../texts/index.ts';
 import { preservationPageTexts } from '../texts/index.ts';
 import { Events, Findings } from './findings.tsx';
 
-/** State of the second copy, what is wrong with it, and what happened to it: a part of the page on fixity. */
+/** State, faults and events of the second copy: a part of the page on fixity. */
 export function SecondCopy() {
   const t = useTexts(preservationPageTexts);
   const { reply, reload } = useCall(preservation.read, {});
@@ -41,7 +41,7 @@ export function SecondCopy() {
   );
 }
 
-/** The alarm, and what is missing in the configuration. */
+/** The alarm, and missing parts of the configuration. */
 function Alarms({ found: { alarm, fault, isEncrypted, canRepair } }: { found: Preservation }) {
   const t = useTexts(preservationPageTexts);
   const say = useTexts(preservationTexts);
@@ -112,6 +112,6 @@ function Run({ found: { files, bytes }, onBegun }: { found: Preservation; onBegu
     toast('success', t('begun'));
     onBegun();
   };
-  // The client has shown a refusal already.
+  // The API client has already shown the error.
   return <Button onClick={() => void begin().catch(() => undefined)}>{t('run')}</Button>;
 }
