@@ -5,7 +5,7 @@ import { contract } from '#shared/contract';
 export const columnTypes = ['integer', 'number', 'date', 'moment', 'truth', 'text', 'other'] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
-/** Bounds of what is made and answered. Bytes of the file; columns; rows of a page; the last row that a page reaches. */
+/** Limits of tables: bytes of the file; columns; rows per page; the last row that a page reaches. */
 export const tableLimits = {
   bytes: 2_000_000_000,
   columns: 500,
@@ -25,7 +25,7 @@ export const WholeColumn = z.object({
   missing: z.number(),
   /** Different values, about (HyperLogLog). */
   different: z.number(),
-  /** The first 100 characters; null where there is no value. */
+  /** The first 100 characters; null without a value. */
   least: z.string().nullable(),
   most: z.string().nullable(),
   mean: z.number().nullable(),
@@ -38,7 +38,7 @@ export type WholeColumn = z.output<typeof WholeColumn>;
 export const tableRefusals = ['type', 'size', 'columns', 'content', 'time', 'memory', 'failed'] as const;
 export type TableRefusal = (typeof tableRefusals)[number];
 
-/** Whether the whole of a file can be asked, and what its columns hold. */
+/** Whether the whole file can be queried, and statistics of its columns. */
 export const WholeTable = z.object({
   state: z.enum(['waiting', 'ready', 'refused']),
   reason: z.enum(tableRefusals).nullable(),
@@ -62,7 +62,7 @@ export type TableFilter = z.output<typeof Filter>;
 
 /** Which rows of a whole table, in which order. */
 export const TableQuery = z.object({
-  /** Position of the column by which they are sorted; as in the file when absent. Cells without a value come last. */
+  /** Position of the column to sort by; in the order of the file when absent. Cells without a value come last. */
   sort: z.coerce.number().int().min(0).max(tableLimits.columns).optional(),
   order: z.enum(['asc', 'desc']).default('asc'),
   filters: z.array(Filter).max(tableLimits.filters).default([]),

@@ -3,7 +3,7 @@ import { contract, data, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { Moment } from '#shared/time';
 
-/** Where the tus protocol is spoken; a transfer is at `<base>/<key>`. */
+/** Base path of the tus protocol; a transfer is at `<base>/<key>`. */
 export const transferBase = '/files/transfers';
 
 /** The version of the protocol (https://tus.io/protocols/resumable-upload, 1.0.0). */
@@ -23,7 +23,7 @@ export const Transfer = z.object({
   received: z.number(),
   fingerprint: z.string(),
   kind: z.string(),
-  /** Whether the caller began it: only they can go on with it. */
+  /** Whether the caller created it: only the creator can continue it. */
   mine: z.boolean(),
   /** Whether bytes are coming just now, from whichever window. */
   running: z.boolean(),
@@ -37,20 +37,20 @@ export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'kernel.invalid.format'
 /** A record that takes files: the noun's name (`area.noun`), and the number of its record. */
 const Target = z.object({ target: z.string().min(1).max(100), refId: Id });
 
-/** What a transfer is begun with, as `Upload-Metadata` of the protocol. */
+/** Initial data of a transfer, from `Upload-Metadata` of the protocol. */
 const TransferFields = Target.extend({
   name: z.string().min(1).max(255),
   /** Folder inside the record, empty for the top. */
   folder: z.string().max(1000).default(''),
-  /** What the file is to its record: a class of files, a kind of scan. */
+  /** Role of the file in its record: a class of files, a kind of scan. */
   kind: z.string().max(50).default(''),
   fingerprint: z.string().max(100).default(''),
-  /** Sum of the whole file where the sender knows it before: then the last byte completes the transfer. */
+  /** Checksum of the whole file if the sender knows it in advance: then the last byte completes the transfer. */
   sha256: Sha256.optional(),
 });
 export type TransferForm = z.output<typeof TransferFields>;
 
-/** A sender that says `resourceId` and `fileClass` means a data resource. */
+/** `resourceId` and `fileClass` mean a data resource. */
 function ofResource(sent: unknown): unknown {
   const { resourceId, fileClass, ...others } = (sent ?? {}) as Record<string, unknown>;
   return resourceId === undefined
@@ -77,7 +77,7 @@ export const AttachedFile = z.object({
 export type AttachedFile = z.output<typeof AttachedFile>;
 
 export const transfers = contract('files.transfers', {
-  /** Unfinished ones of a record, for whoever may add files to it. */
+  /** Unfinished transfers of a record, for users who may add files to it. */
   list: {
     method: 'GET',
     path: '/front/transfer/list',
@@ -86,7 +86,7 @@ export const transfers = contract('files.transfers', {
     query: Target,
     reply: rows(Transfer),
   },
-  /** The sender has sent everything and says what its sum is; twice answers the same. */
+  /** The sender has sent all bytes and sends the checksum; a repeated call returns the same answer. */
   complete: {
     method: 'POST',
     path: '/front/transfer/:transferKey/complete',

@@ -4,13 +4,13 @@ import { contract, flat } from '#shared/contract';
 export const documentTypes = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'pdf'] as const;
 export const imageTypes = ['png', 'jpg', 'jpeg', 'gif', 'webp'] as const;
 
-/** What the generic upload takes. */
+/** File types of the generic upload. */
 export const genericTypes = [...documentTypes, ...imageTypes] as const;
 
 /** Longest name of an uploaded file, in characters. */
 export const longestName = 100;
 
-/** Ceiling of what the settings `upload.generic.maxMb` and `upload.image.maxMb` (5 at first) may allow, in megabytes. */
+/** Maximum of the settings `upload.generic.maxMb` and `upload.image.maxMb` (default 5), in megabytes. */
 export const largestMb = 50;
 
 /** Megabytes that an account stores in a week by the generic upload, those apart that belong to a record by then. */
@@ -19,7 +19,7 @@ export const weeklyMb = 1024;
 /** Files of one request. */
 export const mostFiles = 5;
 
-/** What fields for one picture take unless they say otherwise. */
+/** Default file types of fields for one picture. */
 export const pictureTypes = ['png', 'jpg', 'jpeg'] as const;
 
 /** The address of an uploaded file of one of these types, `/profile/upload/…`, or nothing. */
@@ -46,7 +46,7 @@ export const uploads = contract('files.uploads', {
     limit,
     reply: flat(one),
   },
-  /** Comma-separated answers, in the order of the files; all are kept or none. */
+  /** Comma-separated answers, in the order of the files; all are stored or none. */
   uploadMany: {
     method: 'POST',
     path: '/common/uploads',

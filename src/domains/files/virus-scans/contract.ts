@@ -20,7 +20,7 @@ export const ScanFigures = z.object({
   downSince: Moment.nullable(),
   /** Failure of the last attempt to reach it. */
   error: z.string(),
-  /** Program and signatures, as the scanner says them. */
+  /** Versions of program and signatures, as reported by the scanner. */
   version: z.string(),
   versionSince: Moment.nullable(),
   seenAt: Moment.nullable(),
@@ -52,7 +52,7 @@ const ScannedFile = z.object({
   refId: z.number().nullable(),
   /** Number of a data resource that has the file; empty for other records. */
   recordNo: z.string(),
-  /** Of a resource that everybody sees: what its address names, its title, and the path of the file in it; else empty. */
+  /** Of a public resource: the identifier in its address, its title, and the path of the file in it; else empty. */
   publicId: z.string(),
   titleZh: z.string(),
   titleEn: z.string(),
@@ -119,7 +119,7 @@ export const virusScans = contract('files.virus-scans', {
     repeatable: true,
     audit: 0,
   },
-  /** Lets files pass in spite of what the scan found; the reason stays in their history. */
+  /** Releases files in spite of the scan's finding; the reason stays in their history. */
   release: {
     method: 'POST',
     path: '/monitor/virus/release',

@@ -38,7 +38,7 @@ export async function ask(engine: DuckDBConnection, order: AskOrder): Promise<As
   return { total, rows: wanted.map((place) => byPlace.get(place) ?? []), numbers: wanted.map((place) => place + 1) };
 }
 
-/** A cell as it is shown: the value, or what is there instead of one. Numbers come as they are. */
+/** A cell for display: the typed value, or the original text. Numbers stay unchanged. */
 function cellOf({ source, type, otherSource }: StoredColumn, longest: number): string {
   const column = quoted(source);
   const isNumber = type === 'integer' || type === 'number';

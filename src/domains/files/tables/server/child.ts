@@ -36,7 +36,7 @@ export function inChild(order: Order, patience: number): Promise<Asked | Measure
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'json',
   });
-  // Pages come first where there are few processors.
+  // With few processors, web requests have priority.
   if (child.pid && order.act !== 'ask') setPriority(child.pid, 10);
   return new Promise((resolve, reject) => {
     const fails = (reason: TableRefusal, message: string) => () => reject(new TableFailure(reason, message));
@@ -64,7 +64,7 @@ export function inChild(order: Order, patience: number): Promise<Asked | Measure
   });
 }
 
-/** Bytes that a process takes of the memory; 0 where the system does not tell. */
+/** Memory of a process in bytes; 0 if the system does not report it. */
 async function memoryOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
@@ -73,7 +73,9 @@ async function memoryOf(pid: number | undefined): Promise<number> {
 /** Folders in the temporary folder of the system begin so; the number of the process follows. */
 export const folderPrefix = 'lattice-tables-';
 
-/** Runs work with a folder that is empty and goes afterwards. Folders of processes that were killed go too. */
+/**
+ * Runs work with an empty temporary folder, which is deleted afterwards. Folders of killed processes are deleted too.
+ */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   await removeLeft();
   const folder = await mkdtemp(path.join(tmpdir(), `${folderPrefix}${process.pid}-`));

@@ -5,7 +5,7 @@ export const missingMarks = '|-+|–|na|n/a|nan|null|none|\\*+|[-+]?inf(?:inity)
 const missing = new RegExp(`^(?:${missingMarks})$`);
 
 const isMissing = (cell: string) => missing.test(cell.toLowerCase());
-/** Share of the values that must be of a type, so that the column is of it; the others are kept as they are. */
+/** Share of values that must have a type to make it the column's type; the others stay unchanged. */
 export const leastShare = 0.9;
 
 const forms: readonly [ColumnType, RegExp][] = [
@@ -20,7 +20,7 @@ const forms: readonly [ColumnType, RegExp][] = [
 /** The type that the first cells of a column suggest. */
 export function typeOf(cells: readonly string[]): ColumnType {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => !isMissing(cell));
-  // Nothing is known of it: whatever comes later is kept as a text if it is no number.
+  // The type is unknown: later values that are not numbers are stored as text.
   if (filled.length === 0) return 'number';
   const share = (form: RegExp) => filled.filter((cell) => form.test(cell)).length / filled.length;
   const [, whole] = forms[0]!;
@@ -41,7 +41,7 @@ export interface NumberWriting {
 export const hasLetterD = (rows: readonly (readonly string[])[]): boolean =>
   rows.some((row) => row.some((cell) => /^[-+]?[\d.]+d[-+]?\d+$/i.test(cell)));
 
-/** How a cell of a text becomes a value of a type: an expression that is null where it is none; a number may be infinite. */
+/** SQL expression that converts a text cell to a type: null if the conversion fails; a number may be infinite. */
 export function valueOf(cell: string, type: ColumnType, { hasDecimalComma, hasGroups, ...how }: NumberWriting): string {
   const pointed = hasDecimalComma ? `replace(${cell}, ',', '.')` : hasGroups ? `replace(${cell}, ',', '')` : cell;
   const number = how.hasLetterD ? `replace(replace(${pointed}, 'D', 'e'), 'd', 'e')` : pointed;

@@ -11,16 +11,16 @@ import type { ConvertOrder, Measured, StoredColumn, TextLayout } from './orders.
 /** Cells of a group of rows, which the engine holds while it writes them, and rows of one at most and at least. */
 const group = { cells: 4_000_000, most: 122_880, least: 2048 };
 /**
- * Columns up to which values that are not of the type are kept apart: the engine holds a megabyte for each column that it
- * writes. In wider tables a column with one such value is a column of texts.
+ * Maximum columns for which values of another type are stored separately: the engine needs a megabyte for each column
+ * that it writes. In wider tables a single such value makes a text column.
  */
 const mostWithOthers = 100;
 /** Bytes of a line; the quoted lines of a cell count together. */
 const longestLine = 1 << 20;
 
 /**
- * Makes typed Parquet of a table of text. The types are those of the first rows; where the rest of a column has too many
- * other values, it is made again as a column of a wider type. Single values that are not of the type are kept as they are.
+ * Converts a text table to typed Parquet. The first rows decide the types. If the rest of a column has too many other
+ * values, it is converted again with a wider type. Single values of another type stay unchanged.
  */
 export async function convert({ file, folder, layout }: ConvertOrder): Promise<Measured> {
   const isPlain = layout.encoding === 'utf-8' && !layout.hasOldLineEnds;
@@ -36,7 +36,7 @@ export async function convert({ file, folder, layout }: ConvertOrder): Promise<M
   return converted(rewritten, folder, layout, layout.isOfLines ? layout.lines : 0);
 }
 
-/** The text in UTF-8, without what lies above its rows. */
+/** The text in UTF-8, without the lines above its rows. */
 async function rewrite(file: string, to: string, layout: TextLayout): Promise<void> {
   const decoder = new TextDecoder(layout.encoding);
   let skipped = 0;
@@ -134,7 +134,7 @@ async function refuseTornLines(engine: DuckDBConnection, source: string, { isOfL
   if (torn > 0n) throw new Refusal('content');
 }
 
-/** Typed values `c0`, … of some of the columns, and as `o0`, … what is there and is no value of the type. */
+/** Typed values `c0`, … of some columns, and as `o0`, … the original values of another type. */
 function typed(
   source: string,
   types: readonly ColumnType[],

@@ -2,7 +2,7 @@ import { DuckDBInstance, type DuckDBConnection, type DuckDBValue } from '@duckdb
 import type { TableRefusal } from '../contract.ts';
 import { processLimits } from './orders.ts';
 
-/** A file that cannot be read as a table, with the reason that people are told. */
+/** A file that cannot be read as a table, with the reason shown to users. */
 export class Refusal extends Error {
   readonly reason: TableRefusal;
   constructor(reason: TableRefusal) {
@@ -41,7 +41,7 @@ export async function rowsOf(
   return (await engine.runAndReadAll(sql, values)).getRows();
 }
 
-/** The reason of a failure, as people are told. */
+/** The reason of a failure, as shown to users. */
 export function reasonOf(error: unknown): TableRefusal {
   if (error instanceof Refusal) return error.reason;
   const message = error instanceof Error ? error.message : '';

@@ -7,7 +7,7 @@ import type { Context } from '#server/context';
 import { checkKey } from '#server/files/files';
 import { folderPrefix } from './child.ts';
 
-/** Bytes of Parquet files that are kept here while the store is elsewhere; those that were asked last stay. */
+/** Bytes of Parquet files cached here for a remote store; the last used ones stay. */
 const mostKept = 4 * 1024 ** 3;
 
 interface Copy {
@@ -17,7 +17,7 @@ interface Copy {
   readers: number;
 }
 
-/** By their keys, which are never written twice; those that were used last come last. */
+/** By their keys, which are never overwritten; the last used ones are at the end. */
 const copies = new Map<string, Copy>();
 let folder: Promise<string> | undefined;
 
@@ -26,7 +26,7 @@ interface Stored {
   size: number;
 }
 
-/** A stored file as a file of this machine: where it lies, or brought into a folder. */
+/** A stored file as a local file: its own path, or a copy in a folder. */
 export async function broughtTo(ctx: Context, { storageKey }: Stored, into: string): Promise<string> {
   if (ctx.files.folder) return path.join(ctx.files.folder, checkKey(storageKey));
   const place = path.join(into, 'source');
@@ -34,7 +34,7 @@ export async function broughtTo(ctx: Context, { storageKey }: Stored, into: stri
   return place;
 }
 
-/** Works with a stored file on this machine; of a store elsewhere a copy is kept for the next question. */
+/** Works with a stored file on this machine; for a remote store a copy is cached for the next query. */
 export async function withLocal<T>(ctx: Context, stored: Stored, work: (file: string) => Promise<T>): Promise<T> {
   if (ctx.files.folder) return work(path.join(ctx.files.folder, checkKey(stored.storageKey)));
   const copy = copies.get(stored.storageKey) ?? { size: stored.size, place: bring(ctx, stored), readers: 0 };

@@ -6,7 +6,7 @@ import type { Measured, MeasureOrder, StoredColumn } from './orders.ts';
 /** Steps of a histogram; characters of a least or greatest value; columns that are measured in one statement. */
 const [binCount, longestValue, atOnce] = [20, 100, 50];
 
-/** The columns of a Parquet file of somebody else's, with their types. @throws Refusal where they are too many */
+/** The columns of an uploaded Parquet file, with their types. @throws Refusal if there are too many */
 export async function columnsOfParquet(
   engine: DuckDBConnection,
   { file, mostColumns }: MeasureOrder,
@@ -82,7 +82,7 @@ const isSpread = (type: ColumnType) => isNumeric(type) || type === 'date' || typ
 const placeOf = (column: StoredColumn) =>
   isNumeric(column.type) ? `(${comparable(column)})::double` : `epoch(${comparable(column)})`;
 
-/** Counts of the values in equal steps; null for types without distances, and where all values are one. */
+/** Counts of the values in equal steps; null for types without distances, and if all values are equal. */
 async function binsOf(
   engine: DuckDBConnection,
   from: string,

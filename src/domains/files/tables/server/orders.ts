@@ -1,8 +1,8 @@
 import type { ColumnType, TableRefusal, WholeColumn } from '../contract.ts';
 
 /*
- * Messages between the server and the process that reads whole tables. That process loads no other code of the
- * product but what lies beside it.
+ * Messages between the server and the process that reads whole tables. That process loads only the product's code in
+ * this folder.
  */
 
 /** A column of the Parquet file. */
@@ -11,11 +11,11 @@ export interface StoredColumn {
   /** Its name in the Parquet file. */
   source: string;
   type: ColumnType;
-  /** Column of the Parquet file with the values that are not of the type; undefined where there are none. */
+  /** Column of the Parquet file with the values of another type; undefined without such values. */
   otherSource?: string | undefined;
 }
 
-/** How the rows of a text begin and how their cells are written, as {@link TableHead} of the previews says. */
+/** The first row of a text and the format of its cells, from {@link TableHead} of the previews. */
 export interface TextLayout {
   encoding: string;
   separator: string;
@@ -30,7 +30,7 @@ export interface TextLayout {
   hasOldLineEnds: boolean;
 }
 
-/** Makes the Parquet file `table.parquet` in the folder, and measures its columns. */
+/** Creates the Parquet file `table.parquet` in the folder, and computes statistics of its columns. */
 export interface ConvertOrder {
   act: 'convert';
   file: string;

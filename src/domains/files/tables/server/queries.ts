@@ -25,7 +25,7 @@ export function findTableById(ctx: Context, tableId: number): Promise<TableRow |
   return ctx.db.selectFrom('sysFileTable').selectAll().where('tableId', '=', tableId).executeTakeFirst();
 }
 
-/** Begins a table, or begins it again; undefined where another call has just done so. */
+/** Adds or restarts a table; undefined if another call has just done so. */
 export async function beginTable(ctx: Context, sha256: string, form: TableForm): Promise<number | undefined> {
   const row = await ctx.db
     .insertInto('sysFileTable')
@@ -54,7 +54,7 @@ export async function refuseTable(ctx: Context, tableId: number, reason: TableRe
     .execute();
 }
 
-/** Makes a waiting table ready; false where it is none any more, because its file has gone. */
+/** Marks a waiting table as ready; false if its file was deleted meanwhile. */
 export async function settleTable(
   ctx: Context,
   tableId: number,
@@ -90,7 +90,7 @@ export async function columnsOf(ctx: Context, tableId: number): Promise<(WholeCo
   return rows.map((row) => ({ ...row, type: row.type as ColumnType, bins: row.bins?.map(Number) ?? null }));
 }
 
-/** A stored file with these bytes that belongs to somebody. */
+/** A stored file with these bytes that belongs to a record. */
 export function sourceOf(ctx: Context, sha256: string): Promise<{ storageKey: string; size: number } | undefined> {
   return ctx.db
     .selectFrom('sysFile')
@@ -101,7 +101,7 @@ export function sourceOf(ctx: Context, sha256: string): Promise<{ storageKey: st
     .executeTakeFirst();
 }
 
-/** The Parquet file that was made. */
+/** The generated Parquet file. */
 export function madeFile(ctx: Context, fileId: number): Promise<{ storageKey: string; size: number } | undefined> {
   return ctx.db
     .selectFrom('sysFile')
@@ -111,7 +111,7 @@ export function madeFile(ctx: Context, fileId: number): Promise<{ storageKey: st
     .executeTakeFirst();
 }
 
-/** Forgets all tables whose files have gone, and answers the files that were made for them. */
+/** Deletes all tables whose files no longer exist, and returns their generated files. */
 export async function forgetTables(ctx: Context): Promise<number[]> {
   const { rows } = await sql<{ fileId: number | null }>`
     delete from sys_file_table as it

@@ -13,19 +13,22 @@ import type { AskedFilter, Measured, StoredColumn } from './orders.ts';
 import * as queries from './queries.ts';
 import type { TableForm, TableRow } from './queries.ts';
 
-/** The job that makes a table, and the one that removes those whose files have gone. */
+/** The job that creates a table, and the job that deletes tables without files. */
 export const [convertJob, sweepJob] = ['files.tables.convert', 'files.tables.sweep'];
 
 /** Milliseconds that a conversion and a question may take. */
 const [conversionPatience, askPatience] = [20 * 60_000, 10_000];
-/** Bytes from which on a file is prepared when it is entered; of smaller ones the first rows may be all, which a look tells. */
+/**
+ * Size in bytes from which on a file is converted when it is added to a record; smaller files may have all rows in the
+ * preview.
+ */
 const leastPrepared = 4 << 20;
-/** Milliseconds after which a failure of the machine, or a job that was lost, is tried again by the next look. */
+/** Milliseconds after which the next request retries a failure of the machine or a lost job. */
 const triedAgainAfter = { refused: 24 * 3600_000, waiting: 3600_000 };
 const passing: readonly string[] = ['failed', 'time', 'memory'] satisfies TableRefusal[];
 const longestCell = 500;
 
-/** How a file of this name is read as a table; undefined for what is none. */
+/** The table format for a file name; undefined for other files. */
 function formOf(name: string): TableForm | undefined {
   const kind = previewKind(name);
   if (kind === 'table') return /\.tsv$/i.test(name) ? 'tsv' : 'csv';
@@ -35,8 +38,8 @@ function formOf(name: string): TableForm | undefined {
 const refusedAs = (reason: TableRefusal): WholeTable => ({ state: 'refused', reason, rowCount: 0, columns: [] });
 
 /**
- * Statistics of a whole table, made once for all files with the same bytes. The first request starts the conversion.
- * The calling noun has checked that the caller may have the file's bytes.
+ * Statistics of a whole table, computed once for all files with the same bytes. The first request starts the
+ * conversion. The calling noun has checked that the caller may have the file's bytes.
  * @throws files.previews.type
  */
 export async function tableOf(ctx: Context, file: Previewed): Promise<WholeTable> {
@@ -57,7 +60,7 @@ function isDue({ now }: Context, { state, reason, updateTime }: TableRow): boole
   return state === 'refused' && passing.includes(reason) && age > triedAgainAfter.refused;
 }
 
-/** Has a table made, one after the other in the whole portal: each takes a processor and much of the memory. */
+/** Queues the conversion; one at a time in the whole portal, because each takes a processor and much memory. */
 async function queue(ctx: Context, sha256: string, form: TableForm, row: TableRow | undefined): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (row) await queries.resetTable(tx, row.tableId);
@@ -68,8 +71,8 @@ async function queue(ctx: Context, sha256: string, form: TableForm, row: TableRo
 }
 
 /**
- * Has the table of a file made that was entered in a record, in the caller's transaction, where its first rows are
- * certainly not all. Nothing happens for other files.
+ * Queues the conversion of a file added to a record, in the caller's transaction, if its first rows are certainly not
+ * all. Does nothing for other files.
  */
 export async function prepareTable(ctx: Context, file: Pick<Previewed, 'name' | 'size' | 'sha256'>): Promise<void> {
   const form = formOf(file.name);
@@ -77,7 +80,7 @@ export async function prepareTable(ctx: Context, file: Pick<Previewed, 'name' | 
   if (!(await queries.findTable(ctx, file.sha256, form))) await queue(ctx, file.sha256, form, undefined);
 }
 
-/** Makes the table: typed Parquet in the store, and what is known of its columns. Bears being run twice. */
+/** Creates the table: typed Parquet in the store, and statistics of its columns. Safe to run twice. */
 export async function convertTable(ctx: Context, { tableId }: { tableId: number }): Promise<void> {
   const row = await queries.findTableById(ctx, tableId);
   const source = row?.state === 'waiting' ? await queries.sourceOf(ctx, row.sha256) : undefined;
@@ -118,7 +121,7 @@ async function measuredOf(
   return inChild({ act: 'convert', file: await broughtTo(ctx, source, folder), folder, layout }, conversionPatience);
 }
 
-/** Keeps what was made, unless the file has gone meanwhile. */
+/** Stores the result, unless the file was deleted meanwhile. */
 async function keep(ctx: Context, { tableId }: TableRow, measured: Measured, made: string | undefined): Promise<void> {
   const settle = async (tx: Context, fileId: number | null) => {
     if (await queries.settleTable(tx, tableId, measured, fileId)) return;
@@ -132,7 +135,7 @@ async function keep(ctx: Context, { tableId }: TableRow, measured: Measured, mad
   });
 }
 
-/** Removes tables whose files have gone, with what was made for them. */
+/** Deletes tables whose files no longer exist, with their generated files. */
 export async function sweepTables(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const made = await queries.forgetTables(tx);
@@ -141,7 +144,7 @@ export async function sweepTables(ctx: Context): Promise<void> {
 }
 
 /**
- * A page of the rows of a whole table. Who asks has decided that the caller may have the file's bytes.
+ * A page of the rows of a whole table. The calling noun has checked that the caller may have the file's bytes.
  * @throws files.tables.notReady|column|range|tooSlow, files.previews.type, 503 kernel.busy
  */
 export async function pageOf(ctx: Context, file: Previewed, query: TableQuery): Promise<TablePage> {

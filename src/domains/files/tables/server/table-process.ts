@@ -16,7 +16,7 @@ process.once('message', (order: Order) => {
       process.send!({ refused: reasonOf(error), message: String(error).slice(0, 500) } satisfies Answer),
   );
 });
-// The server has gone: nobody waits for the answer.
+// The server has ended, so the answer has no receiver.
 process.once('disconnect', () => process.exit());
 
 async function work(order: Order): Promise<Measured | Asked> {

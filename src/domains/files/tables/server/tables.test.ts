@@ -15,13 +15,13 @@ const stranger = await person(portal, { verified: true });
 const admin = await person(portal, { roles: ['data_admin'] });
 const visitor = caller(portal);
 
-/** Makes the tables that wait, as the job does. */
+/** Creates the waiting tables, as the job does. */
 async function convertWaiting(): Promise<void> {
   const rows = await db.selectFrom('sysFileTable').select('tableId').where('state', '=', 'waiting').execute();
   for (const { tableId } of rows) await convertTable(portal.context(), { tableId });
 }
 
-/** A published resource with one file, open to everybody unless said otherwise. */
+/** A published resource with one file, public by default. */
 async function published(name: string, content: string | Buffer, form = {}) {
   const made = await aResource(portal, owner, { status: '5', files: { [name]: content }, form });
   const { rows } = await owner.call(resources.ownFiles, { params: { id: made.resourceId }, query: {} });
@@ -38,7 +38,7 @@ const rowsOf = async (params: Params, query = {}): Promise<TablePage> => {
   return said.data as TablePage;
 };
 
-/** The table of a published file, once it was made. */
+/** The table of a published file, after its conversion. */
 async function converted(name: string, content: string | Buffer) {
   const { params } = await published(name, content);
   assert.equal((await tableOf(params)).state, 'waiting');

@@ -3,7 +3,7 @@ import './tables.css';
 /** Units of the small histogram. */
 const [bar, height] = [5, 24];
 
-/** Counts in equal steps. Decorative: the figures next to it say the same. */
+/** Counts in equal steps. Decorative: the figures next to it contain the same data. */
 export function Histogram({ bins }: { bins: readonly number[] }) {
   const most = Math.max(...bins);
   return (

@@ -8,7 +8,7 @@ import { pageRows, type TableQuestion } from './use-tables.ts';
 /** Rows that pages reach. */
 const lastRow = 100_000;
 
-/** Whether the whole file can be asked already, and why not. */
+/** Whether the whole file can be queried already, and the reason if not. */
 export function TableState({ table: { state, reason }, shown }: { table: WholeTable; shown: number }) {
   const t = useTexts(tablesTexts);
   const said =

@@ -11,18 +11,20 @@ export interface TableQuestion {
   pageNum: number;
 }
 
-/** Where a whole table comes from: the endpoints of whoever owns the file. */
+/** Source of a whole table: the endpoints of the noun that owns the file. */
 export interface TableSource {
   table: (signal: AbortSignal) => Promise<WholeTable>;
   rows: (signal: AbortSignal, question: TableQuestion) => Promise<TablePage>;
 }
 
-/** Milliseconds until a table that is being made is asked for again; longer each time. */
+/** Milliseconds between two polls of a table that is not ready; longer each time. */
 const [firstPause, longestPause] = [2000, 15_000];
 /** Rows of a page. */
 export const pageRows = 100;
 
-/** A whole table, asked for until it is made; undefined without a source, before the first answer and where there is none. */
+/**
+ * A whole table, polled until it is ready; undefined without a source, before the first answer and if there is none.
+ */
 export function useWholeTable(source: TableSource | undefined): WholeTable | undefined {
   const [table, setTable] = useState<WholeTable>();
   useEffect(() => {
@@ -50,7 +52,7 @@ export function useWholeTable(source: TableSource | undefined): WholeTable | und
 
 const asInFile: TableQuestion = { order: 'asc', filters: [], pageNum: 1 };
 
-/** The rows of a whole table that are shown, and the acts that ask for others. The first rows are there at once. */
+/** The visible rows of a whole table, and functions that load others. The first rows are available at once. */
 export function useTableRows(source: TableSource, rowCount: number, first: readonly string[][], name: string) {
   const t = useTexts(tablesTexts);
   const [query, setQuery] = useState(asInFile);

@@ -5,7 +5,7 @@ import { deleteTransfer, type TransferRow } from './queries.ts';
 import { targetOf } from './targets.ts';
 import { forgetSum } from './running-sums.ts';
 
-/** Ends a transfer: name and space are free at once, the bytes go soon after. */
+/** Ends a transfer: name and space are free at once, the bytes are deleted soon after. */
 export async function drop(ctx: Context, row: TransferRow): Promise<void> {
   forgetSum(row.transferKey);
   await inTransaction(ctx, async (tx) => {
@@ -15,7 +15,7 @@ export async function drop(ctx: Context, row: TransferRow): Promise<void> {
   });
 }
 
-/** Tells the noun that nothing needs to be kept for a file any more. */
+/** Tells the noun to release the reservation of a file. */
 export async function releaseHold(ctx: Context, row: Pick<TransferRow, 'target' | 'holdId'>): Promise<void> {
   if (row.holdId !== null) await targetOf(ctx, row.target).release?.(ctx, row.holdId);
 }
@@ -26,7 +26,7 @@ export async function releaseHold(ctx: Context, row: Pick<TransferRow, 'target' 
  * @throws files.transfers.noRoom
  */
 export async function refuseExcess(ctx: Context, row: TransferRow): Promise<void> {
-  // Nearly always all is well, and nobody needs to wait for a lock to learn that.
+  // The usual case needs no lock.
   const target = targetOf(ctx, row.target);
   if (!(await target.excess?.(ctx, row.refId))) return;
   const excess = await inTransaction(ctx, async (tx) => {
@@ -37,7 +37,7 @@ export async function refuseExcess(ctx: Context, row: TransferRow): Promise<void
   if (excess) throw fail('files.transfers.noRoom', excess);
 }
 
-/** What to ask now and then while bytes come: whether the limit is lower than at the beginning, and what that means. */
+/** Periodic check while bytes arrive: whether the limit is lower than at the start, and the consequences. */
 export async function loweredWatch(ctx: Context, row: TransferRow): Promise<() => Promise<void>> {
   const { limit } = targetOf(ctx, row.target);
   if (!limit) return async () => undefined;

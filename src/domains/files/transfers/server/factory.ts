@@ -52,7 +52,7 @@ export function sender(port: number, token: string) {
       const target = apiBase + fillPath(transfers.complete.path, { transferKey: url.split('/').at(-1)! });
       return ask('POST', target, { 'content-type': 'application/json' }, Buffer.from(JSON.stringify({ sha256: sum })));
     },
-    /** Opens a part and leaves it open; whoever asked for it breaks it off. */
+    /** Starts a part and leaves the request open; the test aborts it. */
     open(url: string, offset: number, announced: number): ClientRequest {
       const sending = request(origin + url, {
         method: 'PATCH',

@@ -23,7 +23,7 @@ const setSpace = (configValue: string) =>
   db.updateTable('sysConfig').set({ configValue }).where('configKey', '=', 'data.quota.userGb').execute();
 afterEach(() => setSpace('100'));
 
-/** Somebody with a draft that has one whole file. */
+/** A user with a draft that has one complete file. */
 async function depositor() {
   const owner = await person(portal, { verified: true });
   const own = sender(port, owner.token);

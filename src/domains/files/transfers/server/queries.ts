@@ -98,7 +98,7 @@ export async function countRunningBefore(ctx: Context, { transferKey, writerSinc
   return count;
 }
 
-/** Makes this process the one that writes, unless another one that lives does; false then. */
+/** Makes this process the writer, unless another live process is; then false. */
 export async function claimTransfer(ctx: Context, transferKey: string, expireAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('fileTransfer')
@@ -119,7 +119,7 @@ export async function releaseTransfer(ctx: Context, transferKey: string): Promis
     .execute();
 }
 
-/** Notes what the store has safely; false when the transfer is gone or another process writes it. */
+/** Records the stored bytes; false if the transfer no longer exists or another process writes it. */
 export async function keepGrowth(ctx: Context, transferKey: string, growth: Growth): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('fileTransfer')
@@ -130,7 +130,7 @@ export async function keepGrowth(ctx: Context, transferKey: string, growth: Grow
   return numUpdatedRows === 1n;
 }
 
-/** Every unfinished file begins again: after a restore the store has nothing of it. */
+/** Restarts every unfinished file: after a restore the store has none of its bytes. */
 export async function forgetGrowth(ctx: Context): Promise<void> {
   await ctx.db
     .updateTable('fileTransfer')
@@ -140,7 +140,7 @@ export async function forgetGrowth(ctx: Context): Promise<void> {
     .execute();
 }
 
-/** Says which file it has become; false when it is gone. */
+/** Records the resulting file; false if the transfer no longer exists. */
 export async function markAttached(ctx: Context, transferKey: string, attachedId: number, sha256: string) {
   const { numUpdatedRows } = await ctx.db
     .updateTable('fileTransfer')
@@ -163,7 +163,7 @@ type Ended = Pick<TransferRow, 'target' | 'holdId'>;
 const isIdle = (where: ExpressionBuilder<Database, 'fileTransfer'>) =>
   where.or([where('writer', 'is', null), where.not(written)]);
 
-/** Removes transfers that have expired and that nobody writes. */
+/** Deletes expired transfers without a writer. */
 export const deleteExpired = (ctx: Context): Promise<Ended[]> =>
   ctx.db
     .deleteFrom('fileTransfer')
@@ -184,7 +184,7 @@ export async function recordsOf(ctx: Context, target: string): Promise<number[]>
   return rows.map(({ refId }) => refId);
 }
 
-/** Removes unfinished transfers to records that are gone. */
+/** Deletes unfinished transfers to records that no longer exist. */
 export async function deleteOf(ctx: Context, target: string, refIds: readonly number[]): Promise<void> {
   if (refIds.length === 0) return;
   await ctx.db

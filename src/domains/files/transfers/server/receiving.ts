@@ -11,9 +11,9 @@ import { asWriter, headBytes, isFaulty, missing, ownTransfer, refuseCrowd } from
 
 /** A part of a file as one request brings it. */
 export interface Piece {
-  /** Where the sender believes that the file stands. */
+  /** The sender's offset in the file. */
   offset: number;
-  /** What the request announces; undefined when it does not. */
+  /** Length announced by the request; undefined if absent. */
   length: number | undefined;
   stream: Readable;
   /** Sum over this part alone; a part that does not match it counts as not sent. */
@@ -21,19 +21,19 @@ export interface Piece {
 }
 
 /**
- * Takes a part of a file. Everything that comes before the line breaks is kept.
- * @returns how many bytes are safe now
- * @throws files.transfers.notFound|offset|beyond|busy|parallel|piece|noRoom|storageFull|broken,
- *   kernel.uploadCut, whatever the noun of the record finds wrong with the content
+ * Takes a part of a file. All bytes that arrive before a disconnect are kept.
+ * @returns the number of stored bytes
+ * @throws files.transfers.notFound|offset|beyond|busy|parallel|piece|noRoom|storageFull|broken, kernel.uploadCut, the
+ * noun's errors about the content
  */
 export async function receive(ctx: Context, transferKey: string, piece: Piece): Promise<TransferRow> {
   const refuseElsewhere = ({ received, size }: TransferRow) => {
     if (received !== piece.offset) throw fail('files.transfers.offset', { received });
     if (piece.length !== undefined && piece.offset + piece.length > size) throw fail('files.transfers.beyond');
   };
-  // The line may break while nobody reads yet; an error without a listener would end the process.
+  // A disconnect may come before there is a reader; an error without a listener would end the process.
   piece.stream.on('error', () => undefined);
-  // Asked before as well, because a wrong offset says more than that somebody else is writing.
+  // Checked here too, because a wrong offset is more informative than a concurrent writer.
   refuseElsewhere(await ownTransfer(ctx, transferKey));
   return asWriter(ctx, transferKey, async (row) => {
     refuseElsewhere(row);
@@ -43,7 +43,7 @@ export async function receive(ctx: Context, transferKey: string, piece: Piece): 
       await take(ctx, row, piece);
     } catch (error) {
       if (isFaulty(ctx, error)) await drop(ctx, row);
-      // Somebody ended the transfer meanwhile: what was written after that belongs to nobody.
+      // The transfer was ended meanwhile: bytes written after that are deleted.
       if (!(await findTransfer(ctx, transferKey))) {
         forgetSum(transferKey);
         await ctx.files.remove(row.storageKey);
@@ -64,7 +64,7 @@ async function take(ctx: Context, row: TransferRow, piece: Piece): Promise<void>
   };
   const keepSoFar = async (growth: Growth) => {
     await refuseLowered();
-    // A part with a sum of its own counts when the sum has been seen to be right, not before.
+    // A part with a checksum counts only after the checksum was verified.
     if (!own) await keep(growth);
   };
   let isRight = !own;
@@ -76,7 +76,7 @@ async function take(ctx: Context, row: TransferRow, piece: Piece): Promise<void>
     if (!isRight) throw fail('files.transfers.piece');
     await keep(grown);
   } finally {
-    // Of a line that breaks, all that came is kept: mostly the next part goes on right there.
+    // After a disconnect, all received bytes are kept: usually the next part continues there.
     if (isRight && whole) keepSum(transferKey, whole);
     else whole?.forget();
   }
@@ -109,8 +109,8 @@ async function* judged(ctx: Context, piece: Piece, row: TransferRow, own: Hash |
 const summedAtOnce = 3;
 
 /**
- * Hands each batch to the sum as soon as it is there and passes it on as soon as it is summed, whatever the sender does
- * meanwhile. What came before a line broke is passed on before the error.
+ * Passes each batch to the checksum as soon as it arrives, and passes it on as soon as it is hashed, independent of the
+ * sender. Bytes received before a disconnect are passed on before the error.
  */
 async function* summed(source: AsyncIterable<Buffer[]>, sum: RunningSum | undefined): AsyncGenerator<Buffer[]> {
   if (!sum) return yield* source;
@@ -123,7 +123,7 @@ async function* summed(source: AsyncIterable<Buffer[]>, sum: RunningSum | undefi
     coming = undefined;
     if ('error' in next) end ??= next;
     else if (next.done) end ??= {};
-    // Whoever stopped early wants no more of them either.
+    // A reader that stopped early needs no more bytes from the source.
     if (end || 'error' in next) return;
     const added = sum.add(next.value);
     // It is awaited in its turn; until then a failure must not count as unheard.
@@ -159,8 +159,8 @@ const mostGathered = 4 * batchBytes;
 const batchWait = 20;
 
 /**
- * What comes in gathers while the last batch is worked on. Whoever stops early leaves a stream that still moves, so that
- * the answer reaches the sender.
+ * Collects incoming bytes while the last batch is processed. If the reader stops early, the stream continues to drain,
+ * so that the answer reaches the sender.
  * @throws kernel.uploadCut
  */
 async function* batchesOf(stream: Readable): AsyncGenerator<Buffer[]> {

@@ -4,11 +4,11 @@ import { Worker } from 'node:worker_threads';
 import { projectFolder } from '#server/process/project';
 import type { Algorithm, Answer, Order } from './sum-thread.ts';
 
-/** A sum of a file that grows, its SHA-256 if nothing else is asked for. One asker at a time; what it gives in turn is added in turn. */
+/** A checksum of a growing file, SHA-256 by default. One caller at a time; batches are added in order. */
 export interface RunningSum {
   /** Bytes that were given to it. */
   size: number;
-  /** Adds bytes and hands them back. Those that were given are empty then: what comes back may be new buffers. */
+  /** Adds bytes and returns them. The given buffers are detached then: the result may be new buffers. */
   add: (bytes: Buffer[]) => Promise<Buffer[]>;
   /** The sum of all bytes so far, lower-case hexadecimal; more may be added afterwards. */
   digest: () => Promise<string>;
@@ -16,7 +16,7 @@ export interface RunningSum {
   forget: () => void;
 }
 
-/** Files of this size are summed in a thread of their own (sum-thread.ts); for smaller ones it would not pay. */
+/** Larger files are hashed in a separate thread (sum-thread.ts); for smaller ones it is not worth it. */
 const largeFile = 32 * 1024 * 1024;
 
 /** A new sum, for a file of so many bytes. */
@@ -71,7 +71,7 @@ function sumInThread(algorithm: Algorithm): RunningSum {
   return running;
 }
 
-/** Memory goes from thread to thread as a whole: a part of something larger is copied. */
+/** A buffer is transferred between threads as a whole: a part of a larger one is copied. */
 const movable = (part: Buffer) =>
   (part.buffer instanceof ArrayBuffer && part.buffer.byteLength === part.length
     ? part
@@ -79,13 +79,13 @@ const movable = (part: Buffer) =>
 
 const asBuffer = ({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>) => Buffer.from(buffer, byteOffset, length);
 
-/** It stays: V8 aborts the whole program now and then after many threads have come and gone (nodejs/node#64500). */
+/** The thread stays: V8 sometimes aborts the process after many threads have started and ended (nodejs/node#64500). */
 function startThread(): SumThread {
-  // From its source, as in development: what it needs is a part of Node, so that there is nothing to build.
+  // From its source, as in development: it only needs Node's modules, so there is no build.
   const worker = new Worker(path.join(projectFolder, 'src/domains/files/transfers/server/sum-thread.ts'), {
     // The flags of the program itself are not for it.
     execArgv: [],
-    // It makes hardly any objects. Without bounds its heap would be as large as that of the program.
+    // It creates few objects. Without limits its heap could become as large as that of the main process.
     resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 },
   });
   const asked: { resolve: (answer: Answer) => void; reject: (error: Error) => void }[] = [];
@@ -94,7 +94,7 @@ function startThread(): SumThread {
     ask: (order) =>
       new Promise((resolve, reject) => {
         if (thread !== own) throw new Error('the thread of sums has ended');
-        // The program waits for answers that somebody waits for, and for nothing else of the thread.
+        // The process stays alive only for pending answers of the thread.
         if (asked.push({ resolve, reject }) === 1) worker.ref();
         own.tell(order);
       }),
@@ -123,10 +123,12 @@ function startThread(): SumThread {
   return own;
 }
 
-/** Sums that this process keeps; a forgotten one costs a second reading of the file, nothing else. */
+/** Maximum checksums kept in this process; a dropped one only costs a second reading of the file. */
 const most = 500;
 
-/** Of unfinished transfers, so that the sum is known when the last byte arrives; those used last stand last. */
+/**
+ * Checksums of unfinished transfers, so that the result is known at the last byte; the last used ones are at the end.
+ */
 const kept = new Map<string, RunningSum>();
 
 /** Hands over the sum of the first `size` bytes of a transfer; undefined when this process has not seen them all. */
@@ -140,7 +142,7 @@ export function takeSum(transferKey: string, size: number): RunningSum | undefin
   return known;
 }
 
-/** Keeps a sum for the next part of a transfer, or for its end. */
+/** Keeps a checksum for the next part of a transfer, or for its end. */
 export function keepSum(transferKey: string, sum: RunningSum): void {
   forgetSum(transferKey);
   kept.set(transferKey, sum);

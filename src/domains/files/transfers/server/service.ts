@@ -10,13 +10,13 @@ import * as queries from './queries.ts';
 import { forgetSum, keepSum, newSum, takeSum } from './running-sums.ts';
 import { isFault, targetOf } from './targets.ts';
 
-/** Who answers for files that grow here. */
+/** The noun name for growing files here. */
 const holder = 'files.transfers';
 
 const gibibyte = 1024 ** 3;
 const day = 24 * 3600_000;
 
-/** Unfinished transfers that one person may have; more is no upload any more. */
+/** Maximum number of unfinished transfers per user. */
 const mostUnfinished = 1000;
 
 /** Bytes of a file's beginning by which its content is judged. */
@@ -28,8 +28,8 @@ export const missing = () => fail('files.transfers.notFound');
 const isOpenTo = ({ actor }: Context, noun: string): boolean => !actor.scopes || noun === 'data.resources';
 
 /**
- * Begins a transfer to a record that the caller may add files to: its name and its space are taken from now on.
- * @throws files.transfers.empty|large|many|target, whatever the noun of the record refuses
+ * Begins a transfer to a record that the caller may add files to: its name and its space are reserved from now on.
+ * @throws files.transfers.empty|large|many|target, errors of the record's noun
  */
 export async function begin(ctx: Context, form: TransferForm, size: number): Promise<queries.TransferRow> {
   if (size === 0) throw fail('files.transfers.empty');
@@ -64,14 +64,14 @@ async function limits(ctx: Context): Promise<{ maxGb: number; expireAt: Date; pa
   };
 }
 
-/** A transfer that the caller began; one of another person does not exist. @throws files.transfers.notFound */
+/** A transfer of the caller; those of other users are reported as missing. @throws files.transfers.notFound */
 export async function ownTransfer(ctx: Context, transferKey: string): Promise<queries.TransferRow> {
   const row = await queries.findTransfer(ctx, transferKey);
   if (!row || row.userId !== ctx.actor.userId || !isOpenTo(ctx, row.target)) throw missing();
   return row;
 }
 
-/** @throws files.transfers.target, not found as the noun of the record says it */
+/** @throws files.transfers.target, the "not found" error of the record's noun */
 export async function listOf(
   ctx: Context,
   { target, refId }: { target: string; refId: number },
@@ -82,11 +82,11 @@ export async function listOf(
   return { total: rows.length, rows };
 }
 
-/** How many files are on their way to a record; asked by its noun before it moves on. */
+/** Number of active transfers to a record; its noun checks it before a change of state. */
 export const countComing = async (ctx: Context, target: string, refId: number): Promise<number> =>
   (await queries.listComing(ctx, target, refId)).length;
 
-/** Refuses a writer too many of one person; those that came before go on. @throws files.transfers.parallel */
+/** Refuses too many writers of one user; existing ones continue. @throws files.transfers.parallel */
 export async function refuseCrowd(ctx: Context, row: queries.TransferRow): Promise<void> {
   const { parallel } = await limits(ctx);
   if ((await queries.countRunningBefore(ctx, row)) >= parallel)
@@ -94,8 +94,8 @@ export async function refuseCrowd(ctx: Context, row: queries.TransferRow): Promi
 }
 
 /**
- * Runs work as the only writer of a transfer, in whatever process; afterwards it is free again. A process that dies
- * gives it free by that.
+ * Runs work as the only writer of a transfer across all processes, and releases it afterwards. The death of a process
+ * releases it too.
  * @throws files.transfers.busy|notFound
  */
 export async function asWriter<T>(
@@ -115,11 +115,10 @@ export async function asWriter<T>(
 }
 
 /**
- * Makes a transfer whose bytes are all here a file of its record, once its sum and its content are right. Called again
- * it answers the same file. Where the sender knows no sum, none is compared. What is wrong with the bytes ends the
- * transfer and leaves nothing; what is wrong with the record leaves it for another try; a limit of space that was
- * lowered meanwhile ends it.
- * @throws files.transfers.notFound|incomplete|busy|checksum|noRoom, whatever the noun of the record refuses
+ * Turns a complete transfer into a file of its record, after its checksum and its content were verified. A repeated
+ * call returns the same file. Without a checksum from the sender none is compared. Faults of the bytes end the transfer
+ * and leave nothing. Faults of the record keep it for another try. A lowered space limit ends it.
+ * @throws files.transfers.notFound|incomplete|busy|checksum|noRoom, errors of the record's noun
  */
 export async function complete(ctx: Context, transferKey: string, sha256?: string): Promise<AttachedFile> {
   const row = await ownTransfer(ctx, transferKey);
@@ -163,13 +162,13 @@ async function attach(ctx: Context, row: queries.TransferRow, declared: string |
   return file;
 }
 
-/** The sum of a finished file: known when this process has seen every byte, read again otherwise. */
+/** The checksum of a complete file: known if this process has seen every byte, otherwise computed again. */
 async function sumOf(ctx: Context, { transferKey, storageKey, size }: queries.TransferRow): Promise<string> {
   const sum = takeSum(transferKey, size) ?? newSum(size);
   try {
     if (sum.size === 0) for await (const part of ctx.files.open(storageKey)) await sum.add([part as Buffer]);
     const digest = await sum.digest();
-    // What is wrong with the resource leaves the transfer for another try.
+    // Faults of the record keep the transfer for another try.
     keepSum(transferKey, sum);
     return digest;
   } catch (error) {
@@ -188,8 +187,8 @@ async function headOf(ctx: Context, storageKey: string): Promise<Buffer> {
 export const isFaulty = (ctx: Context, error: unknown): boolean => error instanceof Failure && isFault(ctx, error.key);
 
 /**
- * Ends an unfinished transfer of the caller, or of somebody who edits the same record: name and space are free at
- * once, the bytes go soon after. Whoever is still sending is stopped.
+ * Ends an unfinished transfer of the caller, or of another user who edits the same record: name and space are free at
+ * once, the bytes are deleted soon after. An active sender is stopped.
  * @throws files.transfers.notFound
  */
 export async function cancel(ctx: Context, transferKey: string): Promise<void> {
@@ -204,7 +203,7 @@ export async function cancel(ctx: Context, transferKey: string): Promise<void> {
   await drop(ctx, row);
 }
 
-/** Ends transfers that nobody has gone on with for days, and those whose record is gone; bytes go with them. */
+/** Ends abandoned transfers after some days, and those whose record no longer exists; deletes their bytes. */
 export async function sweepTransfers(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     for (const row of await queries.deleteExpired(tx)) await releaseHold(tx, row);

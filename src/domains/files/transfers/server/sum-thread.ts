@@ -2,14 +2,14 @@ import { createHash, type Hash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 
 /*
- * A thread that sums large files beside the one that answers requests: a gigabyte takes half a second to sum, in which
- * nobody else would be served. It does what it is told in order, and answers in order.
+ * A thread that hashes large files in parallel with the thread that answers requests: hashing a gigabyte takes half a
+ * second, which would block all requests. It processes messages in order, and answers in order.
  */
 
-/** Sums that are computed: those of BagIt, and what older bags have. */
+/** Supported algorithms: those of BagIt, and those of older bags. */
 export type Algorithm = 'md5' | 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512';
 
-/** What is asked: to add bytes, to say the sum of what came so far, or to forget it. The last is not answered. */
+/** Requests: add bytes, return the checksum so far, or drop it. The last has no answer. */
 export interface Order {
   sum: number;
   algorithm?: Algorithm;

@@ -34,7 +34,7 @@ interface Target {
   make: () => Promise<number>;
   /** Names of the files of the record. */
   names: (refId: number) => Promise<string[]>;
-  /** Hands the record in, where that waits for files. */
+  /** Submits the record, where this is necessary before files. */
   handIn?: (refId: number) => Promise<string | undefined>;
 }
 

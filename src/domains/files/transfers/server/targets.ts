@@ -15,6 +15,6 @@ export function statusOf(ctx: Context, key: string): number | undefined {
   return undefined;
 }
 
-/** Whether a failure is about bytes, whichever noun says so. */
+/** Whether an error concerns the bytes, in any noun. */
 export const isFault = (ctx: Context, key: string): boolean =>
   [...ctx.transferTargets.values()].some(({ faults }) => faults.includes(key));

@@ -117,7 +117,7 @@ describe('a file that comes in parts', () => {
       const sending = own.open(url, at, bytes.length - at);
       const size = randomInt(50_000, 350_000);
       sending.write(bytes.subarray(at, at + size));
-      // Until some of it has come, so that the line breaks in the middle of something.
+      // Waits until some bytes have arrived, so that the disconnect comes in the middle.
       await soon();
       sending.destroy();
       do at = await own.offset(url);
@@ -137,7 +137,7 @@ describe('a file that comes in parts', () => {
     const bytes = randomBytes(2_000_000);
     const url = await own.begun(resourceId, bytes.length);
     await own.send(url, 0, bytes.subarray(0, 1_000_000));
-    // What a new process lacks is the memory of the old one.
+    // Simulates a new process by clearing the memory of the old one.
     forgetSum(url.split('/').at(-1)!);
     await own.send(url, 1_000_000, bytes.subarray(1_000_000));
     assert.equal((await own.complete(url, sha256(bytes))).said.code, 200);

@@ -17,10 +17,10 @@ const algorithms = ['sha1', 'sha256'];
 /** Milliseconds without a byte after which a line counts as broken; its writer must not keep others out for long. */
 const idleAfter = 30_000;
 
-/** Transfers that one person may begin in a while. */
+/** Maximum number of new transfers per user and period. */
 const mostBegun = { count: 2000, seconds: 600 };
 
-/** HTTP statuses of failures (the protocol's where it names one); nouns say those of their own; all others are 400. */
+/** HTTP statuses of errors (the protocol's where it defines one); nouns declare their own; all others are 400. */
 const statuses: Record<string, number> = {
   'files.transfers.anonymous': 401,
   'files.transfers.unverified': 403,
@@ -90,7 +90,7 @@ export function mountTus(app: FastifyInstance, door: MountDoor): void {
     await cancel(await personOf(door, request), keyOf(request));
     return reply.code(204).send();
   };
-  // One part may be a whole file; its size is held against what the transfer declared.
+  // One part may be a whole file; its size is checked against the declared one.
   const bodyLimit = Number.MAX_SAFE_INTEGER;
   app.head(at, state);
   app.patch(at, { bodyLimit }, append);
@@ -169,7 +169,7 @@ async function refuse(door: MountDoor, request: FastifyRequest, reply: FastifyRe
   if (status === 412) reply.header('tus-version', tusVersion);
   if (status === 429) reply.header('retry-after', 5);
   if (status === 503) reply.header('retry-after', databaseRetryAfter);
-  // What is left of the request is read and dropped, so that the answer reaches the sender.
+  // The rest of the request is read and dropped, so that the answer reaches the sender.
   request.raw.resume();
   return reply.code(status).send({ code: status, ...said });
 }

@@ -11,7 +11,7 @@ import { CallError } from '#web/api/wire.ts';
 import { transferTexts } from '#words/files/transfers';
 import { sumOf } from './sum.ts';
 
-/** The record that takes a file (see the targets of transfers), and what the file is to it. */
+/** The record that gets a file (see the targets of transfers), and the file's role in it. */
 export interface Destination {
   /** `area.noun`. */
   target: string;
@@ -26,13 +26,13 @@ interface Sending {
   onProgress: (sent: number) => void;
   /** Everything is sent; the server checks it. */
   onChecking: () => void;
-  /** Stops sending; what has arrived is kept for another time. */
+  /** Stops sending; received bytes are kept for later. */
   signal: AbortSignal;
-  /** Told as soon as the transfer has a name. */
+  /** Called as soon as the transfer has a key. */
   onBegun: (transferKey: string) => void;
 }
 
-/** Bytes of one request: what a broken line makes us send again at most. */
+/** Bytes per request: the maximum to send again after a disconnect. */
 const pieceBytes = 32 * 1024 * 1024;
 
 /** Milliseconds between attempts after a broken line. */
@@ -41,12 +41,12 @@ const patience = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000];
 /** Refusals that pass by themselves: out of step, in use, too many, a fault of the server. */
 const passing = [409, 423, 429, 500, 502, 503, 504];
 
-/** By which a file is known again when it is chosen a second time. */
+/** Identifies a file that is chosen a second time. */
 export const fingerprintOf = (file: File) => `${file.size}:${file.lastModified}`;
 
 /**
- * Sends a file in pieces, over broken lines, and answers what it has become once the server has checked its sum,
- * which a worker computes meanwhile. Shows nothing itself.
+ * Sends a file in pieces, across disconnects, and returns the resulting file after the server has verified its
+ * checksum, which a worker computes meanwhile. Shows no messages.
  * @throws CallError; after an abort one with the key `web.aborted`
  */
 export async function sendInPieces(file: File, to: Destination, sending: Sending): Promise<AttachedFile> {
@@ -67,8 +67,8 @@ interface Whole {
 }
 
 /**
- * Sends a file by the endpoint that takes it in one request where it fits, else in pieces; one that was left unfinished
- * goes on where it was. Shows nothing itself.
+ * Sends a file with the single-request endpoint if it fits, else in pieces; resumes an unfinished transfer. Shows no
+ * messages.
  * @throws CallError
  */
 export async function sendFile(
@@ -145,7 +145,7 @@ async function sendAndSum(
   return completed(key, sha256, signal);
 }
 
-/** Says that all is sent. The server may still be busy with it, or the line may break: then it is said again. */
+/** Completes the transfer. If the server is still busy with it, or the connection is lost, the call is repeated. */
 async function completed(transferKey: string, sha256: string, signal: AbortSignal): Promise<AttachedFile> {
   for (const wait of patience) {
     await pause(wait);
@@ -166,7 +166,7 @@ async function completed(transferKey: string, sha256: string, signal: AbortSigna
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Ends an unfinished transfer; one that is gone already is none to worry about. */
+/** Ends an unfinished transfer; a missing one is no error. */
 export async function endTransfer(transferKey: string): Promise<void> {
   await fetch(`${transferBase}/${transferKey}`, {
     method: 'DELETE',

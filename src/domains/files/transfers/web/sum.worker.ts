@@ -4,7 +4,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 /** Bytes read at a time: enough for speed, little for a phone. */
 const step = 4 * 1024 * 1024;
 
-/** Sums a file beside the page, piece by piece: the browser's own digest wants all of it in memory. */
+/** Hashes a file in a worker, piece by piece: the browser's own digest needs the whole file in memory. */
 async function sum(file: File): Promise<void> {
   try {
     const hash = sha256.create();

@@ -9,8 +9,8 @@ import { useCall } from '#web/api/use-call.ts';
 import { endTransfer } from './sending.ts';
 
 /**
- * Files whose upload to a record was left: each goes on when its file is chosen again, or is given up here.
- * @param files what the record has; another list makes this one ask again
+ * Unfinished uploads to a record: each resumes when its file is chosen again, or is cancelled here.
+ * @param files of the record; a new list reloads this one
  */
 export function Unfinished({ target, refId, files }: { target: string; refId: number; files: readonly unknown[] }) {
   const t = useTexts(transferTexts);

@@ -2,33 +2,33 @@ import type { Context } from '#server/context';
 import * as queries from './queries.ts';
 
 /*
- * Records against the store, both ways, while both may change: only what is still wrong at a second look counts. Neither the
- * listing of the store nor the records are ever in memory together.
+ * Compares records with the store, both ways, while both may change: only faults that a second check confirms count.
+ * The listing of the store and the records are never in memory together.
  */
 
 const batch = 1000;
-/** Files whose length the store is asked for at a time. */
+/** Number of files per length query to the store. */
 const atOnce = 16;
 
 /** A key in the store that no record knows. */
 export interface Orphan {
   key: string;
-  /** Bytes; null for what lies on the way to a key. */
+  /** Bytes; null for entries on the path to a key. */
   size: number | null;
 }
 
-/** A ready record whose bytes are not in the store, or are not as many as it says. */
+/** A ready record whose bytes are missing from the store, or have another length. */
 export interface Mismatch {
   fileId: number;
   storageKey: string;
-  /** Bytes in the store; undefined where there are none. */
+  /** Bytes in the store; undefined if missing. */
   found: number | undefined;
 }
 
-/** Uploads without a record that are looked at again; more of them are left to the next audit. */
+/** Maximum keys without a record that are checked again; the next audit finds the rest. */
 const mostOnTheWay = 10_000;
 
-/** Goes through the store. @param seen told how many keys were looked at */
+/** Goes through the store. @param seen called with the number of checked keys */
 export async function* orphans(ctx: Context, seen: (count: number) => void = () => undefined): AsyncGenerator<Orphan> {
   const onTheWay = new Set<string>();
   for await (const keys of inBatches(ctx.files.keys())) {
@@ -40,7 +40,7 @@ export async function* orphans(ctx: Context, seen: (count: number) => void = () 
         if (onTheWay.size < mostOnTheWay) onTheWay.add(key);
         continue;
       }
-      // Bytes go before their record, so that a key without one is an orphan unless it has gone meanwhile.
+      // Bytes are deleted before their record, so a key without a record is an orphan unless it was deleted meanwhile.
       const size = await ctx.files.sizeOf(key);
       if (size !== undefined) yield { key, size };
     }
@@ -61,10 +61,10 @@ async function* inBatches(keys: AsyncIterable<string>): AsyncGenerator<string[]>
   yield gathered;
 }
 
-/** The key in a record of a key in the store: a write in progress lies under `incoming/`. */
+/** The record's key for a key in the store: an active write is under `incoming/`. */
 const recordKey = (key: string) => key.replace(/^incoming\/(..)(..)/, '$1/$2/');
 
-/** Goes through the records. @param seen told how many were looked at */
+/** Goes through the records. @param seen called with the number of checked records */
 export async function* mismatches(
   ctx: Context,
   seen: (count: number) => void = () => undefined,

@@ -4,6 +4,6 @@ import { sweepUnreferred, sweepUnreferredJob } from './unreferred.ts';
 
 export const jobs = [
   job({ name: sweepJob, schedule: '30 */10 * * * ?', run: sweepFiles }),
-  // Every Sunday, when nobody waits for the tables that it reads.
+  // Every Sunday, at a time with little use of the tables that it reads.
   job({ name: sweepUnreferredJob, schedule: '0 50 4 ? * SUN', run: sweepUnreferred }),
 ];

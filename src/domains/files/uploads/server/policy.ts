@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { fail } from '#shared/fail';
 
-/** How a type is recognised by content: by what `file-type` says, by its first bytes, as a text, or not at all. */
+/** How content identifies a type: by the result of `file-type`, by its first bytes, as text, or not at all. */
 interface Kind {
   mime: string;
   found?: readonly string[];
@@ -31,7 +31,8 @@ const kinds: Record<string, Kind> = {
   doc: oldOffice('application/msword'),
   xls: oldOffice('application/vnd.ms-excel'),
   ppt: oldOffice('application/vnd.ms-powerpoint'),
-  // With or without entries. Whatever is packed, it stays an archive; many formats are one under another name.
+  // With or without entries. A zip counts as an archive with any content; many formats are zip files under another
+  // name.
   zip: { mime: 'application/zip', begins: ['PK\x03\x04', 'PK\x05\x06'] },
   gz: { mime: 'application/gzip', found: ['gz', 'tar.gz'] },
   txt: text(),
@@ -82,7 +83,7 @@ export function isText(part: Buffer): boolean {
   return true;
 }
 
-/** What the content is by its first bytes; a zip is only an office file when it names parts of one. */
+/** The type from the first bytes; a zip is an office file only if it names office parts. */
 async function contentOf(head: Buffer): Promise<string> {
   const found = (await fileTypeFromBuffer(head))?.ext ?? '';
   if (found !== 'zip') return found;
@@ -100,7 +101,7 @@ export function extensionOf(fileName: string): string {
 const unseen = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 /**
- * The name under which a file is kept and offered again: without folders and invisible characters, in NFC.
+ * The name under which a file is stored and downloaded: without folders and invisible characters, in NFC.
  * @throws files.uploads.nameMissing, files.uploads.nameLong
  */
 export function cleanName(fileName: string, longest: number): string {

@@ -6,7 +6,7 @@ import type { SysFile } from '#server/database/schema';
 
 export type FileRow = Selectable<SysFile>;
 
-/** Stands in `instance` of a row that belongs to nobody any more: no process ever draws it. */
+/** Value of `instance` in rows without a process: no process ever gets this number. */
 const nobody = 0;
 
 /** A row for bytes that are about to be written by this process. */
@@ -22,7 +22,7 @@ export async function addPending(
   return fileId;
 }
 
-/** A row for bytes that will come over several requests, held until somebody gives it up. */
+/** A row for bytes that arrive over several requests, kept until its owner releases it. */
 export async function addGrowing(
   ctx: Context,
   row: Pick<FileRow, 'storageKey' | 'originName' | 'refType'>,
@@ -67,7 +67,7 @@ export function markReady(
     .executeTakeFirst();
 }
 
-/** Says what a file belongs to; false when it is not there. */
+/** Sets the record that a file belongs to; false if the file is missing. */
 export async function setReference(ctx: Context, fileId: number, refType: string, refId: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('sysFile')
@@ -128,7 +128,7 @@ export async function unreferredBytes(ctx: Context, since: Date): Promise<number
   return bytes;
 }
 
-/** Gives a pending row up, so that the sweep takes it whatever becomes of its process. */
+/** Releases a pending row, so that the sweep deletes it even while its process lives. */
 export async function abandonPending(ctx: Context, fileId: number): Promise<void> {
   await ctx.db
     .updateTable('sysFile')
@@ -160,8 +160,8 @@ export async function abandonExpired(ctx: Context): Promise<void> {
 }
 
 /**
- * Pending rows after `afterId` whose process is gone, or that are older than any upload takes; growing ones are held. None
- * while a backup still has to copy files that it has seen.
+ * Pending rows after `afterId` of dead processes, or older than any upload takes; growing ones are kept. Empty while a
+ * backup still has to copy files that it has listed.
  */
 export async function abandonedFiles(
   ctx: Context,

@@ -11,7 +11,7 @@ import { patience } from './unreferred.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** What the wire says about one stored file; `url` is absolute, `fileName` is what forms keep. */
+/** Wire format of one stored file; `url` is absolute, `fileName` is the value that forms store. */
 const answer = (ctx: Context, file: StoredFile) => {
   const fileName = pathOf(file);
   return {
@@ -34,7 +34,7 @@ async function storeGeneric(ctx: Context, incoming: IncomingFile): Promise<Store
   return storeFile(ctx, incoming, { bucket: 'public', types: genericTypes, maxBytes: maxMb * mebibyte });
 }
 
-/** Anybody who can log in may upload: nobody is to fill the store before the sweep comes. */
+/** Every signed-in user may upload, so a limit keeps a user from filling the store before the sweep. */
 async function refuseBeyondWeek(ctx: Context): Promise<void> {
   const bytes = await unreferredBytes(ctx, new Date(ctx.now.getTime() - patience));
   if (bytes >= weeklyMb * mebibyte) throw fail('files.uploads.weekly', { size: weeklyMb });

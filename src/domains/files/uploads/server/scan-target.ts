@@ -12,11 +12,11 @@ interface ScanRule<Kind extends string> {
   types: readonly string[];
   /** In bytes. */
   largest: number;
-  /** Throws where the caller may not add another scan; in the caller's transaction. */
+  /** Throws if the caller may not add another scan; in the caller's transaction. */
   place: (tx: Context, refId: number, coming: readonly unknown[]) => Promise<unknown>;
   /** Writes the scan of a stored file and answers its number. */
   enter: (tx: Context, refId: number, kind: Kind, stored: StoredFile) => Promise<number>;
-  /** A scan of the record. Throws where the caller may not read it. */
+  /** A scan of the record. Throws if the caller may not read it. */
   find: (
     ctx: Context,
     refId: number,
@@ -27,7 +27,7 @@ interface ScanRule<Kind extends string> {
   statuses: TransferTarget['statuses'];
 }
 
-/** Lets scans of a noun's records come over several requests. */
+/** Allows scans of a noun's records to arrive over several requests. */
 export const scanTarget = <Kind extends string>(rule: ScanRule<Kind>): TransferTarget => {
   const kindOf = (word: string): Kind => {
     const kind = rule.kinds.find((it) => it === word);

@@ -2,7 +2,7 @@ import type { Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
 import { sweepJob } from './service.ts';
 
-/** Every start begins by clearing away what a crash has left. */
+/** Every start first deletes the remains of a crash. */
 export async function seed(ctx: Context): Promise<void> {
   await addJob(ctx, sweepJob, {}, { key: sweepJob });
 }

@@ -13,7 +13,7 @@ import * as queries from './queries.ts';
 export type StoredFile = queries.FileRow;
 
 export interface StoreRule {
-  /** `public` is open to everybody who knows the address; `temporary` to its owner until it expires. */
+  /** `public` is readable by address for everyone; `temporary` by its owner until it expires. */
   bucket: 'public' | 'protected' | 'temporary';
   /** Extensions taken, in lower case, whose content must agree; anything when absent. */
   types?: readonly string[];
@@ -37,17 +37,19 @@ const longestUpload = 24 * 3600_000;
 /** Files were taken out of use. */
 export const filesRemoved = event<{ fileIds: readonly number[] }>('files.uploads.removed');
 
-/** The bytes of a file are in the store, and its record is ready or was kept for another one; not for temporary files. */
+/**
+ * The bytes of a file are in the store, and its record is ready or was reused for another one; not for temporary files.
+ */
 export const fileStored = event<{ fileIds: readonly number[] }>('files.uploads.stored');
 
-/** The name of the job that removes what {@link removeFile} and failures leave. */
+/** The name of the job that deletes the remains of {@link removeFile} and of failures. */
 export const sweepJob = 'files.uploads.sweep';
 
 /**
- * Takes bytes into the store. Its record is committed first, pending, so that no crash leaves bytes that nobody
- * knows; the bytes are checked while they stream; then one transaction makes the record ready and runs `attach`.
- * If anything fails, `attach` included, neither bytes nor record stay. Not to be called inside a transaction.
- * @param attach writes what refers to the file; may call {@link referTo}
+ * Stores bytes. The record is committed first as pending, so that no crash leaves bytes without a record. The bytes are
+ * checked while they stream. Then one transaction makes the record ready and runs `attach`. If any step fails,
+ * including `attach`, neither bytes nor record stay. Must not be called inside a transaction.
+ * @param attach writes the references to the file; may call {@link referTo}
  * @throws files.uploads.type|content|size|empty|nameMissing|nameLong|storageFull, kernel.uploadCut
  */
 export async function storeFile<T = StoredFile>(
@@ -57,7 +59,7 @@ export async function storeFile<T = StoredFile>(
   attach: (tx: Context, file: StoredFile) => Promise<T> = async (_tx, file) => file as T,
 ): Promise<T> {
   if (ctx.db.isTransaction) throw new Error('storeFile needs transactions of its own');
-  // The line may break while nobody reads yet; an error without a listener would end the process.
+  // A disconnect may come before there is a reader; an error without a listener would end the process.
   source.stream.on('error', () => undefined);
   let pending: { fileId: number; key: string } | undefined;
   try {
@@ -84,11 +86,11 @@ export async function storeFile<T = StoredFile>(
       return attach(tx, file);
     });
   } catch (error) {
-    // What is left of the request is read and dropped, so that the answer reaches the sender.
+    // The rest of the request is read and dropped, so that the answer reaches the sender.
     source.stream.resume();
     if (pending) await discard(ctx, pending.fileId, pending.key);
     if (!isFull(error)) throw error;
-    // The person is told; whoever makes room reads it in the log.
+    // The user gets the error; the log informs the operator, who must free space.
     ctx.log.error({ err: error }, 'the file store is full');
     throw fail('files.uploads.storageFull');
   }
@@ -99,7 +101,7 @@ function refuseExtension(name: string, { types }: StoreRule): void {
 }
 
 /**
- * A name as {@link storeFile} keeps it, for a file that comes by another way; refuses other extensions.
+ * A name as {@link storeFile} stores it, for a file that arrives another way; refuses other extensions.
  * @throws files.uploads.type|nameMissing|nameLong
  */
 export function refuseName(fileName: string, types: readonly string[]): string {
@@ -108,18 +110,18 @@ export function refuseName(fileName: string, types: readonly string[]): string {
   return name;
 }
 
-/** Refuses content that is not what the extension says, by its first bytes. @throws files.uploads.content */
+/** Refuses content that does not match the extension, by its first bytes. @throws files.uploads.content */
 export async function refuseContent(head: Buffer, name: string, types: readonly string[]): Promise<void> {
   if (!(await sniff(head, name)).agrees) throw fail('files.uploads.content', { types: types.join(', ') });
 }
 
-/** The bytes of an upload. A line that breaks fails the upload; whoever stops early leaves a stream that still moves. */
+/** The bytes of an upload. A disconnect fails the upload; if the reader stops early, the stream continues to drain. */
 async function* chunksOf({ stream }: Source): AsyncGenerator<Buffer> {
   const chunks = stream.iterator({ destroyOnReturn: false });
   try {
     for (;;) {
       const next = await chunks.next().catch((error: unknown) => {
-        // What is wrong with the request says more than that it ended early.
+        // The fault of the request is more informative than its early end.
         throw error instanceof Failure ? error : fail('kernel.uploadCut');
       });
       if (next.done) return;
@@ -166,7 +168,7 @@ const tooLarge = (bytes: number) =>
     size: bytes % megabyte === 0 ? bytes / megabyte : Math.round((bytes / mebibyte) * 100) / 100,
   });
 
-/** Removes a failed upload at once; what cannot be removed now is left to the sweep. */
+/** Deletes a failed upload at once; the sweep retries failures. */
 async function discard(ctx: Context, fileId: number, key: string): Promise<void> {
   try {
     // A commit whose answer was lost is a commit all the same.
@@ -180,8 +182,8 @@ async function discard(ctx: Context, fileId: number, key: string): Promise<void>
 }
 
 /**
- * A pending record and a key for bytes that come over several requests or from elsewhere; {@link abandonFile} or
- * {@link settleFile} ends it, and until then `holder` (`area.noun`) answers for it.
+ * Creates a pending record and a key for bytes that arrive over several requests or from elsewhere. {@link abandonFile}
+ * or {@link settleFile} ends it; until then `holder` (`area.noun`) is responsible for it.
  */
 export async function beginFile(
   ctx: Context,
@@ -194,7 +196,7 @@ export async function beginFile(
 
 /**
  * Makes a record of {@link beginFile} ready in the caller's transaction: the store has all its bytes.
- * @throws files.uploads.gone when it was given up meanwhile
+ * @throws files.uploads.gone if it was released meanwhile
  */
 export async function settleFile(
   ctx: Context,
@@ -209,14 +211,14 @@ export async function settleFile(
   return file;
 }
 
-/** Gives a record of {@link beginFile} up in the caller's transaction; its bytes go after the commit. */
+/** Releases a record of {@link beginFile} in the caller's transaction; its bytes are deleted after the commit. */
 export async function abandonFile(ctx: Context, fileId: number): Promise<void> {
   await queries.abandonPending(ctx, fileId);
   await addJob(ctx, sweepJob, {}, { key: sweepJob });
 }
 
 /**
- * Says in the caller's transaction what a file belongs to (`area.noun` and the record's id).
+ * Sets in the caller's transaction the record that a file belongs to (`area.noun` and the record's id).
  * @throws files.uploads.gone
  */
 export async function referTo(ctx: Context, fileId: number, refType: string, refId: number): Promise<void> {
@@ -225,7 +227,7 @@ export async function referTo(ctx: Context, fileId: number, refType: string, ref
 
 /**
  * Makes temporary files parts of a record (`area.noun` and its id) in the caller's transaction: from then on they are
- * protected and do not expire. For several files that shall stay together or not at all.
+ * protected and do not expire. For several files: all of them or none.
  * @throws files.uploads.gone
  */
 export async function keepTemporary(
@@ -239,9 +241,9 @@ export async function keepTemporary(
 }
 
 /**
- * A record's form named an uploaded file by its address: the file belongs to the record from now on, unless it belongs
- * to another one already. Empty means none.
- * @throws files.uploads.gone when there is no such public file
+ * Attaches an uploaded file to the record whose form names its address, unless it belongs to another record already.
+ * Empty means none.
+ * @throws files.uploads.gone if there is no such public file
  */
 export async function keepFile(ctx: Context, path: string, refType: string, refId: number): Promise<void> {
   if (path === '') return;
@@ -250,13 +252,13 @@ export async function keepFile(ctx: Context, path: string, refType: string, refI
   if (file.refType === '') await referTo(ctx, file.fileId, refType, refId);
 }
 
-/** A record does not name a file any more: it goes if it belongs to that record. */
+/** Deletes a file that a record no longer names, if it belongs to that record. */
 export async function releaseFile(ctx: Context, path: string, refType: string, refId: number): Promise<void> {
   const file = path === '' ? undefined : await findByPath(ctx, path);
   if (file?.refType === refType && file.refId === refId) await removeFile(ctx, file.fileId);
 }
 
-/** The file that a record names is another one, or none: keeps the new one, and releases the old one. @throws files.uploads.gone */
+/** Replaces the file of a record: keeps the new one, and releases the old one. @throws files.uploads.gone */
 export async function exchangeFile(
   ctx: Context,
   before: string,
@@ -270,8 +272,8 @@ export async function exchangeFile(
 }
 
 /**
- * Takes a file out of use in the caller's transaction; its bytes go after the commit. The caller first removes what
- * refers to it. Nothing happens for a file that is not there.
+ * Removes a file in the caller's transaction; its bytes are deleted after the commit. The caller first deletes the
+ * references to it. Does nothing for a missing file.
  */
 export function removeFile(ctx: Context, fileId: number): Promise<void> {
   return removeFiles(ctx, [fileId]);
@@ -287,8 +289,8 @@ export async function removeFiles(ctx: Context, fileIds: readonly number[]): Pro
 }
 
 /**
- * Removes expired files and everything that nobody works on any more: uploads of processes that are gone, removed
- * files, uploads older than a day. Bytes go before their record, so that no crash leaves bytes without one.
+ * Deletes expired files, uploads of dead processes, removed files, and uploads older than a day. Bytes are deleted
+ * before their record, so that no crash leaves bytes without one.
  */
 export async function sweepFiles(ctx: Context): Promise<void> {
   await queries.abandonExpired(ctx);
@@ -306,7 +308,7 @@ export async function sweepFiles(ctx: Context): Promise<void> {
   }
 }
 
-/** The record of a stored file, or undefined; pending and removed ones do not exist for anybody. */
+/** The record of a stored file, or undefined; pending and removed ones are treated as missing. */
 export const findFile = queries.readyFile;
 
 /** The address of a file below the API base, `/profile/upload/…`. */
@@ -319,7 +321,7 @@ export function storedName({ storageKey, ext }: Pick<StoredFile, 'storageKey' | 
   return storageKey.replaceAll('/', '') + (ext && `.${ext}`);
 }
 
-/** The file behind an address made by {@link pathOf}, with or without the leading slash. */
+/** The file of an address from {@link pathOf}, with or without the leading slash. */
 export async function findByPath(ctx: Context, path: string): Promise<StoredFile | undefined> {
   const match = /^\/?profile\/upload\/([0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{28})(?:\.([a-z0-9]{1,20}))?$/.exec(path);
   const file = match && (await queries.readyFileByKey(ctx, match[1]!));

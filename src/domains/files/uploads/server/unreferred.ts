@@ -3,26 +3,26 @@ import type { Context } from '#server/context';
 import { removeFile } from './service.ts';
 
 /*
- * A picture or a document in a text belongs to no record: the text only tells its address. So whether anybody still needs
- * it is asked of every text of the database; a noun that comes later is asked too, without saying anything about it.
+ * A picture or a document in a text belongs to no record: the text only contains its address. To find unused files, the
+ * job searches every text of the database. It therefore covers new nouns without any registration.
  */
 
-/** The name of the job that removes files whose texts are gone or were never saved. */
+/** The name of the job that deletes files whose texts were deleted or never saved. */
 export const sweepUnreferredJob = 'files.uploads.sweepUnreferred';
 
 /** Milliseconds for which a file may wait for its text to be saved. */
 export const patience = 7 * 24 * 3600_000;
 
-/** Logs tell what was done, and link to no files; the files themselves hold their own keys. */
+/** Logs describe operations and link to no files; the tables of files contain their own keys. */
 const notAsked = ['sys_file', 'sys_oper_log', 'sys_logininfor', 'site_page_view', 'data_download_log', 'mail_outbox'];
 
 const batch = 1000;
 
-/** A key without slashes, with them, or with them encoded in a query: all stand in addresses of a file. */
+/** A key without slashes, with them, or with them encoded in a query: all occur in addresses of a file. */
 const slash = '/|%2F';
 const keyPattern = `[0-9a-f]{2}(?:${slash})?[0-9a-f]{2}(?:${slash})?[0-9a-f]{28}`;
 
-/** Removes public files that belong to no record, were stored a week ago or earlier, and stand in no text. */
+/** Deletes public files that belong to no record, are at least a week old, and appear in no text. */
 export async function sweepUnreferred(ctx: Context): Promise<void> {
   const before = new Date(ctx.now.getTime() - patience);
   const columns = await textColumns(ctx);
@@ -67,7 +67,7 @@ async function textColumns(ctx: Context): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ tableName, names }) => [tableName, names]));
 }
 
-/** Which of the keys stand in a table: it is read once, however many they are. */
+/** The keys that appear in a table: it is read once for any number of keys. */
 async function namedIn(ctx: Context, table: string, columns: string[], keys: string[]): Promise<string[]> {
   const text = sql`concat_ws(' ', ${sql.join(columns.map((name) => sql.ref(name)))})`;
   const key = sql`regexp_replace(found[1], ${slash}, '', 'gi')`;

@@ -15,8 +15,8 @@ import { scanned, versionOf } from './clamd.ts';
 import { scan } from './scanning.ts';
 
 /*
- * The scanner itself, Debian's clamd, with signatures of our own: the sum of a file, and bytes inside of one. Signatures that come
- * from elsewhere are marked `.UNOFFICIAL` by clamd.
+ * Debian's clamd with our own signatures: the checksum of a file, and bytes inside a file. clamd marks third-party
+ * signatures with `.UNOFFICIAL`.
  */
 const folder = mkdtempSync(path.join(tmpdir(), 'lattice-clamd-'));
 const sample = 'a file that is known by its sum\n';

@@ -11,7 +11,7 @@ import type { ClamdPlace } from '#server/process/env';
 /** Verdict of clamd about bytes. `tooLarge`: it takes no stream of this length, or looked at a part of it only. */
 export type Verdict = { is: 'clean' } | { is: 'infected'; signature: string } | { is: 'tooLarge' };
 
-/** The scanner did not answer, or said something that is no verdict. */
+/** The scanner did not answer, or its answer is no verdict. */
 export class ScannerFault extends Error {}
 
 /** Milliseconds. */
@@ -27,10 +27,10 @@ export const usualPatience: Patience = { connect: 5000, idle: 60_000, verdict: 1
 /** Longest answer that is read, in bytes; a verdict is a line. */
 const longestAnswer = 4096;
 
-/** Heuristics by which clamd says that it did not look at everything (`AlertExceedsMax`). */
+/** Heuristics by which clamd reports an incomplete scan (`AlertExceedsMax`). */
 const exceeded = /^Heuristics\.Limits\.Exceeded/;
 
-/** A connection with what has been answered so far. */
+/** A connection with the answer so far. */
 class Line {
   private readonly socket: Socket;
   private text = '';
@@ -69,7 +69,7 @@ class Line {
     while (!isSo()) {
       if (this.fault) throw new ScannerFault(this.fault.message, { cause: this.fault });
       if (this.isEnded || this.socket.destroyed) throw new ScannerFault(`the connection ended ${what}`);
-      // An error of the socket ends the wait as well; the next turn of the loop tells it.
+      // An error of the socket ends the wait as well; the next iteration reports it.
       await once(this.socket, 'turn', { signal: end }).catch(() => undefined);
       if (end.aborted && !isSo()) throw new ScannerFault(`no answer within ${milliseconds} ms ${what}`);
     }
@@ -107,7 +107,7 @@ async function opened(place: ClamdPlace, { connect: milliseconds }: Patience): P
   }
 }
 
-/** Asks with a command and answers what clamd said. @throws ScannerFault */
+/** Sends a command and returns clamd's answer. @throws ScannerFault */
 async function ask(place: ClamdPlace, command: string, patience: Patience): Promise<string> {
   const line = await opened(place, patience);
   try {
@@ -134,8 +134,8 @@ export const isAlive = (place: ClamdPlace, patience = usualPatience): Promise<bo
   );
 
 /**
- * Has bytes scanned. What the source throws is thrown on.
- * @param took told of the bytes of each part, to keep a rate
+ * Scans bytes. Errors of the source are rethrown.
+ * @param took called with the bytes of each part, to limit the rate
  * @throws ScannerFault
  */
 export async function scanned(
@@ -153,7 +153,7 @@ export async function scanned(
       length.writeUInt32BE(part.length);
       line.write(length);
       line.write(part);
-      // An answer before the end says why clamd reads no further.
+      // An early answer contains the reason why clamd stopped reading.
       await line.until(() => line.answer !== undefined || !line.needsDrain, patience.idle, 'while sending');
       if (line.answer !== undefined) {
         isWhole = false;
@@ -182,5 +182,5 @@ function verdictOf(answer: string, isWhole: boolean): Verdict {
   throw new ScannerFault(`no verdict: ${printable(answer)}`);
 }
 
-/** Whatever the other side sends goes into logs and pages as plain text. */
+/** All output of the scanner goes into logs and pages as plain text. */
 const printable = (text: string) => text.slice(0, 200).replaceAll(/[^\x20-\x7e]/g, '?');

@@ -7,7 +7,7 @@ export const badBytes = 'MALICIOUS-SAMPLE-FOR-TESTS';
 
 type Manner = 'right' | 'slow' | 'garbage' | 'endless' | 'early' | 'broken' | 'error';
 
-/** A small server that speaks clamd's protocol, and misbehaves when it is told to. */
+/** A small server that implements clamd's protocol, and simulates faults on request. */
 export interface FakeScanner {
   address: string;
   /** How streams are answered; commands without bytes are answered rightly. */

@@ -4,7 +4,7 @@ import { limitsOf } from './limits.ts';
 import * as queries from './queries.ts';
 import { holder } from './service.ts';
 
-/** Milliseconds for which figures are kept for those who ask often. */
+/** Milliseconds for which figures are cached. */
 const lifetime = 30_000;
 
 type Figures = Awaited<ReturnType<typeof figuresNow>>;
@@ -20,7 +20,7 @@ export function scanFigures(ctx: Context): Promise<Figures> {
   return figures;
 }
 
-/** The figures of this moment, for the page. Without a scanner the last one that was known says nothing. */
+/** The current figures, for the page. Without a scanner its last known version is left out. */
 export async function figuresNow(ctx: Context) {
   const [{ days, mbPerSecond }, seen] = await Promise.all([limitsOf(ctx), queries.scanner(ctx)]);
   const tally = await queries.tally(ctx, seen.versionSince ?? ctx.now, holder);

@@ -1,7 +1,7 @@
 import type { NounGauge } from '#server/process/metrics';
 import { scanFigures } from './figures.ts';
 
-/** Figures for Prometheus, up to half a minute old; none where no scanner is configured. */
+/** Figures for Prometheus, up to half a minute old; none if no scanner is configured. */
 export const gauges: readonly NounGauge[] = [
   {
     name: 'lattice_virus_scanner_up',

@@ -7,7 +7,7 @@ export const listeners = [
   on(fileStored, (tx, { fileIds }) => expectScans(tx, fileIds)),
   on(publicationDue, (tx, { row }) => holdUntilScanned(tx, row)),
   on(resourceMoved, async (tx, { before, row, act }) => {
-    // A certificate approves many at once: an infected one of them waits, and keeps no other from being published.
+    // A certificate approves many resources at once: an infected one waits without blocking the others.
     if (act === 'submit' || (act === 'approve' && !before.inTask)) await refuseInfected(tx, row.resourceId);
   }),
 ];

@@ -13,7 +13,7 @@ import type { Released, ToScan } from './queries.ts';
 const findingsEach = 3600_000;
 /** And between two about a scanner that does not answer. */
 const downEach = 12 * 3600_000;
-/** Milliseconds for which it may be away before anybody is told: a restart is no news. */
+/** Milliseconds of absence before a mail is sent: a restart is normal. */
 const downPatience = 5 * 60_000;
 /** Files that a mail names of each kind. */
 const mostNamed = 20;
@@ -26,7 +26,7 @@ const operators = (ctx: Context) => holdersToTell(ctx, 'monitor:virus:list', 'un
 type Values = Record<string, string | number>;
 type Letter = 'infected' | 'released' | 'sentBack';
 
-/** Tells operators of findings that they do not know of; what is found within the next hour waits for the next mail. */
+/** Informs operators of new findings; findings of the next hour wait for the next mail. */
 export async function tellFindings(ctx: Context): Promise<void> {
   if (!(await queries.hasUntold(ctx)) || !(await claim(ctx, 'virus:told', findingsEach))) return;
   await inTransaction(ctx, async (tx) => {
@@ -46,7 +46,7 @@ export async function tellFindings(ctx: Context): Promise<void> {
   });
 }
 
-/** Tells operators, twice a day at most, that the scanner does not answer and publications wait. */
+/** Informs operators, at most twice a day, that the scanner does not answer and publications wait. */
 export async function tellDown(ctx: Context): Promise<void> {
   if (!ctx.clamd) return;
   const { downSince, error } = await queries.scanner(ctx);
@@ -59,11 +59,11 @@ export async function tellDown(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => notify(tx, await operators(tx), { topic, path, write }));
 }
 
-/** Tells the owners of resources with an infected file, or else whoever stored it; in the caller's transaction. */
+/** Informs the owners of resources with an infected file, or else its uploader; in the caller's transaction. */
 export const mailInfected = (ctx: Context, { fileId }: Pick<ToScan, 'fileId'>, signature: string): Promise<void> =>
   mailOwners(ctx, fileId, 'infected', { signature });
 
-/** Tells the same people that an administrator let the file pass. */
+/** Informs the same users that an administrator released the file. */
 export const mailReleased = (ctx: Context, { fileId, signature }: Released): Promise<void> =>
   mailOwners(ctx, fileId, 'released', { signature });
 
@@ -82,7 +82,7 @@ async function mailOwners(ctx: Context, fileId: number, letter: Letter, values: 
     await mail(ctx, file.ownerId, '/my', letter, { ...values, name: file.originName });
 }
 
-/** Tells the owner that an approved resource came back. */
+/** Informs the owner that an approved resource was returned. */
 export const mailSentBack = (ctx: Context, row: ResourceRecord, values: Values): Promise<void> =>
   mail(ctx, row.ownerId, `/archive/submit/${row.resourceId}`, 'sentBack', values, row);
 

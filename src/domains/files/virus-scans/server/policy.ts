@@ -1,17 +1,17 @@
 import { blockingStates, type ListedState } from '../contract.ts';
 
-/** Minutes until a scan is tried again that failed although the scanner works, by the number of failures. */
+/** Minutes until a failed scan is retried while the scanner works, by the number of failures. */
 const pauses = [1, 5, 15, 60, 360] as const;
 
-/** Failures after which a file counts as one that cannot be scanned; the attempts go on. */
+/** Failures after which a file counts as not scannable; the attempts continue. */
 export const mostAttempts = 3;
 
 /** Milliseconds until the next try. @param attempts failures up to now, 1 or more */
 export const pauseAfter = (attempts: number): number => pauses[Math.min(attempts, pauses.length) - 1]! * 60_000;
 
 /**
- * States in which a file keeps what it belongs to from being public. A finding counts even where the scanner has been switched
- * off meanwhile; everything else only while one is configured.
+ * States in which a file prevents the publication of its record. A finding counts even if the scanner has been switched
+ * off meanwhile; other states only while one is configured.
  */
 export function blocking(isOn: boolean, holdsTooLarge: boolean): readonly ListedState[] {
   if (!isOn) return ['infected'];

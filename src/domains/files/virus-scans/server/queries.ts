@@ -15,10 +15,13 @@ export interface ToScan {
 const columns = sql`s.file_id, s.storage_key, s.origin_name, s.size`;
 const isKept = sql`s.ready_at is not null and s.bucket <> 'temporary'`;
 
-/** Milliseconds for which a file belongs to whoever scans it; a process that dies leaves it to another one then. */
+/**
+ * Milliseconds for which a process reserves a file for its scan; afterwards, for example when the process died, another
+ * one takes it.
+ */
 const lease = 10 * 60_000;
 
-/** Takes the file whose scan is due first; nobody else takes it for a while. */
+/** Reserves the file whose scan is due first. */
 export async function takeWanted(ctx: Context): Promise<ToScan | undefined> {
   const { rows } = await sql<ToScan>`
     with due as (
@@ -37,7 +40,7 @@ export async function giveBack(ctx: Context, fileId: number): Promise<void> {
   );
 }
 
-/** Files that no scanner has seen and nobody asks for, the oldest first. */
+/** Files that were never scanned and have no request, the oldest first. */
 export async function unscanned(ctx: Context, limit: number): Promise<ToScan[]> {
   const { rows } = await sql<ToScan>`
     select ${columns} from sys_file s
@@ -63,7 +66,7 @@ export async function lockFile(ctx: Context, fileId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The person who stored a file, and a data resource that has it. */
+/** The uploader of a file, and a data resource that has it. */
 export async function fileOf(ctx: Context, fileId: number) {
   const { rows } = await sql<{ fileId: number; storageKey: string; originName: string; ownerId: number }>`
     select file_id, storage_key, origin_name, owner_id from sys_file
@@ -103,12 +106,12 @@ export async function markScanned(ctx: Context, fileId: number): Promise<void> {
   await sql`update sys_file set virus_checked_at = ${ctx.now} where file_id = ${fileId}`.execute(ctx.db);
 }
 
-/** The file is clean: nothing is left to say. */
+/** The file is clean: its row is deleted. */
 export async function forget(ctx: Context, fileId: number): Promise<void> {
   await ctx.db.deleteFrom('fileVirus').where('fileId', '=', fileId).execute();
 }
 
-/** A scan that finds what was released before only ends the wish. */
+/** A scan that repeats a released finding only ends the request. */
 export async function endWish(ctx: Context, fileId: number): Promise<void> {
   await ctx.db
     .updateTable('fileVirus')
@@ -117,7 +120,7 @@ export async function endWish(ctx: Context, fileId: number): Promise<void> {
     .execute();
 }
 
-/** Writes down what a scan found. Another state or signature than before is told again. */
+/** Records the finding of a scan. A changed state or signature is reported again. */
 export async function note(
   ctx: Context,
   fileId: number,
@@ -136,7 +139,7 @@ export async function note(
       released_at = null, released_by = null, reason = ''`.execute(ctx.db);
 }
 
-/** Writes down that a scan failed; what is known of the file otherwise stays. */
+/** Records a failed scan; other data of the file stay. */
 export async function noteAttempt(
   ctx: Context,
   fileId: number,
@@ -151,7 +154,7 @@ export async function noteAttempt(
       told_at = case when v.state = excluded.state then v.told_at end`.execute(ctx.db);
 }
 
-/** New files wait for their scan, and are given to nobody else before it. */
+/** New files wait for their scan, and only their uploader can read them before it. */
 export async function expect(ctx: Context, fileIds: readonly number[]): Promise<void> {
   await sql`
     insert into file_virus (file_id, state, found_at, withheld, wanted_at)
@@ -159,7 +162,7 @@ export async function expect(ctx: Context, fileIds: readonly number[]): Promise<
     on conflict (file_id) do nothing`.execute(ctx.db);
 }
 
-/** Has the files of a resource scanned that no scanner has seen; they stay readable for everybody who could read them before. */
+/** Requests scans of the files of a resource that were never scanned; they stay readable for their previous readers. */
 export async function wantOfResource(ctx: Context, resourceId: number): Promise<void> {
   await sql`
     insert into file_virus (file_id, state, found_at, wanted_at)
@@ -169,7 +172,7 @@ export async function wantOfResource(ctx: Context, resourceId: number): Promise<
     on conflict (file_id) do nothing`.execute(ctx.db);
 }
 
-/** Has files scanned before their turn, whatever is known of them; answers how many there are. */
+/** Requests scans of files before their turn, in any state; returns how many. */
 export async function want(ctx: Context, fileIds: readonly number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into file_virus as v (file_id, state, found_at, wanted_at)
@@ -179,7 +182,7 @@ export async function want(ctx: Context, fileIds: readonly number[]): Promise<nu
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Files of these that keep what they belong to from being public, the worst first. */
+/** Those of the files that prevent the publication of their record, the worst first. */
 export async function blockedOf(
   ctx: Context,
   files: ReturnType<typeof filesOfResource>,
@@ -271,7 +274,7 @@ export async function addEvent(
     .execute();
 }
 
-/** Takes findings that operators were not told of, and notes that they are. */
+/** Takes findings that were not reported yet and marks them as reported. */
 export async function takeUntold(ctx: Context, most: number) {
   const { rows } = await sql<{ state: ListedState; count: number; names: string[] }>`
     with told as (

@@ -12,9 +12,9 @@ import { releaseScanned } from './service.ts';
 
 /** Milliseconds after which a run leaves the rest to the next one, which is due each minute. */
 const longestRun = 50_000;
-/** Files that are asked of the database at a time. */
+/** Number of files per database query. */
 const batch = 50;
-/** Streams to clamd at a time for files that somebody waits for; the rotation has one. */
+/** Maximum parallel streams to clamd for requested files; the rotation has one. */
 const atOnce = 3;
 const day = 86_400_000;
 
@@ -26,13 +26,13 @@ export interface Run {
 }
 
 /**
- * Has files scanned for a while: those that somebody waits for, then those that no scanner has seen, then those that were
- * scanned with older signatures. While the scanner does not answer nothing is decided, and operators are told.
+ * Scans files for a limited time: requested ones, then those that were never scanned, then those scanned with older
+ * signatures. While the scanner does not answer there is no verdict, and operators are informed.
  */
 export const scan = (ctx: Context, run: Run = {}): Promise<void> =>
   inTime(ctx, run, async (means) => (await scanWanted(means)) && scanOthers(ctx, means));
 
-/** Scans files that somebody waits for, as soon as they are there; {@link scan} goes on meanwhile. */
+/** Scans requested files at once; {@link scan} continues meanwhile. */
 export const scanNew = (ctx: Context, run: Run = {}): Promise<void> => inTime(ctx, run, scanWanted);
 
 /** @param work false when the scanner went away */
@@ -72,7 +72,7 @@ interface Means {
   throttle?: Throttle;
 }
 
-/** Files that somebody waits for, some at a time. False when the scanner went away. */
+/** Scans requested files, some in parallel. False if the scanner stopped answering. */
 async function scanWanted(means: Means): Promise<boolean> {
   let isThere = true;
   let count = 0;
@@ -92,12 +92,12 @@ async function scanWanted(means: Means): Promise<boolean> {
   return isThere;
 }
 
-/** The rotation, at its rate. A new file comes before the next one of it. */
+/** The rotation, at its rate. A new file has priority over its next one. */
 async function scanOthers(ctx: Context, means: Means): Promise<boolean> {
   const { days, mbPerSecond } = await limitsOf(ctx);
   const { versionSince } = await queries.scanner(ctx);
   const paced = { ...means, throttle: throttleTo(mbPerSecond) };
-  // Signatures change every day; a file is read again for them after some days.
+  // Signatures change every day; a file is scanned with new ones after some days.
   const again = new Date(Math.min(versionSince?.getTime() ?? 0, ctx.now.getTime() - days * day));
   for (;;) {
     const fresh = await queries.unscanned(ctx, batch);
@@ -110,7 +110,7 @@ async function scanOthers(ctx: Context, means: Means): Promise<boolean> {
   }
 }
 
-/** Scans one file and writes down what was found. False when the scanner is gone. */
+/** Scans one file and records the result. False if the scanner does not answer. */
 async function scanFile({ place, patience, at, throttle }: Means, file: ToScan): Promise<boolean> {
   const ctx = at();
   try {
@@ -118,7 +118,7 @@ async function scanFile({ place, patience, at, throttle }: Means, file: ToScan):
     await settle(at(), file, verdict);
     return true;
   } catch (error) {
-    // A scanner that fails at everything says nothing about this file.
+    // A scanner that fails for every file says nothing about this one.
     if (error instanceof ScannerFault && !(await isAlive(place, patience))) return false;
     ctx.log.warn({ reason: String(error), fileId: file.fileId }, 'a file could not be scanned');
     await noteFailure(at(), file, error);
@@ -139,7 +139,7 @@ async function verdictOn(
       await throttle?.consumed(bytes);
     },
   });
-  // Bytes that are not there were not scanned; the check of the store says what is wrong with them.
+  // Missing bytes were not scanned; the check of the store reports their fault.
   if (verdict.is === 'clean' && length !== size) {
     await requestFixityCheck(ctx, storageKey);
     throw new Error(`the store gave ${length} bytes of ${size}`);
@@ -178,7 +178,7 @@ async function noteFailure(ctx: Context, file: ToScan, error: unknown): Promise<
     const attempts = (before?.attempts ?? 0) + 1;
     const isKnown = before?.state === 'infected' || before?.state === 'released';
     await queries.noteAttempt(tx, file.fileId, {
-      // A finding stays what it is, whatever becomes of another scan.
+      // A finding stays if another scan fails.
       state: isKnown ? before.state : attempts >= mostAttempts ? 'failed' : 'waiting',
       attempts,
       wantedAt: new Date(tx.now.getTime() + pauseAfter(attempts)),

@@ -18,14 +18,14 @@ import { resourceStatus } from '#contract/data/resources';
 
 /** The name under which this noun holds publications. */
 export const holder = 'files.virus-scans';
-/** The name of the job that scans each minute, and of the one that scans what has just come. */
+/** The name of the job that scans every minute, and of the job that scans new files. */
 export const scanJob = 'files.virus-scans.scan';
 export const scanNewJob = 'files.virus-scans.scanNew';
 
 /** Has new files scanned as soon as the caller's transaction is committed. */
 const beginScans = (ctx: Context): Promise<void> => addJob(ctx, scanNewJob, {}, { key: scanNewJob, queue: scanNewJob });
 
-/** New files wait for their scan. What the program makes up for a demonstration has its turn in the rotation. */
+/** New files wait for their scan. Generated demonstration files are scanned in rotation. */
 export async function expectScans(ctx: Context, fileIds: readonly number[]): Promise<void> {
   if (!ctx.clamd || ctx.isSilent) return;
   await queries.expect(ctx, fileIds);
@@ -52,7 +52,7 @@ export async function holdUntilScanned(ctx: Context, { resourceId }: ResourceRec
 }
 
 /**
- * Refuses a step of a resource with an infected file: it would only lead to where nobody can replace the file.
+ * Refuses a step of a resource with an infected file: in the next state its owner could not replace the file.
  * @throws files.virus-scans.infected
  */
 export async function refuseInfected(ctx: Context, resourceId: number): Promise<void> {
@@ -74,7 +74,7 @@ export async function requireScanned(ctx: Context, fileIds: readonly number[]): 
   throw fail('files.virus-scans.unfinished', { name: file.name });
 }
 
-/** Publishes what waited for scans that are through. Any number of processes may do it at once. */
+/** Publishes resources whose scans are complete. Any number of processes may run this at once. */
 export async function releaseScanned(ctx: Context): Promise<void> {
   for (const resourceId of await queries.heldResources(ctx, holder))
     await inTransaction(ctx, async (tx) => {
@@ -96,7 +96,7 @@ export async function order(ctx: Context, fileIds: readonly number[]): Promise<{
 }
 
 /**
- * Lets files pass in spite of what the scan found or could not find; who and why is an event of the file.
+ * Releases files in spite of a finding or a failed scan; an event of the file records user and reason.
  * @throws files.virus-scans.notRefused
  */
 export async function release(ctx: Context, fileIds: readonly number[], reason: string): Promise<void> {
@@ -118,7 +118,7 @@ export async function release(ctx: Context, fileIds: readonly number[], reason: 
 }
 
 /**
- * Sends an approved resource with an infected file back to its owner, who replaces the file and submits again.
+ * Returns an approved resource with an infected file to its owner, who replaces the file and submits again.
  * @throws files.virus-scans.notFound|notSendable
  */
 export function sendBack(ctx: Context, fileId: number, reason: string): Promise<void> {

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the reason of an act and does it. */
+/** Asks for the reason of an act and runs it. */
 export function Reason({ asked: { act, file }, send, onDone, onClose }: Props) {
   const t = useTexts(virusScanPageTexts);
   const [reason, setReason] = useState('');
@@ -30,7 +30,7 @@ export function Reason({ asked: { act, file }, send, onDone, onClose }: Props) {
       toast('success', t(`done.${act}`));
       onDone();
     } catch {
-      // The client has shown a refusal.
+      // The API client has already shown the error.
       setPending(false);
     }
   };

@@ -11,7 +11,7 @@ import { FindFiles, Findings } from './lists.tsx';
 
 const tabs = ['findings', 'files'] as const;
 
-/** Whether the scanner answers, how far the scans are, and what they found. */
+/** State of the scanner, progress of the scans, and their findings. */
 export default function VirusScans() {
   const t = useTexts(virusScanPageTexts);
   const [search, setSearch] = useSearchParams();
