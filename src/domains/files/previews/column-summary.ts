@@ -6,7 +6,7 @@ export interface ColumnSummary {
   missing: number;
   /** Different values, up to {@link mostDistinct}. */
   distinct: number;
-  /** Undefined where the values are no numbers. */
+  /** Undefined if the values are not numbers. */
   numbers?: {
     least: number;
     most: number;
@@ -15,15 +15,15 @@ export interface ColumnSummary {
   };
 }
 
-/** Steps of a histogram, and different values that are counted. */
+/** Steps of a histogram, and maximum number of distinct values that are counted. */
 export const [binCount, mostDistinct] = [20, 1000];
 
-/** Part of the values that must be numbers, so that a column is one of numbers. */
+/** Share of the values that must be numbers to make the column numeric. */
 const numericPart = 0.9;
 
 const isMissing = (cell: string | undefined) => /^(?:|-+|–|n\/?a|nan|null|none)$/i.test(cell?.trim() ?? '');
 
-/** Counts the cells of a column; values that are no numbers count as missing where nearly all others are. */
+/** Counts the cells of a column; in a numeric column other values count as missing. */
 export function columnSummary(rows: Rows, column: number): ColumnSummary {
   const cells = rows.map((row) => row[column] ?? '');
   const filled = cells.filter((cell) => !isMissing(cell));

@@ -20,24 +20,24 @@ export const TablePreview = z.object({
 
 const TextPreview = z.object({ kind: z.literal('text'), text: z.string(), more: z.boolean(), encoding });
 
-/** Markdown, made HTML and cleaned on the server. */
+/** Markdown, converted to HTML and sanitised on the server. */
 const MarkdownPreview = z.object({ kind: z.literal('markdown'), html: z.string(), more: z.boolean(), encoding });
 
-/** The bytes come by an address of their own: a picture of a size for screens, or the PDF file as it is. */
+/** The bytes have a separate address: a picture in a size for screens, or the original PDF file. */
 const FramedPreview = z.object({ kind: z.enum(['picture', 'pdf']) });
 
 const ArchivePreview = z.object({
   kind: z.literal('archive'),
-  /** Files inside, folders left out; sizes unpacked, in bytes, as the archive claims. */
+  /** Files inside, without folders; unpacked sizes in bytes, as the archive claims. */
   entries: z.array(
     z.object({
       path: z.string(),
       size: z.number(),
-      /** Whether unpacking would write outside of the folder. */
+      /** Whether unpacking would write outside the folder. */
       isUnsafe: z.literal(true).optional(),
     }),
   ),
-  /** All entries, folders included. */
+  /** All entries, including folders. */
   total: z.number(),
   more: z.boolean(),
 });
@@ -55,19 +55,19 @@ const Cell = z.object({
 
 /** A remark on some sites that the picture cannot show. */
 export const noteKinds = [
-  /** The file does not say which element it is; drawn as `X`. */
+  /** The file does not name the element; drawn as `X`. */
   'unknown',
-  /** Capitals that could be one element or another; read as the element of two letters. */
+  /** Capitals that may be one element or two; read as the element with two letters. */
   'assumed',
   /** A molecule or ion at one place: its first atom is drawn, all are counted. */
   'group',
   /** Several elements share the place; the most frequent one is drawn. */
   'mixed',
-  /** The same without shares, each counted alike. */
+  /** The same without shares, each counted equally. */
   'mixedUnknown',
-  /** Nothing is there. */
+  /** The site is vacant. */
   'vacant',
-  /** The file has no place for it; neither drawn nor counted. */
+  /** The file has no position for it; neither drawn nor counted. */
   'unplaced',
 ] as const;
 export const StructureNote = z.object({
@@ -80,31 +80,33 @@ export type StructureNote = z.output<typeof StructureNote>;
 
 export const StructurePreview = z.object({
   kind: z.literal('structure'),
-  /** Which of the structures in the file this is, from 1 on: frames of a path, blocks of data. */
+  /** Index of the structure in the file, from 1 on: frames of a path, blocks of data. */
   shown: z.number(),
-  /** How many there are; null where the file is too long to be read to its end. */
+  /** Number of structures; null if the file is too long to be read to its end. */
   total: z.number().nullable(),
-  /** As chemists write it, of one cell or molecule; by the shares of the sites. */
+  /** Chemical formula of one cell or molecule, weighted by the shares of the sites. */
   formula: z.string(),
-  /** The sum formula that the file names itself. */
+  /** The sum formula stated in the file. */
   statedFormula: z.string().nullable(),
   notes: z.array(StructureNote),
   /** Null for a molecule. */
   cell: Cell.nullable(),
-  /** Atoms of one cell, or of a molecule; places in Å. An `X` is an atom whose element the file does not tell. */
+  /** Atoms of one cell, or of a molecule; positions in Å. An `X` is an atom whose element the file does not name. */
   atoms: z.array(z.object({ element: z.string(), x: z.number(), y: z.number(), z: z.number() })),
-  /** As the file names it; null where it does not. */
+  /** As stated in the file; null if missing. */
   spaceGroup: z.string().nullable(),
-  /** Whether operations are neither listed nor known from the named space group: the atoms are the sites that the file lists. */
+  /**
+   * Whether operations are neither listed nor known from the stated space group: the atoms are the sites of the file.
+   */
   isUnexpanded: z.boolean(),
-  /** Hall symbol of the setting whose tabulated operations made the atoms, where the file lists none. */
+  /** Hall symbol of the setting whose tabulated operations generated the atoms, if the file lists none. */
   expandedBy: z.string().nullable(),
-  /** Whether sites are occupied in part, or by several elements: each is an atom here. */
+  /** Whether sites are occupied partly, or by several elements: each is one atom here. */
   isPartlyOccupied: z.boolean(),
 });
 export type StructurePreview = z.output<typeof StructurePreview>;
 
-/** Why no space group was determined. */
+/** Reasons why no space group was determined. */
 export const symmetryRefusals = [
   /** A molecule has none. */
   'molecule',
@@ -114,11 +116,11 @@ export const symmetryRefusals = [
   'unexpanded',
   'atoms',
   'time',
-  /** Atoms at one place, a cell without volume. */
+  /** Atoms at the same position, a cell without volume. */
   'failed',
 ] as const;
 
-/** The space group of a structure by the places of its atoms, whatever the file says of it. */
+/** The space group of a structure from the positions of its atoms, independent of the file's statement. */
 export const SymmetryPreview = z.object({
   kind: z.literal('symmetry'),
   tolerance: z.number(),
@@ -131,7 +133,7 @@ export const SymmetryPreview = z.object({
       pearson: z.string(),
       /** Vectors in Å of the primitive cell in its standard orientation, one behind the other. */
       primitive: z.array(z.number()).length(9),
-      /** Equivalent atoms of the cell that the file describes: their Wyckoff position and how many of it that cell holds. */
+      /** Equivalent atoms of the cell in the file: their Wyckoff position and their number in that cell. */
       orbits: z.array(
         z.object({
           element: z.string(),
@@ -144,21 +146,21 @@ export const SymmetryPreview = z.object({
     })
     .nullable(),
   refusal: z.enum(symmetryRefusals).optional(),
-  /** Number of the group that the file names; null where it names none. */
+  /** Number of the group stated in the file; null if missing. */
   stated: z.number().nullable(),
 });
 export type SymmetryPreview = z.output<typeof SymmetryPreview>;
 
-/** Several tables of one file, such as the sheets of a workbook, and what it says of itself. */
+/** Several tables of one file, such as the sheets of a workbook, and its metadata. */
 export const PartsPreview = z.object({
   kind: z.literal('parts'),
-  /** Names and values as the file has them. */
+  /** Names and values as in the file. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
   parts: z.array(TablePreview.extend({ name: z.string() })),
 });
 export type PartsPreview = z.output<typeof PartsPreview>;
 
-/** The cells of a notebook one below the other; HTML is made or cleaned on the server, nothing runs. */
+/** The cells of a notebook in order; HTML is generated or sanitised on the server, no code runs. */
 export const NotebookPreview = z.object({
   kind: z.literal('notebook'),
   language: z.string(),
@@ -167,7 +169,7 @@ export const NotebookPreview = z.object({
       z.object({ type: z.literal('html'), html: z.string() }),
       z.object({ type: z.literal('code'), text: z.string(), count: z.number().nullable() }),
       z.object({ type: z.literal('text'), text: z.string(), isError: z.boolean() }),
-      /** The address holds the picture itself. */
+      /** The address contains the picture itself. */
       z.object({ type: z.literal('picture'), source: z.string() }),
       /** An output that only a notebook can show, by its media type. */
       z.object({ type: z.literal('other'), mime: z.string() }),
@@ -198,12 +200,12 @@ export const Hdf5Preview = z.object({
     .object({
       shape: z.array(z.number()),
       dtype: z.string(),
-      /** Places along all dimensions but the last two, `0,5`; empty where there are none. */
+      /** Indices along all dimensions except the last two, `0,5`; empty without further dimensions. */
       at: z.string(),
       table: z
         .object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())), more: z.boolean() })
         .optional(),
-      /** Why its values are not shown: a filter that is not known, chunks that are too large. */
+      /** Reason why its values are not shown: an unknown filter, chunks that are too large. */
       refusal: z.enum(['filter', 'chunk', 'type']).optional(),
     })
     .optional(),
@@ -224,32 +226,32 @@ export const Preview = z.discriminatedUnion('kind', [
 ]);
 export type Preview = z.output<typeof Preview>;
 
-/** A preview that is made of a text. */
+/** A preview that is generated from a text. */
 export type WrittenPreview = Exclude<Preview, { kind: 'picture' | 'pdf' | 'archive' | 'hdf5' | 'symmetry' }>;
 export type TablePreview = z.output<typeof TablePreview>;
 export type TextPreview = z.output<typeof TextPreview>;
 export type MarkdownPreview = z.output<typeof MarkdownPreview>;
 
-/** How a file is to be looked at; nonsense is the usual way. */
+/** Options of a preview; invalid values mean the default. */
 export const PreviewQuery = z.object({
-  /** As what it is, as the text that it is written in, or, of a structure, its space group. */
+  /** The default form, the source text, or, for a structure, its space group. */
   as: z.enum(['itself', 'text', 'symmetry']).default('itself').catch('itself'),
-  /** Å within which atoms are equivalent, for the space group. */
+  /** Tolerance in Å within which atoms are equivalent, for the space group. */
   tolerance: z.coerce
     .number()
     .pipe(z.literal([...tolerances]))
     .default(usualTolerance)
     .catch(usualTolerance),
-  /** Which of the structures of a file, from 1 on. */
+  /** Index of the structure in the file, from 1 on. */
   structure: z.coerce.number().int().min(1).max(10_000_000).default(1).catch(1),
-  /** Place inside an HDF5 file; the plot that it names, or its root, when absent. */
+  /** Path inside an HDF5 file; when absent, the default plot or the root. */
   path: z
     .string()
     .max(1000)
     .regex(/^[^\0]*$/)
     .optional()
     .catch(undefined),
-  /** Where along the outer dimensions of a dataset. */
+  /** Indices along the outer dimensions of a dataset. */
   at: z
     .string()
     .regex(/^\d{1,9}(?:,\d{1,9}){0,9}$/)
@@ -261,5 +263,5 @@ export const PreviewQuery = z.object({
 });
 export type PreviewQuery = z.output<typeof PreviewQuery>;
 
-/** No calls of its own: whoever owns a file asks for the right to it and answers with a {@link Preview}. */
+/** No endpoints: the noun that owns a file checks the right to it and answers with a {@link Preview}. */
 export const previews = contract('files.previews', {});

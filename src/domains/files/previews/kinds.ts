@@ -1,7 +1,7 @@
-/** Kinds of preview by the endings of names; what is not here can only be downloaded. */
+/** Kinds of preview by the endings of names; other files can only be downloaded. */
 export const previewEndings = {
   table: ['csv', 'tsv'],
-  /** Columns of numbers where they are some, else the text. */
+  /** Columns of numbers if there are some, else the text. */
   columns: ['dat', 'txt', 'xy', 'xye', 'asc'],
   text: [
     'log',
@@ -62,7 +62,7 @@ export const previewEndings = {
 } as const;
 export type PreviewKind = keyof typeof previewEndings;
 
-/** Kinds that are made of a text, which can be looked at as it was written too. */
+/** Kinds that are generated from a text, so that the source can be shown too. */
 export const writtenKinds: readonly (PreviewKind | undefined)[] = [
   ...(['table', 'columns', 'json', 'markdown', 'structure'] as const),
   ...(['notebook', 'scan', 'vasp', 'bibliography'] as const),
@@ -71,7 +71,7 @@ export const writtenKinds: readonly (PreviewKind | undefined)[] = [
 /** Prefixes and suffixes of the names of VASP files: `mp-149_POSCAR`, `POSCAR-001`, `CONTCAR.relax`, `POSCAR2`, `POSCAR (1)`. */
 const named = (names: string) =>
   new RegExp(String.raw`^(?:[\w.+()-]{1,60}[-_. ])?(?:${names})(?:\d{0,4}$|[-_.]\w| ?\(\d{1,4}\))`, 'i');
-/** Endings that say what the file is, whatever stands before them. */
+/** Endings that identify the file, whatever the rest of the name is. */
 const toldByEnding = /\.(?:md|pdf|zip|gz|bz2|xz|tar|tgz|7z|png|jpe?g|csv|tsv|xlsx|json|ipynb|py|xyz|h5)$/i;
 
 /** Structures of VASP and Phonopy, which have no ending. */
@@ -81,11 +81,11 @@ const vaspNames = named('S?POSCAR|S?CONTCAR|XDATCAR');
 const vaspTables = named('DOSCAR|EIGENVAL|OUTCAR|KPOINTS|IBZKPT');
 const vasprun = /^vasprun[\w.-]*\.xml$/i;
 
-/** Texts without an ending: input of VASP, and what explains the others. */
+/** Texts without an ending: input of VASP, and files that explain others. */
 const namedTexts =
   /^(?:INCAR|OSZICAR|README|LICEN[CS]E|COPYING|NOTICE|AUTHORS|CHANGELOG|MAKEFILE|DOCKERFILE|CITATION)(?:$|[-_.]\w*$)(?<!\.(?:md|pdf|zip|png|csv|json)$)/i;
 
-/** Which preview a file of this name has. */
+/** The kind of preview of a file name. */
 export function previewKind(name: string): PreviewKind | undefined {
   const isVasp = !toldByEnding.test(name);
   if (isVasp && vaspNames.test(name)) return 'structure';

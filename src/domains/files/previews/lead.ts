@@ -1,6 +1,6 @@
 import { previewKind, type PreviewKind } from './kinds.ts';
 
-/** Kinds that show data, the most telling first; texts and archives show none. */
+/** Kinds that show data, the most informative first; texts and archives show none. */
 const telling: readonly PreviewKind[] = [
   ...(['structure', 'table', 'scan', 'vasp', 'hdf5', 'columns', 'workbook', 'parquet'] as const),
   ...(['picture', 'notebook', 'pdf'] as const),
@@ -10,8 +10,8 @@ const telling: readonly PreviewKind[] = [
 const explaining = /^(?:readme|licen[cs]e|copying|changelog|notice)(?:$|[._-])/i;
 
 /**
- * The file by which a set of files is shown: one of the fewest folders deep, the first of the most telling kind;
- * undefined where none shows data.
+ * The file that represents a set of files: of the most informative kind and in the fewest folders, the first; undefined
+ * if none shows data.
  * @param files in the order in which they are listed
  */
 export function leadFile<F extends { path: string; name: string; size: number }>(files: readonly F[]): F | undefined {

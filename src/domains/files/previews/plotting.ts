@@ -2,7 +2,7 @@ import { columnUnit } from './units.ts';
 
 export type Rows = readonly (readonly string[])[];
 
-/** Numbers of a column, NaN where there is none; column -1 counts the rows. */
+/** Numbers of a column, NaN for none; column -1 counts the rows. */
 export function numbersOf(rows: Rows, column: number): number[] {
   return rows.map((row, at) => {
     if (column < 0) return at + 1;
@@ -15,23 +15,23 @@ export function numbersOf(rows: Rows, column: number): number[] {
 export interface PlotChoice {
   x: number;
   ys: readonly number[];
-  /** Column that is shown by colour at each point (x, y). */
+  /** Column that is shown as the colour of each point (x, y). */
   colour: number | null;
   /** Column of the standard deviations of the one curve. */
   error: number | null;
 }
 
-/** Most curves that are drawn at once. */
+/** Maximum number of curves drawn at once. */
 export const mostCurves = 12;
 
-/** Rows by which columns are sorted out. */
+/** Number of rows for the choice of columns. */
 const sampled = 200;
 
-/** Names of columns that hold errors, in English and in Chinese (wu cha, bu que ding du, biao zhun cha). */
+/** Names of columns with errors, in English and in Chinese (wu cha, bu que ding du, biao zhun cha). */
 const errorName =
   /(?:^|[^a-z])(?:err(?:or)?|std|stdev|sigma|esd|unc(?:ertainty)?|d[yI])(?:$|[^a-z])|\u8bef\u5dee|\u4e0d\u786e\u5b9a\u5ea6|\u6807\u51c6\u5dee/i;
 
-/** Columns of numbers, at least every second cell of which is one. */
+/** Numeric columns: at least every second cell is a number. */
 export function numericColumns(rows: Rows, count: number): number[] {
   const sample = rows.slice(0, sampled);
   const isNumeric = (column: number) =>
@@ -40,8 +40,8 @@ export function numericColumns(rows: Rows, count: number): number[] {
 }
 
 /**
- * The plot with which a table begins: a map of three columns on a grid; else the curves that share the unit of the
- * first; the row's number as x where there is one column only.
+ * The first plot of a table: a map if three columns fill a grid; else the curves that share the unit of the first; the
+ * row number as x if there is only one column.
  */
 export function startChoice(columns: readonly string[], rows: Rows): PlotChoice {
   const [first, second, third, ...others] = numericColumns(rows, columns.length);
@@ -60,14 +60,14 @@ export function startChoice(columns: readonly string[], rows: Rows): PlotChoice 
   return { x: first!, ys: isScan ? [second, ...alike].slice(0, mostCurves) : [second], ...none };
 }
 
-/** Largest number of a column without its sign. */
+/** Largest absolute value of a column. */
 const sizeOf = (rows: Rows, column: number) =>
   numbersOf(rows, column).reduce((most, value) => (Math.abs(value) > most ? Math.abs(value) : most), 0);
 
-/** Whether two columns can be read on one axis. */
+/** Whether two columns fit on one axis. */
 const isAlike = (one: number, other: number) => one <= other * 100 && other <= one * 100;
 
-/** Fewest points of a curve. */
+/** Minimum points of a curve. */
 const leastPoints = 8;
 
 /** Whether values are monotonic, as in a scan; equal neighbours are allowed. */
@@ -77,10 +77,10 @@ export function isCurve(values: readonly number[]): boolean {
   return values.every((value, at) => at === 0 || (grows ? value >= values[at - 1]! : value <= values[at - 1]!));
 }
 
-/** Fewest values of each axis of a map, and the part of its places that must be filled. */
+/** Minimum values per axis of a map, and the share of its grid points that must have values. */
 const [leastSteps, leastFilled] = [4, 0.9];
 
-/** The values of both axes in order, where points fill a grid of them; else undefined. */
+/** The values of both axes in order, if the points fill a grid; else undefined. */
 export function gridOf(
   xs: readonly number[],
   ys: readonly number[],
@@ -93,14 +93,14 @@ export function gridOf(
   return points >= leastFilled * x.length * y.length && points <= 1.1 * x.length * y.length ? { x, y } : undefined;
 }
 
-/** Where the cells of an axis of a map begin and end: halfway between its values. */
+/** The edges of a map's cells along an axis: halfway between its values. */
 export function cellEdges(values: readonly number[]): number[] {
   const between = values.slice(1).map((value, at) => (value + values[at]!) / 2);
   const [first, last] = [values[0]!, values.at(-1)!];
   return [2 * first - between[0]!, ...between, 2 * last - between.at(-1)!];
 }
 
-/** Smallest and largest of the numbers; undefined of none. */
+/** Smallest and largest of the numbers; undefined without any. */
 export function rangeOf(values: Iterable<number>): [least: number, most: number] | undefined {
   let [least, most] = [Infinity, -Infinity];
   for (const value of values) {
@@ -111,9 +111,9 @@ export function rangeOf(values: Iterable<number>): [least: number, most: number]
 }
 
 export interface Scale {
-  /** Place of a value on the drawing. */
+  /** Position of a value on the drawing. */
   at: (value: number) => number;
-  /** The value at a place. */
+  /** The value at a position. */
   of: (place: number) => number;
   ticks: { value: number; label: string }[];
 }
@@ -173,7 +173,7 @@ const viridis = [
   ...[[181, 222, 43] as const, [253, 231, 37] as const],
 ];
 
-/** Colour of a place between 0 and 1. */
+/** Colour of a position between 0 and 1. */
 export function colourAt(place: number): string {
   const step = Math.min(1, Math.max(0, place)) * (viridis.length - 1);
   const at = Math.min(viridis.length - 2, Math.floor(step));

@@ -64,8 +64,8 @@ const units = new Set([
 ]);
 
 /**
- * The unit that a column's name holds, as written: `Temperature (K)`, `T [K]`, `T_K`, `R/Ohm`, `energy, eV`. Empty where
- * it holds none.
+ * The unit that a column's name holds, as written: `Temperature (K)`, `T [K]`, `T_K`, `R/Ohm`, `energy, eV`. Empty
+ * without a unit.
  */
 export function columnUnit(name: string): string {
   const bracketed = /[([（【]\s*([^()[\]（）【】]{1,20}?)\s*[)\]）】]\s*$/.exec(name)?.[1];

@@ -5,16 +5,16 @@ import { encodingOfNames } from '#server/formats/text-encoding';
 import type { Preview } from '../contract.ts';
 import { malformed } from './lattice.ts';
 
-/** Entries that are read, folders included, and bytes of the directory that they fill; more make no page clearer. */
+/** Maximum entries, including folders, and maximum bytes of the directory; more would make no page clearer. */
 const mostEntries = 1000;
 const mostBytes = 1 << 20;
 
 type ArchivePreview = Extract<Preview, { kind: 'archive' }>;
 
-/** A name as the directory holds it. */
+/** A name as stored in the directory. */
 interface Raw {
   bytes: Buffer;
-  /** Where the archive itself tells how it is to be read. */
+  /** The name, if the archive states its encoding. */
   name: string | undefined;
   size: number;
 }
@@ -49,7 +49,7 @@ async function named(raws: readonly Raw[]): Promise<ArchivePreview['entries']> {
     }));
 }
 
-/** The first entries of the directory, and whether it has more of them. */
+/** The first entries of the directory, and whether there are more. */
 function firstOf(zip: ZipFile): Promise<{ raws: Raw[]; more: boolean }> {
   return new Promise((resolve, reject) => {
     const raws: Raw[] = [];

@@ -2,10 +2,10 @@ import { entriesOfBibtex } from '#server/formats/bibtex';
 import { cleanHtml } from '#server/formats/rich-text';
 import type { MarkdownPreview } from '../contract.ts';
 
-/** Entries that are shown, and characters of a value. */
+/** Maximum entries, and characters of a value. */
 const most = { entries: 500, value: 5000 };
 
-/** Accents of LaTeX by their combining signs, and letters of their own. */
+/** Accents of LaTeX by their combining characters, and special letters. */
 const accents: Record<string, string> = {
   ...{ '`': '\u0300', "'": '\u0301', '^': '\u0302', '~': '\u0303', '"': '\u0308', '=': '\u0304', '.': '\u0307' },
   ...{ u: '\u0306', v: '\u030c', H: '\u030b', c: '\u0327', k: '\u0328', r: '\u030a', d: '\u0323', b: '\u0331' },
@@ -67,7 +67,7 @@ function namesHtml(latex: string): string {
   return names.map((name) => (name.toLowerCase() === 'others' ? '<i>et al.</i>' : name)).join(', ');
 }
 
-/** References as a numbered list, each with its key; undefined where the text has none. */
+/** References as a numbered list, each with its key; undefined if the text has none. */
 export function bibliographyOf(text: string, isCut: boolean): MarkdownPreview | undefined {
   const { entries, isTooLong } = entriesOfBibtex(text, most.entries + 1);
   if (entries.length === 0) return undefined;

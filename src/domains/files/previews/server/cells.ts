@@ -1,4 +1,4 @@
-/** Rows and columns that are shown; characters of all cells together, of one line, of one cell; lines above the table. */
+/** Maximum rows and columns; characters of all cells together, of one line, of one cell; lines above the table. */
 export const limits = {
   rows: 10_000,
   columns: 200,
@@ -8,25 +8,25 @@ export const limits = {
   above: 50,
 } as const;
 
-/** A blank means any run of blanks and tabs. */
+/** A space means any run of spaces and tabs. */
 export type Separator = '\t' | ';' | '|' | ',' | ' ';
 
-/** How the numbers of a table are written. */
+/** Number format of a table. */
 export interface Writing {
-  /** A comma for the decimal point. */
+  /** A comma as the decimal separator. */
   hasDecimalComma: boolean;
   /** Commas between thousands. */
   hasGroups: boolean;
 }
 
-/** A line that is a remark of the program that wrote the file. */
+/** A comment line of the program that wrote the file. */
 export const noted = /^\s*(?:[#%!'*]|;|\/\/)/;
 
-/** The minus of typography is read as a minus: word processors and some programs write it. */
+/** Accepts the typographic minus, which word processors and some programs write. */
 const dotted = /^[-+−]?(?:\d+(?:\.\d*)?|\.\d+)(?:[ed][-+]?\d+)?$/i;
 const commaed = /^[-+−]?(?:\d+,\d*|,\d+)(?:[ed][-+]?\d+)?$/i;
 const grouped = /^[-+−]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-/** `1.234,5` of countries with decimal commas; a point alone is a decimal point everywhere. */
+/** `1.234,5` in countries with decimal commas; a single point is always a decimal point. */
 const pointed = /^[-+−]?\d{1,3}(?:\.\d{3})+,\d+$/;
 /** A value with its standard uncertainty in its last digits. */
 const uncertain = /^[-+−]?\d+(?:\.\d+)?\(\d{1,4}\)$/;
@@ -38,17 +38,14 @@ export const isNumber = (cell: string): boolean => dotted.test(cell);
 
 export const isMoment = (cell: string): boolean => moment.test(cell);
 
-/** Whether a cell is a number in any writing, with or without its uncertainty. */
+/** Whether a cell is a number in any format, with or without its uncertainty. */
 export const isValue = (cell: string): boolean =>
   [dotted, commaed, grouped, pointed, uncertain].some((form) => form.test(cell));
 
 /** Whether a cell is a measured value: a number, a mark for a missing one, a date or a time. */
 export const isMeasured = (cell: string): boolean => isValue(cell) || missing.test(cell) || moment.test(cell);
 
-/**
- * How the numbers in some cells are written. `1,000` is a thousand where other numbers have a decimal point, and one
- * otherwise.
- */
+/** The number format of some cells. `1,000` is a thousand if other numbers have a decimal point, and one otherwise. */
 export function writingOf(cells: readonly string[], separator: Separator): Writing {
   const commas = separator === ',' ? [] : cells.filter((cell) => commaed.test(cell));
   const hasPoints = cells.some((cell) => dotted.test(cell) && cell.includes('.'));
@@ -59,7 +56,7 @@ export function writingOf(cells: readonly string[], separator: Separator): Writi
   };
 }
 
-/** A cell whose number is written with a decimal point and the exponent `e`. */
+/** A cell with its number converted to a decimal point and the exponent `e`. */
 export function normalised(cell: string, { hasDecimalComma, hasGroups }: Writing): string {
   if (hasGroups && grouped.test(cell)) return cell.replaceAll(',', '').replace('−', '-');
   const bare = hasDecimalComma && pointed.test(cell) ? cell.replaceAll('.', '') : cell;
@@ -82,7 +79,7 @@ export function cellsOf(line: string, separator: Separator): string[] {
       cell = '';
     } else cell += character;
   }
-  // A quote that the line does not close is a character.
+  // A quote that the line does not close is an ordinary character.
   return isQuoted ? split() : [...cells, cell.trim()];
 }
 
@@ -90,7 +87,7 @@ export function cellsOf(line: string, separator: Separator): string[] {
 export function cellsAt(line: string, starts: readonly number[]): string[] {
   const cells = starts.map(() => '');
   for (const { 0: token, index } of line.matchAll(/\S+/g)) {
-    // Numbers may begin a little before their name.
+    // Numbers may begin slightly before their name.
     const at = starts.findLastIndex((start) => start <= index + 2);
     cells[Math.max(at, 0)] = token;
   }

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { projectFolder } from '#server/process/project';
 import { malformed, tooLong } from './lattice.ts';
 
-/** Milliseconds that one read may take; some damaged files keep a library busy for ever. */
+/** Timeout of one read in milliseconds; some damaged files keep a library busy forever. */
 const patience = 15_000;
-/** Megabytes of the heap of JavaScript. */
+/** Maximum JavaScript heap in MB. */
 const mostHeap = 256;
 
-/** Bytes that a child process asks for, the end not included, and the answer under the same number. */
+/** Byte range that a child process requests, without its end, and the answer under the same number. */
 export interface Wanted {
   id: number;
   start: number;
@@ -19,14 +19,14 @@ export interface Supplied {
   bytes?: Uint8Array;
 }
 
-/** Messages of a child process: its answer, a failure, or the bytes that it needs. */
+/** Messages of a child process: its answer, a failure, or a request for bytes. */
 export type Said<A> = { seen: A } | { error: 'malformed' | 'tooLong' } | { want: Wanted };
 
 /**
- * Has a file read by a child process, which is killed after its answer or when it takes too long.
+ * Reads a file in a child process, which is killed after its answer or after the timeout.
  * @param script name of the process's file in this folder; it gets `order` as its first message
- * @param file the one file beside the product that it may open
- * @param supply gives it bytes where it may open none
+ * @param file the only file outside the product that it may open
+ * @param supply returns bytes if it may not open files
  * @throws files.previews.malformed|tooLong
  */
 export function readInChild<A>(
@@ -35,7 +35,7 @@ export function readInChild<A>(
   { file, supply }: { file?: string; supply?: (start: number, end: number) => Promise<Uint8Array> },
 ): Promise<A> {
   const child = fork(path.join(projectFolder, 'src/domains/files/previews/server', script), {
-    // Nothing of the program's own: no keys, no addresses, no flags.
+    // An empty environment: no keys, no addresses, no flags.
     env: {},
     execArgv: [
       ...[`--max-old-space-size=${mostHeap}`, '--permission', `--allow-fs-read=${projectFolder}`],

@@ -17,22 +17,22 @@ import { elementsOfSum, siteReader, SiteNotes } from './sites.ts';
 import { isSame, operationsIn, orbitOf, type Block, type Operation } from './symmetry.ts';
 import { settingsOf, type StatedGroup } from './space-groups.ts';
 
-/** A token; only one that stands without quotes can be a keyword or a tag. */
+/** A token; only unquoted ones can be a keyword or a tag. */
 interface Token {
   text: string;
   bare: boolean;
 }
 
-/** Largest number of tokens that are read: a structure of the allowed size has fewer. */
+/** Maximum number of tokens: a structure of the allowed size has fewer. */
 const mostTokens = 300_000;
-/** Most comparisons of places: 20,000 atoms by the 192 operations of the largest space groups are fewer. */
+/** Maximum comparisons of positions: 20,000 atoms with the 192 operations of the largest space groups need fewer. */
 const mostComparisons = 5_000_000;
 
 /**
  * A data block with atoms of a CIF 1.1 file (Hall, Allen and Brown 1991), its sites multiplied by the symmetry
- * operations that it lists. Each site is drawn once, and counted by what it holds and how far it is occupied.
+ * operations that it lists. Each site is drawn once, and counted by its content and occupancy.
  * @param which of the blocks with atoms, from 1 on
- * @throws files.previews.malformed|tooLong|noAtoms where the file has data of another kind
+ * @throws files.previews.malformed|tooLong|noAtoms if the file has data of another kind
  */
 export function cifStructure(text: string, which = 1): ReadStructure {
   let found: Block | undefined;
@@ -74,7 +74,7 @@ function draw(block: Block): ReadStructure {
 
 type Vectors = [Vector, Vector, Vector];
 
-/** The atoms that operations make of sites. @throws files.previews.tooLong */
+/** The atoms that operations generate from sites. @throws files.previews.tooLong */
 function multiplied(sites: readonly Atom[], operations: readonly Operation[], vectors: Vectors): Atom[] {
   if (sites.length * operations.length > 50 * mostAtoms) throw tooLong();
   const atoms: Atom[] = [];
@@ -89,8 +89,9 @@ function multiplied(sites: readonly Atom[], operations: readonly Operation[], ve
 }
 
 /**
- * The atoms that the tabulated operations of the named space group make, where one setting alone can be meant: its
- * operations keep the lattice, no site is the image of another, and of several settings the atoms are those of the sum formula.
+ * The atoms that the tabulated operations of the stated space group generate, if exactly one setting is possible: its
+ * operations keep the lattice, no site is the image of another, and among several settings only one gives the sum
+ * formula.
  */
 function byTable(block: Block, stated: StatedGroup, sites: readonly Atom[], vectors: Vectors) {
   const settings = settingsOf(stated, vectors);
@@ -100,7 +101,7 @@ function byTable(block: Block, stated: StatedGroup, sites: readonly Atom[], vect
   return others.length === 0 ? only : undefined;
 }
 
-/** Whether a site is the image of another: then the file lists the atoms of the whole cell, or another setting is meant. */
+/** Whether a site is the image of another: then the file lists the atoms of the whole cell, or uses another setting. */
 function isListedWhole(sites: readonly Atom[], atoms: readonly Atom[], vectors: Vectors): boolean {
   if (sites.length * atoms.length > mostComparisons) throw tooLong();
   const inside = multiplied(sites, [(at) => at], vectors);
@@ -109,7 +110,7 @@ function isListedWhole(sites: readonly Atom[], atoms: readonly Atom[], vectors: 
   return inside.some((site) => here(atoms, site) > here(inside, site));
 }
 
-/** Whether the atoms are those of the sum formula, so many times as the file says, or as fit. */
+/** Whether the atoms match the sum formula, times the number of formula units in the file or any fitting number. */
 function isOfSum(block: Block, atoms: readonly Atom[]): boolean {
   const sum = [...(statedIn(block) ?? '').matchAll(/([A-Z][a-z]?)(\d*\.?\d*)/g)].map(
     ([, symbol, amount]) => [symbol!, amount ? Number(amount) : 1] as const,
@@ -123,13 +124,13 @@ function isOfSum(block: Block, atoms: readonly Atom[]): boolean {
   return sum.every(([of, each]) => Math.abs(counted(of) - each * times) < 0.02 * each * times);
 }
 
-/** The sum formula that the file names, without quotes and doubled blanks. */
+/** The sum formula stated in the file, without quotes and repeated spaces. */
 function statedIn(block: Block): string | null {
   const said = block.get('_chemical_formula_sum')?.[0]?.replace(/\s+/g, ' ').trim();
   return said && !isUnknown(said) ? said.slice(0, 200) : null;
 }
 
-/** Angles that are not said are right ones (core dictionary). Null for a molecule, whose atoms stand in Å. */
+/** Missing angles are right angles (core dictionary). Null for a molecule, whose positions are in Å. */
 function cellIn(block: Block): Cell | null {
   const said = (tag: string) => block.get(tag)?.[0];
   const lengths = ['a', 'b', 'c'].map((axis) => said(`_cell_length_${axis}`));
@@ -153,7 +154,7 @@ const nameMagnetic = '_space_group_magn_name_bns';
 const knownIn = (block: Block, tags: readonly string[]) =>
   tags.flatMap((tag) => block.get(tag) ?? []).filter((text) => !isUnknown(text.trim()));
 
-/** The space group as the file names it, and whether it is another one than that without symmetry. */
+/** The space group stated in the file, and whether it has symmetry (is not P 1). */
 function groupOf(block: Block): { spaceGroup: string | null; hasSymmetry: boolean; isMagnetic: boolean } {
   const named = knownIn(block, [nameMagnetic, ...namesHermannMauguin, ...namesHall, ...numbersOfGroup]);
   const isTrivial = named.some((text) => /^\s*(?:P\s*1|1)\s*$/i.test(text));
@@ -183,7 +184,7 @@ function sitesOf(block: Block, fractions: (at: Vector) => Vector, notes: SiteNot
   return xs.flatMap((x, row) => {
     const name = labels[row] ?? symbols[row] ?? '';
     const written = [x, ys[row] ?? '?', zs[row] ?? '?'];
-    // A place that is not known; a point is a value that goes without saying, which for a place is zero.
+    // An unknown position; a point means the default value, which for a position is zero.
     if (written.includes('?')) {
       notes.add('unplaced', name);
       return [];
@@ -200,7 +201,7 @@ function sitesOf(block: Block, fractions: (at: Vector) => Vector, notes: SiteNot
   });
 }
 
-/** A place as it is written: a number, a point for zero, or a fraction such as `1/3`. */
+/** A position as written: a number, a point for zero, or a fraction such as `1/3`. */
 function placeOf(text: string): number {
   if (text === '.') return 0;
   const [, above, below] = /^([-+]?\d+)\/(\d+)$/.exec(text) ?? [];
@@ -240,8 +241,8 @@ function* blocksOf(text: string): Generator<Block> {
 }
 
 /**
- * Words, quoted words, and texts between lines that begin with a semicolon; comments are left out. What is quoted without
- * end goes to the end of its line: whoever looked for that end again behind every quotation mark would never be done.
+ * Words, quoted words, and texts between lines that begin with a semicolon; comments are skipped. A quote without an
+ * end extends to the end of its line. Searching the rest of the text for each end would take quadratic time.
  */
 function* tokensOf(text: string): Generator<Token, void> {
   const token =

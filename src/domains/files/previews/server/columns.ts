@@ -3,14 +3,14 @@ import { cellsAt, cellsOf, isMeasured, limits, normalised, noted } from './cells
 import { layoutOf, type Layout } from './layout.ts';
 import { tableIn } from './table-rows.ts';
 
-/** The numbers begin within so many lines, and so many rows make a table of them. */
+/** Number of lines before which the numbers must begin, and minimum rows of a table. */
 const mostBefore = 200;
 const leastRows = 3;
 
 /**
- * The columns of numbers that instruments and programs write below whatever lines, with notes (`#`) between. Undefined
+ * The columns of numbers that instruments and programs write below any other lines, with notes (`#`) between. Undefined
  * for any other text.
- * @param isWhole whether this is all of the file; the last line of a part is none
+ * @param isWhole whether this is the complete file; the last line of a part is ignored
  */
 export const numbersIn = (text: string, isWhole: boolean): TablePreview | undefined =>
   numbersLaidOut(text, isWhole)?.table;
@@ -57,7 +57,7 @@ const hasWideDigits = (text: string): boolean => /[\uff10-\uff19]/.test(text.sli
 
 function linesOf(text: string, isWhole: boolean): string[] {
   const lines = text.split(/\r\n|\n|\r/);
-  // The part behind the last line end is complete only at the end of the file.
+  // The text after the last line end is complete only at the end of the file.
   if (!isWhole || lines.at(-1) === '') lines.pop();
   return lines;
 }

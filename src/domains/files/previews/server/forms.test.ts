@@ -5,11 +5,11 @@ import { numbersIn } from './columns.ts';
 import { tableOf } from './table.ts';
 import { jsonText, markdownHtml } from './text.ts';
 
-/* Files as instruments and programs write them: what a physicist sees in each. */
+/* Files as instruments and programs write them, with the content that a physicist expects. */
 
 const lines = (...all: string[]) => `${all.join('\n')}\n`;
 
-/** Columns of numbers, with the names and the first row that are meant. */
+/** Columns of numbers, with the expected names and first row. */
 const measured: [what: string, text: string, names: string[], row: string[]][] = [
   [
     'a vibrating sample magnetometer, with its mark and times',

@@ -4,10 +4,10 @@ import temml from 'temml';
 /** Characters of one formula. */
 const longest = 500;
 
-/** Nothing of a formula loads, links or grows without end. */
+/** A formula cannot load resources, create links or expand without limit. */
 const options = { trust: false, throwOnError: false, maxExpand: 200, maxSize: [10, 100] as [number, number] };
 
-/** TeX as MathML; the source where it cannot be read or is nested too deeply. */
+/** TeX as MathML; the source if it is invalid or nested too deeply. */
 export function mathOf(source: string, displayMode: boolean): string {
   try {
     return temml.renderToString(source, { ...options, displayMode });
@@ -21,8 +21,8 @@ type Extension = TokenizerExtension & RendererExtension;
 const rendered = (displayMode: boolean) => (token: Tokens.Generic) => mathOf(String(token['text']), displayMode);
 
 /**
- * `$E = mc^2$` in a line: the opening sign before no blank, the closing one behind no blank and before no digit, so that
- * prices are none.
+ * `$E = mc^2$` in a line: no space after the opening sign, no space before and no digit after the closing one, so that
+ * prices are not formulas.
  */
 export const inlineFormula: Extension = {
   name: 'formula',

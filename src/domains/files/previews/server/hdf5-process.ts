@@ -5,16 +5,19 @@ import { isNetcdf, netcdfPlace } from './netcdf.ts';
 import { clipped, sliceOf, tableColumns, written, type Values } from './slices.ts';
 
 /*
- * Looks into one HDF5 file in a child process, which ends afterwards or is killed: damaged files keep the library busy
- * for ever, and some take much memory. The library runs in WebAssembly with a file system that holds this file alone, read
- * by its places: links to other files lead nowhere.
+ * Reads one HDF5 file in a child process, which ends afterwards or is killed: damaged files keep the library busy
+ * forever, and some take much memory. The library runs in WebAssembly with a file system that contains only this file,
+ * read on demand: links to other files fail.
  */
 
-/** Children and attributes that are shown. */
+/** Maximum children and attributes. */
 const most = { children: 500, attributes: 100 };
-/** Filters that the library undoes: deflate, shuffle, fletcher32, nbit, scale-offset. Others give wrong numbers without an error. */
+/**
+ * Filters that the library supports: deflate, shuffle, fletcher32, nbit, scale-offset. Others give wrong numbers
+ * without an error.
+ */
 const knownFilters: ReadonlySet<number> = new Set([1, 2, 3, 5, 6]);
-/** Bytes of a chunk as it is unpacked. */
+/** Maximum bytes of an unpacked chunk. */
 const mostChunk = 16 << 20;
 
 process.once('message', (order: Hdf5Order) => {
@@ -40,7 +43,7 @@ async function look({ file, path, at }: Hdf5Order): Promise<Hdf5Seen> {
   return plot ? { ...seen, dataset: plot } : seen;
 }
 
-/** The file in the library's file system: bytes come when they are read, nothing is written. */
+/** The file in the library's file system: read on demand and read-only. */
 function mount(FS: FileSystem, file: string): void {
   const descriptor = openSync(file, 'r');
   const { size } = fstatSync(descriptor);
@@ -66,7 +69,7 @@ function mount(FS: FileSystem, file: string): void {
   };
 }
 
-/** Count of other files that the library tried to open: a dataset may keep its values in an external file. */
+/** Number of other files that the library tried to open: a dataset may store its values in an external file. */
 let strangers = 0;
 
 /** The parts of Emscripten's file system that are used here. */
@@ -109,7 +112,7 @@ function childrenOf(group: Group): Hdf5Seen['children'] {
     });
 }
 
-/** Links to other files and to nothing throw. */
+/** Links to other files and broken links throw. */
 function childOf(group: Group, name: string) {
   try {
     return group.get(name);
@@ -150,7 +153,10 @@ const textsAttribute = (item: Group | Dataset, name: string): string[] => {
   }
 };
 
-/** The plot that NeXus names: `default` of the root, an entry, and so on down to the group with a signal; the root where none does. */
+/**
+ * The plot that NeXus names: `default` of the root, an entry, and so on down to the group with a signal; the root if
+ * there is none.
+ */
 function defaultOf(root: File): string {
   let [group, path]: [Group, string] = [root, ''];
   for (let depth = 0; depth < 10; depth += 1) {
@@ -219,11 +225,11 @@ function datasetOf(dataset: Dataset, at: string): Hdf5Seen['dataset'] {
   if (refusal) return { ...about, refusal };
   strangers = 0;
   const seen = sliceOf(valuesOf(dataset), at, { name: labelOf(dataset, dataset.path.split('/').at(-1)!), axes: [] });
-  // Its values lie in another file: what came instead is what was in the memory.
+  // Its values are in another file: the result is uninitialised memory.
   return strangers > 0 ? { ...about, refusal: 'filter' } : seen;
 }
 
-/** Why the values of a dataset are not shown. */
+/** Reason why the values of a dataset are not shown. */
 function refusalOf(dataset: Dataset): 'filter' | 'chunk' | 'type' | undefined {
   const {
     chunks,
@@ -235,7 +241,7 @@ function refusalOf(dataset: Dataset): 'filter' | 'chunk' | 'type' | undefined {
   return undefined;
 }
 
-/** A dataset as the values that slices are taken of. */
+/** A dataset as the source of slices. */
 const valuesOf = (dataset: Dataset): Values => ({
   shape: dataset.shape ?? [],
   dtype: dtypeOf(dataset),

@@ -15,7 +15,7 @@ after(() => rmSync(home, { recursive: true }));
 const files = await folderStore(home);
 const ctx = { files } as Context;
 
-/** The bytes of a file that is written by the library. */
+/** The bytes of a file written by the library. */
 async function written(fill: (file: File) => void): Promise<Buffer> {
   const { FS } = (await ready) as unknown as {
     FS: { readFile: (name: string) => Uint8Array; unlink: (name: string) => void };

@@ -1,6 +1,6 @@
 import { cellsOf, isNumber, limits, noted, type Separator } from './cells.ts';
 
-/** The names of columns, and the lines that they come from. */
+/** The names of columns, and the lines that contain them. */
 export interface Heading {
   names: string[];
   lines: ReadonlySet<number>;
@@ -11,8 +11,8 @@ const unit =
   /^[([]?(?:[munpkMGµμ]?(?:K|Ohm|Ω|T|Oe|G|A|V|s|Hz|eV|J|mol|emu|g|m|Pa|bar|W|F|H|C|N|B)|cm|°C?|°|Å|deg|rad|min|h|%|a\.?u\.?|arb\.? ?u\.?|counts?|cps|cm-1|1\/cm|µ_?B|-|–)(?:[/*·][a-zA-Z0-9^]+)*[)\]]?$/;
 
 /**
- * The names in the line directly above the rows, with units from a second line. Undefined where it has no name for
- * each column.
+ * The names in the line directly above the rows, with units from a second line. Undefined if it lacks a name for a
+ * column.
  * @param isLastEmpty whether rows end with a separator, which the names may lack
  */
 export function headingAbove(
@@ -59,7 +59,7 @@ function namesFrom(cells: readonly string[], width: number, separator: Separator
   return isEmpty || areNumbers(names, separator) ? undefined : names;
 }
 
-/** Whether cells are numbers and no names; between separators, one word among them makes names of them. */
+/** Whether cells are numbers and not names; with a separator, one word among them makes all of them names. */
 function areNumbers(names: readonly string[], separator: Separator): boolean {
   if (names.every((name) => /^\d+$/.test(name))) return false;
   return separator === ' ' ? names.some(isNumber) : names.every(isNumber);
@@ -74,7 +74,7 @@ export function areNumberedNames(cells: readonly string[], below: readonly strin
   return isSeries && (first <= 1 || areYears);
 }
 
-/** Where the names of a heading begin, if rows have fewer cells than names and each cell is below a name. */
+/** Start positions of the names in a heading, if rows have fewer cells than names and each cell is below a name. */
 export function startsOf(head: string | undefined, rows: readonly string[], width: number): number[] | undefined {
   if (head === undefined || noted.test(head)) return undefined;
   const starts = [...head.matchAll(/\S+/g)].map(({ index }) => index);

@@ -16,8 +16,8 @@ import { pdfOf, previewOf } from './service.ts';
 import { thumbnailOf } from './thumbnail.ts';
 
 /*
- * Every kind of preview with files that are no such files: each is shown or refused with words, within its time, and what
- * is shown has the form that the contract promises.
+ * Every kind of preview with invalid files: each is shown or refused with a message, within its time, and the answer
+ * matches the contract.
  */
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -154,7 +154,10 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** A file with some bytes changed, left out, doubled, or digits turned into others, which keeps the form and changes what it says. */
+/**
+ * A file with some bytes changed, removed or doubled, or with digits replaced, which keeps the format and changes the
+ * content.
+ */
 function mutated(bytes: Buffer, random: () => number): Buffer {
   let out = Buffer.from(bytes);
   const place = () => Math.floor(random() * out.length);

@@ -3,17 +3,17 @@ import { vectorsOf, type Vector } from '../cell.ts';
 import type { StructurePreview } from '../contract.ts';
 import type { StatedGroup } from './space-groups.ts';
 
-/** An atom by the fractions of the lattice vectors, or in Å where there is no cell. */
+/** An atom in fractions of the lattice vectors, or in Å without a cell. */
 export interface Atom {
   element: string;
   at: Vector;
-  /** Atoms of each element that the formula counts for it; one atom of `element` where absent. */
+  /** Number of atoms of each element for the formula; one atom of `element` when absent. */
   counted?: Readonly<Record<string, number>>;
 }
-/** A structure and what its analysis needs besides: places that are not rounded. */
+/** A structure and further data for its analysis: unrounded positions. */
 export interface ReadStructure extends StructurePreview {
   atomsRead: readonly Atom[];
-  /** How the file names its space group, where it is none of a magnetic structure. */
+  /** The space group as stated in the file, unless it is a magnetic one. */
   stated?: StatedGroup;
 }
 export { vectorsOf, type Vector };
@@ -29,7 +29,7 @@ const symbolsInOrder = (
 ).split(' ');
 const symbols = new Set(symbolsInOrder);
 
-/** Stands for atoms whose element a file does not tell. */
+/** Symbol of atoms whose element a file does not name. */
 export const unnamed = 'X';
 
 /** Whether a word is the symbol of an element, and nothing longer. */
@@ -42,7 +42,7 @@ export const atomicNumber = (symbol: string): number | undefined => symbolsInOrd
 export const elementNumbered = (text: string): string | undefined =>
   /^\d{1,3}$/.test(text) ? symbolsInOrder[Number(text) - 1] : undefined;
 
-/** Words of a line; one empty word where there are none. */
+/** Words of a line; one empty word for an empty line. */
 export const wordsOf = (line: string | undefined): string[] => (line ?? '').trim().split(/\s+/);
 
 /** The element that a label such as `Ti4+`, `O1A` or `FE` begins with; deuterium counts as hydrogen. */
@@ -70,7 +70,7 @@ export const noAtoms = () => fail('files.previews.noAtoms');
 
 const radians = Math.PI / 180;
 
-/** @throws files.previews.malformed where no such cell has a volume */
+/** @throws files.previews.malformed if the cell has no volume */
 export function cellOf(a: number, b: number, c: number, alpha: number, beta: number, gamma: number): Cell {
   const [ca, cb, cg] = [alpha, beta, gamma].map((angle) => Math.cos(angle * radians)) as Vector;
   const square = 1 - ca * ca - cb * cb - cg * cg + 2 * ca * cb * cg;
@@ -92,7 +92,7 @@ const cross = (p: Vector, q: Vector): Vector => [
   p[0] * q[1] - p[1] * q[0],
 ];
 
-/** Makes fractions of places in Å. @throws files.previews.malformed where the vectors lie in one plane */
+/** Converts positions in Å to fractions. @throws files.previews.malformed if the vectors are coplanar */
 export function fractionsBy([a, b, c]: [Vector, Vector, Vector]): (at: Vector) => Vector {
   const volume = dot(a, cross(b, c));
   if (Math.abs(volume) < 1e-9) throw malformed();
@@ -100,7 +100,7 @@ export function fractionsBy([a, b, c]: [Vector, Vector, Vector]): (at: Vector) =
   return (at) => inverse.map((vector) => dot(vector, at) / volume) as Vector;
 }
 
-/** The preview of a crystal by fractions, or of a molecule where there is no cell. */
+/** The preview of a crystal from fractions, or of a molecule without a cell. */
 export function structure(cell: Cell | null, atoms: Atom[]): ReadStructure {
   const drawn = atoms.filter(({ element }) => element !== '');
   if (drawn.length === 0) throw malformed();
@@ -142,8 +142,8 @@ const fromTheMetals = (
 ).split(' ');
 
 /**
- * `NaCl` and `SrTiO3`, as chemists write what is not organic; with carbon and hydrogen those first, then by the alphabet
- * (Hill). A crystal's by its smallest whole numbers.
+ * `NaCl` and `SrTiO3` in the usual order of inorganic formulas; with carbon and hydrogen those first, then
+ * alphabetically (Hill). A crystal's formula has its smallest whole numbers.
  */
 function formulaOf(atoms: readonly Atom[], isCrystal: boolean): string {
   const counts = new Map<string, number>();

@@ -18,11 +18,11 @@ export interface Layout extends Writing {
   width: number;
   /** Index of the first line of data. */
   first: number;
-  /** Names of the columns; undefined where no line names them. */
+  /** Names of the columns; undefined without a line of names. */
   names: string[] | undefined;
   /** Lines above the rows that name no column: titles, remarks, settings of the instrument. */
   above: string[];
-  /** Where columns of a text with gaps begin, in characters; only for columns separated by blanks. */
+  /** Start positions of the columns of a text with gaps, in characters; only for columns separated by spaces. */
   starts: readonly number[] | undefined;
 }
 
@@ -67,7 +67,7 @@ const scoreOf = ({ separator, width, count, measured }: Reading, preferred: Sepa
 /**
  * The layout of a text that has at least two columns; undefined for any other.
  * @param all complete lines from the beginning on
- * @param preferred the separator that the name of the file promises; it wins where no other fits better
+ * @param preferred the separator that the file name implies; it wins unless another fits better
  */
 export function layoutOf(
   all: readonly string[],
@@ -130,7 +130,7 @@ function firstRow({ separator, lines, width, measured }: Reading, body: readonly
     const above = body.slice(0, at).findLast((line) => line.trim() !== '');
     return above === undefined || namesIn(above, width, separator) === undefined;
   };
-  // A date beside a word is a title, unless dates follow below it.
+  // A date next to a word is a title, unless dates follow below it.
   const hasValue = (at: number) =>
     lines[at]!.some(
       (cell, column) => isValue(cell) || (isMoment(cell) && isMoment(following(at)[0]?.[column] ?? cell)),

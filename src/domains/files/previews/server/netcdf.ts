@@ -11,7 +11,7 @@ import { clipped, sliceOf, written, type Values } from './slices.ts';
 /** Bytes that the header may take, children and attributes that are shown, and the values of an axis. */
 const most = { header: 8 << 20, children: 500, attributes: 100, axis: 100_000 };
 
-/** Size in bytes, the name that NumPy gives to a type, how it is read, and the value that says that nothing was written. */
+/** Size in bytes, the NumPy name of a type, its reader, and its fill value. */
 const types: Record<
   string,
   { bytes: number; dtype: string; at: (bytes: DataView, at: number) => number; fill?: number }
@@ -53,7 +53,7 @@ export function isNetcdf(file: string): boolean {
   return head.toString('latin1', 0, 3) === 'CDF' && (head[3] === 1 || head[3] === 2);
 }
 
-/** The variables of a file, or the values of one. Throws where nothing is there. */
+/** The variables of a file, or the values of one. Throws if there are none. */
 export function netcdfPlace(path: string, place: string, at: string): Hdf5Seen {
   const file = fileOf(path);
   const wanted = place.replace(/^\/+|\/+$/g, '');
@@ -97,7 +97,7 @@ function fileOf(path: string) {
     if (!found) throw new Error('type');
     return found;
   };
-  /** Lengths of the dimensions within a record, or of all of them where there are no records. */
+  /** Lengths of the dimensions within a record, or of all of them without records. */
   const inner = ({ dimensions: ids, record }: Variable) => {
     const lengths = ids.map((id) => {
       if (!dimensions[id]) throw new Error('dimension');
@@ -115,7 +115,7 @@ function fileOf(path: string) {
       : inRecords.reduce((sum, one) => sum + Math.ceil(bytesOf(one) / 4) * 4, 0);
   const told = header.recordDimension.length;
   const begin = Math.min(...inRecords.map(({ offset }) => offset));
-  // A file that is still written does not say how many records it has.
+  // A file that is still being written does not state its number of records.
   const records = told === 0xffffffff ? (step > 0 ? Math.max(0, Math.floor((size - begin) / step)) : 0) : told;
 
   const isAxis = ({ name, dimensions: ids }: Variable) =>

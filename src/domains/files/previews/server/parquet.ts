@@ -9,7 +9,7 @@ const mostBytes = 16 << 20;
 /** Bytes of memory that one read takes. */
 export const parquetMemory = 3 * mostBytes;
 
-/** Request to the child process, which asks for the parts of the file that it needs. */
+/** Order for the child process, which requests the parts of the file that it needs. */
 export interface ParquetOrder {
   size: number;
 }

@@ -14,10 +14,13 @@ const screenPixels = 1600;
 const mostPixels = 120_000_000;
 export const mostPictureBytes = 100 << 20;
 
-/** What a picture takes that is drawn row by row. */
+/** Memory for a picture that is decoded row by row. */
 const rowBytes = 16 << 20;
 const drawnByRow = ['jpeg', 'png', 'webp'];
-/** What the pixels of any other may take, which are all there at once: a few kilobytes say to be hundreds of megabytes. */
+/**
+ * Maximum memory for the pixels of any other picture, which are decoded all at once: a file of a few kilobytes can
+ * expand to hundreds of megabytes.
+ */
 const mostPixelBytes = 128 << 20;
 
 interface Box {
@@ -26,7 +29,7 @@ interface Box {
 }
 
 /**
- * A picture in a size for screens, or within `box` pixels, drawn anew, so that nothing but pixels of the file reaches a browser.
+ * A picture in a size for screens, or within `box` pixels, re-encoded, so that only pixels of the file reach a browser.
  * @throws files.previews.type|malformed|tooLong, kernel.file.damaged|missing|unreadable, 503 kernel.busy
  */
 export async function pictureOf(
@@ -60,7 +63,7 @@ export async function pictureOf(
   };
 }
 
-/** Bytes that a picture takes while it is drawn, by what its header says. @throws files.previews.tooLong */
+/** Memory in bytes for decoding a picture, from its header. @throws files.previews.tooLong */
 function bytesOf({ format, width, height, channels, depth, isProgressive, pages = 1 }: Metadata): number {
   if (drawnByRow.includes(format) && !isProgressive && pages === 1) return rowBytes;
   const sampleBytes = depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 4;
@@ -71,7 +74,7 @@ function bytesOf({ format, width, height, channels, depth, isProgressive, pages 
 
 const options: SharpOptions = { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' };
 
-/** Works on a stored picture. @throws files.previews.malformed where it is none, and whatever the work refuses */
+/** Works on a stored picture. @throws files.previews.malformed if it is invalid, and errors of the work */
 async function reading<T>(ctx: Context, file: Previewed, work: (image: Sharp) => Promise<T>): Promise<T> {
   // Loaded with the first picture: its libraries are 10 MB of the process.
   const { default: sharp } = await import('sharp');

@@ -15,12 +15,12 @@ import {
 } from './lattice.ts';
 import { siteReader, SiteNotes } from './sites.ts';
 
-/** What stands in three columns, numbers or not. */
+/** The first three words of a line, numbers or not. */
 const vector = (line: string | undefined) => wordsOf(line).slice(0, 3).map(numberOf) as Vector;
 
 /**
- * POSCAR of VASP 5 and later, with the symbols in its sixth line, or of VASP 4, which has none: then the first line may
- * list them, or each place names its own, and where neither does nobody can tell.
+ * POSCAR of VASP 5 and later, with the symbols in its sixth line, or of VASP 4 without them. In VASP 4 the first line
+ * may list the symbols, or each position names its own; otherwise the elements are unknown.
  * @throws files.previews.malformed|tooLong
  */
 export function poscarStructure(text: string): ReadStructure {
@@ -63,7 +63,7 @@ function scaleOf(line: string | undefined, raw: [Vector, Vector, Vector]): (of: 
   return (of) => of.map((value) => value * factor) as Vector;
 }
 
-/** Atoms of each kind; what follows the numbers is a comment. */
+/** Number of atoms of each kind; text after the numbers is a comment. */
 function countsOf(line: string | undefined): number[] {
   const written = wordsOf(line);
   const end = written.findIndex((word) => !/^\d+$/.test(word));
@@ -89,7 +89,7 @@ function symbolsOf(line: string | undefined, counts: readonly number[], notes: S
   });
 }
 
-/** The comment of a VASP 4 file, where it is nothing but a symbol for each kind: `cubic diamond` is no copper. */
+/** The comment of a VASP 4 file, if it consists of one symbol per kind: `cubic diamond` is not copper. */
 function listed(line: string | undefined, counts: readonly number[]): string[] | undefined {
   const names = wordsOf(line);
   return names.length >= counts.length && names.slice(0, counts.length).every(isSymbol)
@@ -97,7 +97,7 @@ function listed(line: string | undefined, counts: readonly number[]): string[] |
     : undefined;
 }
 
-/** Symbols behind the places, as some programs write them; {@link unnamed} where there are none. */
+/** Symbols after the positions, as some programs write them; {@link unnamed} if missing. */
 function labels(lines: readonly string[], from: number, counts: readonly number[]): string[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const found = Array.from({ length: total }, (_none, at) => wordsOf(lines[from + at]).at(-1)!);

@@ -250,7 +250,7 @@ describe('a preview', () => {
     const before = withParseMemory(portal.context(), 40 << 20, () => promise);
     let isDrawn = false;
     const drawing = drawn('a.png', picture).finally(() => (isDrawn = true));
-    // Whoever comes later is let in at once unless somebody waits.
+    // A later call is admitted at once unless others wait.
     for (let isIn = true; isIn;) {
       isIn = false;
       void withParseMemory(portal.context(), 1, async () => (isIn = true));

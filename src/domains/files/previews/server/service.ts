@@ -23,7 +23,7 @@ import { workbookOf } from './workbook.ts';
 import { workbookMemory } from '#server/formats/read-workbook';
 import { decoded, jsonText, markdownHtml, plain } from './text.ts';
 
-/** A stored file; whoever asks has decided that the caller may have its bytes. */
+/** A stored file; the caller has already checked the right to its bytes. */
 export interface Previewed {
   name: string;
   size: number;
@@ -47,14 +47,14 @@ const mostBytes = {
 
 /** Memory of a text while it is parsed, as a multiple of its bytes: characters of two bytes, lines, cells. */
 const growth = 8;
-/** The same for OUTCAR and vasprun.xml, which are searched, not parsed: few of their lines are kept. */
+/** The same for OUTCAR and vasprun.xml, which are searched and not parsed: only few of their lines are kept. */
 const searchedGrowth = 3;
-/** What the directory of an archive takes. */
+/** Memory for the directory of an archive. */
 const directoryBytes = 8 << 20;
 
 /**
- * What a file looks like, whatever its size, by the ending of its name. Reads the beginning only, or the directory of
- * an archive, and counts as no download.
+ * The preview of a file of any size, by the ending of its name. Reads only the beginning, or the directory of an
+ * archive, and does not count as a download.
  * @throws files.previews.type|malformed|tooLong, kernel.file.damaged|missing|unreadable, 503 kernel.busy
  */
 export async function previewOf(
@@ -65,7 +65,7 @@ export async function previewOf(
   const usual = previewKind(file.name);
   const kind = query.as === 'text' && writtenKinds.includes(usual) ? 'text' : usual;
   if (!kind) throw fail('files.previews.type');
-  // Said here, because the place of a picture can say nothing but that there is none.
+  // Checked here, because the address of a picture cannot return an error message.
   if (kind === 'picture' && file.size > mostPictureBytes) throw tooLong();
   await requireContent(ctx, file);
   if (kind === 'picture' || kind === 'pdf') return { kind };
@@ -84,7 +84,7 @@ export async function previewOf(
   return withParseMemory(ctx, taken, () => shown(ctx, file, kind, bytes, query));
 }
 
-/** What a file says within its first bytes. */
+/** The content of a file's first bytes. */
 async function shown(
   ctx: Context,
   { name, size, storageKey }: Previewed,
@@ -96,12 +96,12 @@ async function shown(
   const open = ctx.files.open(storageKey, { start: 0, end: bytes - 1 });
   const { text, encoding } = await decoded(open, isWhole, query.encoding);
   const preview = await previewIn(text, kind, name, isWhole, query.structure);
-  // Where all is ASCII there is nothing to choose.
+  // Pure ASCII needs no choice of an encoding.
   const isPicked = preview.kind === 'structure' || preview.kind === 'parts' || preview.kind === 'notebook';
   return isPicked || (encoding === 'utf-8' && isAscii(text)) ? preview : { ...preview, encoding };
 }
 
-/** The space group of a structure: the file is read first, and its text let go. */
+/** The space group of a structure: reads the file first, and then releases its text. */
 async function symmetryIn(ctx: Context, file: Previewed, bytes: number, query: PreviewQuery): Promise<SymmetryPreview> {
   const read = await withParseMemory(ctx, bytes * growth, async () => {
     const isWhole = bytes === file.size;
@@ -172,7 +172,7 @@ export async function pdfOf(ctx: Context, file: Previewed): Promise<FileReply> {
   const head: Buffer[] = [];
   for await (const part of ctx.files.open(file.storageKey, { start: 0, end: Math.min(file.size, 1024) - 1 }))
     head.push(part as Buffer);
-  // Whatever calls itself PDF but is something else is never shown inside a page.
+  // A file that is named PDF but is not one is never shown inside a page.
   if (!Buffer.concat(head).includes('%PDF-')) throw malformed();
   return {
     name: file.name,

@@ -2,8 +2,8 @@ import type { StructureNote } from '../contract.ts';
 import { elementNumbered, isSymbol, unnamed } from './lattice.ts';
 
 /*
- * The content of a site, from its type symbol and its label. Files of other programs put more into these than the element
- * that the dictionary asks for: charges, mixtures, whole groups, placeholders, names of water.
+ * The content of a site, from its type symbol and its label. Programs write more into these than the element that the
+ * dictionary requires: charges, mixtures, whole groups, placeholders, names of water.
  */
 
 /** The atom that is drawn at a site, and the atoms of each element that the formula counts. */
@@ -19,7 +19,7 @@ const placeholders = /^(?:X|XX|Du|Bq|Gh|Lp|Q|R|RE|Ln|M|Me|A|L|T|Wat|Uk|Unk|Un)$/
 const vacancies = /^(?:Va|Vac|Vc|□|vacancy)$/i;
 const waters = /^(?:OW|WAT|WATER|HOH|H2O)(?![a-z])/i;
 
-/** Elements that no material of a repository is made of; their symbols are those of groups (`Cn`, `Nh`, `Lv`). */
+/** Elements that do not occur in materials of a repository; their symbols mean groups (`Cn`, `Nh`, `Lv`). */
 const superheavy = /^(?:Rf|Db|Sg|Bh|Hs|Mt|Ds|Rg|Cn|Nh|Fl|Mc|Lv|Ts|Og)$/;
 
 const only = (element: string, note?: SiteContent['note']): SiteContent => ({
@@ -34,7 +34,7 @@ const water = group('O', { O: 1, H: 2 });
 
 const cased = (letters: string) => letters[0]!.toUpperCase() + letters.slice(1).toLowerCase();
 
-/** Elements of a sum formula such as `Na Al0.5 Si1.5 O4`; undefined where it is none. */
+/** Elements of a sum formula such as `Na Al0.5 Si1.5 O4`; undefined if it is invalid. */
 export function elementsOfSum(formula: string | undefined): ReadonlySet<string> | undefined {
   const found = [...(formula ?? '').matchAll(/([A-Z][a-z]?)\d*\.?\d*/g)].map(([, symbol]) => symbol!);
   const known = found.map((symbol) => (symbol === 'D' ? 'H' : symbol)).filter(isSymbol);

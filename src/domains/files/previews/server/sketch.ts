@@ -16,7 +16,7 @@ const svg = (content: string) =>
 
 const place = (value: number) => value.toFixed(1);
 
-/** A plot without words, as its table begins; undefined where no two columns are numbers. */
+/** The first plot of a table, without labels; undefined without two numeric columns. */
 export function tableSketch({ columns, rows }: TablePreview): string | undefined {
   const { x, ys, colour } = startChoice(columns, rows);
   const xs = numbersOf(rows, x);

@@ -33,7 +33,7 @@ export const written = (value: unknown): string =>
 
 const numbersOf = (values: Values, ranges: [number, number][]): string[] => Array.from(values.read(ranges), written);
 
-/** How values are called, and those of their axes where they have some. */
+/** Names of the values and of their axes, if there are any. */
 export interface Named {
   name: string;
   axes: readonly ({ name: string; values: string[] } | undefined)[];
@@ -76,7 +76,7 @@ export function sliceOf(values: Values, at: string, { name, axes }: Named): NonN
   return { ...place, table: mapOf(values, { name, axes: axes.slice(-2) }, outer, height, width) };
 }
 
-/** Two dimensions as triples of places and value, every so many of them where they are more than a picture has. */
+/** Two dimensions as triples of position and value, thinned out if there are too many for a picture. */
 function mapOf(values: Values, { name, axes }: Named, outer: [number, number][], height: number, width: number) {
   const [stepDown, stepAcross] = [Math.ceil(height / mapSide), Math.ceil(width / mapSide)];
   const rows: string[][] = [];

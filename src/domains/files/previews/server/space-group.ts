@@ -16,7 +16,7 @@ export interface SymmetryOrder {
   stated: StatedGroup | undefined;
 }
 
-/** Its answer; no group where the atoms or the cell are impossible. */
+/** Its answer; no group if the atoms or the cell are impossible. */
 export type SymmetrySeen = Pick<SymmetryPreview, 'stated'> & {
   found: {
     number: number;
@@ -31,9 +31,9 @@ export type SymmetrySeen = Pick<SymmetryPreview, 'stated'> & {
 
 /** Milliseconds of one analysis: its time explodes with the translations that a large cell repeats. */
 const patience = 2000;
-/** Milliseconds until the process is there: a quarter of a second, more where the machine is busy. */
+/** Milliseconds until the process has started: a quarter of a second, more on a busy machine. */
 const patienceToBegin = 10_000;
-/** Atoms whose places are compared; ten times what two seconds are enough for in most cells. */
+/** Maximum atoms whose positions are compared; ten times as many as two seconds are enough for in most cells. */
 const mostCompared = 2000;
 /** Megabytes of the process's heap. */
 const mostHeap = 64;
@@ -72,11 +72,11 @@ export async function symmetryOf(read: ReadStructure, tolerance: number): Promis
   };
 }
 
-/** Answers that a process keeps: some hundred bytes each. */
+/** Answers that a process caches: a few hundred bytes each. */
 const mostKept = 300;
 const kept = new WeakMap<OwnProcess, Map<string, Promise<SymmetryPreview>>>();
 
-/** The answer to a question that was asked before, else a new one; several who ask the same wait for one. */
+/** The cached answer or a new one; concurrent callers with the same question share one. */
 export function keptSymmetry(
   { own }: Context,
   question: string,
@@ -88,12 +88,12 @@ export function keptSymmetry(
   all.delete(question);
   all.set(question, answer);
   if (all.size > mostKept) all.delete(all.keys().next().value!);
-  // A failure is not kept: the next call may succeed.
+  // Failures are not cached: the next call may succeed.
   answer.catch(() => all.delete(question));
   return answer;
 }
 
-/** Whether a site holds one whole atom of a known element. */
+/** Whether a site contains exactly one atom of a known element. */
 function isOneAtom({ element, counted }: Atom): boolean {
   if (element === unnamed) return false;
   const amounts = Object.entries(counted ?? { [element]: 1 });
@@ -111,7 +111,7 @@ function orbitsOf(atoms: readonly Atom[], { orbits, wyckoffs, sites }: NonNullab
   return [...made.values()];
 }
 
-/** Undefined where the process broke. */
+/** Undefined if the process failed. */
 function analysed(order: SymmetryOrder): Promise<SymmetrySeen | 'time' | undefined> {
   const child = fork(path.join(projectFolder, 'src/domains/files/previews/server/space-group-process.ts'), {
     // Nothing of the program's own: no keys, no addresses, no flags. It may read the product, nothing else.

@@ -14,7 +14,7 @@ import { dot, type Vector } from './lattice.ts';
  * operations, from moyo. Nothing here depends on the length of a file.
  */
 
-/** How a file names its space group, in 40 characters at most; undefined where it does not. */
+/** The stated space group of a file, at most 40 characters; undefined if missing. */
 export interface StatedGroup {
   hermannMauguin: string | undefined;
   hall: string | undefined;
@@ -42,7 +42,7 @@ function settings(): readonly Entry[] {
   return table;
 }
 
-/** Makes moyo ready; again and again costs nothing. */
+/** Initialises moyo; repeated calls cost nothing. */
 export function loadMoyo(): void {
   initSync({ module: readFileSync(path.join(projectFolder, 'node_modules/@spglib/moyo-wasm/moyo_wasm_bg.wasm')) });
 }

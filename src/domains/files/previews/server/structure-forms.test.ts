@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { structureOf } from './structures.ts';
 
-/* Structures as databases and programs write them: what a crystallographer sees in each. */
+/* Structures as databases and programs write them, with the content that a crystallographer expects. */
 
 const lines = (...all: string[]) => `${all.join('\n')}\n`;
 

@@ -6,8 +6,8 @@ import { xdatcarStructure } from './xdatcar.ts';
 import { xyzStructure } from './xyz.ts';
 
 /**
- * Reads a structure by the form that the file's name says: the one of this number where there are several.
- * @param isWhole whether this is all of the file; half of a structure is another structure, the first of many frames is not
+ * Reads a structure in the format of the file's name: the one with this index if there are several.
+ * @param isWhole whether this is the complete file; a part of a structure is invalid, the first of many frames is not
  * @throws files.previews.malformed|tooLong
  */
 export function structureOf(name: string, written: string, which = 1, isWhole = true): StructurePreview {
@@ -15,7 +15,7 @@ export function structureOf(name: string, written: string, which = 1, isWhole = 
   return preview;
 }
 
-/** The same with what its analysis needs. @throws files.previews.malformed|tooLong */
+/** The same with the data for its analysis. @throws files.previews.malformed|tooLong */
 export function readStructure(name: string, written: string, which: number, isWhole: boolean): ReadStructure {
   const text = written.replaceAll(/\r\n?/g, '\n');
   if (/\.(ext)?xyz$/i.test(name)) return xyzStructure(text, which, isWhole);

@@ -10,7 +10,7 @@ const mostOperations = 1000;
 const longestOperation = 100;
 
 /**
- * Those of a crystal, or of a magnetic one with its centring translations; undefined where the file lists none.
+ * Those of a crystal, or of a magnetic one with its centring translations; undefined if the file lists none.
  * @throws files.previews.malformed|tooLong
  */
 export function operationsIn(block: Block): Operation[] | undefined {
@@ -33,7 +33,7 @@ export function operationsIn(block: Block): Operation[] | undefined {
   );
 }
 
-/** Operations that were written with blanks and without quotes, put together again: `x,`, `y,`, `z`. */
+/** Joins operations that were written with spaces and without quotes: `x,`, `y,`, `z`. */
 function joined(words: readonly string[]): string[] {
   const whole: string[] = [];
   let open = '';
@@ -68,7 +68,7 @@ function operationOf(text: string): Operation {
 /** Of x, y, z and one. */
 type Factors = [number, number, number, number];
 
-/** What `-x+1/2` says. */
+/** Parses a term such as `-x+1/2`. */
 function factorsOf(row: string): Factors {
   const terms = [...row.matchAll(/([+-]?)(?:(\d*\.?\d+)(?:\/(\d+))?\*?)?([xyz]?)/g)].filter(([whole]) => whole !== '');
   if (terms.map(([whole]) => whole).join('') !== row || terms.length === 0) throw malformed();
@@ -97,7 +97,7 @@ const inside = (value: number) => {
   return part > 1 - 1e-6 ? 0 : part;
 };
 
-/** Whether less than {@link same} lies between two places, or between their images in other cells. */
+/** Whether two positions, or their images in other cells, are closer than {@link same}. */
 export function isSame(p: Vector, q: Vector, [a, b, c]: [Vector, Vector, Vector]): boolean {
   const [u, v, w] = [nearest(p[0] - q[0]), nearest(p[1] - q[1]), nearest(p[2] - q[2])];
   const x = u * a[0] + v * b[0] + w * c[0];

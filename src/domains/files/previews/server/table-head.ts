@@ -6,7 +6,7 @@ import type { Separator, Writing } from './cells.ts';
 import { laidOut } from './table.ts';
 import { decoded } from './text.ts';
 
-/** How a whole table is to be read, by what its first lines are. */
+/** How to parse a whole table, determined from its first lines. */
 export interface TableHead {
   encoding: TextEncodingName;
   separator: Separator;
@@ -22,7 +22,7 @@ export interface TableHead {
   writing: Writing;
   /** Lines with remarks between the rows are left out, and each line is a row. */
   isOfLines: boolean;
-  /** Where the columns of a text with gaps begin, in characters. */
+  /** Start positions of the columns of a text with gaps, in characters. */
   starts: readonly number[] | undefined;
   /** Digits of double width are read as digits. */
   hasWideDigits: boolean;
@@ -36,8 +36,8 @@ const mostBytes = 2 << 20;
 const growth = 8;
 
 /**
- * Reads the beginning of a table; undefined for a text that is none. Who asks has decided that the file may be read.
- * @param form what the ending of its name promises: values separated by commas or tabulators, or columns of numbers
+ * Reads the beginning of a table; undefined for any other text. The caller has already checked the right to the file.
+ * @param form the format that its ending implies: values separated by commas or tabulators, or columns of numbers
  * @throws files.previews.malformed|tooLong, 503 kernel.busy
  */
 export function tableHead(

@@ -13,7 +13,7 @@ const longestTime = 3000;
 /** How a text was read as a table. */
 export interface LaidOut {
   table: TablePreview;
-  /** Undefined where one row after the other is read as the name of the file says. */
+  /** Undefined if each row is parsed as the file name implies. */
   layout: Layout | undefined;
   separator: Separator;
   /** Cells of a row, those that are not shown included. */
@@ -40,7 +40,7 @@ export async function laidOut(
   const layout = layoutOf(lines, separator, mostColumns);
   const numbers = layout?.separator === ' ' ? numbersLaidOut(text, isWhole) : undefined;
   if (numbers) return { ...numbers, separator: ' ', width: numbers.table.columns.length, from: 0 };
-  // A text of one column, or of sentences, is read as its ending says.
+  // A text of one column, or of sentences, is parsed as its ending implies.
   if (!layout || layout.separator === ' ') return unnamedTable(text, separator, isWhole, mostColumns);
   const from = starts[layout.first] ?? text.length;
   const { records, all } = await recordsOf(text.slice(from), layout.separator, isWhole);
@@ -67,7 +67,7 @@ async function unnamedTable(
   return { ...about, table: tableIn([first, ...rest].slice(0, limits.rows), undefined, [], more), from: 0 };
 }
 
-/** Where the line after the first one with words begins. */
+/** Start of the line after the first one with words. */
 function endOfFirst(text: string): number {
   const { lines, starts } = headOf(text);
   const first = lines.findIndex((line) => line.trim() !== '');
@@ -79,10 +79,10 @@ const shortened = (records: readonly string[][], mostColumns: number): string[][
 
 /** Characters from which the layout is detected. */
 const headCharacters = 256 * 1024;
-/** Lines over which a quoted cell may go on. */
+/** Maximum lines of a quoted cell. */
 const longestCell = 20;
 
-/** The first lines, and where each of them begins. A line with an open quote includes the lines up to the closing one. */
+/** The first lines, and their start positions. A line with an open quote includes the lines up to the closing one. */
 function headOf(text: string): { lines: string[]; starts: number[] } {
   const found = text.slice(0, headCharacters).matchAll(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g);
   const all = [...found.take(mostHeadLines)].map(({ 0: line, index }) => ({ line, index, isOpen: hasOpenQuote(line) }));
@@ -136,7 +136,7 @@ async function recordsOf(
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'CSV_MAX_RECORD_SIZE') throw tooLong();
-    // A file that was cut may end within quotes; what came before is whole.
+    // A truncated file may end within quotes; the text before is complete.
     if (code === 'CSV_QUOTE_NOT_CLOSED' && !isWhole) return { records, all: false };
     // A quote that is never closed is a character.
     if (code === 'CSV_QUOTE_NOT_CLOSED' && hasQuotes) return recordsOf(text, delimiter, isWhole, false);

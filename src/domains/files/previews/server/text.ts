@@ -12,7 +12,7 @@ import { malformed } from './lattice.ts';
 
 /**
  * A text and its encoding: the one that the reader chose, or the one that {@link encodingOf} detects.
- * @throws files.previews.malformed where the bytes are none of a text
+ * @throws files.previews.malformed if the bytes are not text
  */
 export async function decoded(
   bytes: Readable,
@@ -29,7 +29,7 @@ export async function decoded(
 
 export const plain = (text: string, more: boolean): TextPreview => ({ kind: 'text', text, more });
 
-/** Indented where it is one document; lines of documents and cut files stay as they are. */
+/** Indented if it is one document; lines of documents and truncated files stay unchanged. */
 export function jsonText(text: string, more: boolean): TextPreview {
   if (more || !isWithinJsonLimits(jsonShape(Buffer.from(text)))) return plain(text, more);
   try {
@@ -70,13 +70,13 @@ const reader = new Marked(markedFootnote({ description: '', refMarkers: true }),
   renderer: { checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
 });
 
-/** Milliseconds that Markdown may take, tens of times what it usually does. */
+/** Timeout for Markdown in milliseconds, tens of times the usual duration. */
 const patience = 300;
 const drawing = new Script('draw()');
 /** The first reading takes most of its time for the code that reads. */
 let isReady = false;
 
-/** Undefined where it takes too long or is nested too deeply: its grammar goes back over what it has read, for minutes if it must. */
+/** Undefined if it takes too long or is nested too deeply: its grammar backtracks, for minutes in the worst case. */
 function htmlOf(markdown: string): string | undefined {
   const draw = () => cleanHtml(reader.parse(markdown, { async: false }));
   if (!isReady) cleanHtml(reader.parse('# a\n\n|a|\n|-|\n|$x^2$|\n\n- [x] ~~b~~[^1]\n\n[^1]: c\n', { async: false }));
@@ -89,8 +89,8 @@ function htmlOf(markdown: string): string | undefined {
 }
 
 /**
- * What Markdown says as clean HTML, or the text itself where that cannot be had. Pictures of other places would tell them
- * who reads here: what they are called stays.
+ * Markdown as sanitised HTML, or the source text if the conversion fails. External pictures are replaced by their
+ * names, because loading them would reveal the reader.
  */
 export function markdownHtml(text: string, more: boolean): MarkdownPreview | TextPreview {
   const html = htmlOf(text);

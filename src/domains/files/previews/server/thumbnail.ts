@@ -9,19 +9,19 @@ import { pictureOf } from './picture.ts';
 import { previewOf, type Previewed } from './service.ts';
 import { structureSketch, tableSketch } from './sketch.ts';
 
-/** Drawings that a process keeps: a few kilobytes each. */
+/** Drawings that a process caches: a few kilobytes each. */
 const mostKept = 300;
 
-/** Drawings by the digest of their file; null where a file has none. The one that was used last is the last. */
+/** Drawings by the digest of their file; null for a file without one. The last used one is at the end. */
 const kept = new WeakMap<OwnProcess, Map<string, Promise<string | null>>>();
 
 /**
- * A small picture of a file: its plot, its atoms, or the picture that it is.
- * @throws files.previews.type where it has none, and as {@link previewOf} does
+ * A small picture of a file: its plot, its atoms, or the picture itself.
+ * @throws files.previews.type if it has none, and as {@link previewOf} does
  */
 export async function thumbnailOf(ctx: Context, file: Previewed): Promise<FileReply & { size: number }> {
   if (previewKind(file.name) === 'picture') return pictureOf(ctx, file, { width: 320, height: 240 });
-  // A drawing that is kept was made of the right bytes; the file itself may have been damaged since.
+  // The cached drawing was made from the right bytes; the file itself may have been damaged since.
   await refuseKnownFault(ctx, file.storageKey);
   const drawing = await keptDrawing(ctx, file);
   if (drawing === null) throw fail('files.previews.type');
@@ -36,7 +36,7 @@ export async function thumbnailOf(ctx: Context, file: Previewed): Promise<FileRe
   };
 }
 
-/** Several who ask for the same drawing wait for one. */
+/** Concurrent callers of the same drawing share one. */
 function keptDrawing(ctx: Context, file: Previewed): Promise<string | null> {
   const all = kept.get(ctx.own) ?? new Map<string, Promise<string | null>>();
   kept.set(ctx.own, all);

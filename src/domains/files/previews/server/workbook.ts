@@ -5,7 +5,7 @@ import { limits } from './cells.ts';
 import { malformed, tooLong } from './lattice.ts';
 import { tableIn } from './table-rows.ts';
 
-/** Bytes of a workbook that is looked at, and what of it: sheets, rows and columns of each. */
+/** Maximum bytes of a workbook, and maximum sheets, rows and columns of each. */
 export const mostWorkbookBytes = 16 << 20;
 const look = { sheets: 20, rows: 1001, columns: limits.columns };
 

@@ -5,7 +5,7 @@ import { poscarStructure } from './poscar.ts';
 const headLines = 7;
 
 /**
- * One step of a molecular dynamics run of VASP. The cell is said once, or above each step where it changes.
+ * One step of a molecular dynamics run of VASP. The cell is written once, or above each step if it changes.
  * @param which from 1 on
  * @throws files.previews.malformed|tooLong
  */

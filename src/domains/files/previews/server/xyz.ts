@@ -16,15 +16,15 @@ import { siteReader, SiteNotes } from './sites.ts';
 /** Characters of a comment that are looked through: those of extended XYZ name its lattice and its columns. */
 const longestComment = 10_000;
 
-/** Where a frame begins, and the moment before the next one. */
+/** Start and end offset of a frame in the text. */
 interface Frame {
   start: number;
   end: number;
 }
 
 /**
- * XYZ, or its extended form with `Lattice` and `Properties`; one frame of those that the text has. Of a text that was cut
- * nobody knows how many there are, and its last frame is none.
+ * XYZ, or its extended form with `Lattice` and `Properties`; one of the text's frames. In a truncated text the number
+ * of frames is unknown, and its last frame is ignored.
  * @param which from 1 on
  * @throws files.previews.malformed|tooLong
  */
@@ -40,7 +40,10 @@ export function xyzStructure(text: string, which: number, isWhole: boolean): Rea
   return { ...frameStructure(text.slice(found.start, found.end)), shown: which, total: isWhole ? total : null };
 }
 
-/** A number of atoms, a comment and so many lines, again and again. The first is always answered: it says what is wrong. */
+/**
+ * Frames of a number of atoms, a comment and as many lines. The first frame is always returned, because it shows the
+ * fault.
+ */
 function* framesOf(text: string, isWhole: boolean): Generator<Frame> {
   const nextLine = (from: number) => {
     const at = text.indexOf('\n', from);
@@ -76,7 +79,7 @@ function frameStructure(text: string): ReadStructure {
   const notes = new SiteNotes();
   const atoms = rows.map((cells): Atom => {
     const species = cells[from.species] ?? '';
-    // An atom begins with a letter or a number; else this is no XYZ file, whatever its name says.
+    // An atom begins with a letter or a number; otherwise this is not an XYZ file, whatever its name is.
     if (!/^(?:[A-Za-z]|\d{1,3}$)/.test(species)) throw malformed();
     const { element, counted, note } = read(species, species);
     notes.add(note, species);
@@ -111,7 +114,7 @@ function latticeOf(comment: string): [Vector, Vector, Vector] | undefined {
   return [0, 3, 6].map((at) => numbers.slice(at, at + 3)) as [Vector, Vector, Vector];
 }
 
-/** Where symbol or atomic number and place stand in a line, as `Properties=species:S:1:pos:R:3:…` says. */
+/** Columns of the symbol or atomic number and the position, from `Properties=species:S:1:pos:R:3:…`. */
 function columnsOf(comment: string): { species: number; pos: number } {
   const parts = /\bProperties\s*=\s*["']?([\w:]+)/i.exec(comment)?.[1]?.split(':') ?? [];
   const columns = new Map<string, number>();

@@ -70,7 +70,7 @@ export function hasWebgl(): boolean {
 
 type State = 'loading' | 'drawn' | 'noWebgl' | 'failed';
 
-/** Draws into the frame; the drawing library comes with the first structure. */
+/** Draws into the frame; the drawing library loads with the first structure. */
 function useDrawing(preview: StructurePreview, drawn: { look: AtomLook; supercell: boolean; spin: boolean }) {
   const frame = useRef<HTMLDivElement>(null);
   const [viewer, setViewer] = useState<Viewer>();

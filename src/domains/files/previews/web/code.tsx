@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 const longest = 100_000;
 
 /**
- * Code with its words in colour, as soon as the library for it is there. It runs in the browser: a text that keeps it busy
- * keeps nobody else waiting.
+ * Code with syntax highlighting, after its library has loaded. It runs in the browser, so that a slow text delays only
+ * its reader.
  */
 export function Code({ text, language }: { text: string; language: string }) {
   const [html, setHtml] = useState<string>();
@@ -20,7 +20,7 @@ export function Code({ text, language }: { text: string; language: string }) {
       isGone = true;
     };
   }, [text, language]);
-  // The library escapes what it is given and adds nothing but <span class="hljs-…">.
+  // The library escapes its input and adds only <span class="hljs-…">.
   // oxlint-disable-next-line react/no-danger
   return html === undefined ? <code>{text}</code> : <code dangerouslySetInnerHTML={{ __html: html }} />;
 }

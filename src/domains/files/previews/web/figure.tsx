@@ -104,7 +104,7 @@ const rowsOf = (numbers: readonly number[]) => [0, 3, 6].map((at) => numbers.sli
 
 const isNamed = ({ element }: StructurePreview['atoms'][number]) => element !== 'X';
 
-/** Whether every site holds one atom that is known: shares and groups would scatter otherwise than what is drawn. */
+/** Whether every site contains one known atom: shared sites and groups would scatter differently from the picture. */
 const isExact = ({ cell, notes, isPartlyOccupied, isUnexpanded, atoms }: StructurePreview) =>
   cell !== null && notes.length === 0 && !isPartlyOccupied && !isUnexpanded && atoms.every(isNamed);
 

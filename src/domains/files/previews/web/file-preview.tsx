@@ -17,18 +17,20 @@ const Hdf5 = lazy(() => import('./hdf5.tsx'));
 const Notebook = lazy(() => import('./notebook.tsx'));
 const Structure = lazy(() => import('./structure.tsx'));
 
-/** Where a preview comes from: the caller's endpoint, and the addresses of what is shown by the browser itself. */
+/** Source of a preview: the caller's endpoint, and the addresses for content that the browser shows. */
 export interface Source {
   name: string;
   load: (signal: AbortSignal, query: PreviewQuery) => Promise<Preview>;
   address: (kind: 'picture' | 'pdf') => string;
-  /** Address of another file of the same resource, by its path from this one; absent where files have no addresses. */
+  /**
+   * Address of another file of the same resource, by its path relative to this one; absent if files have no addresses.
+   */
   linkTo?: (path: string) => string;
   /** The place inside the file that is shown first. */
   start?: Place;
-  /** Whole address under which this file is shown at a place inside it; absent where it has none. */
+  /** Complete address of this file at a place inside it; absent if it has none. */
   linkAt?: (place: Place) => string;
-  /** The whole of a table, sorted and filtered; absent where only first rows are shown. */
+  /** The whole table, sorted and filtered; absent if only the first rows are available. */
   whole?: TableSource;
 }
 
@@ -41,8 +43,8 @@ export interface Place {
 const usual: PreviewQuery = { as: 'itself', structure: 1, at: '', tolerance: usualTolerance };
 
 /**
- * A file looked at without downloading it, as what it is or as it was written; fetched when it is shown. `source` stays
- * the same while it is. `title` names it where nothing above does.
+ * A preview of a file, in its default form or as source; loads when it is shown. `source` must keep its identity.
+ * `title` names the file if no heading above does.
  */
 export default function FilePreview({
   source,
@@ -123,7 +125,7 @@ export default function FilePreview({
 interface Looked {
   source: Source;
   onStructure: (which: number) => void;
-  /** Another place of the file is asked for. */
+  /** Called for another place of the file. */
   onPlace: (path: string, at: string) => void;
 }
 

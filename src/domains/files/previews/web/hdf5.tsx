@@ -12,12 +12,12 @@ import Table from './table.tsx';
 interface Props {
   preview: Hdf5Preview;
   name: string;
-  /** Another group, dataset or slice is asked for. */
+  /** Called for another group, dataset or slice. */
   onPlace: (path: string, at: string) => void;
   linkAt: ((place: Place) => string) | undefined;
 }
 
-/** A group or dataset: the way to it, its plot, what is in it and what is said of it. */
+/** A group or dataset: its path, its plot, its children and its attributes. */
 export default function Hdf5({ preview, name, onPlace, linkAt }: Props) {
   const t = useTexts(previewsTexts);
   const { path, dataset, children, attributes } = preview;

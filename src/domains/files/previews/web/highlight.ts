@@ -26,6 +26,6 @@ const languages = {
 };
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 
-/** Code as HTML with its words marked; undefined for a language that is not known. */
+/** Code as HTML with syntax highlighting; undefined for an unknown language. */
 export const highlighted = (text: string, language: string): string | undefined =>
   hljs.getLanguage(language) ? hljs.highlight(text, { language, ignoreIllegals: true }).value : undefined;

@@ -4,5 +4,5 @@ export { previewKind } from '../kinds.ts';
 export { leadFile } from '../lead.ts';
 export type { Place, Source } from './file-preview.tsx';
 
-/** A file looked at without downloading it; its code comes with the first look. Stands inside `<Suspense>`. */
+/** A preview of a file; its code loads with the first preview. Must be inside `<Suspense>`. */
 export const FilePreview = lazy(() => import('./file-preview.tsx'));

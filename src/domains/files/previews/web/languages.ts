@@ -7,7 +7,7 @@ const byEnding: Record<string, string> = {
   ...{ bib: 'latex', json: 'json', geojson: 'json' },
 };
 
-/** The language of a file's text; undefined where it is plain. */
+/** The language of a file's text; undefined for plain text. */
 export function languageOf(name: string): string | undefined {
   if (/^INCAR/i.test(name)) return 'ini';
   const ending = (/\.([^.]+)$/.exec(name)?.[1] ?? '').toLowerCase();

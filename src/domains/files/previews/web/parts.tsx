@@ -41,7 +41,7 @@ export default function Parts({ preview: { facts, parts }, name }: { preview: Pa
   );
 }
 
-/** A table, or first the figure that it stands for. */
+/** A table, or first the figure made from it. */
 function Part({ part, file, name }: { part: PartsPreview['parts'][number]; file: string; name: string }) {
   const t = useTexts(previewsTexts);
   const [hasViewer, setHasViewer] = useState(true);

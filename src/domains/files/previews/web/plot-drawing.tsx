@@ -85,7 +85,7 @@ export function PlotDrawing({ label, x: xName, curves, colour, joined, logs, vie
   const placeOf = (event: PointerEvent): Place => {
     const box = svg.current!.getBoundingClientRect();
     const factor = Math.max(width / box.width, height / box.height);
-    // The drawing keeps its shape in the middle of the element.
+    // The drawing keeps its aspect ratio in the middle of the element.
     const [blankX, blankY] = [(box.width - width / factor) / 2, (box.height - height / factor) / 2];
     return {
       x: clamp((event.clientX - box.left - blankX) * factor, inner.left, inner.right),

@@ -2,20 +2,20 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '#web/texts/language.ts';
 import { previewsTexts } from '../texts/index.ts';
 
-/** Rows drawn above and below what is seen. */
+/** Rows rendered above and below the visible ones. */
 const margin = 10;
 /** Rows drawn before anything was measured. */
 const atFirst = 30;
-/** Narrowest and widest column, in characters; rows that say how wide a column is. */
+/** Minimum and maximum width of a column in characters; number of rows that decide the width. */
 const [narrowest, widest, sampled] = [6, 48, 200];
 
 interface SheetProps {
   columns: readonly string[];
   rows: readonly string[][];
-  /** Rows by which the widths of the columns are chosen, so that they stay while rows come and go. */
+  /** Rows that decide the widths of the columns, so that the widths stay while rows change. */
   measured: readonly string[][];
   caption: string;
-  /** Numbers of these rows, where they are not the first ones; how many there are, and how many come before. */
+  /** Numbers of these rows if they are not the first ones, the total, and the number of rows before them. */
   place?: { numbers: readonly number[]; total: number; before: number } | undefined;
   /** Content of the head of a column; its name when absent. */
   head?:
@@ -43,7 +43,8 @@ export function Sheet({ columns: names, rows, measured, caption, place, head, bu
   const longest = Math.max(rows.length, ...(place?.numbers ?? []));
 
   const heightOfRow = () => body.current?.querySelector('tr[aria-rowindex]')?.getBoundingClientRect().height;
-  // Before anybody scrolls: the end of the frame must be that of the table, to the part of a pixel in each row.
+  // Measured before the first scroll: the end of the frame must match that of the table, to a fraction of a pixel per
+  // row.
   useLayoutEffect(() => {
     setHeight(heightOfRow());
     if (frame.current) frame.current.scrollTop = 0;
@@ -54,7 +55,8 @@ export function Sheet({ columns: names, rows, measured, caption, place, head, bu
     if (!row) return;
     setHeight(row);
     const first = Math.max(0, Math.floor(it.scrollTop / row) - margin);
-    // A new window only when the old one comes to its end: scrolling by a row draws nothing. Above the first row is no margin.
+    // The window changes only when its end is reached: scrolling by a row renders nothing. There is no margin above the
+    // first row.
     const isNear = first > 0 && Math.abs(first - from) <= margin / 2;
     if (!isNear) setFrom(Math.min(first, Math.max(0, rows.length - atFirst)));
   };
@@ -122,7 +124,7 @@ function Gap({ height, columns }: { height: number; columns: number }) {
   );
 }
 
-/** Columns keep their width while rows come and go; Chinese characters are two wide. */
+/** Columns keep their width while rows change; Chinese characters count as two. */
 function widthOf(column: string, rows: readonly string[][], at: number): number {
   const wide = (text = '') => text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0);
   const longest = rows.slice(0, sampled).reduce((most, row) => Math.max(most, wide(row[at])), wide(column));

@@ -24,7 +24,7 @@ export function Text({ preview, name }: Of<'text'>) {
   );
 }
 
-/** Markdown that the server has made clean HTML; links to other files lead to these in the list of files. */
+/** Markdown as HTML sanitised by the server; links to other files lead to these in the list of files. */
 export function Markdown({
   preview,
   name,
@@ -88,7 +88,7 @@ export function Pdf({ src, name }: { src: string; name: string }) {
   );
 }
 
-/** What is in an archive. */
+/** The content of an archive. */
 export function Listing({ preview: { entries, total, more } }: Of<'archive'>) {
   const language = useLanguage();
   const t = useTexts(previewsTexts);

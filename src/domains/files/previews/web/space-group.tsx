@@ -5,20 +5,20 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { SymmetryPreview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
 
-/** Asks the server for the space group of one of a file's structures within a tolerance in Å. */
+/** Requests the space group of one of a file's structures within a tolerance in Å. */
 export type AskSymmetry = (structure: number, tolerance: Tolerance, signal: AbortSignal) => Promise<SymmetryPreview>;
 
 /** Orbits that are listed; the others are counted. */
 const mostOrbits = 12;
 
-/** The answer of the server for the chosen tolerance; undefined while it is asked. */
+/** The server's answer for the chosen tolerance; undefined while loading. */
 export interface Symmetry {
   answer: SymmetryPreview | { failure: string } | undefined;
   tolerance: Tolerance;
   choose: (tolerance: Tolerance) => void;
 }
 
-/** Asks for the space group of a structure, none where there is nothing to ask for. `ask` stays the same. */
+/** Requests the space group of a structure; does nothing without a request function. `ask` must keep its identity. */
 export function useSymmetry(ask: AskSymmetry, structure: number | undefined): Symmetry {
   const [tolerance, choose] = useState<Tolerance>(usualTolerance);
   const [answer, setAnswer] = useState<Symmetry['answer']>();
@@ -34,7 +34,10 @@ export function useSymmetry(ask: AskSymmetry, structure: number | undefined): Sy
   return { answer, tolerance, choose };
 }
 
-/** Terms and values for a list of facts: the space group by the places of the atoms, next to what the file says. */
+/**
+ * Terms and values for a list of facts: the space group from the positions of the atoms, and the one stated in the
+ * file.
+ */
 export function SpaceGroup({ symmetry, named }: { symmetry: Symmetry; named: string | null }) {
   const t = useTexts(previewsTexts);
   const { answer, tolerance, choose } = symmetry;
@@ -70,7 +73,7 @@ export function SpaceGroup({ symmetry, named }: { symmetry: Symmetry; named: str
 function Outcome({ symmetry: { found, refusal, stated }, named }: { symmetry: SymmetryPreview; named: string | null }) {
   const t = useTexts(previewsTexts);
   if (!found) return t(`symmetry.refusal.${refusal ?? 'failed'}`);
-  // A file in P 1 lists all atoms and says nothing of their symmetry.
+  // A file in P 1 lists all atoms without their symmetry.
   const isOther = stated !== null && stated !== 1 && stated !== found.number;
   return (
     <>

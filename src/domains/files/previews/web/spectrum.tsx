@@ -62,7 +62,7 @@ function bandsOf(part: Part, isFromFermi: boolean, axes: [string, string]): Draw
   const distance = column(part, 0);
   const count = Math.min(part.columns.length - 1, mostBands);
   const bands = Array.from({ length: count }, (_none, band) => column(part, band + 1));
-  // Where a path turns, programs write its point twice.
+  // Programs write the point twice where a path turns.
   const ends = distance.flatMap((at, k) => (k + 1 === distance.length || (k > 0 && distance[k + 1] === at) ? [k] : []));
   return { view: 'bands', distance, bands, ends, reference: isFromFermi ? 0 : null, axes };
 }

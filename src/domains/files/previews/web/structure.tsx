@@ -6,16 +6,16 @@ import { previewsTexts } from '../texts/index.ts';
 import { Figure } from './figure.tsx';
 import { SpaceGroup, useSymmetry, type AskSymmetry, type Symmetry } from './space-group.tsx';
 
-/** A structure: its atoms and cell, what follows from them, and what there is to say about them without seeing. */
+/** A structure: its atoms and cell, derived data, and a text alternative of the picture. */
 export default function Structure({
   preview,
   onStructure,
   onSymmetry,
 }: {
   preview: StructurePreview;
-  /** Another of the structures of the file is asked for. */
+  /** Called for another structure of the file. */
   onStructure: (which: number) => void;
-  /** Asks for the space group of one of them; stays the same. */
+  /** Requests the space group of one of them; must keep its identity. */
   onSymmetry: AskSymmetry;
 }) {
   const isCrystal = preview.cell !== null && !preview.isUnexpanded;
@@ -65,7 +65,7 @@ function Turner({
           onBlur={({ target }) => ask(target)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Files stand in a form of their own, which is not to be sent.
+            // Files may be shown inside another form, which must not be submitted.
             event.preventDefault();
             ask(event.currentTarget);
           }}
@@ -121,10 +121,10 @@ function Facts({ preview, symmetry }: { preview: StructurePreview; symmetry: Sym
   );
 }
 
-/** What stands for an atom whose element the file does not tell. */
+/** Symbol of an atom whose element the file does not name. */
 const unnamed = 'X';
 
-/** Numbers of a formula stand below the line. */
+/** Numbers of a formula are subscripts. */
 const Formula = ({ text }: { text: string }) =>
   text.split(/(\d+\.?\d*)/).map((part, at) =>
     // oxlint-disable-next-line react/no-array-index-key -- parts may be equal, and never move

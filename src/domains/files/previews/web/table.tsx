@@ -21,7 +21,10 @@ import { Sheet } from './sheet.tsx';
 
 type TablePreview = Extract<Preview, { kind: 'table' }>;
 
-/** The first rows of a table with plot and summary; all of its rows, sorted and filtered, where the server has prepared them. */
+/**
+ * The first rows of a table with plot and summary; all of its rows, sorted and filtered, if the server has prepared
+ * them.
+ */
 export default function Table({
   preview,
   name,
@@ -29,7 +32,7 @@ export default function Table({
 }: {
   preview: TablePreview;
   name: string;
-  /** The whole of the file; absent where there is nothing more, or nobody to ask. */
+  /** The whole file; absent if there are no more rows, or no source. */
   source?: TableSource | undefined;
 }) {
   const { columns, rows, more } = preview;

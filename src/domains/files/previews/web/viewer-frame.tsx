@@ -4,15 +4,15 @@ import { useTexts } from '#web/texts/language.ts';
 import { previewsTexts } from '../texts/index.ts';
 import type { Drawing, FromViewer, Look, ToViewer } from './viewer/messages.ts';
 
-/** Milliseconds until a frame that says nothing counts as broken. */
+/** Milliseconds without a message after which a frame counts as broken. */
 const patience = 20_000;
 
-/** Where the server keeps the viewer's page; see its headers in `src/server/pages/viewer.ts`. */
+/** Address of the viewer's page; see its headers in `src/server/pages/viewer.ts`. */
 const address = '/viewer/index.html';
 
 /**
- * A drawing in a sandboxed frame, which comes with its code when it is first shown. It has no origin: it reads nothing of
- * the portal, and is given what it draws. `drawing` stays the same while it is; `title` says what it shows.
+ * A drawing in a sandboxed frame, which loads with its code on first use. The frame has no origin: it cannot read the
+ * portal, and gets its data by messages. `drawing` must keep its identity; `title` describes it.
  */
 export function ViewerFrame({
   drawing,
@@ -56,7 +56,7 @@ export function ViewerFrame({
   );
 }
 
-/** Colours of the frame's surroundings as the browser has worked them out, again when the scheme changes. */
+/** The computed colours of the frame's surroundings, updated when the colour scheme changes. */
 function useLook(frame: { current: HTMLElement | null }): Look | undefined {
   const [look, setLook] = useState<Look>();
   useEffect(() => {

@@ -5,7 +5,7 @@ function absent(): never {
 export { absent as analyze_cell, absent as hall_symbol_entries_from_number, absent as wyckoff_positions };
 export { absent as File, absent as FS, absent as ready };
 
-/** Symmetry is waited for, and never comes: a failure would be shown. */
+/** A promise that never resolves: a rejection would be shown as an error. */
 export default function never(): Promise<never> {
   return new Promise(() => {});
 }

@@ -47,8 +47,8 @@ const nonmetals = new Set([
 ]);
 
 /**
- * Options of matterviz for bonds: up to 1.25 times the sum of covalent radii, and none between metals where there are
- * nonmetals for them to bind to. Its own options connect the Sr atoms of SrTiO3 with each other.
+ * Options of matterviz for bonds: up to 1.25 times the sum of covalent radii, and none between metals if there are
+ * nonmetals to bind to. Its own options connect the Sr atoms of SrTiO3 with each other.
  */
 export function bondingOf({ atoms }: DrawnStructure): object {
   const hasNonmetals = atoms.some(({ element }) => nonmetals.has(element));
@@ -70,8 +70,8 @@ function latticeOf(matrix: Vector[]) {
 }
 
 /**
- * Vectors of the same lattice whose reciprocal vectors are as short as shortening one by another makes them: the zone is
- * cut by the nearest points alone, which of skewed vectors are not the nearest.
+ * Vectors of the same lattice with the shortest reciprocal vectors that pairwise reduction finds: only the nearest
+ * points cut the zone, and with skewed vectors the wrong points would be used.
  */
 export function ofCompactZone(vectors: Vector[]): Vector[] {
   const reciprocal = dualOf(vectors);

@@ -4,8 +4,8 @@ import { bondingOf, crystalOf, ofCompactZone } from './crystal.ts';
 import type { Drawing, FromViewer, Look, ToViewer } from './messages.ts';
 
 /*
- * Draws in a sandboxed frame what the page around it sends: matterviz brings Svelte and three, which the page's own policy
- * and script budget do not admit. Nothing is fetched but the frame's own code.
+ * Draws the data from the surrounding page in a sandboxed frame: matterviz includes Svelte and three, which the page's
+ * own policy and script budget do not allow. The frame loads only its own code.
  */
 
 const say = (word: FromViewer) => parent.postMessage(word, '*');
@@ -44,7 +44,7 @@ function wear({ isDark, ink, secondary, surface, line, accent }: Look): void {
   style.colorScheme = isDark ? 'dark' : 'light';
 }
 
-/** Degrees of 2θ within which reflections are one peak: cells come with four decimals. */
+/** Tolerance in degrees of 2θ within which reflections form one peak: cells have four decimals. */
 const mergedWithin = 1e-3;
 
 const still = { show_controls: false, allow_file_drop: false, fullscreen_toggle: false };

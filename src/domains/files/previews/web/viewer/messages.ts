@@ -1,6 +1,4 @@
-/*
- * Messages between a page and the viewer in its frame. The frame knows nothing but what it is given here.
- */
+/* Messages between a page and the viewer in its frame. The frame gets no other data. */
 
 /** A crystal or molecule: atoms in Å, vectors of the cell as rows. */
 export interface DrawnStructure {
@@ -15,7 +13,10 @@ export type Drawing =
   | { view: 'zone'; vectors: [number, number, number][] }
   /** Powder pattern for a wavelength in Å. */
   | { view: 'xrd'; structure: DrawnStructure; wavelength: number; axes: [x: string, y: string] }
-  /** Energies in eV of each band along the path; `ends` are the places where one part of the path ends, `reference` the Fermi level. */
+  /**
+   * Energies in eV of each band along the path; `ends` are the positions at which one part of the path ends,
+   * `reference` the Fermi level.
+   */
   | {
       view: 'bands';
       distance: number[];
@@ -24,7 +25,7 @@ export type Drawing =
       reference: number | null;
       axes: [x: string, y: string];
     }
-  /** States by energy in eV, of both spins where there are two. */
+  /** States by energy in eV, for both spins if there are two. */
   | {
       view: 'dos';
       energies: number[];
