@@ -197,7 +197,7 @@ export const applyTools = contract('content.apply-tools', {
     body: ById,
     reply: done(),
   },
-  /** Puts the named tools first, in this order; others that were placed keep their order behind them. */
+  /** Puts the named tools first, in this order; others that were placed keep their order after them. */
   sort: {
     method: 'PUT',
     path: '/biz/applyTool/sort',

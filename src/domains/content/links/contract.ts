@@ -123,7 +123,7 @@ export const links = contract('content.links', {
   edit: { method: 'PUT', path: '/biz/link', permit: 'biz:link:edit', body: EditedLink, reply: done() },
   activate: { method: 'PUT', path: '/biz/link/activate', permit: 'biz:link:edit', body: ById, reply: done() },
   deactivate: { method: 'PUT', path: '/biz/link/deactivate', permit: 'biz:link:edit', body: ById, reply: done() },
-  /** Puts the named links first, in this order; others that were placed keep their order behind them. */
+  /** Puts the named links first, in this order; others that were placed keep their order after them. */
   sort: {
     method: 'PUT',
     path: '/biz/link/sort',

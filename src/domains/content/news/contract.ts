@@ -181,7 +181,7 @@ export const news = contract('content.news', {
   edit: { method: 'PUT', path: '/biz/news', permit: 'biz:news:edit', body: EditedNews, reply: done(), maxBody },
   publish: { method: 'PUT', path: '/biz/news/publish', permit: 'biz:news:publish', body: ById, reply: done() },
   takeDown: { method: 'PUT', path: '/biz/news/takeDown', permit: 'biz:news:publish', body: ById, reply: done() },
-  /** Puts the named items first, in this order; others that were placed keep their order behind them. */
+  /** Puts the named items first, in this order; others that were placed keep their order after them. */
   sort: {
     method: 'PUT',
     path: '/biz/news/sort',

@@ -173,7 +173,7 @@ export const serviceCases = contract('content.service-cases', {
     body: ById,
     reply: done(),
   },
-  /** Puts the named cases first, in this order; others that were placed keep their order behind them. */
+  /** Puts the named cases first, in this order; others that were placed keep their order after them. */
   sort: {
     method: 'PUT',
     path: '/biz/service/sort',

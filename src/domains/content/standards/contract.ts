@@ -185,7 +185,7 @@ export const standards = contract('content.standards', {
     body: ById,
     reply: done(),
   },
-  /** Puts the named policies first, in this order; others that were placed keep their order behind them. */
+  /** Puts the named policies first, in this order; others that were placed keep their order after them. */
   sort: {
     method: 'PUT',
     path: '/biz/standard/sort',

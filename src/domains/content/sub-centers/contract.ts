@@ -176,7 +176,7 @@ export const subCenters = contract('content.sub-centers', {
     body: ById,
     reply: done(),
   },
-  /** Puts the named sub-centers first, in this order; others that were placed keep their order behind them. */
+  /** Puts the named sub-centers first, in this order; others that were placed keep their order after them. */
   sort: {
     method: 'PUT',
     path: '/biz/subCenter/sort',

@@ -131,7 +131,7 @@ export const SymmetryPreview = z.object({
       symbol: z.string(),
       /** `cF8`: lattice, and atoms of the conventional cell. */
       pearson: z.string(),
-      /** Vectors in Å of the primitive cell in its standard orientation, one behind the other. */
+      /** Vectors in Å of the primitive cell in its standard orientation, in sequence. */
       primitive: z.array(z.number()).length(9),
       /** Equivalent atoms of the cell in the file: their Wyckoff position and their number in that cell. */
       orbits: z.array(

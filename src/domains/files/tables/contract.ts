@@ -85,5 +85,5 @@ export const TablePage = z.object({
 });
 export type TablePage = z.output<typeof TablePage>;
 
-/** This noun has no calls: the noun that owns a file checks the right to it and answers with these. */
+/** This noun has no endpoints: the noun that owns a file checks the right to it and answers with these. */
 export const tables = contract('files.tables', {});

@@ -22,7 +22,7 @@ export const mostFiles = 5;
 /** Default file types of fields for one picture. */
 export const pictureTypes = ['png', 'jpg', 'jpeg'] as const;
 
-/** The address of an uploaded file of one of these types, `/profile/upload/…`, or nothing. */
+/** The address of an uploaded file of one of these types, `/profile/upload/…`, or empty. */
 export const uploadedPath = (types: readonly string[]) =>
   z
     .string()

@@ -5,16 +5,16 @@ import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 import { virusStates } from '#shared/virus-states';
 
-/** States that are listed: a clean file has no row, and one that was never scanned neither. */
+/** Listed states: clean files and files that were never scanned have no row. */
 export const listedStates = ['infected', 'tooLarge', 'failed', 'waiting', 'released'] as const;
 export type ListedState = (typeof listedStates)[number];
 
-/** Reasons for which a publication waits; `released` is none. */
+/** Reasons for which a publication waits; `released` is not one. */
 export const blockingStates = ['infected', 'tooLarge', 'failed', 'waiting'] as const;
 
 /** How far the scans are. Bytes and files do not include temporary ones. */
 export const ScanFigures = z.object({
-  /** Whether a scanner is configured (`CLAMD`). Without one nothing waits. */
+  /** Whether a scanner is configured (`CLAMD`). Without one no publication waits. */
   isOn: z.boolean(),
   /** Since when the scanner does not answer; null while it does. */
   downSince: Moment.nullable(),
@@ -108,7 +108,7 @@ export const virusScans = contract('files.virus-scans', {
     query: ScannedSearch,
     reply: rows(ScannedFile),
   },
-  /** Has files scanned before their turn; answers how many. */
+  /** Requests scans of files before their turn; returns how many. */
   scan: {
     method: 'POST',
     path: '/monitor/virus/scan',

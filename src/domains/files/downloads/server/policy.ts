@@ -9,8 +9,8 @@ interface Kept {
 }
 
 /**
- * Who reads a file by its address: everyone a public one, otherwise its owner and administrators. Other readable files,
- * such as those of a resource, are served by the noun that owns them.
+ * Readers of a file by its address: everyone for a public one, otherwise its owner and administrators. Other readable
+ * files, such as those of a resource, are served by the noun that owns them.
  */
 export function mayRead(actor: Actor, file: Kept): boolean {
   return file.bucket === 'public' || isOwn(actor, file) || actor.permissions.includes(everyPermission);

@@ -45,7 +45,7 @@ export function namesIn(line: string, width: number, separator: Separator): stri
   const splits = separator === ' ' ? [/[\t,;]/, /\s{2,}/].map((by) => words.split(by)) : [cellsOf(words, separator)];
   const found = splits.map((cells) => namesFrom(cells, width, separator)).find((names) => names !== undefined);
   if (found || separator !== ' ') return found;
-  // A sentence may have as many words as there are columns.
+  // A sentence may have as many words as the table has columns.
   const single = namesFrom(words.split(/\s+/), width, separator);
   // `T a b c` are a temperature and the edges of a cell.
   const areLetters = single?.every((name) => /^\p{L}$/u.test(name)) === true;

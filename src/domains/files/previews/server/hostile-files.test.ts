@@ -196,7 +196,7 @@ function* damaged(name: string, whole: Buffer): Generator<[what: string, bytes: 
     yield [`mutation ${round}`, mutated(whole, randomOf(round))];
 }
 
-/** Milliseconds that a look may take: the child process ends after 15 s, everything else is far quicker. */
+/** Milliseconds for one preview: the child process ends after 15 s, all other readers are much faster. */
 const patience = (name: string) => (isSlow(name) ? 20_000 : 10_000);
 
 async function looked(name: string, bytes: Buffer): Promise<void> {

@@ -70,7 +70,10 @@ interface Steps {
   last: number;
 }
 
-/** Lines that begin with the abscissa of their first ordinate. The first value of a line behind a difference checks the one before. */
+/**
+ * Lines that begin with the abscissa of their first ordinate. The first value of a line after a difference checks the
+ * previous one.
+ */
 function stepped(lines: readonly string[], { xFactor, yFactor, first, last }: Steps): [string, string][] {
   const values: number[] = [];
   let start = Number.NaN;
@@ -107,7 +110,7 @@ function ordinatesOf(
       step = Number(difference[letter!]! + digits);
       [last, isDifference] = [last + step, true];
     } else if (repeated[letter!] !== undefined) {
-      // So many times in all: once it is there already.
+      // Total number of repetitions: one is there already.
       const times = Math.min(Number(String(repeated[letter!]) + digits), mostPoints) - 1;
       for (let at = 0; at < times && ordinates.length < mostPoints; at += 1) {
         if (isDifference) last += step;

@@ -19,7 +19,7 @@ export interface ReadStructure extends StructurePreview {
 export { vectorsOf, type Vector };
 export type Cell = NonNullable<StructurePreview['cell']>;
 
-/** Most atoms that a browser draws without effort. */
+/** Maximum number of atoms that a browser draws smoothly. */
 export const mostAtoms = 20_000;
 
 const symbolsInOrder = (
@@ -32,7 +32,7 @@ const symbols = new Set(symbolsInOrder);
 /** Symbol of atoms whose element a file does not name. */
 export const unnamed = 'X';
 
-/** Whether a word is the symbol of an element, and nothing longer. */
+/** Whether a word is exactly the symbol of an element. */
 export const isSymbol = (word: string): boolean => symbols.has(word);
 
 /** The atomic number of an element; undefined for {@link unnamed}. */

@@ -60,7 +60,7 @@ function readingOf(lines: readonly string[], separator: Separator): Reading {
   };
 }
 
-/** How well a separator fits: lines of one width count, twice as much if they are measured. */
+/** Score of a separator: lines with the same number of cells count, measured ones more. */
 const scoreOf = ({ separator, width, count, measured }: Reading, preferred: Separator | undefined): number =>
   count * (0.4 + measured) * (separator === ' ' ? 0.8 : 1) * (separator === preferred ? 1.3 : 1) + width / 1000;
 

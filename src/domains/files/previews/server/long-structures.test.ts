@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { structureOf } from './structures.ts';
 
-/* Small files that would keep the process for hours. */
+/* Small files that could block the process for hours. */
 
 const refused = (reason: string) => ({ key: `files.previews.${reason}` });
 

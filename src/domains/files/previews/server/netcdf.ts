@@ -20,7 +20,7 @@ const types: Record<
   char: { bytes: 1, dtype: 'string', at: (bytes, at) => bytes.getUint8(at) },
   short: { bytes: 2, dtype: 'int16', at: (bytes, at) => bytes.getInt16(at), fill: -32_767 },
   int: { bytes: 4, dtype: 'int32', at: (bytes, at) => bytes.getInt32(at), fill: -2_147_483_647 },
-  // The digits that a float holds; more would be those of its binary fraction.
+  // The significant digits of a float; more digits would only be those of its binary fraction.
   float: {
     bytes: 4,
     dtype: 'float32',
@@ -127,7 +127,7 @@ function fileOf(path: string) {
     const isText = variable.type === 'char';
     const shape = isText ? whole.slice(0, -1) : whole;
     const meant = meaningOf(variable);
-    /** Values one behind the other from a place, which is given by indices of all dimensions but the last that follow. */
+    /** Consecutive values from a position, which is given by indices of all dimensions except the trailing ones. */
     const run = (indices: readonly number[], from: number, count: number): unknown[] => {
       const [record, within] = variable.record ? [indices[0] ?? from, indices.slice(1)] : [0, indices];
       const lengths = inner(variable);
@@ -165,7 +165,7 @@ function fileOf(path: string) {
     };
   }
 
-  /** Variables of the names of the dimensions; else the names alone. */
+  /** Variables with the names of the dimensions; else only the names. */
   function axesOf({ name: own, dimensions: ids, type }: Variable) {
     const shown = type === 'char' ? ids.slice(0, -1) : ids;
     return shown.map((id) => {
@@ -205,7 +205,10 @@ function labelOf(variable: Variable): string {
   return units ? `${label} (${units})` : label;
 }
 
-/** Meaning of a stored number: none for a fill value, else packed by `scale_factor` and `add_offset` (CF conventions 8.1). */
+/**
+ * Meaning of a stored number: empty for a fill value, else unpacked with `scale_factor` and `add_offset` (CF
+ * conventions 8.1).
+ */
 function meaningOf(variable: Variable): (value: number) => number | '' {
   const number = (name: string) => {
     const value = attribute(variable, name);

@@ -65,7 +65,7 @@ function parsed(text: string): Json {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw malformed();
 }
@@ -101,7 +101,7 @@ function shownOf(output: Json): Block[] {
       return [{ type: 'picture', source: `data:${mime};base64,${bytes}` }];
   }
   const svg = form('image/svg+xml', 'svg');
-  // As a picture nothing in it runs.
+  // A picture cannot run code.
   if (svg && svg.length <= most.picture)
     return [{ type: 'picture', source: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }];
   const html = form('text/html', 'html');

@@ -15,8 +15,8 @@ export interface ParquetOrder {
 }
 
 /**
- * The first rows of a Parquet file, of which only their part is fetched; read by a child process, since a list of two
- * thousand million nothings in a directory of some bytes would keep the program busy for minutes.
+ * The first rows of a Parquet file, loading only their part of the file. A child process reads it, because a directory
+ * of a few bytes can declare two billion nulls, which would block the process for minutes.
  * @throws files.previews.malformed|tooLong
  */
 export function parquetOf(files: FileStore, stored: { storageKey: string; size: number }): Promise<TablePreview> {

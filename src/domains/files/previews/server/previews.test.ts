@@ -22,7 +22,7 @@ const preview = async (name: string, content: Buffer | string): Promise<Preview>
   previewOf(portal.context(), await stored(name, content));
 const refused = (reason: string) => ({ key: `files.previews.${reason}` });
 
-/** An archive that is nothing but a directory of these names (APPNOTE 4.3.12 and 4.3.16). */
+/** An archive with only a directory of these names (APPNOTE 4.3.12 and 4.3.16). */
 function directoryOf(names: readonly Buffer[]): Buffer {
   const entries = names.map((name) => {
     const head = Buffer.alloc(46);

@@ -151,7 +151,7 @@ async function previewIn(
   }
 }
 
-/** A text that has nothing of its kind, as far as texts are shown. */
+/** A text without content of its kind, up to the limit for texts. */
 const beginning = (text: string, isWhole: boolean) =>
   plain(text.slice(0, mostBytes.text), !isWhole || text.length > mostBytes.text);
 

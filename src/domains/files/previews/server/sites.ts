@@ -72,7 +72,7 @@ function mixed(parts: readonly (readonly [string, number])[]): SiteContent {
   return { element: most, counted, note: hasShares ? 'mixed' : 'mixedUnknown' };
 }
 
-/** A molecule or ion at one place, drawn as its first atom that is no hydrogen. */
+/** A molecule or ion at one place, drawn as its first atom other than hydrogen. */
 function groupOf(word: string): SiteContent | undefined {
   if (waters.test(word)) return water;
   const parts = partsOf(word);
@@ -89,7 +89,7 @@ function groupOf(word: string): SiteContent | undefined {
 /**
  * Reads type symbols and labels of one file.
  * @param stated elements of the sum formula that the file names
- * @param types all type symbols: whether capitals are a habit of the file is seen from all of them
+ * @param types all type symbols: they show whether the file writes all symbols in capitals
  */
 export function siteReader(
   stated: ReadonlySet<string> | undefined,
@@ -99,7 +99,7 @@ export function siteReader(
   const hasPlaceholderA = types.some((type) => /^A\d*$/.test(type));
   const is = (symbol: string) => stated?.has(symbol) ?? true;
 
-  /** A word that names an element, with a charge or number behind it. */
+  /** A word with the symbol of an element, followed by a charge or number. */
   const elementIn = (word: string): string | undefined => {
     const [, letters] = /^([A-Za-z]{1,2})(?:[\d+−-].*|_.*|\/.*|\.?)?$/.exec(word) ?? [];
     if (!letters) return undefined;
@@ -152,7 +152,7 @@ export function siteReader(
   return (type, label) => ofType(type) ?? ofLabel(label);
 }
 
-/** Most sites that a note names. */
+/** Maximum number of sites that a note names. */
 const named = 8;
 
 /** Collects the remarks, each kind once with its sites. */

@@ -69,7 +69,7 @@ function mapSketch(xs: number[], ys: number[], values: number[]): string | undef
   return svg(cells.join(''));
 }
 
-/** The atoms of a cell or molecule from a little above, those behind first. */
+/** The atoms of a cell or molecule from slightly above, the rear ones first. */
 export function structureSketch({ atoms, cell }: StructurePreview): string | undefined {
   if (atoms.length === 0 || atoms.length > mostAtoms) return undefined;
   const [turn, tilt] = [0.45, 0.35];

@@ -3,8 +3,8 @@ import type { SymmetryOrder, SymmetrySeen } from './space-group.ts';
 import { loadMoyo, numberOfGroup } from './space-groups.ts';
 
 /*
- * Finds the space group of one cell in a child process, which ends afterwards or is killed: nothing else stops the
- * library, whose time grows with a high power of the translations that a cell repeats.
+ * Finds the space group of one cell in a child process, which ends afterwards or is killed. The library cannot be
+ * stopped otherwise, and its time grows with a high power of the number of translations in a cell.
  */
 
 process.once('message', (order: SymmetryOrder) => {

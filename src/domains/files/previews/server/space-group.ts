@@ -114,7 +114,7 @@ function orbitsOf(atoms: readonly Atom[], { orbits, wyckoffs, sites }: NonNullab
 /** Undefined if the process failed. */
 function analysed(order: SymmetryOrder): Promise<SymmetrySeen | 'time' | undefined> {
   const child = fork(path.join(projectFolder, 'src/domains/files/previews/server/space-group-process.ts'), {
-    // Nothing of the program's own: no keys, no addresses, no flags. It may read the product, nothing else.
+    // An empty environment: no keys, no addresses, no flags. The process may only read the product's files.
     env: {},
     execArgv: [`--max-old-space-size=${mostHeap}`, '--permission', `--allow-fs-read=${projectFolder}`, '--no-warnings'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -11,7 +11,7 @@ import { dot, type Vector } from './lattice.ts';
 
 /*
  * The 530 settings of the space groups that International Tables (volume A) and Hall (1981) tabulate, with their
- * operations, from moyo. Nothing here depends on the length of a file.
+ * operations, from moyo. The cost does not depend on the length of a file.
  */
 
 /** The stated space group of a file, at most 40 characters; undefined if missing. */
@@ -54,8 +54,8 @@ export function numberOfGroup(stated: StatedGroup): number | undefined {
 }
 
 /**
- * Settings that a file may mean: by its Hall symbol, else by its Hermann–Mauguin symbol, else by its number. Those whose
- * operations would change the lattice are left out.
+ * Possible settings of a file: by its Hall symbol, else by its Hermann–Mauguin symbol, else by its number. Settings
+ * whose operations would change the lattice are left out.
  * @param vectors of the lattice, in Å
  */
 export function settingsOf(stated: StatedGroup, vectors: readonly [Vector, Vector, Vector]): Setting[] {

@@ -68,7 +68,7 @@ describe('a spectrum in JCAMP-DX', () => {
       '100 1 2\n102 3 3\n104 2',
     ])
       assert.deepEqual(ordinates(lines), [1, 2, 3, 3, 2], lines);
-    // A line that begins behind a difference repeats the last value as a check.
+    // A line after a difference repeats the last value as a check.
     assert.deepEqual(ordinates('100AJJ\n102C%j'), [1, 2, 3, 3, 2]);
     assert.deepEqual(ordinates('100 -1 -2 a b @'), [-1, -2, -1, -2, 0]);
     const { columns, rows, above } = jcampColumns(spectrum('100 1 2 3 3 2 $$ a remark'));

@@ -5,8 +5,8 @@ import { malformed } from './lattice.ts';
 import { tableIn } from './table-rows.ts';
 
 /*
- * Scans of diffractometers and spectrometers in the forms of their makers. Each becomes a table of two or three columns,
- * which the page draws as a curve.
+ * Scans of diffractometers and spectrometers in the formats of their vendors. Each becomes a table of two or three
+ * columns, which the page draws as a curve.
  */
 
 /** A scan by the ending of its file. @throws files.previews.malformed */

@@ -47,7 +47,7 @@ function joined(words: readonly string[]): string[] {
   return whole;
 }
 
-/** `x,y,z,-1` turns moments besides; places are moved all the same. */
+/** `x,y,z,-1` also reverses moments; positions are transformed the same way. */
 const magneticOf = (text: string) => operationOf(text.replace(/,\s*[+-]?1\s*$/, ''));
 
 /** An operation as `-x+1/2, y, z+0.5` writes it. */

@@ -14,7 +14,7 @@ export interface TableHead {
   columns: string[];
   /** Cells of a row in the file; an empty last one may be no column. */
   width: number;
-  /** The first rows, as they are shown. */
+  /** The first rows, as displayed. */
   rows: string[][];
   /** Characters before the first row, and the lines that they are. */
   from: number;

@@ -2,7 +2,7 @@ import type { TablePreview } from '../contract.ts';
 import { limits } from './cells.ts';
 
 /**
- * A table as it is shown: unnamed columns are numbered, and the empty column of rows that end with a separator is dropped.
+ * A table for display: unnamed columns are numbered, and the empty column of rows that end with a separator is dropped.
  * @param above lines above the table that name no column
  */
 export function tableIn(

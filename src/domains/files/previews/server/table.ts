@@ -138,7 +138,7 @@ async function recordsOf(
     if (code === 'CSV_MAX_RECORD_SIZE') throw tooLong();
     // A truncated file may end within quotes; the text before is complete.
     if (code === 'CSV_QUOTE_NOT_CLOSED' && !isWhole) return { records, all: false };
-    // A quote that is never closed is a character.
+    // An unclosed quote is an ordinary character.
     if (code === 'CSV_QUOTE_NOT_CLOSED' && hasQuotes) return recordsOf(text, delimiter, isWhole, false);
     if (code?.startsWith('CSV_')) throw malformed();
     throw error;

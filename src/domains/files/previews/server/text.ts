@@ -40,7 +40,7 @@ export function jsonText(text: string, more: boolean): TextPreview {
   return plain(indented(text), false);
 }
 
-/** A valid document, indented. Numbers and the order of keys stay as they are written. */
+/** A valid document, indented. Numbers and the order of keys stay as written. */
 function indented(json: string): string {
   const tokens = json.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g) ?? [];
   let [text, depth] = ['', 0];

@@ -7,7 +7,7 @@ import { previewsTexts } from '../texts/index.ts';
 type Viewer = ReturnType<typeof createViewer>;
 export type AtomLook = 'ballStick' | 'sphere';
 
-/** Atoms and cell by 3Dmol, which draws any number of them and turns by the keyboard. */
+/** Atoms and cell by 3Dmol, which draws any number of them and supports rotation by keyboard. */
 export function Atoms({ preview, look }: { preview: StructurePreview; look: AtomLook }) {
   const t = useTexts(previewsTexts);
   const [supercell, setSupercell] = useState(false);
@@ -62,7 +62,7 @@ const acts: Record<string, (viewer: Viewer) => void> = {
   '-': (viewer) => viewer.zoom(1 / nearer),
 };
 
-/** Whether the browser draws in three dimensions. */
+/** Whether the browser supports 3D graphics (WebGL). */
 export function hasWebgl(): boolean {
   const canvas = document.createElement('canvas');
   return Boolean(canvas.getContext('webgl2') ?? canvas.getContext('webgl'));

@@ -1,7 +1,7 @@
 import './parts.css';
 import { useEffect, useState } from 'react';
 
-/** Characters from which on code is shown in one colour: finding its words would keep the page waiting. */
+/** Maximum characters for syntax highlighting: for longer texts it would block the page. */
 const longest = 100_000;
 
 /**

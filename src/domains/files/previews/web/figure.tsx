@@ -16,7 +16,10 @@ const mostInViewer = 500;
 const wavelengths = { Cu: 1.54184, Co: 1.79026, Mo: 0.71073 };
 type Anode = keyof typeof wavelengths;
 
-/** Reflections up to 2θ = 90° times atoms, whose sum takes a second or two: 60 atoms in a cell of 1,500 Å³ have a fifth. */
+/**
+ * Reflections up to 2θ = 90° times atoms, whose computation takes one or two seconds: 60 atoms in a cell of 1,500 Å³
+ * have a fifth of it.
+ */
 const mostTerms = 4_000_000;
 
 type Shown = 'structure' | 'xrd' | 'zone';

@@ -4,7 +4,7 @@ import { previewsTexts } from '../texts/index.ts';
 
 /** Rows rendered above and below the visible ones. */
 const margin = 10;
-/** Rows drawn before anything was measured. */
+/** Rows rendered before the first measurement. */
 const atFirst = 30;
 /** Minimum and maximum width of a column in characters; number of rows that decide the width. */
 const [narrowest, widest, sampled] = [6, 48, 200];
@@ -113,7 +113,7 @@ export function Sheet({ columns: names, rows, measured, caption, place, head, bu
   );
 }
 
-/** Room of the rows that are not drawn. */
+/** Space of the rows that are not rendered. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden="true" className="sheet__gap">

@@ -10,7 +10,7 @@ import { languageOf } from './languages.ts';
 
 type Of<K extends Preview['kind']> = { preview: Extract<Preview, { kind: K }>; name: string };
 
-/** The beginning of a text, as it is; code with its words in colour. */
+/** The beginning of a text, unchanged; code with syntax highlighting. */
 export function Text({ preview, name }: Of<'text'>) {
   const t = useTexts(previewsTexts);
   const language = languageOf(name);

@@ -108,7 +108,7 @@ function Orbits({ found: { pearson, orbits } }: { found: NonNullable<SymmetryPre
   );
 }
 
-/** A Hermann–Mauguin symbol: letters slanted, the number behind a screw axis below the line. */
+/** A Hermann–Mauguin symbol: letters in italics, the number after a screw axis as a subscript. */
 const Symbol = ({ text }: { text: string }) => (
   <span>
     {text

@@ -7,7 +7,7 @@ import type { Drawing } from './viewer/messages.ts';
 
 type Part = PartsPreview['parts'][number];
 
-/** Bands that are drawn: more are a grey field. */
+/** Maximum number of bands drawn as lines: more become a grey area. */
 const mostBands = 200;
 
 /** Names of axes may have markup. */

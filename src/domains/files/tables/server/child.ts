@@ -6,7 +6,7 @@ import { projectFolder } from '#server/process/project';
 import type { TableRefusal } from '../contract.ts';
 import { processLimits, type Answer, type Asked, type Measured, type Order } from './orders.ts';
 
-/** Milliseconds between two looks at the memory of a process. */
+/** Milliseconds between two checks of a process's memory. */
 const lookEvery = 200;
 
 /** Work of the process that ended without a result. */
@@ -19,14 +19,14 @@ export class TableFailure extends Error {
 }
 
 /**
- * Starts a child process for one file, and kills it after so many milliseconds, or when it takes too much memory.
+ * Starts a child process for one file, and kills it after a timeout in milliseconds, or when it uses too much memory.
  * @throws TableFailure
  */
 export function inChild(order: Order & { act: 'ask' }, patience: number): Promise<Asked>;
 export function inChild(order: Exclude<Order, { act: 'ask' }>, patience: number): Promise<Measured>;
 export function inChild(order: Order, patience: number): Promise<Asked | Measured> {
   const child = fork(path.join(projectFolder, 'src/domains/files/tables/server/table-process.ts'), {
-    // Nothing of the program's own: no keys, no addresses, no flags. Native code is bounded by the engine's own locks.
+    // An empty environment: no keys, no addresses, no flags. The engine's own locks restrict the native code.
     env: {},
     execArgv: [
       `--max-old-space-size=${processLimits.heap}`,
@@ -70,7 +70,7 @@ async function memoryOf(pid: number | undefined): Promise<number> {
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** Folders in the temporary folder of the system begin so; the number of the process follows. */
+/** Prefix of folders in the system's temporary folder; the number of the process follows. */
 export const folderPrefix = 'lattice-tables-';
 
 /**

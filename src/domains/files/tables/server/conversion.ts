@@ -8,7 +8,10 @@ import { literal, openEngine, Refusal, rowsOf } from './engine.ts';
 import { measure } from './measuring.ts';
 import type { ConvertOrder, Measured, StoredColumn, TextLayout } from './orders.ts';
 
-/** Cells of a group of rows, which the engine holds while it writes them, and rows of one at most and at least. */
+/**
+ * Cells per row group, which the engine keeps in memory while it writes them, and the maximum and minimum rows of a
+ * group.
+ */
 const group = { cells: 4_000_000, most: 122_880, least: 2048 };
 /**
  * Maximum columns for which values of another type are stored separately: the engine needs a megabyte for each column
@@ -94,7 +97,7 @@ async function converted(text: string, folder: string, layout: TextLayout, lines
 
 const isTyped = (type: ColumnType) => type !== 'text';
 
-/** Records whose cells are `c0`, `c1`, …; nothing is guessed. Cells that a row lacks are null, those beyond the last are left out. */
+/** Records with the cells `c0`, `c1`, …, without type detection. Missing cells are null, surplus ones are dropped. */
 function recordsOf(text: string, { separator, width }: TextLayout, skip: number): string {
   const names = Array.from({ length: width }, (_none, at) => `'c${at}': 'VARCHAR'`).join(', ');
   return `select * from read_csv(${literal(text)}, auto_detect = false, header = false, all_varchar = true,
@@ -127,7 +130,7 @@ async function refuseLongLines(text: string): Promise<void> {
   }
 }
 
-/** Lines of another number of cells mean that the table ends, or that it is none. */
+/** Lines with another number of cells mean that the table ends, or that the file is not a table. */
 async function refuseTornLines(engine: DuckDBConnection, source: string, { isOfLines, width }: TextLayout) {
   if (!isOfLines) return;
   const [[torn]] = (await rowsOf(engine, `select count(*) from (${source}) where count <> ${width}`)) as [[bigint]];
@@ -157,7 +160,7 @@ function typed(
   return `select ${columns.join(', ')} from (select ${cells}, ${values.join(', ')} from (${source}) ${where})`;
 }
 
-/** Rows of a group: the engine holds those of one while it writes them. */
+/** Rows per group: the engine keeps one group in memory while it writes it. */
 async function write(engine: DuckDBConnection, rows: string, to: string, width: number): Promise<void> {
   const size = Math.floor(group.cells / width / group.least) * group.least;
   await engine.run(

@@ -12,8 +12,8 @@ export class Refusal extends Error {
 }
 
 /**
- * DuckDB with one thread and bounded memory, which reads one file and writes into one folder. It loads nothing, reaches
- * no network, and none of this can be changed afterwards.
+ * DuckDB with one thread and limited memory, which reads one file and writes into one folder. It loads no extensions,
+ * has no network access, and these settings are locked.
  */
 export async function openEngine(file: string, folder: string): Promise<DuckDBConnection> {
   const database = await DuckDBInstance.create(':memory:', {

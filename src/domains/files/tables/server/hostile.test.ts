@@ -10,7 +10,7 @@ import { convertTable, pageOf, tableOf } from './service.ts';
 const portal = await startPortal({ JOBS: 'off' });
 const { db } = portal.database;
 
-/** A stored file that belongs to a record, and its table once the job has looked at it. */
+/** A stored file that belongs to a record, and its table after the job has run. */
 async function tableIn(
   name: string,
   content: Buffer | string,

@@ -73,5 +73,5 @@ export type Measured = { rowCount: number; columns: (WholeColumn & StoredColumn)
 export type Asked = { total: number; rows: string[][]; numbers: number[] };
 export type Answer<T = Measured | Asked> = { done: T } | { refused: TableRefusal; message: string };
 
-/** Bounds of the process: bytes that the engine holds, all that it takes, and its files on the way. */
+/** Limits of the process: bytes of the engine's memory, of all memory, and of its temporary files. */
 export const processLimits = { engine: 512 << 20, whole: 1280 << 20, heap: 192, temporary: '8GB' } as const;

@@ -5,8 +5,8 @@ import { measure, columnsOfParquet } from './measuring.ts';
 import type { Answer, Asked, Measured, Order } from './orders.ts';
 
 /*
- * Reads one whole table in a child process, which ends afterwards or is killed: strangers' files may keep the engine
- * busy, take much memory, or make native code fail.
+ * Reads one whole table in a child process, which ends afterwards or is killed: untrusted files may keep the engine
+ * busy, take much memory, or crash native code.
  */
 
 process.once('message', (order: Order) => {

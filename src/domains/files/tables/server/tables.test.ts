@@ -111,7 +111,7 @@ describe('the whole of a table', () => {
     assert.equal(dated.total, lines.filter((_line, at) => at % 28 >= 26).length);
     assert.equal(dated.rows.length, 100);
     assert.deepEqual((await rowsOf(params, { filters: [{ column: 0, empty: 'yes' }] })).rows, []);
-    // Equal values keep the order of the file, so that no page repeats a row of another.
+    // Equal values keep the order of the file, so that no row appears on two pages.
     const tied = [await rowsOf(params, { sort: 3 }), await rowsOf(params, { sort: 3, pageNum: 2 })];
     assert.equal(new Set(tied.flatMap(({ numbers }) => numbers)).size, 200);
   });

@@ -8,7 +8,7 @@ import { tablesTexts } from '../texts/index.ts';
 /** Kinds of filters. */
 const ways = ['contains', 'range', 'empty', 'filled'] as const;
 type Way = (typeof ways)[number];
-/** Filters that hold at once, and columns that can be chosen: those that are shown. */
+/** Filters that apply together, and the visible columns, which can be chosen. */
 const [mostFilters, mostColumns] = [8, 200];
 
 const hasRange = (type: ColumnType) => ['integer', 'number', 'date', 'moment'].includes(type);

@@ -37,7 +37,7 @@ export function useWholeTable(source: TableSource | undefined): WholeTable | und
           setTable(found);
           if (found.state === 'waiting') timer = setTimeout(ask, pause, Math.min(pause * 1.5, longestPause));
         },
-        // The first rows are there all the same.
+        // The first rows are available in any case.
         () => undefined,
       );
     };

@@ -13,7 +13,7 @@ export interface Answer {
   said: { code?: number; msg?: string; error?: string; data?: Record<string, unknown> };
 }
 
-/** Speaks tus by hand, so that tests can break its rules. */
+/** Implements tus by hand, so that tests can break its rules. */
 export function sender(port: number, token: string) {
   const origin = `http://127.0.0.1:${port}`;
   const base = { authorization: `Bearer ${token}`, 'tus-resumable': tusVersion };
@@ -38,7 +38,7 @@ export function sender(port: number, token: string) {
     ask,
     begin: (form: Record<string, string | number>, size: number | string) =>
       ask('POST', transferBase, { 'upload-length': String(size), 'upload-metadata': described(form) }),
-    /** Begins a transfer that must succeed and answers its address. */
+    /** Starts a transfer that must succeed and returns its address. */
     async begun(resourceId: number, size: number, form: Record<string, string | number> = {}): Promise<string> {
       const answer = await this.begin({ resourceId, name: 'big.dat', ...form }, size);
       if (answer.status !== 201) throw new Error(`${answer.status}: ${answer.said.msg}`);

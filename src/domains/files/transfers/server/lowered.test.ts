@@ -36,7 +36,7 @@ async function depositor() {
     (await owner.call(transfers.list, { query: { target: 'data.resources', refId: resourceId } })).rows!;
   const used = async () =>
     ((await owner.call(resources.space, { query: { resourceId } })).data as { used: number }).used;
-  /** Only the whole file is there, in the lists and in the store. */
+  /** Only the complete file exists, in the lists and in the store. */
   const onlyTheWhole = async () => {
     assert.deepEqual(await onTheWay(), []);
     assert.equal(await used(), bytes.length);

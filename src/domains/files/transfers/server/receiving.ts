@@ -16,7 +16,7 @@ export interface Piece {
   /** Length announced by the request; undefined if absent. */
   length: number | undefined;
   stream: Readable;
-  /** Sum over this part alone; a part that does not match it counts as not sent. */
+  /** Checksum of this part only; a part that does not match it counts as not sent. */
   checksum?: { algorithm: string; digest: Buffer };
 }
 
@@ -153,7 +153,7 @@ async function* summed(source: AsyncIterable<Buffer[]>, sum: RunningSum | undefi
 
 /** Bytes that are handed on together: each handing over costs as much as the copying of some kilobytes. */
 const batchBytes = 1024 * 1024;
-/** The sender waits when so many have gathered, so that a moment's delay of one step does not stop the others. */
+/** The sender waits when this many bytes are buffered; the buffer evens out short delays of one step. */
 const mostGathered = 4 * batchBytes;
 /** Milliseconds that the first of them wait for more. */
 const batchWait = 20;

@@ -19,7 +19,7 @@ const owner = await person(portal, { verified: true });
 const own = sender(port, owner.token);
 const draft = async () => (await aResource(portal, owner, { files: {} })).resourceId;
 
-/** Nothing of a transfer is left: no bytes, no records, no notes. */
+/** A transfer leaves no bytes, no records and no state. */
 async function nothingLeft(resourceId: number) {
   await sweepFiles(portal.context());
   const left = await owner.call(resources.ownFiles, { params: { id: resourceId } });

@@ -72,7 +72,7 @@ describe('a running sum', () => {
     test(`${where} says what it is over whenever it is asked, and goes on`, async () => {
       const sum = newSum(size);
       const [first, second] = [randomBytes(5000), randomBytes(70_000)];
-      // A part of something larger stays as it is: others may be using the rest.
+      // A part of a larger buffer stays intact: other code may use the rest.
       const whole = Buffer.concat([first, second]);
       const back = await sum.add([whole.subarray(0, 5000)]);
       assert.deepEqual(Buffer.concat(back), first);

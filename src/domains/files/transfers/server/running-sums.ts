@@ -10,7 +10,7 @@ export interface RunningSum {
   size: number;
   /** Adds bytes and returns them. The given buffers are detached then: the result may be new buffers. */
   add: (bytes: Buffer[]) => Promise<Buffer[]>;
-  /** The sum of all bytes so far, lower-case hexadecimal; more may be added afterwards. */
+  /** The checksum of all bytes so far, lower-case hexadecimal; more bytes may follow. */
   digest: () => Promise<string>;
   /** Ends it. */
   forget: () => void;
@@ -19,7 +19,7 @@ export interface RunningSum {
 /** Larger files are hashed in a separate thread (sum-thread.ts); for smaller ones it is not worth it. */
 const largeFile = 32 * 1024 * 1024;
 
-/** A new sum, for a file of so many bytes. */
+/** A new checksum, for a file of the given number of bytes. */
 export function newSum(fileSize: number, algorithm: Algorithm = 'sha256'): RunningSum {
   return fileSize < largeFile ? sumHere(algorithm) : sumInThread(algorithm);
 }
@@ -44,7 +44,7 @@ const lengthOf = (bytes: readonly Buffer[]) => bytes.reduce((length, part) => le
 interface SumThread {
   ask: (order: Order) => Promise<Answer>;
   tell: (order: Order) => void;
-  /** Numbers of the sums that it knows. */
+  /** Numbers of the checksums in the thread. */
   sums: Set<number>;
   end: () => void;
 }
@@ -118,7 +118,7 @@ function startThread(): SumThread {
   };
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('the thread of sums has ended')));
-  // After the listeners: that for answers would keep the program running.
+  // After the listeners: the listener for answers would keep the process alive.
   worker.unref();
   return own;
 }
@@ -131,7 +131,7 @@ const most = 500;
  */
 const kept = new Map<string, RunningSum>();
 
-/** Hands over the sum of the first `size` bytes of a transfer; undefined when this process has not seen them all. */
+/** Returns the checksum of the first `size` bytes of a transfer; undefined if this process has not seen them all. */
 export function takeSum(transferKey: string, size: number): RunningSum | undefined {
   const known = kept.get(transferKey);
   if (known?.size !== size) {

@@ -28,7 +28,7 @@ export const missing = () => fail('files.transfers.notFound');
 const isOpenTo = ({ actor }: Context, noun: string): boolean => !actor.scopes || noun === 'data.resources';
 
 /**
- * Begins a transfer to a record that the caller may add files to: its name and its space are reserved from now on.
+ * Starts a transfer to a record that the caller may add files to: its name and its space are reserved from now on.
  * @throws files.transfers.empty|large|many|target, errors of the record's noun
  */
 export async function begin(ctx: Context, form: TransferForm, size: number): Promise<queries.TransferRow> {
@@ -148,7 +148,8 @@ async function attach(ctx: Context, row: queries.TransferRow, declared: string |
   const { transferKey, storageKey, size, path, kind, fileId, refId, holdId: hold } = row;
   await ctx.files.finish(storageKey, row.growth);
   const sha256 = await sumOf(ctx, row);
-  // Hours of sending are not thrown away for a slip of the sender, who alone knows which of the two sums is wrong.
+  // A wrong checksum from the sender must not discard hours of sending; only the sender knows which of the two
+  // checksums is wrong.
   if (declared !== undefined && sha256 !== declared)
     throw fail('files.transfers.checksum', { computed: sha256, declared });
   const head = await headOf(ctx, storageKey);
@@ -183,7 +184,7 @@ async function headOf(ctx: Context, storageKey: string): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Whether a failure is about the bytes, which will never be right then. */
+/** Whether an error concerns the bytes, which a retry cannot correct. */
 export const isFaulty = (ctx: Context, error: unknown): boolean => error instanceof Failure && isFault(ctx, error.key);
 
 /**

@@ -18,7 +18,7 @@ export interface Order {
   forget?: true;
 }
 
-/** The bytes that were added, or a sum. */
+/** The added bytes, or a checksum. */
 export type Answer = Uint8Array<ArrayBuffer>[] | string;
 
 const sums = new Map<number, Hash>();

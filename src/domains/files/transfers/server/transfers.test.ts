@@ -39,7 +39,7 @@ const bytesOf = async (id: number, fileId: unknown) => {
 const set = (configKey: string, configValue: string) =>
   db.updateTable('sysConfig').set({ configValue }).where('configKey', '=', configKey).execute();
 
-/** Nothing of a transfer is left: no bytes, no records, no notes. */
+/** A transfer leaves no bytes, no records and no state. */
 async function nothingLeft(resourceId: number) {
   await sweepFiles(portal.context());
   assert.deepEqual(await filesOf(resourceId), []);

@@ -11,10 +11,13 @@ import { receive, type Piece } from './receiving.ts';
 import { statusOf } from './targets.ts';
 import { begin, cancel, complete, missing, ownTransfer } from './service.ts';
 
-/** Sums of parts: the names of the protocol are those of Node. */
+/** Checksums of parts: the protocol uses Node's names of the algorithms. */
 const algorithms = ['sha1', 'sha256'];
 
-/** Milliseconds without a byte after which a line counts as broken; its writer must not keep others out for long. */
+/**
+ * Milliseconds without a byte after which a connection counts as lost, so that its writer does not block others for
+ * long.
+ */
 const idleAfter = 30_000;
 
 /** Maximum number of new transfers per user and period. */
@@ -95,7 +98,7 @@ export function mountTus(app: FastifyInstance, door: MountDoor): void {
   app.head(at, state);
   app.patch(at, { bodyLimit }, append);
   app.delete(at, end);
-  // For networks that let nothing but GET and POST pass.
+  // For networks that only allow GET and POST.
   app.post(at, { bodyLimit }, (request, reply) => {
     const method = request.headers['x-http-method-override'];
     if (method === 'PATCH') return append(request, reply);

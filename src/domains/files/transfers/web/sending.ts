@@ -38,7 +38,7 @@ const pieceBytes = 32 * 1024 * 1024;
 /** Milliseconds between attempts after a broken line. */
 const patience = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000];
 
-/** Refusals that pass by themselves: out of step, in use, too many, a fault of the server. */
+/** Temporary refusals: wrong offset, in use, too many, a fault of the server. */
 const passing = [409, 423, 429, 500, 502, 503, 504];
 
 /** Identifies a file that is chosen a second time. */
@@ -102,7 +102,7 @@ async function sendAndSum(
   { transferKey, onProgress, onChecking, onBegun, signal }: Sending,
   sum: Promise<string>,
 ): Promise<AttachedFile> {
-  // A failure counts when the sum is needed; until then it must not count as unheard.
+  // A failure is reported when the checksum is needed; until then it must not be an unhandled rejection.
   sum.catch(() => undefined);
   const { Upload } = await import('tus-js-client');
   const key = await new Promise<string>((resolve, reject) => {
@@ -153,7 +153,7 @@ async function completed(transferKey: string, sha256: string, signal: AbortSigna
       return await call(transfers.complete, { params: { transferKey }, body: { sha256 } }, { quiet: true, signal });
     } catch (error) {
       const { code, key } = error as CallError;
-      // The sum is that of the file here, so it is the content there that is wrong.
+      // The checksum belongs to the local file, so the content on the server is wrong.
       if (key === 'files.transfers.checksum') {
         await endTransfer(transferKey);
         throw new CallError(code, key, translatorOf(transferTexts, currentLanguage())('discarded'));

@@ -92,7 +92,7 @@ async function contentOf(head: Buffer): Promise<string> {
     : 'archive';
 }
 
-/** The part of a name after its last dot: letters and digits in lower case, at most 20; otherwise nothing. */
+/** The part of a name after its last dot: letters and digits in lower case, at most 20; otherwise empty. */
 export function extensionOf(fileName: string): string {
   return /\.([a-z0-9]{1,20})$/i.exec(fileName)?.[1]!.toLowerCase() ?? '';
 }

@@ -35,7 +35,7 @@ export async function addGrowing(
   return fileId;
 }
 
-/** Undefined when the row was given up meanwhile. */
+/** Undefined if the row was released meanwhile. */
 export function markGrown(
   ctx: Context,
   fileId: number,
@@ -51,7 +51,7 @@ export function markGrown(
     .executeTakeFirst();
 }
 
-/** Undefined when the row was swept away meanwhile. */
+/** Undefined if the sweep deleted the row meanwhile. */
 export function markReady(
   ctx: Context,
   fileId: number,
@@ -78,7 +78,7 @@ export async function setReference(ctx: Context, fileId: number, refType: string
   return numUpdatedRows === 1n;
 }
 
-/** Takes temporary files into protection for a record, and answers how many there were. */
+/** Attaches temporary files to a record as protected ones, and returns how many there were. */
 export async function protect(
   ctx: Context,
   fileIds: readonly number[],

@@ -14,7 +14,7 @@ interface ScanRule<Kind extends string> {
   largest: number;
   /** Throws if the caller may not add another scan; in the caller's transaction. */
   place: (tx: Context, refId: number, coming: readonly unknown[]) => Promise<unknown>;
-  /** Writes the scan of a stored file and answers its number. */
+  /** Writes the scan of a stored file and returns its number. */
   enter: (tx: Context, refId: number, kind: Kind, stored: StoredFile) => Promise<number>;
   /** A scan of the record. Throws if the caller may not read it. */
   find: (

@@ -17,9 +17,9 @@ export interface StoreRule {
   bucket: 'public' | 'protected' | 'temporary';
   /** Extensions taken, in lower case, whose content must agree; anything when absent. */
   types?: readonly string[];
-  /** Refused on the stream as soon as it is exceeded; only the endpoint's own limit counts when absent. */
+  /** Maximum size, refused on the stream as soon as it is exceeded; when absent only the endpoint's limit applies. */
   maxBytes?: number;
-  /** Characters of the name; 100 when absent, never more than 255. */
+  /** Maximum characters of the name; 100 when absent, at most 255. */
   longestName?: number;
   expireAt?: Date;
   /** A temporary file that is removed as soon as it was sent whole. */
@@ -328,7 +328,7 @@ export async function findByPath(ctx: Context, path: string): Promise<StoredFile
   return file && file.ext === (match[2] ?? '') ? file : undefined;
 }
 
-/** Media types that a page may show in place; everything else is offered for saving. */
+/** Media types that a page may show inline; all others are offered as downloads. */
 const shown = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 /** The bytes of a file as a reply. Who may read them has been decided by the caller. */

@@ -55,7 +55,7 @@ function looseBetween(ctx: Context, before: Date, after: number) {
     .execute();
 }
 
-/** Every column of the database that can hold an address, by its table. */
+/** Every column of the database that can contain an address, by its table. */
 async function textColumns(ctx: Context): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ tableName: string; names: string[] }>`
     select c.table_name, array_agg(c.column_name::text order by c.ordinal_position) as names

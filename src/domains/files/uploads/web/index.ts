@@ -9,7 +9,7 @@ interface Options {
   signal?: AbortSignal;
 }
 
-/** Stores a public file and answers it as the kit's fields keep it. Shows nothing itself. @throws CallError */
+/** Stores a public file and returns the value that the form fields store. Shows no messages. @throws CallError */
 export async function uploadFile(file: File, options: Options = {}): Promise<{ name: string; url: string }> {
   const form = new FormData();
   form.append('file', file);
@@ -17,7 +17,7 @@ export async function uploadFile(file: File, options: Options = {}): Promise<{ n
   return { name: originalFilename, url: fileName };
 }
 
-/** Stores a picture for a text and answers the address that the text links to. A refusal is shown. @throws CallError */
+/** Stores a picture for a text and returns the address for the text's link. Shows a refusal. @throws CallError */
 export async function uploadPicture(file: File): Promise<string> {
   try {
     return apiBase + (await uploadFile(file)).url;

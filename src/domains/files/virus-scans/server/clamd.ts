@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net';
 import type { ClamdPlace } from '#server/process/env';
 
 /*
- * clamd's protocol (ClamAV, man page clamd(8), "COMMANDS"): a command prefixed by `z` and ended by NUL; the answer ends with NUL too.
- * INSTREAM takes chunks of a length (4 bytes, big-endian) and data, and ends with a length of 0. The verdict is believed only
- * when everything was sent; every other answer is a fault, never "clean".
+ * clamd's protocol (ClamAV, man page clamd(8), "COMMANDS"): a command prefixed by `z` and ended by NUL; the answer ends
+ * with NUL too. INSTREAM takes chunks of a length (4 bytes, big-endian) and data, and ends with a length of 0. The
+ * verdict is accepted only after all bytes were sent; every other answer is a fault, never "clean".
  */
 
-/** Verdict of clamd about bytes. `tooLarge`: it takes no stream of this length, or looked at a part of it only. */
+/** Verdict of clamd about bytes. `tooLarge`: it accepts no stream of this length, or scanned only a part of it. */
 export type Verdict = { is: 'clean' } | { is: 'infected'; signature: string } | { is: 'tooLarge' };
 
 /** The scanner did not answer, or its answer is no verdict. */

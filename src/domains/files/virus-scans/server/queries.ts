@@ -101,7 +101,7 @@ export async function findingOf(ctx: Context, fileId: number): Promise<(Finding 
   return rows[0];
 }
 
-/** Notes a verdict on the bytes of a file. */
+/** Records a verdict on the bytes of a file. */
 export async function markScanned(ctx: Context, fileId: number): Promise<void> {
   await sql`update sys_file set virus_checked_at = ${ctx.now} where file_id = ${fileId}`.execute(ctx.db);
 }
@@ -227,7 +227,7 @@ export async function scanner(ctx: Context): Promise<ScannerRow> {
   return row;
 }
 
-/** The scanner answers; other signatures than before count from now. */
+/** Records that the scanner answers, and when its signatures have changed. */
 export async function noteUp(ctx: Context, version: string): Promise<void> {
   await sql`
     update file_scanner set version_since = case when version = ${version} then version_since else ${ctx.now} end,
@@ -241,7 +241,7 @@ export async function noteDown(ctx: Context, error: string): Promise<void> {
   );
 }
 
-/** Lets files pass; answers those that were refused or waited. */
+/** Releases files; returns those that were refused or waiting. */
 export async function release(ctx: Context, fileIds: readonly number[], reason: string): Promise<Released[]> {
   const { rows } = await sql<Released>`
     with before as (
@@ -371,7 +371,7 @@ export function findings(ctx: Context, query: FindingQuery): Promise<{ total: nu
   );
 }
 
-/** Files by the number of a data resource, a SHA-256, or their own number; none for anything else. */
+/** Files by the number of a data resource, a SHA-256, or their own number; otherwise none. */
 export async function foundFiles(ctx: Context, query: ScannedSearch): Promise<{ total: number; rows: ScannedFile[] }> {
   const { find } = query;
   if (find === '') return { total: 0, rows: [] };

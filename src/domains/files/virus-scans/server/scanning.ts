@@ -10,7 +10,7 @@ import * as queries from './queries.ts';
 import type { ToScan } from './queries.ts';
 import { releaseScanned } from './service.ts';
 
-/** Milliseconds after which a run leaves the rest to the next one, which is due each minute. */
+/** Milliseconds after which a run leaves the rest to the next one, which is due every minute. */
 const longestRun = 50_000;
 /** Number of files per database query. */
 const batch = 50;
@@ -162,7 +162,7 @@ async function settle(ctx: Context, file: ToScan, verdict: Verdict): Promise<voi
       agent: `clamd ${version}`.slice(0, 100),
     });
     if (verdict.is === 'clean') return queries.forget(tx, file.fileId);
-    // A released file stays so, until something else is found.
+    // A released file stays released until a different finding.
     if (before?.state === 'released' && (verdict.is === 'tooLarge' || before.signature === signature))
       return queries.endWish(tx, file.fileId);
     await queries.note(tx, file.fileId, { state: verdict.is, signature, wantedAt: null });

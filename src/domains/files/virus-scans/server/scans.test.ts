@@ -113,7 +113,7 @@ describe('a publication waits for the scan of its files', () => {
     const { resourceId } = await approved({ 'a.csv': table() });
     await scan();
     const old = (await findResource(portal.context(), resourceId))!;
-    // The same files: nothing to wait for.
+    // The same files: there is no scan to wait for.
     const next = await nextPublished(portal, owner, old);
     assert.equal(next.status, '5');
   });

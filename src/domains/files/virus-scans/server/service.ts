@@ -37,7 +37,7 @@ async function blockingNow(ctx: Context) {
   return blocking(ctx.clamd !== null, holdsTooLarge);
 }
 
-/** Files of a resource that keep it from being public, the infected ones first, a few of them. */
+/** A few files that prevent the publication of a resource, the infected ones first. */
 async function blockedFiles(ctx: Context, resourceId: number, most = 20) {
   return queries.blockedOf(ctx, queries.filesOfResource(resourceId), await blockingNow(ctx), most);
 }
@@ -84,7 +84,7 @@ export async function releaseScanned(ctx: Context): Promise<void> {
     });
 }
 
-/** Has files scanned before their turn, and answers how many. @throws files.virus-scans.off|notFound */
+/** Requests scans of files before their turn, and returns how many. @throws files.virus-scans.off|notFound */
 export async function order(ctx: Context, fileIds: readonly number[]): Promise<{ files: number }> {
   if (!ctx.clamd) throw fail('files.virus-scans.off');
   return inTransaction(ctx, async (tx) => {

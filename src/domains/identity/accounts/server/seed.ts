@@ -52,7 +52,7 @@ export async function demo(ctx: Context, setup: Setup): Promise<void> {
       roles: [roleKey],
       email: `${roleKey.replaceAll('_', '.')}@example.org`,
       isVerified: true,
-      // Reviewers cannot review resources of their own institution.
+      // Reviewers cannot review resources of the institution that they belong to.
       organization: reviewing.includes(roleKey) ? '示例评审中心' : '示例研究所',
       occupation: 'researcher',
       researchField: '凝聚态物理',

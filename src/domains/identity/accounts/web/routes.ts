@@ -1,4 +1,4 @@
 import { route } from '@react-router/dev/routes';
 
-/** Pages for everybody, inside the public shell. */
+/** Public pages, inside the public shell. */
 export const accountRoutes = [route('register', 'domains/identity/accounts/web/public/register.tsx')];

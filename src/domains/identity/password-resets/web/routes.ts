@@ -2,7 +2,7 @@ import { route } from '@react-router/dev/routes';
 
 const folder = 'domains/identity/password-resets/web/public';
 
-/** Pages for everybody, inside the public shell. */
+/** Public pages, inside the public shell. */
 export const passwordResetRoutes = [
   route('forgot-password', `${folder}/forgot.tsx`),
   route('reset-password', `${folder}/reset.tsx`),

@@ -52,7 +52,7 @@ export async function add(
   return row?.requestId;
 }
 
-/** Moves a request from one of some states to another; false when it is in none of them. */
+/** Moves a request from one of some states to another; false if it is in none of them. */
 export async function move(
   ctx: Context,
   requestId: number,

@@ -112,7 +112,7 @@ const written = (value: unknown) => JSON.stringify(value, null, 2);
 /** A counter shows its count, a text its content; both show their remaining lifetime. */
 function rowsInWords(rows: queries.KeptRow[], secret: boolean): string {
   const words = rows.map(({ key, value, hits, secondsLeft }) => ({
-    // Several rows of one key are told apart by their full key.
+    // The full key distinguishes several rows of one key.
     ...(rows.length > 1 ? { key } : {}),
     ...(value === null ? { hits } : { value: secret ? hidden : value }),
     secondsLeft,

@@ -24,7 +24,7 @@ async function load(type: string): Promise<void> {
   asked.add(type);
   try {
     const values = await call(dictionaries.byType, { params: { dictType: type } }, { quiet: true });
-    // oxlint-disable-next-line no-console -- for whoever writes pages, as the specification asks
+    // oxlint-disable-next-line no-console -- for developers of pages, as the specification requires
     if (values.length === 0) console.warn(`There is no dictionary "${type}", or it has no values`);
     known.set(type, values);
     for (const listener of listeners) listener();

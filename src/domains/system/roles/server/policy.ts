@@ -49,7 +49,7 @@ export function checkMayScope(own: readonly DataScope[], wanted: DataScope, name
 }
 
 /**
- * The super administrator's role cannot be changed. Only users with every permission may change a role of their own.
+ * The super administrator's role cannot be changed. Only users with every permission may change a role that they hold.
  * @throws system.roles.protected|own
  */
 export function checkMayChange(actor: Actor, role: RoleRow, isHeld: boolean): void {

@@ -1,6 +1,6 @@
 import type { AboutSlot } from '../../contract.ts';
 
-/** A text of the demonstration: lines that begin with `# ` are headings, those with `- ` a list. */
+/** A text of the demonstration: lines with the prefix `# ` are headings, lines with `- ` form a list. */
 interface DemoText {
   slot: AboutSlot;
   summaryZh: string;

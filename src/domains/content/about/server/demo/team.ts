@@ -1,4 +1,4 @@
-/** People who do not exist, in the order of the page. */
+/** Fictitious people, in the order of the page. */
 export const team: readonly [
   nameZh: string,
   nameEn: string,

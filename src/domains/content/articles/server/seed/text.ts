@@ -1,6 +1,6 @@
 import type { ArticleCategory, fixedSlugs } from '../../contract.ts';
 
-/** A section: its heading, then paragraphs; those that begin with `- ` are a list. */
+/** A section: its heading, then paragraphs; those with the prefix `- ` form a list. */
 type Section = readonly [heading: string, ...lines: string[]];
 
 interface SeededText {

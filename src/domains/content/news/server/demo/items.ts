@@ -5,7 +5,7 @@ export interface DemoNews {
   type: NewsType;
   headlineZh: string;
   headlineEn: string;
-  /** Paragraphs; those that begin with `- ` are a list. */
+  /** Paragraphs; those with the prefix `- ` form a list. */
   textZh: readonly string[];
   textEn: readonly string[];
   /** Absent for items of the centre itself. */

@@ -100,7 +100,7 @@ async function componentOf(
   }
 }
 
-/** Parts of a path are drawn one behind the other; points have no names, since the file gives none. */
+/** Parts of a path are drawn in sequence; points have no names, because the file has none. */
 function bandsOf({ distance, bands, ends, reference }: Extract<Drawing, { view: 'bands' }>) {
   const starts = [0, ...ends.slice(0, -1).map((end) => end + 1)];
   const branches = ends.map((end, at) => ({ start_index: starts[at]!, end_index: end, name: `${at + 1}` }));

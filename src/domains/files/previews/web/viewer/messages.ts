@@ -6,7 +6,7 @@ export interface DrawnStructure {
   atoms: readonly { element: string; x: number; y: number; z: number }[];
 }
 
-/** A figure to be drawn. */
+/** A figure to draw. */
 export type Drawing =
   | { view: 'structure'; structure: DrawnStructure }
   /** First Brillouin zone of the lattice whose vectors these are. */
