@@ -45,7 +45,8 @@ async function begin(ctx: Context, messageId: number, act: MessageAct) {
 
 /**
  * Answers by mail in the language of the message. Mail and state are one transaction, so only one of two concurrent
- * answers succeeds. @throws content.messages.notFound|wrongState
+ * answers succeeds.
+ * @throws content.messages.notFound|wrongState
  */
 export async function answer(ctx: Context, { messageId, answer: text }: Answer): Promise<void> {
   await inTransaction(ctx, async (tx) => {

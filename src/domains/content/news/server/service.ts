@@ -66,7 +66,8 @@ export async function find(ctx: Context, newsId: number) {
 export const frontList = (ctx: Context, query: PublicNewsQuery) => queries.frontList(ctx, query);
 
 /**
- * One item for visitors, with its neighbours. @throws content.news.notFound, also for an item that visitors may not see
+ * One item for visitors, with its neighbours.
+ * @throws content.news.notFound, also for an item that visitors may not see
  */
 export async function frontFind(ctx: Context, newsId: number) {
   const row = present(items, await queries.visibleById(ctx, newsId));
@@ -113,7 +114,8 @@ export function move(ctx: Context, newsId: number, act: NewsAct): Promise<void> 
 }
 
 /**
- * Gives an item without a picture an uploaded one. @throws content.news.notFound if it is missing or already has one
+ * Gives an item without a picture an uploaded one.
+ * @throws content.news.notFound if it is missing or already has one
  */
 export async function illustrate(tx: Context, newsId: number, homeImage: string): Promise<void> {
   const before = await locked(tx, items, newsId);

@@ -97,8 +97,8 @@ export function move(ctx: Context, caseId: number, act: CaseAct): Promise<void> 
 }
 
 /**
- * Gives a case without a picture an uploaded one. @throws content.service-cases.notFound if it is missing or already
- * has one
+ * Gives a case without a picture an uploaded one.
+ * @throws content.service-cases.notFound if it is missing or already has one
  */
 export async function illustrate(tx: Context, caseId: number, image: string): Promise<void> {
   const before = await locked(tx, cases, caseId);

@@ -72,7 +72,8 @@ export function add(ctx: Context, body: NewStandard, { isDemo = false } = {}): P
 }
 
 /**
- * Replaces a policy with the values of the form. @throws content.standards.notFound, kernel.changed, files.uploads.gone
+ * Replaces a policy with the values of the form.
+ * @throws content.standards.notFound, kernel.changed, files.uploads.gone
  */
 export function edit(ctx: Context, { standardId, rowVer, ...body }: EditedStandard): Promise<void> {
   return inTransaction(ctx, async (tx) => {

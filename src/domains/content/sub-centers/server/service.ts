@@ -43,7 +43,8 @@ export async function find(ctx: Context, subCenterId: number): Promise<SubCenter
 }
 
 /**
- * One sub-center for visitors. @throws content.sub-centers.notFound, also for a sub-center that visitors may not see
+ * One sub-center for visitors.
+ * @throws content.sub-centers.notFound, also for a sub-center that visitors may not see
  */
 export async function frontFind(ctx: Context, code: string): Promise<SubCenterRecord> {
   return present(centers, await queries.visibleByCode(ctx, code));

@@ -21,7 +21,8 @@ interface Raw {
 
 /**
  * Lists a zip archive without unpacking it. The encoding of names without a UTF-8 flag is detected from all of them
- * together, because a single name is too short for it. @throws files.previews.malformed
+ * together, because a single name is too short for it.
+ * @throws files.previews.malformed
  */
 export async function archiveOf(files: FileStore, file: { storageKey: string; size: number }): Promise<Preview> {
   let zip: ZipFile | undefined;

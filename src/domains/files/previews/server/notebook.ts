@@ -25,8 +25,8 @@ const textIn = (value: unknown): string =>
 const plain = (text: string) => text.replace(/\u001b\[[0-9;?]*[A-Za-z]/g, '').slice(0, most.text);
 
 /**
- * A Jupyter notebook of format 3 or 4: its texts, code, and the richest output that is safe to show. Outputs in HTML keep
- * tables and text; scripts and widgets are named.
+ * A Jupyter notebook of format 3 or 4: its texts, code, and the richest output that is safe to show. Outputs in HTML
+ * keep tables and text; scripts and widgets are named.
  * @throws files.previews.malformed
  */
 export function notebookOf(text: string): NotebookPreview {

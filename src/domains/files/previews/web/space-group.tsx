@@ -18,7 +18,7 @@ export interface Symmetry {
   choose: (tolerance: Tolerance) => void;
 }
 
-/** Requests the space group of a structure; does nothing without a request function. `ask` must keep its identity. */
+/** Requests the space group of a structure; does nothing without one. `ask` must keep its identity. */
 export function useSymmetry(ask: AskSymmetry, structure: number | undefined): Symmetry {
   const [tolerance, choose] = useState<Tolerance>(usualTolerance);
   const [answer, setAnswer] = useState<Symmetry['answer']>();

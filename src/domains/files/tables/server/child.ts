@@ -36,7 +36,7 @@ export function inChild(order: Order, patience: number): Promise<Asked | Measure
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'json',
   });
-  // With few processors, web requests have priority.
+  // With few processors, queries of pages have priority.
   if (child.pid && order.act !== 'ask') setPriority(child.pid, 10);
   return new Promise((resolve, reject) => {
     const fails = (reason: TableRefusal, message: string) => () => reject(new TableFailure(reason, message));

@@ -61,8 +61,8 @@ export async function refuseInfected(ctx: Context, resourceId: number): Promise<
 }
 
 /**
- * Refuses to make stored files public that are infected, or whose scan is not through; those that no scanner has seen are
- * scanned next.
+ * Refuses to make stored files public that are infected, or whose scan is not through; those that no scanner has seen
+ * are scanned next.
  * @throws files.virus-scans.infected|unfinished
  */
 export async function requireScanned(ctx: Context, fileIds: readonly number[]): Promise<void> {

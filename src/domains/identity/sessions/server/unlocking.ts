@@ -19,7 +19,8 @@ const keyOf = (token: string) => `login:unlock:${createHash('sha256').update(tok
 
 /**
  * Queues the mail with a link that ends the wait after wrong passwords. The job looks up the account: neither the
- * answer nor its time reveals whether it exists. @throws identity.sessions.captcha…
+ * answer nor its time reveals whether it exists.
+ * @throws identity.sessions.captcha…
  */
 export async function requestUnlock(
   ctx: Context,

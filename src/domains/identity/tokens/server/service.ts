@@ -51,8 +51,8 @@ async function tellOwner(
 }
 
 /**
- * Revokes one of the caller's tokens at once. @throws identity.tokens.notFound, also for tokens of others and revoked
- * ones
+ * Revokes one of the caller's tokens at once.
+ * @throws identity.tokens.notFound, also for tokens of others and revoked ones
  */
 export async function revoke(ctx: Context, tokenId: number): Promise<void> {
   if (!(await queries.revoke(ctx, tokenId))) throw fail('identity.tokens.notFound');

@@ -70,7 +70,8 @@ function unknown(name: string): never {
 
 /**
  * The value of a complete key, as text. Secrets are masked, and so are sessions of users outside the caller's data
- * scope. @throws monitor.cache.unknownName, system.settings.notOpen
+ * scope.
+ * @throws monitor.cache.unknownName, system.settings.notOpen
  */
 export async function value(ctx: Context, name: string, wholeKey: string) {
   const group = groupOf(name) ?? unknown(name);

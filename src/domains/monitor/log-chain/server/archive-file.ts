@@ -18,7 +18,8 @@ export class ArchiveFault extends Error {
 
 /**
  * The rows of an archive file in the order of their numbers, as a stream. After the last one, digests and counts are
- * compared with the record. @throws ArchiveFault
+ * compared with the record.
+ * @throws ArchiveFault
  */
 export async function* rowsOf(files: FileStore, archive: Archive): AsyncGenerator<Line> {
   const { archiveNo, storageKey, fileSha256, contentSha256, rowCount } = archive;

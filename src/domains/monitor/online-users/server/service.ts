@@ -38,7 +38,8 @@ async function found(ctx: Context, query: OnlineQuery) {
 
 /**
  * Ends sessions at once, all of them or none; their next calls are unauthenticated. Sessions that have ended count as
- * success. @throws monitor.online-users.own|protected|beyondScope
+ * success.
+ * @throws monitor.online-users.own|protected|beyondScope
  */
 export async function end(ctx: Context, sessionIds: readonly string[]): Promise<void> {
   for (const { sessionId, userId, inScope } of await queries.holders(ctx, sessionIds)) {

@@ -46,8 +46,8 @@ export function add(ctx: Context, body: NewDepartment): Promise<{ deptId: number
 }
 
 /**
- * Changes a department. A move includes its descendants, and enabling one enables its ancestors. @throws
- * system.departments.notFound|beyondScope|parentSelf|parentStopped|runningBelow|nameTaken
+ * Changes a department. A move includes its descendants, and enabling one enables its ancestors.
+ * @throws system.departments.notFound|beyondScope|parentSelf|parentStopped|runningBelow|nameTaken
  */
 export function edit(ctx: Context, { deptId, ...change }: EditedDepartment): Promise<void> {
   return changeTree(ctx, async (tx) => {

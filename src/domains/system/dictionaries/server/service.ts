@@ -42,8 +42,8 @@ export async function editType(ctx: Context, { dictId, ...body }: EditedDictType
 }
 
 /**
- * All of them or none. @throws system.dictionaries.typeInUse|typeBuiltIn with the name of the first that cannot be
- * removed
+ * All of them or none.
+ * @throws system.dictionaries.typeInUse|typeBuiltIn with the name of the first that cannot be removed
  */
 export async function removeTypes(ctx: Context, ids: readonly number[]): Promise<void> {
   await inTransaction(ctx, async (tx) => {

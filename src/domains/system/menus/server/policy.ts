@@ -158,7 +158,8 @@ export const at = (field: keyof NewMenu, { key, params, code }: Failure) =>
 
 /**
  * Checks that a directory or a page has a unique route; buttons have no address. Front ends drop one of two routes of
- * the same name, so it must not be saved. @throws system.menus.pathRequired|notWeb|rootReserved|pathTaken|…
+ * the same name, so it must not be saved.
+ * @throws system.menus.pathRequired|notWeb|rootReserved|pathTaken|…
  */
 export function checkRoute(menu: NewMenu & { menuId?: number }, all: readonly MenuRow[]): void {
   if (menu.menuType === 'F') return;

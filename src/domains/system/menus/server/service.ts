@@ -38,7 +38,8 @@ export async function add(ctx: Context, body: NewMenu): Promise<void> {
 
 /**
  * Changes a menu. Its permissions apply at once to everyone who holds it. Users therefore cannot add permissions that
- * they lack, or enable a menu that has some. @throws system.menus.…
+ * they lack, or enable a menu that has some.
+ * @throws system.menus.…
  */
 export async function edit(ctx: Context, { menuId, ...body }: EditedMenu): Promise<void> {
   await inTransaction(ctx, async (tx) => {

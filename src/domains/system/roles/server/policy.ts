@@ -18,7 +18,8 @@ export const shown = (
 });
 
 /**
- * Users cannot grant permissions that they lack. @throws system.roles.beyondRights
+ * Users cannot grant permissions that they lack.
+ * @throws system.roles.beyondRights
  * @param permissions that the role carries
  */
 export function checkMayGive(actor: Actor, permissions: readonly string[], name: string): void {
@@ -35,7 +36,8 @@ export function checkMayUse(actor: Actor, permissions: readonly string[]): void 
  * Users cannot grant a wider data scope than their own: everything requires the scope of everything, a department with
  * descendants requires the same scope, and a department requires its visibility. Chosen departments are checked one by
  * one.
- * @param own the data scopes of the actor's roles; @throws system.roles.widerScope
+ * @param own the data scopes of the actor's roles;
+ * @throws system.roles.widerScope
  */
 export function checkMayScope(own: readonly DataScope[], wanted: DataScope, name: string): void {
   const enough: Record<DataScope, readonly DataScope[]> = {
@@ -58,8 +60,8 @@ export function checkMayChange(actor: Actor, role: RoleRow, isHeld: boolean): vo
 }
 
 /**
- * Only the super administrator changes whether a role requires two-factor sign-in. @throws
- * system.roles.secondFactorFixed
+ * Only the super administrator changes whether a role requires two-factor sign-in.
+ * @throws system.roles.secondFactorFixed
  */
 export function checkMayAsk(actor: Actor, before: boolean, after: boolean): void {
   if (before !== after && !isSuper(actor)) throw fail('system.roles.secondFactorFixed');

@@ -70,7 +70,8 @@ export async function deptTree(ctx: Context, roleId: number) {
 
 /**
  * Adds a role. Until a data scope is set, it shows everything if the caller sees everything, and otherwise its holders'
- * own rows. @throws system.roles.nameTaken|keyTaken|menuUnknown|menusBeyondRights|secondFactorFixed
+ * own rows.
+ * @throws system.roles.nameTaken|keyTaken|menuUnknown|menusBeyondRights|secondFactorFixed
  */
 export function add(
   ctx: Context,

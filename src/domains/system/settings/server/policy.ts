@@ -220,8 +220,9 @@ export const mayRead = (actor: Actor, key: string): boolean =>
 export const mayChange = (actor: Actor, key: string): boolean => !isSensitive(key) || isSuper(actor);
 
 /**
- * @throws system.settings.badFlag|badNumber|badChoice|badHosts|badTracker|noTracker|badUrl|badForm|badJson|tooLong|empty
- * when a built-in parameter cannot have the value
+ * @throws
+ * system.settings.badFlag|badNumber|badChoice|badHosts|badTracker|noTracker|badUrl|badForm|badJson|tooLong|empty when a
+ * built-in parameter cannot have the value
  * @param trackers the operator's TRACKER_HOSTS
  */
 export function checkValue(key: string, value: string, trackers: readonly string[]): void {

@@ -45,7 +45,8 @@ export interface CheckMeans {
 
 /**
  * Checks one file of the second copy, records the result, and repairs it if possible. Two readings must agree that it
- * is damaged. @throws the error of a place that accepts no writes: then no file is marked
+ * is damaged.
+ * @throws the error of a place that accepts no writes: then no file is marked
  */
 export async function checkCopy(ctx: Context, file: CheckedFile, first: Reading, means: CheckMeans): Promise<void> {
   const { tree, throttle, reread, mostFiles } = means;

@@ -82,7 +82,8 @@ export async function lockAndSettle(tx: Context): Promise<void> {
 
 /**
  * After a factor was removed: the last one cannot be removed if a role requires it; otherwise the recovery codes are
- * deleted too. @throws identity.second-factors.required
+ * deleted too.
+ * @throws identity.second-factors.required
  */
 export async function settleRemoval(tx: Context): Promise<void> {
   const { userId } = tx.actor;

@@ -9,8 +9,8 @@ import { lockAndSettle, settleRemoval } from './own.ts';
 import { creationOptions, readCreated } from './webauthn.ts';
 
 /**
- * Options for the browser to create a passkey. @throws identity.sessions.wrongPassword, confirmOften;
- * identity.second-factors.noName, tooManyPasskeys
+ * Options for the browser to create a passkey.
+ * @throws identity.sessions.wrongPassword, confirmOften; identity.second-factors.noName, tooManyPasskeys
  */
 export async function beginPasskey(ctx: Context, password: string) {
   await confirmPassword(ctx, password);

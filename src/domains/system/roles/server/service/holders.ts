@@ -22,7 +22,8 @@ export const give = (ctx: Context, roleId: number, userIds: readonly number[]): 
   assigning(ctx, roleId, userIds, (tx) => holders.give(tx, roleId, userIds));
 
 /**
- * Removes a role from users, at once for their open sessions; requires the right to assign it. @throws as {@link give}
+ * Removes a role from users, at once for their open sessions; requires the right to assign it.
+ * @throws as {@link give}
  */
 export const take = (ctx: Context, roleId: number, userIds: readonly number[]): Promise<void> =>
   assigning(ctx, roleId, userIds, (tx) => holders.take(tx, roleId, userIds));

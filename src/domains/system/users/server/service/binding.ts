@@ -13,8 +13,8 @@ export async function bindingOfPerson(ctx: Context, userId: number) {
 }
 
 /**
- * Removes a wrong binding; a user without a password sets one by mail. @throws
- * system.users.notFound|protected|outranked, system.departments.usersBeyondScope
+ * Removes a wrong binding; a user without a password sets one by mail.
+ * @throws system.users.notFound|protected|outranked, system.departments.usersBeyondScope
  */
 export function unbind(ctx: Context, userId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {

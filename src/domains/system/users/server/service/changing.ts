@@ -14,8 +14,8 @@ import { lockForChange } from './target.ts';
 
 /**
  * Creates an account. Without a password it generates one and returns it only once. In both cases it must be changed at
- * the first login. @throws system.users.deptNeeded|postUnknown, system.departments.beyondScope, system.roles.…,
- * identity.accounts.…Taken
+ * the first login.
+ * @throws system.users.deptNeeded|postUnknown, system.departments.beyondScope, system.roles.…, identity.accounts.…Taken
  */
 export async function add(ctx: Context, body: NewUser): Promise<{ userId: number; password?: string }> {
   const { password: given, roleIds, postIds, sex, status, ...account } = body;
@@ -36,7 +36,8 @@ const inOrder = (ids: readonly number[]): number[] => ids.toSorted((one, other) 
 
 /**
  * Changes a user; the login name and the password stay. A new e-mail is unverified. Disabling the account ends its
- * sessions; changed roles apply from the next call. @throws system.users.…
+ * sessions; changed roles apply from the next call.
+ * @throws system.users.…
  */
 export async function edit(ctx: Context, { userId, roleIds, postIds, ...change }: EditedUser): Promise<void> {
   try {
@@ -79,7 +80,8 @@ export async function remove(ctx: Context, userIds: readonly number[]): Promise<
 }
 
 /**
- * Enables or disables an account; disabling ends its sessions. @throws system.users.protected|self|outranked|notFound
+ * Enables or disables an account; disabling ends its sessions.
+ * @throws system.users.protected|self|outranked|notFound
  */
 export async function changeStatus(ctx: Context, userId: number, status: '0' | '1'): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -92,7 +94,8 @@ export async function changeStatus(ctx: Context, userId: number, status: '0' | '
 
 /**
  * Sets another user's password, or generates one and returns it; it must be changed at the next login, all sessions end
- * and all access tokens are revoked. @throws system.users.protected|outranked|notFound, identity.accounts.pwd…
+ * and all access tokens are revoked.
+ * @throws system.users.protected|outranked|notFound, identity.accounts.pwd…
  */
 export async function resetPassword(
   ctx: Context,
@@ -139,8 +142,8 @@ async function checkReferences(
 }
 
 /**
- * Another department shows other rows, so users with a limited scope cannot change their own. @throws
- * system.users.ownDept
+ * Another department shows other rows, so users with a limited scope cannot change their own.
+ * @throws system.users.ownDept
  */
 async function keepOwnPlace(tx: Context, userId: number): Promise<void> {
   if (userId === tx.actor.userId && !(await seesEverybody(tx))) throw fail('system.users.ownDept');

@@ -23,8 +23,8 @@ export interface Fault {
 }
 
 /**
- * The users of the file. @throws kernel.uploadCount, kernel.workbook.…, 503 kernel.busy,
- * system.users.importNoFile|importEmpty|importColumns
+ * The users of the file.
+ * @throws kernel.uploadCount, kernel.workbook.…, 503 kernel.busy, system.users.importNoFile|importEmpty|importColumns
  */
 export async function linesOf(ctx: Context, incoming: Incoming): Promise<Line[]> {
   const limits = { maxBytes: largestImport, maxRows: mostImported + 1, maxColumns: 50 };
