@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { fromRandomAccessReader, RandomAccessReader, type ZipFile } from 'yauzl';
+import { fromRandomAccessReader, RandomAccessReader, type Entry, type ZipFile } from 'yauzl';
 
 /** Opens bytes of a stored file; both ends are inclusive. */
 export type OpenRange = (range: { start: number; end: number }) => Readable;
@@ -40,3 +40,20 @@ export const openStoredZip = (size: number, range: OpenRange): Promise<ZipFile> 
  */
 export const openRawZip = (size: number, range: OpenRange): Promise<ZipFile> =>
   open(new StoredBytes(range), size, false);
+
+/**
+ * The unpacked bytes of an entry. The archive reader only emits an error on the stream. Without the destruction here, a
+ * reader that starts to listen after the error would wait forever.
+ * @throws the fault of the archive; faults inside the bytes fail the stream
+ */
+export function readEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
+  return new Promise((resolve, reject) =>
+    zip.openReadStream(entry, (fault, stream) => {
+      if (fault) return reject(fault);
+      stream.once('error', (error) => stream.destroy(error));
+      // The destroyed stream emits its error once more; readers get it from the stream.
+      stream.on('error', () => undefined);
+      resolve(stream);
+    }),
+  );
+}

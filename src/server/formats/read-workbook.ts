@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { fail } from '#shared/fail';
+import { readEntry } from '../files/stored-zip.ts';
 import type { Context } from '../context.ts';
 import { withParseMemory } from '../files/file-limits.ts';
 import type { Incoming } from '../routes.ts';
@@ -179,9 +180,9 @@ async function walk(
   parser.on('error', () => {
     throw broken();
   });
-  const stream = await new Promise<Readable>((resolve, reject) =>
-    zip.openReadStream(entry, (error, it) => (error ? reject(broken()) : resolve(it))),
-  );
+  const stream = await readEntry(zip, entry).catch(() => {
+    throw broken();
+  });
   const decoder = new TextDecoder();
   const chunks = stream.iterator({ destroyOnReturn: true }) as AsyncIterable<Buffer>;
   try {

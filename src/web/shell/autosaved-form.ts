@@ -5,10 +5,7 @@ import { CallError } from '../api/wire.ts';
 const saveDelay = 1000;
 const retry = 5000;
 
-/**
- * State of the input: saved on the server, being sent, stored here until there is network, refused, or outdated by
- * another save.
- */
+/** State of the input: saved, being sent, stored here until there is network, refused, or outdated by another save. */
 export type KeptAt = 'server' | 'saving' | 'offline' | 'refused' | 'overtaken';
 
 /** A form as stored on the server, and its version. */

@@ -20,9 +20,7 @@ const RouteMeta = z.object({
 });
 export type RouteMeta = z.output<typeof RouteMeta>;
 
-/**
- * A route of the back office. Empty values are left out; a top-level page is wrapped in a node without name and meta.
- */
+/** A route of the back office, without empty values; a top-level page is in a node without name and meta. */
 export const RouteNode = z.object({
   name: z.string().optional(),
   path: z.string(),
@@ -43,9 +41,7 @@ export type RouteNode = z.output<typeof RouteNode>;
 export const menuTypes = ['M', 'C', 'F'] as const;
 const flag = z.enum(['0', '1']);
 
-/**
- * A row of the menu. Flags are texts, as the wire format requires; for `isFrame`, `isCache` and `visible` 0 means yes.
- */
+/** A row of the menu. Flags are texts, as on the wire; for `isFrame`, `isCache` and `visible` 0 means yes. */
 export const Menu = z.object({
   menuId: z.number(),
   parentId: z.number(),

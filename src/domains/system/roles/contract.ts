@@ -9,10 +9,7 @@ import { DepartmentNode } from '#contract/system/departments';
 
 const flag = z.enum(['0', '1']);
 
-/**
- * Data scope of a role: 1 all rows, 2 chosen departments, 3 the user's department, 4 that and its descendants, 5 the
- * user's own rows.
- */
+/** Data scope of a role: 1 all rows, 2 chosen departments, 3 own department, 4 own and its descendants, 5 own rows. */
 export const dataScopes = ['1', '2', '3', '4', '5'] as const;
 export type DataScope = (typeof dataScopes)[number];
 
@@ -199,10 +196,7 @@ export const roles = contract('system.roles', {
     params: z.object({ roleIds: IdList }),
     reply: done(),
   },
-  /**
-   * The departments of scope 2. If ticking cascades, an ancestor of another chosen department is not in the keys;
-   * `deptIds` are all of them.
-   */
+  /** Departments of scope 2: with a cascade the keys leave out ancestors of chosen ones; `deptIds` has all. */
   deptTree: {
     method: 'GET',
     path: '/system/role/deptTree/:roleId',

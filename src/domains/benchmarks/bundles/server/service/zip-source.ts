@@ -1,8 +1,7 @@
-import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import type { FileStore } from '#server/files/files';
-import { openStoredZip } from '#server/files/stored-zip';
+import { openStoredZip, readEntry } from '#server/files/stored-zip';
 import { mostBytes, mostFiles, SourceFault, type Source } from './source.ts';
 
 /** A higher compression ratio indicates a zip bomb; small files may have one. */
@@ -40,14 +39,11 @@ export async function innerZip(bytes: Buffer, name: string): Promise<Source> {
 async function sourceOf(zip: ZipFile, name: string): Promise<Source> {
   try {
     const entries = withoutFolder(await directoryOf(zip, name));
-    const open = promisify((entry: Entry, done: (error: Error | null, stream?: Readable) => void) =>
-      zip.openReadStream(entry, done),
-    ) as (entry: Entry) => Promise<Readable>;
     return {
       name,
       files: new Map([...entries].map(([file, { uncompressedSize }]) => [file, uncompressedSize])),
       open: (file) =>
-        open(entries.get(file)!).catch(() => {
+        readEntry(zip, entries.get(file)!).catch(() => {
           throw new SourceFault('zip', file);
         }),
       close: () => zip.close(),

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
-import { promisify } from 'node:util';
 import type { Entry, ZipFile } from 'yauzl';
 import type { FileStore } from '#server/files/files';
-import { openRawZip } from '#server/files/stored-zip';
+import { openRawZip, readEntry } from '#server/files/stored-zip';
 import { mostFiles } from '../../contract.ts';
 import { Unreadable, type Faults } from './faults.ts';
 
@@ -43,11 +42,8 @@ export async function openBag(
   });
   try {
     const entries = inBag(await directoryOf(zip, faults), faults);
-    const openEntry = promisify((entry: Entry, done: (error: Error | null, stream?: Readable) => void) =>
-      zip.openReadStream(entry, done),
-    ) as (entry: Entry) => Promise<Readable>;
     const sizes = new Map([...entries].map(([path, { uncompressedSize }]) => [path, uncompressedSize]));
-    const open = (path: string) => openEntry(entries.get(path)!);
+    const open = (path: string) => readEntry(zip, entries.get(path)!);
     const names = new Map([...sizes.keys()].map((path) => [path, path]));
     return {
       sizes,

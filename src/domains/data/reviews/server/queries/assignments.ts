@@ -91,10 +91,7 @@ export const opinionOfAssignment = sql`lateral (
     and it.finished_at between a.assigned_at and coalesce(a.finished_at, 'infinity')
   order by it.id desc limit 1)`;
 
-/**
- * Past and open assignments of the current revisions of the given resources, with their opinions, in the order of
- * asking.
- */
+/** Assignments of the current revisions of the given resources, with their opinions, in the order of asking. */
 export async function assignmentsOf(ctx: Context, resourceIds: readonly number[]) {
   const { rows } = await sql<{
     resourceId: number;

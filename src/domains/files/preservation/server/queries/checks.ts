@@ -196,9 +196,7 @@ export async function findings(ctx: Context, limit: number): Promise<Finding[]> 
   return rows;
 }
 
-/**
- * Takes faults that were not reported yet and marks them as reported: the count of each state, and the first places.
- */
+/** Marks unreported faults as reported, and returns the count of each state and the first places. */
 export async function takeUntold(
   ctx: Context,
   most: number,
