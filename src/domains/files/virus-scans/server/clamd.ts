@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import type { ClamdPlace } from '#server/process/env';
 
 /*
@@ -149,6 +150,12 @@ export async function scanned(
     let isWhole = true;
     for await (const part of source) {
       if (part.length === 0) continue;
+      // Reads an answer that has arrived: a write to a connection that clamd has closed would discard it.
+      await setImmediate();
+      if (line.answer !== undefined) {
+        isWhole = false;
+        break;
+      }
       const length = Buffer.alloc(4);
       length.writeUInt32BE(part.length);
       line.write(length);
