@@ -58,8 +58,8 @@ function addPage(line) {
 }
 
 /**
- * The menu entry and its buttons go behind those of the area, with numbers that no other menu has: the product's own are
- * below 2000, and each new noun takes the first ten that are free from 1500 on.
+ * Appends the menu entry and its buttons, with numbers that no other menu has: those of the product are below 2000, and a
+ * new noun takes the first ten that are free from 1500 on.
  */
 function addMenu(area, { zh, en, path: route, component, perms, buttons }) {
   const file = path.join(root, 'src/domains/system/menus/server/seed.ts');
@@ -76,8 +76,10 @@ function addMenu(area, { zh, en, path: route, component, perms, buttons }) {
     ...buttons.map((button) => `    [${said(button)}],`),
     '  ]),',
   ];
-  // Behind the last entry of the list.
-  fs.writeFileSync(file, text.replace(/\n\];\n\n\/\*\* Adds menus/, `\n${lines.join('\n')}\n];\n\n/** Adds menus`));
+  // After the last entry of the list.
+  const end = text.lastIndexOf('\n];\n');
+  if (end < 0) throw new Stop(`${file} has no list of menus.`);
+  fs.writeFileSync(file, `${text.slice(0, end)}\n${lines.join('\n')}${text.slice(end)}`);
   spawnSync(nodeBinary(), [commandOf('oxfmt'), file], { cwd: root });
 }
 
