@@ -36,7 +36,7 @@ const running = [
   taskStatus.awaitingCertificate,
   taskStatus.terminated,
 ] as const;
-const any = [...running, taskStatus.certified, taskStatus.closed] as const;
+const anyState = [...running, taskStatus.certified, taskStatus.closed] as const;
 
 /** The actions in the areas. Services, rows' `may`, buttons and the exhaustive test read this table. */
 export const areaActs = {
@@ -67,7 +67,7 @@ export const areaActs = {
   'audit.formal': { states: [taskStatus.formalReview], roles: [], permission: 'pms:task:formal' },
   'audit.technical': { states: [taskStatus.technicalReview], roles: [], permission: 'pms:task:audit' },
   /** Opinions. */
-  'opinions.add': { states: any, roles: [], permission: 'pms:task:audit' },
+  'opinions.add': { states: anyState, roles: [], permission: 'pms:task:audit' },
   /** Comparison. */
   'compare.run': {
     states: [
@@ -94,7 +94,7 @@ export const areaActs = {
   /** Data centre. */
   'center.reassign': { states: running, roles: [], permission: 'pms:task:edit' },
   /** Project users. */
-  'members.manage': { states: any, roles: ['LEAD'], permission: 'pms:user:edit' },
+  'members.manage': { states: anyState, roles: ['LEAD'], permission: 'pms:user:edit' },
 } as const satisfies Record<string, AreaAct>;
 export type AreaActName = keyof typeof areaActs;
 export const areaActNames = Object.keys(areaActs) as AreaActName[];
