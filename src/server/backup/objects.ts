@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FileStore } from '../files/files.ts';
 import { isFull } from '../files/files.ts';
+import { piped } from '../files/piped.ts';
 import { writeBackupFile, openBackupFile, sumOf, summing, type Recipients } from './sealing.ts';
 import { listSets, objectAt, objectsIn, type BackupSet } from './set.ts';
 
@@ -125,8 +126,7 @@ export async function checkObject(
   try {
     const { through, result } = summing();
     const source = await openBackupFile(file, identities, { pack: false });
-    source.on('error', (error) => through.destroy(error));
-    for await (const _chunk of source.pipe(through));
+    for await (const _chunk of piped(source, through));
     return result().sha256 === sha256;
   } catch {
     return false;

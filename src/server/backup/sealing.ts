@@ -6,6 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import zlib from 'node:zlib';
+import { piped } from '../files/piped.ts';
 import { BackupFault } from './fault.ts';
 
 /*
@@ -154,9 +155,7 @@ export async function openBackupFile(
   let source: Readable = createReadStream(file);
   if (file.endsWith('.age')) source = await decrypted(source, identities);
   if (!options.pack) return source;
-  const unpacked = zlib.createZstdDecompress();
-  source.on('error', (error) => unpacked.destroy(error));
-  return source.pipe(unpacked);
+  return piped(source, zlib.createZstdDecompress());
 }
 
 /** Size and checksum of a file as stored. */

@@ -34,6 +34,7 @@ export async function s3Store(place: S3Place, { flushAfter = flushInterval } = {
       checkKey(key);
       const { through, result } = measure();
       const note = blank();
+      if (source.errored) throw source.errored;
       source.on('error', (error) => through.destroy(error));
       try {
         for await (const part of inParts(source.pipe(through), minPartSize)) {

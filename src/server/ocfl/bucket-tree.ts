@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { inParts, minPartSize } from '../files/files-s3.ts';
+import { piped } from '../files/piped.ts';
 import { blank, bucketOf, type S3Place } from '../files/s3-bucket.ts';
 import { summing, type Tree } from './tree.ts';
 
@@ -23,16 +24,14 @@ export function bucketTree(place: S3Place, prefix: string): Tree {
     const key = at(name);
     const { through, result } = summing();
     const note = blank();
-    source.on('error', (error) => through.destroy(error));
     try {
-      for await (const part of inParts(source.pipe(through), minPartSize)) {
+      for await (const part of inParts(piped(source, through), minPartSize)) {
         if (part.broken) throw part.broken.error;
         if (part.last && note.uploadId === '') await put(key, part.bytes);
         else await putPart(key, note, part.bytes);
       }
       if (note.uploadId !== '') await join(key, note);
     } catch (error) {
-      source.unpipe(through);
       if (note.uploadId !== '') await abort(key, note.uploadId);
       throw error;
     }

@@ -127,6 +127,31 @@ describe('the second copy', () => {
     assert.equal((await objectOf(row.publicId))!.head, 1);
     assert.equal((await page()).failedObjects, 0);
   });
+
+  test('survives a missing file while its place is slow', async () => {
+    const row = await aResource(portal, owner, { status: '5' });
+    const { storageKey } = await db
+      .selectFrom('sysFile')
+      .select('storageKey')
+      .orderBy('fileId', 'desc')
+      .executeTakeFirstOrThrow();
+    await portal.files.remove(storageKey);
+    /** Reads a file of data only after its source has failed. */
+    const slow: Tree = {
+      ...tree,
+      async write(name, source) {
+        if (name.includes('/data/')) await new Promise((resolve) => source.once('close', resolve));
+        return tree.write(name, source);
+      },
+    };
+    await go({ ...portal.context(), preservation: { ...portal.context().preservation, tree: slow } });
+    const { fault } = await db
+      .selectFrom('preservedObject')
+      .select('fault')
+      .where('objectId', 'like', `%${row.publicId}`)
+      .executeTakeFirstOrThrow();
+    assert.equal((fault as { code: string }).code, 'firstCopy');
+  });
 });
 
 const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1);

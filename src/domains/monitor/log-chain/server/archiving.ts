@@ -6,6 +6,7 @@ import { translatorOf } from '#shared/texts';
 import { anonymous, type Context } from '#server/context';
 import { addJob, job, type Job } from '#server/jobs/jobs';
 import { countRows, timeBetween, type Condition, type LogTable } from '#server/audit/log-tables';
+import { piped } from '#server/files/piped';
 import { storeFile } from '#module/files/uploads';
 import { setting } from '#module/system/settings';
 import { logChainTexts } from '../texts/index.ts';
@@ -208,11 +209,7 @@ async function moveBatch(
   }
 }
 
-function packed(lines: Readable) {
-  const gzip = createGzip({ level: 6 });
-  lines.on('error', (error) => gzip.destroy(error));
-  return lines.pipe(gzip);
-}
+const packed = (lines: Readable) => piped(lines, createGzip({ level: 6 }));
 
 /** The lines of an archive: a header, then each row as it was sealed. */
 async function* linesOf(

@@ -4,6 +4,7 @@ import { Readable, Transform } from 'node:stream';
 import { certificateCopy } from '#module/archive/certificates';
 import { mostPackaged, packagedForms } from '#module/interop/exports';
 import type { Context } from '#server/context';
+import { piped } from '#server/files/piped';
 import { contentPath, type Item } from '#server/ocfl/objects';
 import { summing, type Sums } from '#server/ocfl/tree';
 import type { Throttle } from '#server/files/throttle';
@@ -74,7 +75,7 @@ export async function* itemsOf(
       async open() {
         const { through, result } = summing();
         read = result;
-        return sealing.seal(joined(await open(), through));
+        return sealing.seal(piped(await open(), through));
       },
       accept({ sha512 }) {
         const found = read!();
@@ -132,14 +133,7 @@ export function paced(source: Readable, throttle: Throttle, fault?: () => Error)
       throttle.consumed(chunk.length).then(() => done(null, chunk), done);
     },
   });
-  return joined(source, through, fault);
-}
-
-/** A stream through another one; the end of one ends both. */
-function joined(source: Readable, through: Transform, fault?: () => Error): Readable {
-  source.on('error', (error) => through.destroy(fault?.() ?? error));
-  through.on('close', () => source.destroy());
-  return source.pipe(through);
+  return piped(source, through, fault);
 }
 
 /** Every stored file of every version of an object, with its record and the place of its bytes in the object. */
