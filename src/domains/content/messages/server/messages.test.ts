@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { person } from '#factory/identity/accounts';
+import { setSettings } from '#factory/system/settings';
 import { leads } from '#shared/publishing';
 import { caller, startPortal } from '#testing';
 import { messageActs, messages, messageStates, type Message, type MessageAct } from '../contract.ts';
@@ -63,6 +64,16 @@ describe('a visitor', () => {
     const reply = await send({ name: ' ', email: 'nobody', subject: '', content: '短' });
     assert.deepEqual(reply.fields?.map(({ path }) => path).toSorted(), ['content', 'email', 'name', 'subject']);
     assert.equal(reply.fields?.find(({ path }) => path === 'content')?.message, '留言内容不能少于 10 个字符');
+  });
+
+  test('is refused with an e-mail of a blocked domain', async () => {
+    await setSettings(portal, { 'sys.account.blockedMailDomains': 'spam.example' });
+    const reply = await send(letter({ email: 'a@mail.spam.example' }));
+    await setSettings(portal, { 'sys.account.blockedMailDomains': '' });
+    assert.deepEqual(
+      reply.fields?.map(({ path, message }) => [path, message]),
+      [['email', '不接受该域名的邮箱，请换用其他邮箱，例如单位邮箱']],
+    );
   });
 
   test('cannot write a new line into what becomes a header of a mail', async () => {

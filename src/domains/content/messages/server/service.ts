@@ -7,6 +7,7 @@ import { inTransaction, type Context } from '#server/context';
 import { sendMail } from '#server/mail/mail';
 import type { FileReply } from '#server/routes';
 import { workbook } from '#server/formats/workbook';
+import { refuseBlockedMail } from '#module/identity/accounts';
 import { checkCaptcha } from '#module/identity/sessions';
 import { settings } from '#module/system/settings';
 import { messageActs, type Answer, type MessageAct, type MessageQuery, type NewMessage } from '../contract.ts';
@@ -14,9 +15,13 @@ import { messageTexts } from '../texts/index.ts';
 import { mailNew } from './mails.ts';
 import * as queries from './queries.ts';
 
-/** Stores a visitor's message. @throws identity.sessions.captcha… at the field `code` */
+/**
+ * Stores a visitor's message.
+ * @throws identity.sessions.captcha… at the field `code`, identity.accounts.emailBlocked at `email`
+ */
 export async function send(ctx: Context, { code, uuid, ...message }: NewMessage): Promise<void> {
   await checkCaptcha(ctx, { code, uuid });
+  await refuseBlockedMail(ctx, message.email);
   const { actor, language, now } = ctx;
   await inTransaction(ctx, async (tx) => {
     await queries.insert(tx, { ...message, language, userId: actor.userId || null, createTime: now });

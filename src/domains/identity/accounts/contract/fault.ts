@@ -23,6 +23,7 @@ export const fieldReasons = [
   'emailLength',
   'emailTaken',
   'emailOften',
+  'emailBlocked',
   'mobile',
   'mobileFormat',
   'mobileTaken',

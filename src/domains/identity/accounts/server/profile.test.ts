@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { setSettings } from '#factory/system/settings';
 import { caller, startPortal } from '#testing';
 import { accounts, mostEmailChanges } from '#contract/identity/accounts';
 import { sessions } from '#contract/identity/sessions';
@@ -81,6 +82,17 @@ describe('a person', () => {
       .where('userId', '=', her.userId)
       .executeTakeFirstOrThrow();
     assert.equal(row.isVerified, '1');
+  });
+
+  test('cannot choose an e-mail of a blocked domain, and keeps one that they had before', async () => {
+    const somebody = await person(portal, { verified: true });
+    const email = somebody.email;
+    await setSettings(portal, { 'sys.account.blockedMailDomains': 'example.org, spam.example' });
+    const unchanged = await somebody.call(accounts.updateProfile, { body: { email, nickName: '王小明' } });
+    const changed = await somebody.call(accounts.updateProfile, { body: { email: 'a@spam.example' } });
+    await setSettings(portal, { 'sys.account.blockedMailDomains': '' });
+    assert.equal(unchanged.code, 200, unchanged.msg);
+    assert.equal(changed.error, 'identity.accounts.emailBlocked');
   });
 
   test('cannot take the e-mail or the mobile number of somebody else', async () => {

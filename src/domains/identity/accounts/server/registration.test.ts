@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { setSettings } from '#factory/system/settings';
 import { caller, startPortal, type Envelope } from '#testing';
 import { sessions } from '#contract/identity/sessions';
 
@@ -219,6 +220,13 @@ describe('a visitor who registers', () => {
       .where('configKey', '=', 'sys.account.registerUser')
       .execute();
     assert.equal(reply.error, 'identity.accounts.registerClosed');
+  });
+
+  test('is refused with an e-mail of a blocked domain, and is told so at the field', async () => {
+    await setSettings(portal, { 'sys.account.blockedMailDomains': 'spam.example; trash.example' });
+    const reply = await register(form({ email: 'somebody@mx.TRASH.example' }));
+    await setSettings(portal, { 'sys.account.blockedMailDomains': '' });
+    assert.deepEqual(faultsAt(reply, 'email'), ['不接受该域名的邮箱，请换用其他邮箱，例如单位邮箱']);
   });
 
   test('leaves the password neither in the operation log nor in the login log', async () => {

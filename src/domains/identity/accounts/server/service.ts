@@ -3,6 +3,7 @@ import { countHit, hitsOf } from '#server/database/cache';
 import { sendMail } from '#server/mail/mail';
 import { networkOf } from '#server/http/network-of';
 import { fail, failFields, type Failure } from '#shared/fail';
+import { isInMailDomains } from '#shared/mail-domains';
 import { translatorOf, type Language } from '#shared/texts';
 import { acceptedTerms } from '#module/content/articles';
 import { recordLogin } from '#module/monitor/login-log';
@@ -104,6 +105,7 @@ const registrationFields = { userName: 'username', phonenumber: 'mobile' };
 export async function register(ctx: Context, form: Registration): Promise<{ token?: string }> {
   if ((await setting(ctx, 'sys.account.registerUser')) !== 'true') throw fail('identity.accounts.registerClosed');
   await checkCaptcha(ctx, form);
+  await refuseBlockedMail(ctx, form.email);
   await checkTakenCount(ctx);
   const {
     username: userName,
@@ -176,7 +178,7 @@ export async function describeProfile(ctx: Context) {
 
 /**
  * Changes a user's own profile. A new e-mail is unverified, and the old address gets a mail.
- * @throws identity.accounts.emailTaken, mobileTaken, emailOften, takenOften
+ * @throws identity.accounts.emailTaken, mobileTaken, emailOften, emailBlocked, takenOften
  */
 export async function changeProfile(ctx: Context, change: ProfileChange): Promise<void> {
   const { userId } = ctx.actor;
@@ -185,6 +187,7 @@ export async function changeProfile(ctx: Context, change: ProfileChange): Promis
     await inTransaction(ctx, async (tx) => {
       const before = await lockEmail(tx, userId);
       const isNewEmail = change.email !== undefined && change.email.toLowerCase() !== before.email.toLowerCase();
+      if (isNewEmail && change.email) await refuseBlockedMail(tx, change.email);
       if (isNewEmail) await countEmailChange(tx);
       await updateAccount(tx, userId, {
         ...withoutAbsent(change),
@@ -197,6 +200,16 @@ export async function changeProfile(ctx: Context, change: ProfileChange): Promis
     const taken = await findTaken(ctx, { email: change.email, phonenumber: change.phonenumber }, userId);
     throw await countTaken(ctx, takenFailure(taken, {}));
   }
+}
+
+/**
+ * Refuses an address whose domain the operators have blocked (`sys.account.blockedMailDomains`).
+ * @throws identity.accounts.emailBlocked at the field `email`
+ */
+export async function refuseBlockedMail(ctx: Context, email: string): Promise<void> {
+  if (!isInMailDomains(email, await setting(ctx, 'sys.account.blockedMailDomains'))) return;
+  const reason = fault('emailBlocked');
+  throw failFields(reason, [{ path: 'email', reason }]);
 }
 
 /** Front ends send the address with every change of a profile: only a different one counts. */

@@ -45,6 +45,8 @@ export const en: SameKeys<typeof zh> = {
     emailFormat: 'Please enter a valid e-mail address',
     emailLength: 'The e-mail must not exceed 100 characters',
     emailTaken: 'This e-mail is already registered',
+    emailBlocked:
+      'E-mail addresses of this domain are not accepted, please use another one, such as that of your institution',
     emailOften: 'The e-mail can be changed {count} times in 24 hours, please try again later',
     mobile: 'Please enter your mobile number',
     mobileFormat: 'Please enter a valid mobile number',

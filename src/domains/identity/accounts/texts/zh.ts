@@ -42,6 +42,7 @@ export const zh = {
     emailFormat: '请输入正确的邮箱地址',
     emailLength: '邮箱不能超过 100 个字符',
     emailTaken: '邮箱已被注册',
+    emailBlocked: '不接受该域名的邮箱，请换用其他邮箱，例如单位邮箱',
     emailOften: '24 小时内最多可修改 {count} 次邮箱，请稍后再试',
     mobile: '请输入手机号码',
     mobileFormat: '请输入正确的手机号码',

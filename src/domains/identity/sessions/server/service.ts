@@ -4,6 +4,7 @@ import { countHit, countRead, hitsOf } from '#server/database/cache';
 import { everyPermission, superUser } from '#server/permit';
 import { inTransaction, type Actor, type Context } from '#server/context';
 import { fail, failFields, type Failure } from '#shared/fail';
+import { isInMailDomains } from '#shared/mail-domains';
 import {
   countWrong,
   deviceOf,
@@ -280,7 +281,7 @@ export async function describeCaller(ctx: Context) {
     user,
     roles: actor.roles.length ? [...actor.roles] : [defaultRole],
     permissions: [...actor.permissions],
-    previewMode: isPreviewer(user.email, await setting(ctx, 'site.preview.emailDomains')),
+    previewMode: isInMailDomains(user.email, await setting(ctx, 'site.preview.emailDomains')),
   };
 }
 
@@ -297,19 +298,6 @@ export async function describeSession(ctx: Context) {
     isSecondFactorMissing: ctx.actor.mustSetUpSecondFactor === true,
     isPasswordExpired: days > 0 && (changed === null || ctx.now.getTime() - changed.getTime() > days * 86_400_000),
   };
-}
-
-/**
- * Whether an address belongs to one of the domains (or their subdomains), separated by commas, semicolons or spaces.
- */
-function isPreviewer(email: string, domains: string): boolean {
-  const own = email.toLowerCase().split('@')[1];
-  if (!own) return false;
-  return domains
-    .toLowerCase()
-    .split(/[\s,;]+/)
-    .map((domain) => domain.replace(/^@/, ''))
-    .some((domain) => domain && (own === domain || own.endsWith(`.${domain}`)));
 }
 
 /** @throws identity.sessions.wrongPassword unless it is the caller's password */

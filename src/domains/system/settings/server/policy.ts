@@ -12,6 +12,8 @@ type Kind =
   | { is: 'number'; min: number; max: number }
   | { is: 'choice'; of: readonly string[] }
   | { is: 'hosts' }
+  /** Domains of e-mail addresses, see `isInMailDomains`. */
+  | { is: 'mailDomains'; longest: number }
   /** A host of the operator's list TRACKER_HOSTS: its script runs in the pages of all visitors. */
   | { is: 'tracker' }
   | { is: 'url' }
@@ -40,6 +42,7 @@ const kinds = {
   'sys.account.registerUser': sensitive(flag),
   'sys.account.initPasswordModify': sensitive({ is: 'choice', of: ['0', '1'] }),
   'sys.account.passwordValidateDays': sensitive(number(0, 3650)),
+  'sys.account.blockedMailDomains': sensitive({ is: 'mailDomains', longest: 4000 }),
   'sys.login.blackIPList': sensitive(text(2000)),
   'sys.login.maxRetry': sensitive(number(1, 100)),
   'sys.login.lockMinutes': sensitive(number(1, 1440)),
@@ -188,6 +191,9 @@ export const isBuiltIn = (key: string): key is SettingKey => Object.hasOwn(kinds
 /** A host as a content security policy names it, and an origin that may call: `example.org`, `*.example.org`, `https://example.org:8443`. */
 const host = /^(https?:\/\/)?(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i;
 
+/** A domain of e-mail addresses, with or without `@`. */
+const mailDomain = /^@?[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+
 /** The hosts of a list separated by commas, semicolons or spaces; invalid entries are left out. */
 export const hostsOf = (list: string): string[] => list.split(/[\s,;]+/).filter((one) => host.test(one));
 
@@ -221,7 +227,7 @@ export const mayChange = (actor: Actor, key: string): boolean => !isSensitive(ke
 
 /**
  * @throws
- * system.settings.badFlag|badNumber|badChoice|badHosts|badTracker|noTracker|badUrl|badForm|badJson|tooLong|empty when a
+ * system.settings.badFlag|badNumber|badChoice|badHosts|badMailDomains|badTracker|noTracker|badUrl|badForm|badJson|tooLong|empty when a
  * built-in parameter cannot have the value
  * @param trackers the operator's TRACKER_HOSTS
  */
@@ -242,6 +248,11 @@ export function checkValue(key: string, value: string, trackers: readonly string
     case 'hosts':
       if (value.split(/[\s,;]+/).some((one) => one !== '' && !host.test(one)))
         throw fail('system.settings.badHosts', { key });
+      return;
+    case 'mailDomains':
+      if (value.split(/[\s,;]+/).some((one) => one !== '' && !mailDomain.test(one)))
+        throw fail('system.settings.badMailDomains', { key });
+      if (value.length > kind.longest) throw fail('system.settings.tooLong', { key, max: kind.longest });
       return;
     case 'tracker':
       if (value === '' || isTracker(value, trackers)) return;

@@ -31,6 +31,12 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
     'true',
     '是否开放自助注册：true 是，false 否 / Whether visitors may register: true or false',
   ],
+  'sys.account.blockedMailDomains': [
+    235,
+    '账号自助-禁用的邮箱域名',
+    '',
+    '以逗号、分号或空格分隔，含子域名；这些域名的邮箱不能用于注册、修改邮箱和留言，已有账号不受影响 / Separated by commas, semicolons or spaces, subdomains included; not accepted for a new account, a changed e-mail or a message; accounts that exist stay as they are',
+  ],
   'sys.login.blackIPList': [
     6,
     '用户登录-黑名单列表',
@@ -353,6 +359,7 @@ const englishNames: Record<SettingKey, string> = {
   'sys.account.initPasswordModify': 'Users: change of initial passwords',
   'sys.account.passwordValidateDays': 'Users: days until a password expires',
   'sys.login.maxRetry': 'Login: wrong passwords until a network waits',
+  'sys.account.blockedMailDomains': 'Account: blocked e-mail domains',
   'sys.login.lockMinutes': 'Login: longest wait in minutes',
   'auth.matelab.enabled': 'MatElab login',
   'auth.matelab.url': 'MatElab login: address of the service',

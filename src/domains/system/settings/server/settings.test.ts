@@ -171,6 +171,16 @@ test('the hosts that may be framed are hosts and nothing else: they become part 
   assert.deepEqual(await frameHosts(portal.context()), ['*.example.org', 'https://lab.example.org:8443']);
 });
 
+test('the blocked domains of e-mail addresses are domains and nothing else', async () => {
+  const row = await byKey('sys.account.blockedMailDomains');
+  const edit = async (configValue: string) =>
+    (await admin.call(settings.edit, { body: { ...row, configValue, password: adminPassword } })).error;
+  assert.equal(await edit('spam.example, <script>'), 'system.settings.badMailDomains');
+  assert.equal(await edit('spam'), 'system.settings.badMailDomains');
+  assert.equal(await edit('@spam.example; mx.trash.example'), undefined);
+  assert.equal(await edit(''), undefined);
+});
+
 describe('a password of another system', () => {
   const key = 'identifier.doi.password';
   const edit = async (configValue: string) =>

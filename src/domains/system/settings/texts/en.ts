@@ -23,6 +23,7 @@ export const en: SameKeys<typeof zh> = {
     keyTaken: 'There is already a parameter with the key "{key}"',
     builtIn: 'The built-in parameter "{key}" cannot be removed',
     builtInKey: 'The key of the built-in parameter "{key}" cannot be changed',
+    badMailDomains: 'The parameter "{key}" is a list of e-mail domains separated by commas, for example example.org',
     badHosts: 'The parameter "{key}" is a list of hosts separated by commas, for example *.example.org',
     sensitive: 'The parameter "{key}" concerns security: only the super administrator can change it',
     passwordNeeded:

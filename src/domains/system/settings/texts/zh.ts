@@ -20,6 +20,7 @@ export const zh = {
     keyTaken: '参数键名「{key}」已存在',
     builtIn: '内置参数「{key}」不能删除',
     builtInKey: '内置参数「{key}」的键名不能修改',
+    badMailDomains: '参数「{key}」须为以逗号分隔的邮箱域名，例如 example.org',
     badHosts: '参数「{key}」须为以逗号分隔的域名，例如 *.example.org',
     sensitive: '参数「{key}」涉及系统安全，只有超级管理员可以修改',
     passwordNeeded: '参数「{key}」涉及系统安全，请在本站“参数设置”页面（{page}）输入密码后修改',
