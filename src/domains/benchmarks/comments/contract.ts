@@ -179,6 +179,17 @@ export const comments = contract('benchmarks.comments', {
     body: Decision,
     reply: done(),
   },
+  /**
+   * Takes down everything that the author of a comment wrote: pending comments are rejected, visible ones hidden.
+   * Returns their number.
+   */
+  takeDownAuthor: {
+    method: 'PUT',
+    path: '/bench/comment/takeDownAuthor/:commentId',
+    permit: 'bench:comment:audit',
+    params: z.object({ commentId: Id }),
+    reply: data(z.object({ count: z.number() })),
+  },
   remove: {
     method: 'DELETE',
     path: '/bench/comment/:commentIds',

@@ -128,6 +128,36 @@ describe('somebody who comments', () => {
     assert.deepEqual(await texts(ofSet), []);
   });
 
+  test('waits for a moderator when it looks like spam, also where comments are looked at afterwards', async () => {
+    const { datasetId, ofSet } = await subjects(portal);
+    const since = new Date(Date.now() - 30 * 86_400_000);
+    const member = async () => {
+      const somebody = await person(portal, { verified: true });
+      await portal.database.db
+        .updateTable('sysUser')
+        .set({ createTime: since })
+        .where('userId', '=', somebody.userId)
+        .execute();
+      return somebody;
+    };
+    const [fresh, known, refused] = [await person(portal, { verified: true }), await member(), await member()];
+    for (const status of ['rejected', 'hidden'] as const)
+      await comment(portal, { datasetId }, refused.userId, { content: status, status });
+    const outcome = async (who: Person, content: string) =>
+      ((await write(ofSet, content, who.call)).data as { status: string }).status;
+    await moderation('post');
+    try {
+      assert.equal(await outcome(fresh, 'A question without links'), 'visible');
+      assert.equal(await outcome(fresh, 'See https://shop.example'), 'pending');
+      assert.equal(await outcome(known, 'See https://doi.example/10.1'), 'visible');
+      assert.equal(await outcome(known, 'www.one.example and www.two.example'), 'pending');
+      assert.equal(await outcome(known, 'see HTTPS://doi.example/10.1'), 'pending');
+      assert.equal(await outcome(refused, 'A third comment'), 'pending');
+    } finally {
+      await moderation('pre');
+    }
+  });
+
   test('says something, in 255 characters', async () => {
     const { ofSet } = await subjects(portal);
     const writer = await person(portal, { verified: true });

@@ -96,6 +96,33 @@ describe('a moderator', () => {
     );
   });
 
+  test('takes down everything of one author with one action, and nothing of others', async () => {
+    const { datasetId, modelId, ofSet, ofModel } = await subjects(portal);
+    const spammer = await person(portal, { verified: true });
+    for (const status of commentStates)
+      await comment(portal, { datasetId }, spammer.userId, { content: status, status });
+    await comment(portal, { modelId }, spammer.userId, { content: 'on a model' });
+    await comment(portal, { datasetId }, author.userId, { content: 'of another person' });
+    const { commentId } = await rowOf(ofSet, 'visible');
+    const reply = await moderator.call(comments.takeDownAuthor, { params: { commentId } });
+    assert.deepEqual(reply.data, { count: 3 });
+    const states = Object.fromEntries(
+      [...(await listed({ subject: ofSet.publicId })), ...(await listed({ subject: ofModel.publicId }))].map(
+        ({ content, status, auditBy }) => [content, [status, auditBy]],
+      ),
+    );
+    assert.deepEqual(states, {
+      pending: ['rejected', moderator.userName],
+      visible: ['hidden', moderator.userName],
+      'on a model': ['hidden', moderator.userName],
+      rejected: ['rejected', ''],
+      hidden: ['hidden', ''],
+      'of another person': ['visible', ''],
+    });
+    const again = await moderator.call(comments.takeDownAuthor, { params: { commentId: 987_654_321 } });
+    assert.equal(again.error, 'benchmarks.comments.notFound');
+  });
+
   test('needs the permission of each act, and sees buttons for no other', async () => {
     const { datasetId, ofSet } = await subjects(portal);
     await comment(portal, { datasetId }, author.userId, { status: 'pending' });

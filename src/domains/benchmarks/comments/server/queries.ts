@@ -151,6 +151,43 @@ export async function countSince(ctx: Context, userId: number, since: Date): Pro
   return total;
 }
 
+/** Facts about the author of a new comment; see `looksLikeSpam`. */
+export async function spamSigns(ctx: Context, userId: number, content: string) {
+  const own = sql`from bench_comment where user_id = ${userId} and create_time >`;
+  const ago = (days: number) => new Date(ctx.now.getTime() - days * 24 * 3600_000);
+  const { rows } = await sql<{ createdAt: Date; refusedCount: number; isRepeated: boolean }>`
+    select create_time as created_at,
+      (select count(*) ${own} ${ago(30)} and status in ('rejected', 'hidden')) as refused_count,
+      exists (select ${own} ${ago(1)} and lower(content) = lower(${content})) as is_repeated
+    from sys_user where user_id = ${userId}`.execute(ctx.db);
+  const { createdAt, ...found } = rows[0]!;
+  return { ...found, accountAge: ctx.now.getTime() - createdAt.getTime() };
+}
+
+/** The author of a comment that exists. */
+export const authorOf = (ctx: Context, commentId: number) =>
+  ctx.db
+    .selectFrom('benchComment')
+    .innerJoin('sysUser', 'sysUser.userId', 'benchComment.userId')
+    .select(['sysUser.userId', 'sysUser.userName'])
+    .where('commentId', '=', commentId)
+    .where('isDeleted', '=', false)
+    .executeTakeFirst();
+
+/** Rejects the pending comments of a person and hides the visible ones. Returns their number. */
+export async function takeDownOf(ctx: Context, userId: number): Promise<number> {
+  // Locked in the order of `lock`, to prevent deadlocks.
+  const { numAffectedRows } = await sql`
+    with found as (
+      select comment_id from bench_comment
+      where user_id = ${userId} and not is_deleted and status in ('pending', 'visible')
+      order by comment_id for update)
+    update bench_comment c set status = case status when 'pending' then 'rejected' else 'hidden' end,
+      audit_by = ${ctx.actor.userName}, audit_time = ${ctx.now}, row_ver = row_ver + 1
+    from found where c.comment_id = found.comment_id`.execute(ctx.db);
+  return Number(numAffectedRows);
+}
+
 /** Locks the comments that exist until the transaction ends, in a fixed order to prevent deadlocks. */
 export const lock = (ctx: Context, ids: readonly number[]) =>
   ctx.db

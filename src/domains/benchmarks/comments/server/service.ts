@@ -18,7 +18,7 @@ import {
 } from '../contract.ts';
 import { commentTexts } from '../texts/index.ts';
 import { mailWaiting } from './mails.ts';
-import { mayOf } from './policy.ts';
+import { looksLikeSpam, mayOf } from './policy.ts';
 import * as queries from './queries.ts';
 import type { About } from './queries.ts';
 
@@ -40,7 +40,8 @@ export async function front(ctx: Context, subject: Subject, query: PageQuery) {
 }
 
 /**
- * Stores a comment; depending on the setting it is visible immediately or waits for a moderator.
+ * Stores a comment; depending on the setting it is visible immediately or waits for a moderator. One that looks like
+ * spam always waits.
  * @throws as {@link aboutOf}, benchmarks.comments.tooMany
  */
 export async function write(ctx: Context, subject: Subject, content: string): Promise<{ status: CommentStatus }> {
@@ -49,7 +50,10 @@ export async function write(ctx: Context, subject: Subject, content: string): Pr
   const since = new Date(ctx.now.getTime() - day);
   if ((await queries.countSince(ctx, userId, since)) >= mostPerDay)
     throw fail('benchmarks.comments.tooMany', { count: mostPerDay });
-  const status = (await setting(ctx, 'bench.comment.moderation')) === 'post' ? 'visible' : 'pending';
+  const isShownAtOnce =
+    (await setting(ctx, 'bench.comment.moderation')) === 'post' &&
+    !looksLikeSpam({ content, ...(await queries.spamSigns(ctx, userId, content)) });
+  const status = isShownAtOnce ? 'visible' : 'pending';
   await inTransaction(ctx, async (tx) => {
     await queries.insert(tx, { ...about, userId, content, status, createTime: tx.now });
     if (status === 'pending') await mailWaiting(tx, content);
@@ -90,5 +94,19 @@ export function move(ctx: Context, act: CommentAct, { comments }: Decision): Pro
       }
     }
     await queries.moderate(tx, ids, commentActs[act].to);
+  });
+}
+
+/**
+ * Takes down everything that the author of a comment wrote, so that a flood is answered with one action: pending
+ * comments are rejected, visible ones hidden. Returns their number.
+ * @throws benchmarks.comments.notFound
+ */
+export function takeDownAuthor(ctx: Context, commentId: number): Promise<{ count: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const author = await queries.authorOf(tx, commentId);
+    if (!author) throw fail('benchmarks.comments.notFound');
+    noteOperation(tx, author.userName);
+    return { count: await queries.takeDownOf(tx, author.userId) };
   });
 }

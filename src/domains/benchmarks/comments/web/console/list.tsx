@@ -59,6 +59,13 @@ export default function CommentPage() {
     setChosen([]);
     reload();
   };
+  const takeDownAuthor = async ({ commentId, author }: CommentRow) => {
+    if (!(await confirmBox(t('office.confirmTakeDownAuthor', { author })))) return;
+    const { count } = await call(comments.takeDownAuthor, { params: { commentId } });
+    toast('success', t('office.takenDown', { count }));
+    setChosen([]);
+    reload();
+  };
   const runOnChosen = (act: CommentAct | 'remove') =>
     // The API client has shown the error.
     void run(act, chosen, t(`office.${questions[act]}Chosen`, { count: chosen.length })).catch(() => undefined);
@@ -157,13 +164,22 @@ export default function CommentPage() {
             fixed: 'end',
             render: (_value, row) => (
               <RowActions
-                acts={([...moderationActs.filter((act) => row.may[act]), 'remove'] as const).map((act) => ({
-                  name: t(`office.${act}`),
-                  about: t(`office.${act}Of`, { author: row.author }),
-                  call: comments[act],
-                  danger: act !== 'show',
-                  onAct: () => run(act, [row], t(`office.${questions[act]}`, { author: row.author })),
-                }))}
+                acts={[
+                  ...([...moderationActs.filter((act) => row.may[act]), 'remove'] as const).map((act) => ({
+                    name: t(`office.${act}`),
+                    about: t(`office.${act}Of`, { author: row.author }),
+                    call: comments[act],
+                    danger: act !== 'show',
+                    onAct: () => run(act, [row], t(`office.${questions[act]}`, { author: row.author })),
+                  })),
+                  {
+                    name: t('office.takeDownAuthor'),
+                    about: t('office.takeDownAuthorOf', { author: row.author }),
+                    call: comments.takeDownAuthor,
+                    danger: true,
+                    onAct: () => takeDownAuthor(row),
+                  },
+                ]}
               />
             ),
           },

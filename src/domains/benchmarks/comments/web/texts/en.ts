@@ -46,6 +46,11 @@ export const en: SameKeys<typeof zh> = {
     hideOf: 'Hide the comment of {author}',
     confirmHide: 'Hide the comment of {author}?',
     confirmHideChosen: 'Hide {count, plural, one {the selected comment} other {the # selected comments}}?',
+    takeDownAuthor: 'Take down all of this author',
+    takeDownAuthorOf: 'Take down all comments of {author}',
+    confirmTakeDownAuthor:
+      'All pending comments of {author} are rejected, and all visible ones hidden. Take them down?',
+    takenDown: '{count, plural, one {One comment was} other {# comments were}} taken down',
     remove: 'Delete',
     removeOf: 'Delete the comment of {author}',
     confirmRemove: 'Delete the comment of {author}?',
