@@ -46,7 +46,7 @@ export const en: SameKeys<typeof zh> = {
     hideOf: 'Hide the comment of {author}',
     confirmHide: 'Hide the comment of {author}?',
     confirmHideChosen: 'Hide {count, plural, one {the selected comment} other {the # selected comments}}?',
-    takeDownAuthor: 'Take down all of this author',
+    takeDownAuthor: 'Take down all',
     takeDownAuthorOf: 'Take down all comments of {author}',
     confirmTakeDownAuthor:
       'All pending comments of {author} are rejected, and all visible ones hidden. Take them down?',
