@@ -2,6 +2,7 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 import type * as axeCore from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { hasPassed, markPassed } from './checked-pages.ts';
 import { adminPassword, openSession, startPortal, type Portal } from './portal.ts';
 import { fromTemplate } from './template.ts';
 
@@ -22,9 +23,6 @@ export const administrator: Somebody = { userName: 'admin', password: adminPassw
 
 let count = 0;
 
-/** Pages and their open dialogs that this worker has checked for accessibility. */
-const checked = new Set<string>();
-
 /** A page by its path without numbers, its language and its open dialogs: the same key, the same markup. */
 const pageKey = async (page: Page) => {
   const [language, dialogs] = await page.evaluate(() => [
@@ -42,7 +40,7 @@ export function newcomer(name: string): Somebody {
 
 interface Journey {
   /**
-   * Checks the page against WCAG 2.2 AA; violations fail with their rule and place. A page is checked once per worker in each
+   * Checks the page against WCAG 2.2 AA; violations fail with their rule and place. A page is checked once per run in each
    * language, without and with a dialog or an error.
    */
   accessible: (page: Page) => Promise<void>;
@@ -71,7 +69,7 @@ export const test = base.extend<Journey, { portal: Portal }>({
   accessible: async ({}, use) =>
     use(async (page) => {
       const key = await pageKey(page);
-      if (checked.has(key)) return;
+      if (hasPassed(key)) return;
       // A frame answers for what is in it, if axe is there too.
       for (const frame of page.frames())
         await frame.evaluate(axeOnce).catch((error: unknown) => {
@@ -88,7 +86,7 @@ export const test = base.extend<Journey, { portal: Portal }>({
         return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
       }, levels);
       expect(faults).toEqual([]);
-      checked.add(key);
+      markPassed(key);
     }),
   solveCaptcha: async ({ portal }, use) =>
     use(async (page) => {

@@ -2,6 +2,7 @@ import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { beginChecks } from './checked-pages.ts';
 import { isDemoMade } from './demonstration.ts';
 import { startPortal } from './portal.ts';
 
@@ -13,13 +14,17 @@ const variable = 'JOURNEY_TEMPLATE';
  * calls it before the first test, and its answer after the last one.
  */
 export default async function makeTemplate(): Promise<() => void> {
-  if (process.env[variable] !== 'make') return () => undefined;
+  const endChecks = beginChecks();
+  if (process.env[variable] !== 'make') return endChecks;
   const folder = mkdtempSync(path.join(tmpdir(), 'lattice-template-'));
   const portal = await startPortal({ DATA_DIR: folder });
   while (!(await isDemoMade(portal))) await pause(500);
   await portal.stop({ keepFolder: true });
   process.env[variable] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => {
+    endChecks();
+    rmSync(folder, { recursive: true, force: true });
+  };
 }
 
 /** Settings of a portal that begins with a copy of the template; empty without one: it makes its records itself. */
