@@ -6,7 +6,7 @@ import { confirmBox, toast } from '../notices.ts';
 import { Button } from '../parts/button.tsx';
 import { formatBytes } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
-import { keptTexts } from '../texts/kept.ts';
+import { formTexts } from '../texts/forms.ts';
 
 export interface FormFile {
   id: number;
@@ -34,7 +34,7 @@ interface Props {
 
 /** Files of a form, and a button to add more; an overlay covers them until the whole batch is sent. */
 export function FormFiles({ id, files, hint, largest = Infinity, accept, onSend, onRemove, onGet, onChanged }: Props) {
-  const t = useTexts(keptTexts);
+  const t = useTexts(formTexts);
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const [batch, setBatch] = useState<{ count: number; percent: number }>();
@@ -135,7 +135,7 @@ export function OwnPages({
   pageNum: number;
   onPage: (page: number) => void;
 }) {
-  const t = useTexts(keptTexts);
+  const t = useTexts(formTexts);
   if (pages <= 1) return null;
   return (
     <nav className="row">

@@ -1,7 +1,9 @@
-import type { useAutosavedForm } from '../../shell/autosaved-form.ts';
+import { useRelogin } from '../../rights/relogin.ts';
+import type { Autosave } from '../../shell/autosave.ts';
+import type { AutosaveSnapshot } from '../../shell/autosave-types.ts';
 import { useTexts } from '../../texts/language.ts';
 import { confirmBox } from '../notices.ts';
-import { keptTexts } from '../texts/kept.ts';
+import { formTexts } from '../texts/forms.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { DayInput } from './day-input.tsx';
@@ -73,7 +75,7 @@ export function ChoiceField({
   error,
   options,
 }: Control & { options: readonly { value: string; label: string }[] }) {
-  const t = useTexts(keptTexts);
+  const t = useTexts(formTexts);
   return (
     <Field id={path} label={label} hint={hint} required={required ?? false} error={error}>
       {(control) => (
@@ -90,29 +92,47 @@ export function ChoiceField({
   );
 }
 
-/** Shows whether input is saved, and lets the user choose a version when another window has saved one. */
-export function KeptLine({ at, error, settle }: Pick<ReturnType<typeof useAutosavedForm>, 'at' | 'error' | 'settle'>) {
-  const t = useTexts(keptTexts);
-  const [tone, icon] = (
-    {
-      server: ['ok', 'check'],
-      saving: ['info', 'wait'],
-      offline: ['warn', 'offline'],
-      refused: ['warn', 'alert'],
-      overtaken: ['bad', 'alert'],
-    } as const
-  )[at];
+const looks = {
+  saved: ['ok', 'check'],
+  typing: ['info', 'edit'],
+  saving: ['info', 'wait'],
+  offline: ['warn', 'offline'],
+  expired: ['warn', 'lock'],
+  refused: ['warn', 'alert'],
+  conflict: ['bad', 'alert'],
+  closed: ['bad', 'alert'],
+  memory: ['warn', 'alert'],
+} as const;
+
+/**
+ * Shows where the input is stored. Offers another attempt, a new login, or the choice of a version when another window
+ * has saved one.
+ */
+export function AutosaveLine({
+  autosave,
+  snapshot,
+}: {
+  autosave: Pick<Autosave<object>, 'retry' | 'settle'>;
+  snapshot: AutosaveSnapshot<object>;
+}) {
+  const t = useTexts(formTexts);
+  const logInAgain = useRelogin();
+  const { error, refused } = snapshot;
+  const status = snapshot.status === 'saved' && refused.length > 0 ? 'refused' : snapshot.status;
+  const [tone, icon] = looks[status];
   const choose = async (whose: 'mine' | 'theirs') => {
-    if (await confirmBox(t(`${whose}Ask`))) settle(whose);
+    if (await confirmBox(t(`${whose}Ask`))) autosave.settle(whose);
   };
   return (
     <>
       <span role="status">
         <Badge tone={tone} icon={icon}>
-          {at === 'refused' && error?.fields.length === 0 ? error.message : t(`at.${at}`)}
+          {status === 'refused' && refused.length === 0 && error
+            ? error.message
+            : t(`at.${status}`, { message: error?.message ?? '' })}
         </Badge>
       </span>
-      {at === 'overtaken' ? (
+      {status === 'conflict' ? (
         <>
           <Button small onClick={() => void choose('mine')}>
             {t('mine')}
@@ -121,6 +141,16 @@ export function KeptLine({ at, error, settle }: Pick<ReturnType<typeof useAutosa
             {t('theirs')}
           </Button>
         </>
+      ) : null}
+      {status === 'offline' || (status === 'refused' && refused.length === 0) ? (
+        <Button small onClick={autosave.retry}>
+          {t('retry')}
+        </Button>
+      ) : null}
+      {status === 'expired' ? (
+        <Button small onClick={logInAgain}>
+          {t('relogin')}
+        </Button>
       ) : null}
     </>
   );

@@ -6,9 +6,10 @@ import { useFaults } from '#view/identity/sessions';
 import { call } from '#web/api/api.ts';
 import { Button, LinkButton } from '#web/kit/parts/button.tsx';
 import { ErrorSummary } from '#web/kit/forms/field.tsx';
-import { KeptLine } from '#web/kit/forms/form-parts.tsx';
+import { AutosaveLine } from '#web/kit/forms/form-parts.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
-import { useAutosavedForm } from '#web/shell/autosaved-form.ts';
+import { flushOrThrow } from '#web/shell/autosave.ts';
+import { useAutosave } from '#web/shell/use-autosave.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { CallError } from '#web/api/wire.ts';
@@ -38,6 +39,8 @@ function draftOf(own: OwnApplication): ApplicationDraft {
   };
 }
 
+const versionOf = (own: OwnApplication) => ({ form: draftOf(own), rowVer: own.rowVer });
+
 interface Props {
   own: OwnApplication;
   userId: number;
@@ -52,31 +55,30 @@ export function ApplicationForm({ own, userId, onChanged }: Props) {
   const [step, go] = useState<FormStep>('project');
   const [busy, setBusy] = useState(false);
   const params = { id: own.applicationId };
-  const kept = useAutosavedForm<ApplicationDraft>({
-    name: `application:${userId}:${own.applicationId}`,
-    form: draftOf(own),
-    rowVer: own.rowVer,
-    save: async (form, rowVer) =>
-      (await call(applications.save, { params, body: { ...form, rowVer } }, { quiet: true })).rowVer,
-    open: async () => {
-      const now = await call(applications.open, { params }, { quiet: true });
-      return { form: draftOf(now), rowVer: now.rowVer };
-    },
+  const { autosave, snapshot } = useAutosave<ApplicationDraft>({
+    key: (id) => `kept:application:${userId}:${id}`,
+    id: own.applicationId,
+    stored: versionOf(own),
+    open: async (id) => versionOf(await call(applications.open, { params: { id } }, { quiet: true })),
+    save: (id, draft, rowVer) =>
+      call(applications.save, { params: { id }, body: { ...draft, rowVer } }, { quiet: true }),
     changed: 'archive.applications.changed',
+    closed: ['archive.applications.notFound', 'archive.applications.wrongState'],
   });
+  const { form } = snapshot;
   const part: Part = {
-    form: kept.form,
+    form,
     set(change) {
-      kept.set(change);
+      autosave.set(change);
       for (const name of Object.keys(change)) faults.forget(name);
     },
-    at: (path) => faults.at(path) ?? kept.error?.fields.find((field) => field.path === path)?.message,
+    at: (path) => faults.at(path) ?? snapshot.refused.find((field) => field.path === path)?.message,
   };
   const submit = async () => {
     setBusy(true);
     try {
-      const rowVer = await kept.flush();
-      const lacking = missing(kept.form, own.scans).map(({ path, key }) => ({
+      const rowVer = await flushOrThrow(autosave);
+      const lacking = missing(autosave.snapshot().form, own.scans).map(({ path, key }) => ({
         id: path,
         message: words.dynamic(key.replace('archive.applications', 'fail'), key),
       }));
@@ -130,7 +132,7 @@ export function ApplicationForm({ own, userId, onChanged }: Props) {
         <LinkButton look="plain" to="/archive/project">
           {t('form.back')}
         </LinkButton>
-        <KeptLine {...kept} />
+        <AutosaveLine autosave={autosave} snapshot={snapshot} />
       </div>
     </form>
   );

@@ -6,8 +6,9 @@ import { useFaults } from '#view/identity/sessions';
 import { call } from '#web/api/api.ts';
 import { Button, LinkButton } from '#web/kit/parts/button.tsx';
 import { ErrorSummary } from '#web/kit/forms/field.tsx';
-import { KeptLine, TextField } from '#web/kit/forms/form-parts.tsx';
-import { useAutosavedForm } from '#web/shell/autosaved-form.ts';
+import { AutosaveLine, TextField } from '#web/kit/forms/form-parts.tsx';
+import { flushOrThrow } from '#web/shell/autosave.ts';
+import { useAutosave } from '#web/shell/use-autosave.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { missing } from '../../contract/requirements.ts';
@@ -37,6 +38,8 @@ function draftOf(own: OwnSubmission): SubmissionDraft {
   };
 }
 
+const versionOf = (own: OwnSubmission) => ({ form: draftOf(own), rowVer: own.rowVer });
+
 /** The form of a submission, saved automatically. */
 export function SubmissionForm({
   own,
@@ -52,34 +55,33 @@ export function SubmissionForm({
   const faults = useFaults('paperTitle');
   const [busy, setBusy] = useState(false);
   const params = { id: own.submissionId };
-  const kept = useAutosavedForm<SubmissionDraft>({
-    name: `paper:${userId}:${own.submissionId}`,
-    form: draftOf(own),
-    rowVer: own.rowVer,
-    secret: 'ftpPassword',
-    save: async (form, rowVer) =>
-      (await call(paperSubmissions.save, { params, body: { ...form, rowVer } }, { quiet: true })).rowVer,
-    open: async () => {
-      const now = await call(paperSubmissions.open, { params }, { quiet: true });
-      return { form: draftOf(now), rowVer: now.rowVer };
-    },
+  const { autosave, snapshot } = useAutosave<SubmissionDraft>({
+    key: (id) => `kept:paper:${userId}:${id}`,
+    id: own.submissionId,
+    stored: versionOf(own),
+    open: async (id) => versionOf(await call(paperSubmissions.open, { params: { id } }, { quiet: true })),
+    save: (id, draft, rowVer) =>
+      call(paperSubmissions.save, { params: { id }, body: { ...draft, rowVer } }, { quiet: true }),
     changed: 'archive.paper-submissions.changed',
+    closed: ['archive.paper-submissions.notFound', 'archive.paper-submissions.wrongState'],
+    secret: { field: 'ftpPassword', of: 'ftpAddress' },
   });
+  const { form } = snapshot;
   const part: Part = {
-    form: kept.form,
+    form,
     set(change) {
-      kept.set(change);
+      autosave.set(change);
       for (const name of Object.keys(change)) faults.forget(name);
     },
-    at: (path) => faults.at(path) ?? kept.error?.fields.find((field) => field.path === path)?.message,
+    at: (path) => faults.at(path) ?? snapshot.refused.find((field) => field.path === path)?.message,
   };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     try {
-      const rowVer = await kept.flush();
-      const lacking = missing(kept.form, own.files.length).map(({ path, key }) => ({
+      const rowVer = await flushOrThrow(autosave);
+      const lacking = missing(autosave.snapshot().form, own.files.length).map(({ path, key }) => ({
         id: path,
         message: words.dynamic(key.replace('archive.paper-submissions', 'fail'), key),
       }));
@@ -110,7 +112,7 @@ export function SubmissionForm({
           required
           rows={3}
           longest={2000}
-          value={kept.form.reason}
+          value={form.reason}
           onValue={(reason) => part.set({ reason })}
           error={part.at('reason')}
         />
@@ -120,7 +122,7 @@ export function SubmissionForm({
           {t('form.submit')}
         </Button>
         <LinkButton to="/archive/paperSubmit">{t('form.back')}</LinkButton>
-        <KeptLine {...kept} />
+        <AutosaveLine autosave={autosave} snapshot={snapshot} />
       </div>
     </form>
   );

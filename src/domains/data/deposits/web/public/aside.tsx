@@ -1,17 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from 'antd';
 import type { ResourceDraft } from '#contract/data/resources';
 import { Note } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts, localeOf } from '#web/texts/language.ts';
 import { depositTexts } from '../../texts/index.ts';
-import { asideKey, forget, readKept, shelves, type Kept } from './kept.ts';
+import type { LocalCopy } from '#web/shell/autosave-storage.ts';
+import { asideKey, draftCopies } from './draft-autosave.ts';
 
 /** Offers the version that lost a conflict, as long as this browser stores it. */
 export function Aside({
+  draft,
   storageKey,
   look,
   onSwap,
 }: {
+  /** The draft in the form, for fields that an old version lacks. */
+  draft: ResourceDraft;
   storageKey: string;
   /** Reads the stored version again whenever this changes. */
   look: string;
@@ -20,10 +24,11 @@ export function Aside({
   const p = useTexts(depositTexts);
   const language = useLanguage();
   const key = asideKey(storageKey);
-  const [kept, setKept] = useState<Kept | null>(null);
-  useEffect(() => setKept(readKept(shelves, key)), [key, look]);
-  if (!kept) return null;
-  const time = new Date(kept.at).toLocaleString(localeOf(language), {
+  const [aside, setAside] = useState<LocalCopy<ResourceDraft> | null>(null);
+  const read = useEffectEvent(() => setAside(draftCopies.read(key, draft)));
+  useEffect(() => read(), [key, look]);
+  if (!aside) return null;
+  const time = new Date(aside.at).toLocaleString(localeOf(language), {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'Asia/Shanghai',
@@ -32,15 +37,15 @@ export function Aside({
     <Note>
       <p>{p('conflict.aside', { time })}</p>
       <div className="deposit__acts">
-        <Button size="small" onClick={() => onSwap(kept.draft)}>
+        <Button size="small" onClick={() => onSwap(aside.form)}>
           {p('conflict.swap')}
         </Button>
         <Button
           size="small"
           type="text"
           onClick={() => {
-            forget(shelves, key);
-            setKept(null);
+            draftCopies.remove(key);
+            setAside(null);
           }}
         >
           {p('conflict.drop')}

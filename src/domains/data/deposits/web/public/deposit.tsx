@@ -1,29 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { resources, type OwnResource, type ResourceDraft } from '#contract/data/resources';
+import { resources, type OwnResource } from '#contract/data/resources';
 import { call } from '#web/api/api.ts';
 import type { Viewer } from '#web/rights/can.tsx';
 import { AntdProvider } from '#web/kit/antd-theme.tsx';
 import { Button } from '#web/kit/parts/button.tsx';
 import { EmptyState, Note } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
+import { failureKind } from '#web/shell/autosave-types.ts';
 import type { CallError } from '#web/api/wire.ts';
 import { depositTexts } from '../../texts/index.ts';
 import { ClosedResource } from './closed.tsx';
-import { draftOf, freshDraft } from './draft.ts';
+import { freshDraft } from './draft.ts';
+import { failureKeys, offlineVersion, unsavedVersion, versionOf, type DraftVersion } from './draft-autosave.ts';
 import { DepositForm } from './form.tsx';
-import type { Start } from './keeping.ts';
-import { asideKey, keep, keptKey, openingOf, readKept, shelves } from './kept.ts';
 import { RejectedNote } from './rounds.tsx';
-import { troubleOf } from './server.ts';
 import { DepositSkeleton } from './skeleton.tsx';
-import { VersionChoice } from './versions.tsx';
 import './deposit.css';
 import { resourceStatus } from '#calls/data/resources';
 
 type Opened =
-  | { state: 'form'; start: Start; record?: OwnResource; offline?: boolean }
-  | { state: 'ask'; record: OwnResource; mine: ResourceDraft }
+  | { state: 'form'; id: number | undefined; stored: DraftVersion; record?: OwnResource; isOffline?: boolean }
   | { state: 'closed'; record: OwnResource; fresh: boolean }
   | { state: 'failed'; error: CallError };
 
@@ -73,30 +70,18 @@ function Opening({ viewer, id }: { viewer: Viewer; id: number | undefined }) {
           onRecalled={() => void load(opened.record.resourceId)}
         />
       );
-    case 'ask':
-      return (
-        <section className="note note--warn deposit__conflict">
-          <div>
-            <h2>{p('conflict.title')}</h2>
-            <VersionChoice
-              mine={opened.mine}
-              theirs={draftOf(opened.record)}
-              saved={opened.record}
-              onChoose={(whose) => setOpened(settled(viewer, opened, whose))}
-            />
-          </div>
-        </section>
-      );
     default:
       return (
         <>
-          {opened.offline ? <Note tone="warn" title={p('opening.unreachable')} /> : null}
+          {opened.isOffline ? <Note tone="warn" title={p('opening.unreachable')} /> : null}
           {opened.record?.status === resourceStatus.rejected ? (
             <RejectedNote resourceId={opened.record.resourceId} />
           ) : null}
           <DepositForm
             key={turn}
-            start={opened.start}
+            userId={viewer.userId}
+            id={opened.id}
+            stored={opened.stored}
             fileCount={opened.record?.fileCount ?? 0}
             hasFtpPassword={opened.record?.hasFtpPassword ?? false}
             maySubmit={opened.record?.may.submit ?? true}
@@ -114,57 +99,18 @@ function Opening({ viewer, id }: { viewer: Viewer; id: number | undefined }) {
   }
 }
 
-/** Loads the record from the server and the copy in this browser, and decides which version to continue. */
+/** Loads the record from the server, or without network the version that this browser knows. */
 async function open(viewer: Viewer, id: number | undefined, fresh: boolean): Promise<Opened> {
-  const { userId } = viewer;
-  const kept = readKept(shelves, keptKey(userId, id));
-  if (id === undefined) {
-    const stored = freshDraft(viewer);
-    return {
-      state: 'form',
-      start: { userId, resourceId: undefined, rowVer: -1, draft: kept?.draft ?? stored, stored },
-    };
-  }
+  if (id === undefined) return { state: 'form', id, stored: unsavedVersion(freshDraft(viewer)) };
   try {
     const record = await call(resources.open, { params: { id } }, { quiet: true });
-    if (!record.may.edit) return { state: 'closed', record, fresh };
-    const stored = draftOf(record);
-    const opening = openingOf({ draft: stored, rowVer: record.rowVer }, kept);
-    if (opening.use === 'ask') return { state: 'ask', record, mine: opening.mine };
-    const draft = opening.use === 'mine' ? opening.draft : stored;
-    return { state: 'form', record, start: { userId, resourceId: id, rowVer: record.rowVer, draft, stored } };
+    return record.may.edit
+      ? { state: 'form', id, stored: versionOf(record), record }
+      : { state: 'closed', record, fresh };
   } catch (error) {
-    // Without network the form continues with the local copy.
-    if (kept && troubleOf(error).kind === 'offline') {
-      const start = {
-        userId,
-        resourceId: id,
-        rowVer: kept.rowVer,
-        draft: kept.draft,
-        stored: kept.sent ?? freshDraft(viewer),
-      };
-      return { state: 'form', start, offline: true };
-    }
-    return { state: 'failed', error: error as CallError };
+    const stored = failureKind(error, failureKeys) === 'offline' ? offlineVersion(viewer, id) : null;
+    return stored ? { state: 'form', id, stored, isOffline: true } : { state: 'failed', error: error as CallError };
   }
-}
-
-/** The form after the choice between two versions; this browser stores the other one. */
-function settled(
-  viewer: Viewer,
-  { record, mine }: { record: OwnResource; mine: ResourceDraft },
-  whose: 'mine' | 'theirs',
-): Opened {
-  const { userId } = viewer;
-  const { resourceId, rowVer } = record;
-  const stored = draftOf(record);
-  const other = whose === 'mine' ? stored : mine;
-  keep(shelves, asideKey(keptKey(userId, resourceId)), { draft: other, rowVer, sent: null, at: Date.now() });
-  return {
-    state: 'form',
-    record,
-    start: { userId, resourceId, rowVer, draft: whose === 'mine' ? mine : stored, stored },
-  };
 }
 
 function Failed({ error, onRetry }: { error: CallError; onRetry: () => void }) {

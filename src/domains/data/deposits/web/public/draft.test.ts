@@ -3,81 +3,18 @@ import { test } from 'node:test';
 import { ResourceDraft } from '#contract/data/resources';
 import { apart } from './apart.ts';
 import { differences, freshDraft, sameDraft, storable, tidyKeywords, wrongIn } from './draft.ts';
-import { forget, keep, keptKey, openingOf, readKept, type Kept, type Shelves } from './kept.ts';
+import { copyKey } from './draft-autosave.ts';
 import { whyUnstorable } from './words.ts';
 
 const draft = (change: object = {}) => ResourceDraft.parse({ titleZh: '题名', ...change });
-const kept = (change: Partial<Kept>): Kept => ({ draft: draft(), rowVer: 3, sent: null, at: 0, ...change });
 
-function shelves(): Shelves {
-  const shelf = () => {
-    const held = new Map<string, string>();
-    return {
-      getItem: (key: string) => held.get(key) ?? null,
-      setItem: (key: string, value: string) => void held.set(key, value),
-      removeItem: (key: string) => void held.delete(key),
-    };
-  };
-  return { lasting: shelf(), passing: shelf() };
-}
-
-test('a person who comes back with nothing unsaved sees what the server has', () => {
-  assert.deepEqual(openingOf({ draft: draft(), rowVer: 3 }, null), { use: 'theirs' });
-  assert.deepEqual(openingOf({ draft: draft(), rowVer: 9 }, kept({ draft: draft({ titleZh: '题名 ' }) })), {
-    use: 'theirs',
-  });
+test('two people on one computer have separate copies, and so have two drafts', () => {
+  assert.equal(new Set([copyKey(1, 2), copyKey(2, 2), copyKey(1, undefined), copyKey(2, undefined)]).size, 4);
 });
 
-test('a person who was offline continues with what they typed', () => {
-  const mine = draft({ titleZh: '离线时改的题名' });
-  assert.deepEqual(openingOf({ draft: draft(), rowVer: 3 }, kept({ draft: mine })), {
-    use: 'mine',
-    draft: mine,
-    rowVer: 3,
-  });
-});
-
-test('a save that arrived without its answer is no conflict', () => {
-  const sent = draft({ titleZh: '已发出' });
-  const mine = draft({ titleZh: '已发出，又改' });
-  assert.deepEqual(openingOf({ draft: sent, rowVer: 4 }, kept({ draft: mine, sent })), {
-    use: 'mine',
-    draft: mine,
-    rowVer: 4,
-  });
-});
-
-test('a change made elsewhere meanwhile is a question, and neither version is dropped', () => {
-  const mine = draft({ titleZh: '我的' });
-  assert.deepEqual(openingOf({ draft: draft({ titleZh: '别处的' }), rowVer: 4 }, kept({ draft: mine, at: 7 })), {
-    use: 'ask',
-    mine,
-    at: 7,
-  });
-});
-
-test('what is kept comes back whole; the FTP password only within the same tab', () => {
-  const place = shelves();
-  const key = keptKey(7, 12);
-  assert.ok(keep(place, key, kept({ draft: draft({ ftpPassword: 'secret', authors: [{ nameZh: '王' }] }) })));
-  assert.ok(!place.lasting.getItem(key)!.includes('secret'));
-  assert.equal(readKept(place, key)?.draft.ftpPassword, 'secret');
-  assert.equal(readKept({ ...place, passing: shelves().passing }, key)?.draft.authors[0]?.nameZh, '王');
-  forget(place, key);
-  assert.equal(readKept(place, key), null);
-});
-
-test('two people on one computer keep apart, and so do two drafts', () => {
-  assert.equal(new Set([keptKey(1, 2), keptKey(2, 2), keptKey(1, undefined), keptKey(2, undefined)]).size, 4);
-});
-
-test('a browser that stores nothing is found out, and rubbish in its storage is no form', () => {
-  const full = {
-    ...shelves(),
-    lasting: { getItem: () => '{"draft":1}', removeItem: () => undefined, setItem: () => assert.fail('quota') },
-  };
-  assert.equal(keep(full, 'k', kept({})), false);
-  assert.equal(readKept(full, 'k'), null);
+test('a draft that differs by blanks or by its password is the same', () => {
+  assert.ok(sameDraft(draft({ titleZh: '题名 ', ftpPassword: 'S3cret' }), draft()));
+  assert.ok(!sameDraft(draft({ titleZh: '另一题名' }), draft()));
 });
 
 test('a half-typed address does not stop the rest from being saved', () => {

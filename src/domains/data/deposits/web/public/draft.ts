@@ -1,5 +1,6 @@
 import { ResourceDraft, typeFields, type ResourceFull } from '#contract/data/resources';
 import { ownDiscipline } from '#contract/data/descriptions';
+import { withStoredFields } from '#web/shell/form-content.ts';
 import { bareIdentifiers, wrongFields } from '../../contract/wrong-fields.ts';
 
 /** The person who fills in the form; the publisher is prefilled from it. */
@@ -85,7 +86,6 @@ export function storable(
   const typed = ofItsType(draft);
   const parsed = ResourceDraft.safeParse(typed);
   const issues = parsed.success ? [] : parsed.error.issues;
-  const body = structuredClone(typed);
   const faults = issues.map((issue): Unstorable => {
     const path = issue.path.join('.');
     if (issue.code === 'too_big') return { path, kind: 'long', max: Number(issue.maximum) };
@@ -94,8 +94,8 @@ export function storable(
     if (path.endsWith('email')) return { path, kind: 'email' };
     return { path, kind: /openDate|start|deadline$/.test(path) ? 'date' : 'format' };
   });
-  for (const path of [...faults.map((fault) => fault.path), ...refused]) setAt(body, path, readAt(stored, path) ?? '');
-  return { body, faults };
+  const paths = [...faults.map((fault) => fault.path), ...refused];
+  return { body: withStoredFields(typed, stored, paths), faults };
 }
 
 /**
@@ -112,18 +112,6 @@ export function wrongIn(draft: ResourceDraft): Unstorable[] {
       : [],
   );
   return [...faults, ...wrong];
-}
-
-/** The value at a dotted path; undefined when the path does not exist. */
-export function readAt(value: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], value);
-}
-
-function setAt(value: object, path: string, to: unknown): void {
-  const keys = path.split('.');
-  const last = keys.pop()!;
-  const node = keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], value);
-  if (node && typeof node === 'object') (node as Record<string, unknown>)[last] = to;
 }
 
 /** Joins keywords with single commas, whatever separators were typed between and around them. */

@@ -4,7 +4,7 @@ import type { ResourceDraft } from '#contract/data/resources';
 import { BasicSection } from './basic-section.tsx';
 import { FilesSection } from './files-section.tsx';
 import { TouchContext } from './item.tsx';
-import type { Keeper } from './keeping.ts';
+import type { DraftAutosave } from './draft-autosave.ts';
 import { PeopleSection } from './people-section.tsx';
 import { ProjectsSection } from './projects-section.tsx';
 import { IdentifiersSection, SharingSection } from './sharing-section.tsx';
@@ -15,14 +15,14 @@ import { WorksSection } from './works-section.tsx';
  * change.
  */
 export function FieldsForm({
-  keeper,
+  autosave,
   draft,
   onTouched,
   lackOf,
   files,
   children,
 }: {
-  keeper: Keeper;
+  autosave: DraftAutosave;
   draft: ResourceDraft;
   onTouched: () => void;
   /** Error of a part that is not a single field. */
@@ -36,7 +36,7 @@ export function FieldsForm({
 }) {
   const [form] = Form.useForm<ResourceDraft>();
   const touch = useCallback(() => {
-    const before = keeper.snapshot().draft;
+    const before = autosave.snapshot().form;
     // Reads lists from the form's store: values collected from the mounted fields would still include a card that was
     // just removed.
     const list = <K extends 'authors' | 'projects' | 'relatedWorks'>(name: K) =>
@@ -48,19 +48,19 @@ export function FieldsForm({
       relatedWorks: list('relatedWorks'),
     };
     // Fields hidden for this type or mode keep their values.
-    keeper.change({
+    autosave.set({
       ...before,
       ...typed,
       typeMeta: { ...before.typeMeta, ...typed.typeMeta },
       publisher: { ...before.publisher, ...typed.publisher },
     });
     onTouched();
-  }, [keeper, form, onTouched]);
+  }, [autosave, form, onTouched]);
   const save = useCallback(async () => {
-    const id = await keeper.ensure();
-    await keeper.flush();
+    const id = await autosave.ensure();
+    await autosave.flush();
     return id;
-  }, [keeper]);
+  }, [autosave]);
   return (
     <TouchContext value={touch}>
       <Form

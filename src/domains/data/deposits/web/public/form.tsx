@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { App, Button } from 'antd';
 import { resources, type ResourceDraft } from '#contract/data/resources';
@@ -7,6 +7,7 @@ import { ftpHost } from '#shared/hosts';
 import { call } from '#web/api/api.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { useAutosave } from '#web/shell/use-autosave.ts';
 import type { CallError } from '#web/api/wire.ts';
 import { requirements } from '../../contract/requirements.ts';
 import { resourcesTexts } from '#texts/data/resources';
@@ -19,12 +20,9 @@ import { FieldsForm } from './fields-form.tsx';
 import { useFileList } from './file-list.ts';
 import { FieldStatesContext } from './item.tsx';
 import { ImportBox } from './import-box.tsx';
-import { keepDraft } from './keeper.ts';
-import type { Keeper, Start } from './keeping.ts';
-import { asideKey, keep, keptKey, shelves } from './kept.ts';
+import { copyKey, draftOptions, setAside, type DraftVersion } from './draft-autosave.ts';
 import { Outline } from './outline.tsx';
 import { PlaceLine } from './place-line.tsx';
-import { server } from './server.ts';
 import { TaskNote } from './task-note.tsx';
 import { isMoving, useUploads } from './uploads.ts';
 import { VersionChoice } from './versions.tsx';
@@ -32,7 +30,11 @@ import { whyUnstorable } from './words.ts';
 import { useWrongFields } from './wrong.ts';
 
 interface Props {
-  start: Start;
+  userId: number;
+  /** The record; absent until it is created. */
+  id: number | undefined;
+  /** The version that the form starts from. */
+  stored: DraftVersion;
   fileCount: number;
   hasFtpPassword: boolean;
   /** False for co-editors: only the owner submits. */
@@ -42,15 +44,15 @@ interface Props {
   onSubmitted: (resourceId: number) => void;
 }
 
-/** The deposit form over a keeper, which saves every change. */
-export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCreated, onSubmitted }: Props) {
+/** The deposit form, saved automatically. */
+export function DepositForm(props: Props) {
+  const { userId, id: initialId, stored, fileCount, hasFtpPassword, maySubmit, onCreated, onSubmitted } = props;
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);
   const language = useLanguage();
   const { modal, message } = App.useApp();
-  const keeper = useKeeper(start);
-  const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
-  const { draft, resourceId, place } = snapshot;
+  const { autosave, snapshot } = useAutosave(draftOptions(userId, initialId, stored));
+  const { form: draft, id: resourceId, status, theirs } = snapshot;
   const [asked, setAsked] = useState(false);
   const [answered, setAnswered] = useState<readonly FieldFault[]>([]);
   const [busy, setBusy] = useState(false);
@@ -58,8 +60,8 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
 
   const created = useEffectEvent(onCreated);
   useEffect(() => {
-    if (resourceId !== undefined && resourceId !== start.resourceId) created(resourceId);
-  }, [resourceId, start.resourceId]);
+    if (resourceId !== undefined && resourceId !== initialId) created(resourceId);
+  }, [resourceId, initialId]);
 
   const { files, reload } = useFileList(resourceId, fileCount);
   const { reply: space, reload: countSpace } = useCall(resources.space, { query: { resourceId } }, { quiet: true });
@@ -67,13 +69,12 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
     reload();
     countSpace();
   }, [reload, countSpace]);
-  const uploads = useUploads(resourceId, keeper.ensure, space, changed);
+  const uploads = useUploads(resourceId, autosave.ensure, space, changed);
   const { total } = files;
   const running = uploads.list.filter(isMoving).length;
-  useLeaveGuard(running > 0 || place.at === 'memory', p('files.leave'), running > 0);
+  useLeaveGuard(running > 0 || status === 'memory', p('files.leave'), running > 0);
 
-  const keepsPassword = hasFtpPassword && ftpHost(draft.ftpAddress) === ftpHost(start.stored.ftpAddress);
-  const inConflict = place.at === 'browser' && place.why === 'conflict';
+  const keepsPassword = hasFtpPassword && ftpHost(draft.ftpAddress) === ftpHost(stored.form.ftpAddress);
   const list = useMemo(() => requirements(draft, total), [draft, total]);
   const { wrong, watch } = useWrongFields(draft, snapshot.unstorable);
   const faults = useMemo(() => {
@@ -97,22 +98,22 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
     if (running > 0) return void modal.warning({ title: p('files.running', { count: running }) });
     if (uploads.list.length > 0) return void modal.warning({ title: p('files.stuck', { count: uploads.list.length }) });
     setAsked(true);
-    const lacking = requirements(keeper.snapshot().draft, total).filter(({ met }) => !met);
+    const lacking = requirements(autosave.snapshot().form, total).filter(({ met }) => !met);
     setBusy(true);
-    const saved = await keeper.flush();
+    const saved = await autosave.flush();
     setBusy(false);
-    const now = keeper.snapshot();
+    const now = autosave.snapshot();
     const first = lacking[0]?.path ?? now.unstorable[0]?.path ?? now.refused[0]?.path;
     if (first) return focusControl(first);
-    if (!saved || now.resourceId === undefined) return void message.warning(p('submit.unsaved'), 5);
+    if (!saved || now.id === undefined) return void message.warning(p('submit.unsaved'), 5);
     if (!(await modal.confirm({ title: p('submit.ask'), okText: p('submit.act') }))) return undefined;
-    return send(now.resourceId);
+    return send(now.id);
   };
 
   const send = async (id: number) => {
     setBusy(true);
     try {
-      await call(resources.submit, { params: { id }, body: { rowVer: keeper.snapshot().rowVer } });
+      await call(resources.submit, { params: { id }, body: { rowVer: autosave.snapshot().rowVer } });
       onSubmitted(id);
     } catch (error) {
       const { fields } = error as CallError;
@@ -126,25 +127,16 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
   const navigate = useNavigate();
   const preview = async () => {
     setBusy(true);
-    const id = await keeper.ensure().catch(() => undefined);
-    const saved = await keeper.flush();
+    const id = await autosave.ensure().catch(() => undefined);
+    const saved = await autosave.flush();
     setBusy(false);
     if (!saved) void message.warning(p('preview.unsaved'), 5);
     if (id !== undefined) await navigate(`/archive/preview/${id}`);
   };
 
-  const setAside = (other: ResourceDraft) => {
-    const now = keeper.snapshot();
-    keep(shelves, asideKey(keptKey(start.userId, now.resourceId)), {
-      draft: other,
-      rowVer: now.rowVer,
-      sent: null,
-      at: Date.now(),
-    });
-  };
-  const settle = (whose: 'mine' | 'theirs', theirs: ResourceDraft) => {
-    setAside(whose === 'mine' ? theirs : draft);
-    keeper.settle(whose);
+  const replace = (next: ResourceDraft) => {
+    setAside(userId, autosave.snapshot(), draft);
+    autosave.replace(next);
   };
 
   return (
@@ -154,7 +146,7 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
           <Outline list={list} faulty={new Set(faults.keys())} />
           <FieldsForm
             key={snapshot.edition}
-            keeper={keeper}
+            autosave={autosave}
             draft={draft}
             onTouched={forgetAnswer}
             lackOf={(path) => faults.get(path)}
@@ -164,8 +156,8 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
             <ImportBox
               draft={draft}
               onTake={(next, isReplacing) => {
-                if (isReplacing) setAside(draft);
-                keeper.replace(next);
+                if (isReplacing) replace(next);
+                else autosave.replace(next);
               }}
             >
               {resourceId === undefined ? (
@@ -173,22 +165,23 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
               ) : null}
             </ImportBox>
             <Aside
-              storageKey={keptKey(start.userId, resourceId)}
-              look={`${snapshot.edition} ${inConflict}`}
-              onSwap={(other) => {
-                setAside(draft);
-                keeper.replace(other);
-              }}
+              draft={draft}
+              storageKey={copyKey(userId, resourceId)}
+              look={`${snapshot.edition} ${status === 'conflict'}`}
+              onSwap={replace}
             />
-            {place.at === 'browser' && place.why === 'conflict' ? (
+            {theirs ? (
               <section className="note note--warn deposit__conflict" aria-labelledby="conflict-title">
                 <div>
                   <h2 id="conflict-title">{p('conflict.title')}</h2>
                   <VersionChoice
                     mine={draft}
-                    theirs={place.theirs}
-                    saved={place.saved}
-                    onChoose={(whose) => settle(whose, place.theirs)}
+                    theirs={theirs.form}
+                    saved={theirs.saved}
+                    onChoose={(whose) => {
+                      setAside(userId, snapshot, whose === 'mine' ? theirs.form : draft);
+                      autosave.settle(whose);
+                    }}
                   />
                 </div>
               </section>
@@ -199,7 +192,7 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
           </FieldsForm>
         </div>
         <div className="deposit__bar">
-          <PlaceLine snapshot={snapshot} onRetry={keeper.retry} />
+          <PlaceLine snapshot={snapshot} onRetry={autosave.retry} />
           {asked && faults.size > 0 ? (
             <a className="deposit__count" href="#deposit-faults">
               {p('submit.faults', { count: faults.size })}
@@ -219,23 +212,6 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
       </>
     </FieldStatesContext>
   );
-}
-
-/** One keeper for the lifetime of the form; retries when the network or the window is back. */
-function useKeeper(start: Start): Keeper {
-  const [keeper] = useState(() => keepDraft(start, server, shelves));
-  useEffect(() => {
-    const { retry, begin, end } = keeper;
-    begin();
-    addEventListener('online', retry);
-    addEventListener('focus', retry);
-    return () => {
-      removeEventListener('online', retry);
-      removeEventListener('focus', retry);
-      end();
-    };
-  }, [keeper]);
-  return keeper;
 }
 
 /**

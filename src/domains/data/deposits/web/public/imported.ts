@@ -1,5 +1,6 @@
 import type { ResourceDraft } from '#contract/data/resources';
-import { differences, readAt } from './draft.ts';
+import { readAt } from '#web/shell/form-content.ts';
+import { differences } from './draft.ts';
 
 /** An imported field. */
 export interface ImportedField {

@@ -1,35 +1,33 @@
-import { useLocation } from 'react-router';
 import { Button } from 'antd';
 import { Icon, type IconName } from '#web/kit/parts/icon.tsx';
-import { loginPath } from '#web/rights/guard.ts';
+import { useRelogin } from '#web/rights/relogin.ts';
 import { useTexts } from '#web/texts/language.ts';
-import { dropToken } from '#web/api/token.ts';
 import { depositTexts } from '../../texts/index.ts';
-import type { Snapshot } from './keeping.ts';
+import type { DraftSnapshot } from './draft-autosave.ts';
 
 /** Tells where the current input is stored, and what to do when the server does not have it. */
-export function PlaceLine({ snapshot, onRetry }: { snapshot: Snapshot; onRetry: () => void }) {
+export function PlaceLine({ snapshot, onRetry }: { snapshot: DraftSnapshot; onRetry: () => void }) {
   const p = useTexts(depositTexts);
-  const { pathname, search } = useLocation();
-  const { place } = snapshot;
+  const logInAgain = useRelogin();
+  const { status, savedAt } = snapshot;
   const faulty = snapshot.unstorable.length + snapshot.refused.length;
   const [icon, words] = wordsOf();
   return (
-    <p className="deposit__place" role="status" data-place={place.at === 'browser' ? place.why : place.at}>
+    <p className="deposit__place" role="status" data-place={status === 'saved' ? 'server' : status}>
       <Icon name={icon} />
       <span>
         {words}{' '}
-        {place.at === 'browser' && (place.why === 'offline' || place.why === 'refused') ? (
+        {status === 'offline' || status === 'refused' ? (
           <Button type="link" size="small" className="deposit__inline" onClick={onRetry}>
             {p('place.retry')}
           </Button>
         ) : null}
-        {place.at === 'browser' && place.why === 'conflict' ? (
+        {status === 'conflict' ? (
           <a className="deposit__count" href="#conflict-title">
             {p('place.compare')}
           </a>
         ) : null}
-        {place.at === 'browser' && place.why === 'expired' ? (
+        {status === 'expired' ? (
           <Button type="link" size="small" className="deposit__inline" onClick={logInAgain}>
             {p('place.relogin')}
           </Button>
@@ -38,20 +36,12 @@ export function PlaceLine({ snapshot, onRetry }: { snapshot: Snapshot; onRetry: 
     </p>
   );
 
-  /** The expired session is dropped first; otherwise the login page would redirect to the home page. */
-  function logInAgain(): void {
-    dropToken();
-    window.location.assign(loginPath(pathname + search));
-  }
-
   function wordsOf(): [IconName, string] {
-    if (place.at === 'memory') return ['alert', p('place.memory')];
-    if (place.at === 'server') {
-      if (faulty > 0) return ['alert', p('place.partly', { count: faulty })];
-      if (place.since) return ['check', p('place.savedAt', { time: place.since.slice(11, 16) })];
-      return snapshot.resourceId === undefined ? ['info', p('place.fresh')] : ['check', p('place.saved')];
-    }
-    switch (place.why) {
+    switch (status) {
+      case 'saved':
+        if (faulty > 0) return ['alert', p('place.partly', { count: faulty })];
+        if (savedAt) return ['check', p('place.savedAt', { time: savedAt.slice(11, 16) })];
+        return snapshot.id === undefined ? ['info', p('place.fresh')] : ['check', p('place.saved')];
       case 'typing':
         return ['edit', p('place.typing')];
       case 'saving':
@@ -60,10 +50,8 @@ export function PlaceLine({ snapshot, onRetry }: { snapshot: Snapshot; onRetry: 
         return ['offline', p('place.offline')];
       case 'expired':
         return ['lock', p('place.expired')];
-      case 'conflict':
-        return ['alert', p('place.conflict')];
       default:
-        return ['alert', p(`place.${place.why}`, { message: place.message })];
+        return ['alert', p(`place.${status}`, { message: snapshot.error?.message ?? '' })];
     }
   }
 }

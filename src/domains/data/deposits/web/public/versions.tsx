@@ -7,7 +7,7 @@ import { resourcesTexts } from '#texts/data/resources';
 import { depositTexts } from '../../texts/index.ts';
 import { apart } from './apart.ts';
 import { differences } from './draft.ts';
-import type { Saved } from './keeping.ts';
+import type { LastSave } from './draft-autosave.ts';
 
 /** Shows the differences between two versions of a form side by side, and lets the person choose. */
 export function VersionChoice({
@@ -18,7 +18,7 @@ export function VersionChoice({
 }: {
   mine: ResourceDraft;
   theirs: ResourceDraft;
-  saved: Saved;
+  saved: LastSave;
   onChoose: (whose: 'mine' | 'theirs') => void;
 }) {
   const t = useTexts(resourcesTexts);

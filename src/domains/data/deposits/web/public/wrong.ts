@@ -11,7 +11,7 @@ import { controlId } from './item.tsx';
  */
 export function useWrongFields(
   draft: ResourceDraft,
-  unstorable: readonly Unstorable[],
+  unstorable: readonly { path: string }[],
 ): {
   wrong: readonly Unstorable[];
   watch: { onFocus: (event: FocusEvent) => void; onBlur: (event: FocusEvent) => void };

@@ -1,16 +1,22 @@
 import { bilingual } from '#shared/texts';
 
 /** Texts of forms that are saved automatically, and of their files. */
-export const keptTexts = bilingual(
+export const formTexts = bilingual(
   {
     choose: '请选择',
     at: {
-      server: '已保存',
+      saved: '已保存',
+      typing: '正在输入，内容保存在本浏览器中',
       saving: '正在保存…',
       offline: '网络已断开，内容保存在本浏览器中',
+      expired: '登录已过期，内容保存在本浏览器中',
       refused: '有项目无法保存，请修改',
-      overtaken: '另一窗口已保存不同的内容',
+      conflict: '另一窗口已保存不同的内容',
+      closed: '不能再修改：{message}。您填写的内容保存在本浏览器中',
+      memory: '此浏览器不允许本地保存，离开页面前请等待保存到服务器',
     },
+    retry: '重试',
+    relogin: '重新登录',
     mine: '保留此处内容',
     mineAsk: '此处内容将覆盖另一窗口保存的内容，确认吗？',
     theirs: '采用另一窗口的内容',
@@ -32,12 +38,18 @@ export const keptTexts = bilingual(
   {
     choose: 'Choose',
     at: {
-      server: 'Saved',
+      saved: 'Saved',
+      typing: 'Typing; kept in this browser',
       saving: 'Saving…',
       offline: 'No connection: kept in this browser',
+      expired: 'Session expired: kept in this browser',
       refused: 'A field cannot be saved as it is',
-      overtaken: 'Another window has saved something else',
+      conflict: 'Another window has saved something else',
+      closed: 'No longer editable: {message}. What you typed is kept in this browser',
+      memory: 'This browser stores nothing; wait for the server before you leave the page',
     },
+    retry: 'Retry',
+    relogin: 'Log in again',
     mine: 'Keep what is here',
     mineAsk: 'What is here replaces what the other window saved. Continue?',
     theirs: 'Take the other window’s version',
