@@ -1,5 +1,6 @@
 import { employ, accessibleAt, confirm } from '../office.ts';
 import { expect, test } from '../people.ts';
+import { endSessions, sendLogin, sessionDialog } from '../session.ts';
 
 const table = { name: 'hall.csv', mimeType: 'text/csv', buffer: Buffer.from('T/K,R/Ohm\n2,0.10\n4,0.12\n') };
 const taskBook = {
@@ -69,7 +70,7 @@ test('data behind a paper are handed in, returned, corrected, accepted, shown to
     await page.reload();
     await expect(page.getByText('请补充误差')).toBeVisible();
     await page.getByLabel(/^数据说明（中文）/).fill('2–300 K 的霍尔电阻，误差 1 %');
-    await expect(page.getByText('已保存')).toBeVisible();
+    await expect(page.getByText('已保存', { exact: true })).toBeVisible();
     await page.reload();
     await expect(page.getByLabel(/^数据说明（中文）/)).toHaveValue(/误差 1 %/);
     const second = await page.context().newPage();
@@ -84,7 +85,7 @@ test('data behind a paper are handed in, returned, corrected, accepted, shown to
     await expect(page.getByLabel(/^关键词/)).toHaveValue('霍尔效应，笼目晶格');
     await page.getByRole('button', { name: '保留此处内容' }).click();
     await confirm(page, '此处内容将覆盖');
-    await expect(page.getByText('已保存')).toBeVisible();
+    await expect(page.getByText('已保存', { exact: true })).toBeVisible();
     await second.close();
     await submit();
     await expect(page.getByText('已提交，等待数据管理员核查')).toBeVisible();
@@ -133,6 +134,59 @@ test('data behind a paper are handed in, returned, corrected, accepted, shown to
       .getByRole('button', { name: /^(查看|核查)提交/ })
       .click();
   }
+});
+
+test('a session that ends while data behind a paper are described takes nothing, and neither does a lost network', async ({
+  page,
+  context,
+  portal,
+  openAs,
+  solveCaptcha,
+  accessible,
+}) => {
+  const author = await employ(portal, 'author');
+  const [title, journal] = [page.getByLabel(/^论文题目/), page.getByLabel(/^期刊/)];
+  const isSaved = () => expect(page.getByText('已保存', { exact: true })).toBeVisible();
+  const onServer = async () => {
+    const [row] = await portal.query<{ title: string; journal: string }>(
+      `select paper_title as title, journal from biz_paper_submission join sys_user using (user_id)
+       where user_name = $1`,
+      [author.userName],
+    );
+    return row;
+  };
+  await openAs(page, author, '/archive/paperSubmit');
+  await page.getByRole('button', { name: '提交论文数据' }).click();
+  await title.fill('量子自旋液体');
+  await isSaved();
+
+  await test.step('without network the input is kept here, and arrives when it is back', async () => {
+    await context.setOffline(true);
+    await title.fill('量子自旋液体的热导');
+    await expect(page.getByText('网络已断开，内容保存在本浏览器中')).toBeVisible();
+    await context.setOffline(false);
+    await isSaved();
+    expect(await onServer()).toMatchObject({ title: '量子自旋液体的热导' });
+  });
+
+  await test.step('one question, a login, and everything is back and saved', async () => {
+    await endSessions(portal, author);
+    await title.fill('量子自旋液体的热导率');
+    await expect(sessionDialog(page)).toHaveCount(1);
+    await expect(page.getByText('登录已过期，内容保存在本浏览器中')).toBeVisible();
+    await accessible(page);
+    await sessionDialog(page).getByRole('button', { name: '取消' }).click();
+    await journal.fill('示例物理学报');
+    await page.getByRole('button', { name: '重新登录' }).click();
+    await expect(page).toHaveURL(/\/login\?redirect=%2Farchive%2FpaperSubmit%2F\d+/);
+    await sendLogin(page, author, { solveCaptcha });
+    await expect(page).toHaveURL(/\/archive\/paperSubmit\/\d+$/);
+    const typed = { title: '量子自旋液体的热导率', journal: '示例物理学报' };
+    await expect(title).toHaveValue(typed.title);
+    await expect(journal).toHaveValue(typed.journal);
+    await expect.poll(onServer).toEqual(typed);
+    await isSaved();
+  });
 });
 
 test('a project applies for archiving step by step, and the centre accepts it', async ({
