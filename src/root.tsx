@@ -156,6 +156,10 @@ function useActs(language: Language, email: string): ShellActs {
         const reply = await call(notifications.newest, {}, { quiet: 'wholly' }).catch(() => undefined);
         return reply?.unreadCount ?? 0;
       },
+      async suggestTitles(keyword) {
+        const { search } = await import('#calls/data/search');
+        return call(search.suggest, { query: { keyword } }, { quiet: 'wholly' }).catch(() => []);
+      },
     }),
     [language, email, navigate, revalidate],
   );

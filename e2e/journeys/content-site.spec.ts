@@ -17,7 +17,7 @@ test('a physicist looks for something from any page and finds data and pages, in
     }),
   );
   await page.goto('/archive');
-  const box = page.getByRole('searchbox', { name: '全站检索' });
+  const box = page.getByRole('combobox', { name: '全站检索' });
   await expect(async () => {
     // Nobody listens before the page is awake.
     await page.keyboard.press('/');
@@ -36,12 +36,12 @@ test('a physicist looks for something from any page and finds data and pages, in
   await page.goto('/archive?lang=en');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   for (const nothing of ['', '  ']) {
-    await page.getByRole('searchbox', { name: 'Search the site' }).fill(nothing);
+    await page.getByRole('combobox', { name: 'Search the site' }).fill(nothing);
     await page.getByRole('button', { name: 'Data resources only' }).click();
     await expect(page.getByRole('alert')).toHaveText('Please enter a keyword');
   }
   await accessible(page);
-  await page.getByRole('searchbox', { name: 'Search the site' }).fill('superconductor');
+  await page.getByRole('combobox', { name: 'Search the site' }).fill('superconductor');
   await page.getByRole('button', { name: 'Data resources only' }).click();
   await page.waitForURL(/\/data\?keyword=superconductor/);
   await page.goto('/search?keyword=%20&lang=en');

@@ -262,7 +262,7 @@ test('a visitor reads the site in the language of their choice', async ({ page, 
 
   await test.step('the selector with flags changes the language where one is', async () => {
     await page.goto('/data?type=paper&lang=zh');
-    await page.getByRole('searchbox').first().fill('半句话');
+    await page.getByRole('combobox', { name: /^(检索数据资源|Search data resources)$/ }).fill('半句话');
     const languages = page.locator('details.menu', { has: page.locator('summary[aria-label*="简体中文"]') });
     await languages.locator('summary').hover();
     await expect(languages.locator('.menu__list img.flag')).toHaveCount(2);
@@ -270,7 +270,7 @@ test('a visitor reads the site in the language of their choice', async ({ page, 
     await languages.getByRole('link', { name: 'English' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page).toHaveURL(/\/data\?type=paper$/);
-    await expect(page.getByRole('searchbox').first()).toHaveValue('半句话');
+    await expect(page.getByRole('combobox', { name: /^(检索数据资源|Search data resources)$/ })).toHaveValue('半句话');
     await expect(page).toHaveTitle(`Data resources - ${siteName.en}`);
     await page.reload();
     expect(await htmlLanguage(page)).toBe('en');
@@ -400,7 +400,7 @@ test('a visitor finds their way by keyboard alone', async ({ page }) => {
   await expect(page.locator('main')).toBeFocused();
 
   await page.keyboard.press('/');
-  const search = page.getByRole('searchbox', { name: '检索数据资源' });
+  const search = page.getByRole('combobox', { name: '检索数据资源' });
   await expect(search).toBeFocused();
   await expect(search).toHaveValue('');
   await page.keyboard.press('Enter');
@@ -437,8 +437,9 @@ test('a visitor searches in Chinese and in English', async ({ page, accessible }
   ] as const;
   for (const [language, keyword, title] of searches) {
     await page.goto(`/?lang=${language}`);
-    await page.getByRole('searchbox').fill(keyword);
-    await page.getByRole('searchbox').press('Enter');
+    const box = page.locator('main').getByRole('combobox');
+    await box.fill(keyword);
+    await box.press('Enter');
     await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
     await expect(page.locator('mark').first()).toBeVisible();
     await accessible(page);
@@ -448,6 +449,23 @@ test('a visitor searches in Chinese and in English', async ({ page, accessible }
   await accessible(page);
   await page.getByRole('link', { name: '浏览全部数据资源' }).click();
   await expect(page.locator('.hit').first()).toBeVisible();
+});
+
+test('a visitor who types the beginning of a title is offered the titles', async ({ page }) => {
+  const searches = [
+    ['/?lang=zh', '层状反铁磁体', '【演示】层状反铁磁体磁输运测量数据'],
+    ['/data?lang=en', 'magnetotransport of', '[Demo] Magnetotransport of a layered antiferromagnet'],
+  ] as const;
+  for (const [address, beginning, title] of searches) {
+    await page.goto(address);
+    const box = page.locator('main').getByRole('combobox').first();
+    // A page that is still starting does not notice the first input.
+    await expect(async () => {
+      await box.fill('');
+      await box.pressSequentially(beginning);
+      await expect(page.locator(`datalist option[value="${title}"]`)).toHaveCount(1, { timeout: 1000 });
+    }).toPass();
+  }
 });
 
 test('a visitor narrows, orders and leafs through many resources; the address keeps it all', async ({

@@ -55,6 +55,8 @@ export interface ShellActs {
   recordView: (path: string) => Promise<void>;
   /** Number of the user's unread notifications; 0 when it cannot be loaded. */
   unreadNotifications: () => Promise<number>;
+  /** Titles of data resources that begin with a text; empty when they cannot be loaded. */
+  suggestTitles: (beginning: string) => Promise<string[]>;
 }
 export const ShellActsContext = createContext<ShellActs | null>(null);
 

@@ -116,6 +116,14 @@ export const search = contract('data.search', {
     query: SearchQuery,
     reply: data(Facets),
   },
+  /** Titles of published resources that begin with a text, in alphabetical order; ten at most. */
+  suggest: {
+    method: 'GET',
+    path: '/front/resource/suggest',
+    permit: 'public',
+    query: z.object({ keyword: Keyword.min(1) }),
+    reply: data(z.array(z.string())),
+  },
   /** The hits as CSV in their order, {@link mostExported} at most; a last line says if there are more. */
   export: {
     method: 'GET',

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Form, useLocation } from 'react-router';
+import { SuggestedInput } from '../../kit/forms/suggested-input.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { useTexts } from '../../texts/language.ts';
 import { webTexts } from '../../texts/index.ts';
+import { useShellActs } from '../shell-data.ts';
 
 /** The search of every page: the whole site, or data resources only. Opens below the header, with or without script. */
 export function SearchBox() {
@@ -10,6 +12,7 @@ export function SearchBox() {
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
+  const { suggestTitles } = useShellActs();
   const { key } = useLocation();
   useEffect(() => {
     if (box.current?.matches(':popover-open')) box.current.hidePopover();
@@ -47,7 +50,8 @@ export function SearchBox() {
           <label className="aloud" htmlFor="site-keyword">
             {t('nav.searchLabel')}
           </label>
-          <input
+          <SuggestedInput
+            suggest={suggestTitles}
             ref={input}
             id="site-keyword"
             className="input"

@@ -1,10 +1,11 @@
 import { implement } from '#server/routes';
 import { search } from '#contract/data/search';
 import { exportHits } from './export.ts';
-import { countByFacets, findResources } from './service.ts';
+import { countByFacets, findResources, suggestTitles } from './service.ts';
 
 export const searchRoutes = implement(search, {
   list: ({ ctx, query }) => findResources(ctx, query),
   facets: ({ ctx, query }) => countByFacets(ctx, query),
+  suggest: ({ ctx, query }) => suggestTitles(ctx, query.keyword),
   export: ({ ctx, query }) => exportHits(ctx, query),
 });

@@ -325,6 +325,22 @@ async function sentences(index: 'postgres' | 'memory'): Promise<void> {
     assert.equal(JSON.stringify(rows).includes('wang@example.org'), false);
     await changeResource(ctx, id, { status: '7' });
   });
+
+  test('a visitor who types the beginning of a title is offered the titles, ten at most, whatever the case', async () => {
+    const suggested = async (keyword: string) => (await visitor(search.suggest, { query: { keyword } })).data;
+    assert.deepEqual(await suggested('电子能带'), ['电子能带计算软件包']);
+    assert.deepEqual(await suggested('DEFECT f'), ['Defect formation energies in perovskite solar cells']);
+    assert.deepEqual(await suggested('%'), []);
+    const id = await publishedResource(ctx, { titleZh: '【演示】准粒子谱', titleEn: '[Demo] Quasiparticle spectra' });
+    assert.deepEqual(await suggested('准粒子'), ['【演示】准粒子谱']);
+    assert.deepEqual(await suggested('quasi'), ['[Demo] Quasiparticle spectra']);
+    await changeResource(ctx, id, { status: '7' });
+    const missing = await visitor(search.suggest, { query: { keyword: ' ' } });
+    assert.deepEqual(
+      missing.fields?.map(({ path }) => path),
+      ['keyword'],
+    );
+  });
 }
 
 await sentences('postgres');

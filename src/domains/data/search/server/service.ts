@@ -136,3 +136,11 @@ export async function countByFacets(ctx: Context, query: SearchQuery): Promise<F
     ...formula,
   };
 }
+
+/** Limit of suggested titles. */
+const mostSuggested = 10;
+
+/** Titles of published resources that begin with a text, for a search box. */
+export async function suggestTitles(ctx: Context, beginning: string): Promise<string[]> {
+  return (await indexFor(ctx)).suggest(ctx, beginning, mostSuggested);
+}

@@ -4,6 +4,8 @@ import { useRef, useState, type FormEvent } from 'react';
 import { Form, Link } from 'react-router';
 import { hexagonalZones } from '#shared/lattice';
 import type { Language } from '#shared/texts';
+import { SuggestedInput } from '#web/kit/forms/suggested-input.tsx';
+import { useShellActs } from '#web/shell/shell-data.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useShell } from '#web/shell/shell-data.ts';
@@ -47,6 +49,7 @@ export function Hero({
 /** Leads to the list of resources. A keyword is required here; browsing belongs to the list. */
 function SearchBox() {
   const t = useTexts(homeTexts);
+  const { suggestTitles } = useShellActs();
   const input = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
   const check = (event: FormEvent) => {
@@ -60,7 +63,8 @@ function SearchBox() {
       <label className="aloud" htmlFor="keyword">
         {t('search.label')}
       </label>
-      <input
+      <SuggestedInput
+        suggest={suggestTitles}
         ref={input}
         id="keyword"
         className="input"

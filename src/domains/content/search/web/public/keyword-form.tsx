@@ -1,6 +1,8 @@
 import { Form } from 'react-router';
 import { Button } from '#web/kit/parts/button.tsx';
+import { SuggestedInput } from '#web/kit/forms/suggested-input.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
+import { useShellActs } from '#web/shell/shell-data.ts';
 import { useTexts } from '#web/texts/language.ts';
 import type { PageKind } from '../../contract.ts';
 import { siteSearchTexts } from '../../texts/index.ts';
@@ -16,13 +18,15 @@ export function KeywordForm({
   isBlank: boolean;
 }) {
   const t = useTexts(siteSearchTexts);
+  const { suggestTitles } = useShellActs();
   return (
     <Form className="found-form" role="search" action="/search" method="get">
       {kind ? <input type="hidden" name="kind" value={kind} /> : null}
       <label className="aloud" htmlFor="keyword">
         {t('box.label')}
       </label>
-      <input
+      <SuggestedInput
+        suggest={suggestTitles}
         key={keyword}
         id="keyword"
         className="input"

@@ -4,6 +4,8 @@ import { Button } from '#web/kit/parts/button.tsx';
 import { dayOf } from '#web/kit/forms/day.ts';
 import { DayInput } from '#web/kit/forms/day-input.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
+import { SuggestedInput } from '#web/kit/forms/suggested-input.tsx';
+import { useShellActs } from '#web/shell/shell-data.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { searchTexts } from '../../texts/index.ts';
 import { addressOf, detailed, sorts, stateOf, usualSort, type Asked } from './address.ts';
@@ -22,6 +24,7 @@ function Kept({ asked, without }: { asked: Asked; without: readonly string[] }) 
 export function KeywordForm({ asked }: { asked: Asked }) {
   const t = useTexts(searchTexts);
   const navigate = useNavigate();
+  const { suggestTitles } = useShellActs();
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const keyword = String(new FormData(event.currentTarget).get('keyword') ?? '').trim();
@@ -33,7 +36,8 @@ export function KeywordForm({ asked }: { asked: Asked }) {
       <label className="aloud" htmlFor="keyword">
         {t('box.label')}
       </label>
-      <input
+      <SuggestedInput
+        suggest={suggestTitles}
         key={asked.keyword}
         id="keyword"
         className="input"
