@@ -39,7 +39,7 @@ export function SuggestedInput({
       />
       <datalist id={list}>
         {offered.map((text) => (
-          <option key={text} value={text} />
+          <option key={text}>{text}</option>
         ))}
       </datalist>
     </>
