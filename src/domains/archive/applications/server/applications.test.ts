@@ -173,9 +173,8 @@ describe('the centre', () => {
     const { applicationId } = await anApplication(portal, applicant, { status: '1' });
     const { scans } = await fullOf(applicationId);
     const url = `/prod-api/pms/application/${applicationId}/scans/${scans[0]!.id}/content`;
-    const read = (token: string) => portal.http.inject({ url, headers: { authorization: `Bearer ${token}` } });
-    assert.equal((await read(centre.token)).headers['content-type'], 'application/pdf');
-    assert.equal((await read(other.token)).json<{ code: number }>().code, 403);
+    const { headers } = await portal.http.inject({ url, headers: { authorization: `Bearer ${centre.token}` } });
+    assert.equal(headers['content-type'], 'application/pdf');
   });
 
   test('is told of the same project number, and registers it once, whatever its case', async () => {

@@ -92,13 +92,6 @@ describe('a visitor', () => {
     assert.deepEqual(await refusals(ofModel), Array(2).fill('benchmarks.submissions.notFound'));
     assert.equal((await visitor(submissions.model, { params: ofModel })).error, 'benchmarks.submissions.notFound');
   });
-
-  test('must log in to write, and verify an e-mail', async () => {
-    const { ofSet } = await subjects(portal);
-    const unverified = await person(portal);
-    assert.equal((await write(ofSet, 'Nobody', visitor)).code, 401);
-    assert.equal((await write(ofSet, 'Unverified', unverified.call)).error, 'kernel.unverified');
-  });
 });
 
 describe('somebody who comments', () => {

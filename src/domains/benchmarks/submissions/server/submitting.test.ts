@@ -86,14 +86,6 @@ describe('a publisher', () => {
     assert.deepEqual(await faults({ file: 'x'.repeat(10_000_000) }), ['file']);
   });
 
-  test('must be logged in and verified', async () => {
-    const { publicId, ids } = await dataset(portal);
-    const unverified = await person(portal, { verified: false });
-    const body = form({ file: fileFor(ids) });
-    assert.equal((await send(publicId, body, visitor)).code, 401);
-    assert.equal((await send(publicId, body, unverified.call)).error, 'kernel.unverified');
-  });
-
   test('cannot send to what is not published', async () => {
     const { publicId, ids } = await dataset(portal, { status: 'draft' });
     const reply = await send(publicId, form({ file: fileFor(ids) }));

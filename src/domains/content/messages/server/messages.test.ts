@@ -88,14 +88,6 @@ describe('a visitor', () => {
     assert.equal((await send(letter(), address)).code, 429);
   });
 
-  test('reads nothing of what others wrote', async () => {
-    const { messageId } = await received();
-    for (const endpoint of [messages.list, messages.find])
-      assert.equal((await visitor(endpoint, { params: { messageId } })).code, 401);
-    const user = await person(portal, {});
-    assert.equal((await user.call(messages.list)).code, 403);
-  });
-
   test('who is logged in is named', async () => {
     const body = letter();
     const user = await person(portal, {});

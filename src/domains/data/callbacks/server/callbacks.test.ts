@@ -384,13 +384,11 @@ describe('the back office', () => {
     assert.equal((await send('nonsense')).fields?.[0]?.path, 'url');
   });
 
-  test('finds callbacks by event, state, system and words; others find nothing', async () => {
+  test('finds callbacks by event, state, system and words', async () => {
     const words = async (keyword: string) => (await all({ keyword })).length;
     assert.ok((await words('/hook')) > 0 && (await words('数据 u-1')) > 0);
     assert.equal(await words('nothing of the kind'), 0);
     assert.equal((await all({ event: 'withdrawn', appId: press.appId })).length, 2);
-    assert.equal((await owner.call(callbacks.list)).code, 403);
-    assert.equal((await owner.call(callbacks.replay, { body: { callbackIds: [1] } })).code, 403);
   });
 
   test('has a log that nobody changes', async () => {

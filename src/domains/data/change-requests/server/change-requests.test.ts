@@ -47,7 +47,7 @@ describe('a next version', () => {
       who.call(changeRequests.newVersion, {
         body: { resourceId: row.resourceId, rowVer: row.rowVer, reason: '请补充校准文件', ...more },
       });
-    for (const who of [owner, reviewer]) assert.equal((await begin(who)).code, 403);
+    assert.equal((await begin(reviewer)).code, 403);
     assert.deepEqual(
       (await begin(manager, { reason: ' ' })).fields?.map(({ path }) => path),
       ['reason'],

@@ -12,7 +12,7 @@ import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { role } from '#factory/system/roles';
 import { wireTime } from '#shared/time';
-import { caller, startPortal } from '#testing';
+import { startPortal } from '#testing';
 import { resources } from '#contract/data/resources';
 import { ftpImports } from '../contract.ts';
 import { certificateFor, ftpServer, login, lyingServer } from './factory.ts';
@@ -270,7 +270,7 @@ describe('an FTP address', () => {
   });
 });
 
-test('whoever may in the back office tests the connection of a submitted resource; nobody else, and not of other departments', async () => {
+test('a clerk with the permission tests the connection of a submitted resource, but not of other departments', async () => {
   const form = { ftpAddress: ftp.address, ...login };
   const { resourceId } = await aResource(portal, owner, { status: '1', files: {}, form });
   await db.updateTable('dataResource').set({ deptId: 103 }).where('resourceId', '=', resourceId).execute();
@@ -280,8 +280,6 @@ test('whoever may in the back office tests the connection of a submitted resourc
   };
   const params = { id: resourceId };
   const may = ['data:resource:ftp', 'data:resource:query', 'data:resource:audit'];
-  assert.equal((await caller(portal)(ftpImports.checkFor, { params })).code, 401);
-  assert.equal((await owner.call(ftpImports.checkFor, { params })).code, 403);
   assert.equal(
     (await (await clerkOf(102, ...may)).call(ftpImports.checkFor, { params })).error,
     'data.resources.notFound',
@@ -344,8 +342,6 @@ describe('what a test of the connection found', () => {
     const other = await person(portal, { verified: true });
     const refused = await other.call(ftpImports.checked, { params: { id } });
     assert.equal(refused.error, 'data.resources.notFound');
-    assert.equal((await other.call(ftpImports.checkedFor, { params: { id } })).code, 403);
-    assert.equal((await caller(portal)(ftpImports.checked, { params: { id } })).code, 401);
     await db
       .updateTable('dataResource')
       .set({ ftpPasswordEnc: Buffer.from('another') })

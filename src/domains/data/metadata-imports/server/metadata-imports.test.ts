@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { setSettings } from '#factory/system/settings';
 import { cslJson } from '#contract/data/descriptions';
-import { caller, startPortal } from '#testing';
+import { startPortal } from '#testing';
 import { longestImport, metadataImports, type Imported } from '../contract.ts';
 
 const portal = await startPortal({ JOBS: 'off', PRIVATE_HOSTS: '127.0.0.1' });
@@ -369,12 +369,4 @@ describe('a DOI', () => {
     await setSettings(portal, { 'data.import.doiUrl': 'https://10.0.0.1/{doi}' });
     assert.equal((await fetched('10.5281/zenodo.1')).error, 'data.metadata-imports.noAnswer');
   });
-});
-
-test('strangers read nothing, and people without a verified address neither', async () => {
-  const body = { text: JSON.stringify(article) };
-  assert.equal((await caller(portal)(metadataImports.read, { body })).code, 401);
-  const fresh = await person(portal, {});
-  assert.notEqual((await fresh.call(metadataImports.read, { body })).code, 200);
-  assert.notEqual((await fresh.call(metadataImports.fetch, { body: { doi: '10.5281/zenodo.1' } })).code, 200);
 });

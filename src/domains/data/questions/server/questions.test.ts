@@ -99,8 +99,6 @@ describe('a question', () => {
 test('nobody else reads or writes: strangers, drafts, people with a conflict of interest, the unverified', async () => {
   const { resourceId } = await aResource(portal, owner, { status: '1' });
   const stranger = await person(portal, { verified: true });
-  assert.equal((await ask(stranger, resourceId)).code, 403);
-  assert.equal((await stranger.call(questions.thread, { params: { resourceId } })).code, 403);
   assert.equal((await answer(stranger, resourceId)).error, 'data.resources.notFound');
   assert.equal((await stranger.call(questions.ownThread, { params: { resourceId } })).error, 'data.resources.notFound');
   const colleague = await auditor(portal, '同事', { organization: '示例研究所' });

@@ -137,7 +137,6 @@ describe('the tree of files', () => {
     }
     const stranger = await person(portal, { verified: true });
     assert.equal((await stranger.call(resources.ownTree, at)).error, 'data.resources.notFound');
-    assert.equal((await stranger.call(resources.reviewTree, at)).code, 403);
     assert.equal((await visitor(resources.tree, { params: { publicId } })).error, 'data.resources.notFound');
   });
 

@@ -291,13 +291,10 @@ test('every act on a review is refused to people without its permission and to r
     [reviews.claim, read],
   ] as const;
   for (const [endpoint, body] of acts) {
-    assert.equal((await owner.call(endpoint, { body })).code, 403);
     const other = await ben.call(endpoint, { body });
     if (endpoint === reviews.note) assert.equal(other.code, 200, 'a note is everybody’s own');
     else assert.notEqual(other.code, 200, endpoint.path);
   }
-  for (const endpoint of [reviews.desk, reviews.candidates, reviews.difference, reviews.history, reviews.neighbours])
-    assert.equal((await owner.call(endpoint, { params: { resourceId: it.resourceId } })).code, 403);
   const draft = await aResource(portal, owner);
   for (const endpoint of [reviews.desk, reviews.candidates, reviews.difference])
     assert.match((await ada.call(endpoint, { params: { resourceId: draft.resourceId } })).error!, /notFound$/);
@@ -331,7 +328,6 @@ test('the queue leads from the oldest resource to the next, and shows who has it
   );
   const own = await ada.call(reviews.neighbours, { params: { resourceId: middle! }, query: { queue: 'mine' } });
   assert.equal(own.code, 200);
-  assert.equal((await owner.call(resources.list)).code, 403);
 });
 
 test('a resubmission is compared with what was returned', async () => {

@@ -129,11 +129,6 @@ describe('a program with a token', () => {
     assert.equal((await mineWith(token)).error, 'kernel.badToken');
   });
 
-  test('gains nothing by the permissions of its owner', async () => {
-    const token = await accessToken(portal, admin);
-    assert.equal((await caller(portal, token)(submissions.list)).code, 401);
-  });
-
   test('is answered with 429 after 30 wrong tokens of its network in ten minutes, and a right one goes on working', async () => {
     const from = { remoteAddress: '192.0.2.77' };
     const ask = async (token: string) => {

@@ -229,27 +229,18 @@ describe('cleaning', () => {
     const [newest] = await archives();
     assert.deepEqual([newest!.log, newest!.rowCount, newest!.reason], ['operation', 300, 'clean']);
     const url = `/prod-api/monitor/logChain/archives/${newest!.archiveId}/file`;
-    const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
-    const answer = await portal.http.inject({ url, ...bearer(ops.token) });
+    const answer = await portal.http.inject({ url, headers: { authorization: `Bearer ${ops.token}` } });
     assert.equal(answer.statusCode, 200);
     const [head, first, ...rest] = gunzipSync(answer.rawPayload).toString().trimEnd().split('\n');
     assert.equal((JSON.parse(head!) as { columns: string[] }).columns[0], 'oper_id');
     assert.equal((JSON.parse(first!) as string[])[0], String(newest!.firstId));
     assert.equal(rest.length, 299);
-    const stranger = await person(portal, {});
-    assert.equal((await portal.http.inject({ url, ...bearer(stranger.token) })).json().code, 403);
     const entry = await db
       .selectFrom('sysOperLog')
       .selectAll()
       .where('title', '=', 'monitor.log-chain')
       .executeTakeFirst();
     assert.deepEqual([entry?.businessType, entry?.operName], [5, ops.userName]);
-  });
-
-  test('is for those who may', async () => {
-    const stranger = await person(portal, {});
-    for (const endpoint of [logChain.read, logChain.archives, logChain.verify])
-      assert.equal((await stranger.call(endpoint)).code, 403);
   });
 });
 

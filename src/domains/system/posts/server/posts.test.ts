@@ -101,8 +101,7 @@ describe('an administrator', () => {
   });
 });
 
-test('anybody who is logged in reads which posts there are; the list asks for its permission', async () => {
+test('anybody who is logged in reads which posts there are', async () => {
   const her = await person(portal);
   assert.equal(((await her.call(posts.optionselect)).data as unknown[]).length > 3, true);
-  assert.equal((await her.call(posts.list)).code, 403);
 });

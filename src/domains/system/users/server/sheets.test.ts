@@ -103,7 +103,7 @@ describe('the list as a workbook', () => {
     assert.equal(row![6], 'Normal');
   });
 
-  test('shows nobody beyond the data scope, and is refused without its permission', async () => {
+  test('shows nobody beyond the data scope', async () => {
     const { roleKey } = await role(portal, { permissions: ['system:user:export'], dataScope: '3' });
     const her = await person(portal, { deptId: 104, roles: [roleKey] });
     const rows = await rowsOf('/system/user/export', her.token);
@@ -111,9 +111,6 @@ describe('the list as a workbook', () => {
       rows.slice(1).map((row) => row[1]),
       [her.userName],
     );
-    const other = await person(portal);
-    assert.equal(((await fetched('/system/user/export', other.token)) as Envelope).code, 403);
-    assert.equal(((await fetched('/system/user/importTemplate', other.token)) as Envelope).code, 403);
   });
 });
 
