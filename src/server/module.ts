@@ -8,11 +8,11 @@ import type { Route } from './routes.ts';
 import type { OpenInterface, PageInterface } from './http/interfaces.ts';
 import type { Handler, Job } from './jobs/jobs.ts';
 import type { NounGauge } from './process/metrics.ts';
-import type { SealedColumn } from './secrets/secret-change.ts';
+import type { EncryptedColumn } from './secrets/secret-change.ts';
 import type { TransferTarget } from './files/transfer-targets.ts';
 
 /** Parts of the kernel that calls outside `/prod-api` need. */
-export interface MountDoor {
+export interface MountKernel {
   /** The context of a visitor; the noun identifies the caller. */
   contextOf: (request: FastifyRequest) => Context;
   /**
@@ -38,7 +38,7 @@ export interface Module {
    * Registers routes of other systems that a contract cannot describe, outside `/prod-api`: raw bodies, real HTTP
    * statuses. The scope belongs to the noun, so its parsers and error handler affect nothing else.
    */
-  mount?: (scope: FastifyInstance, door: MountDoor) => void;
+  mount?: (scope: FastifyInstance, kernel: MountKernel) => void;
   jobs?: Job[];
   /** Work without a schedule until an administrator adds one. */
   handlers?: readonly Handler[];
@@ -58,7 +58,7 @@ export interface Module {
    */
   removeDemo?: (ctx: Context) => Promise<void>;
   /** Columns encrypted with the installation's key; they are encrypted again when it changes. */
-  sealed?: readonly SealedColumn[];
+  encryptedColumns?: readonly EncryptedColumn[];
   /** Corrects what a backup cannot restore, such as partly received files; runs in the first start after a restore. */
   restored?: (ctx: Context) => Promise<void>;
   /**

@@ -23,7 +23,7 @@ import type { BackupFault } from './fault.ts';
 import { makeBackup } from './make.ts';
 import { pauseRemoval } from './pause.ts';
 import { checkFiles, readKey, refuseSet, restoreDatabase, restoreFiles, restoreKey } from './restore.ts';
-import { openBackupFile } from './sealing.ts';
+import { openBackupFile } from './encryption.ts';
 import { objectAt, readSet, type BackupSet } from './set.ts';
 import type { BackupSource } from './source.ts';
 

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { readPassword } from '../database/postgres-cluster.ts';
 import { BackupFault } from './fault.ts';
-import { writeBackupFile, openBackupFile, type KeptFile } from './sealing.ts';
+import { writeBackupFile, openBackupFile, type BackupFile } from './encryption.ts';
 import type { BackupSet } from './set.ts';
 import type { BackupParts } from './source.ts';
 
@@ -28,7 +28,7 @@ export async function baseBackup(
   source: BackupParts,
   place: string,
   sealed: string,
-): Promise<{ postgres: string; base: KeptFile; password: KeptFile }> {
+): Promise<{ postgres: string; base: BackupFile; password: BackupFile }> {
   const client = new pg.Client({ connectionString: source.databaseUrl, replication: 'true' } as pg.ClientConfig);
   client.on('error', () => undefined);
   await client.connect();

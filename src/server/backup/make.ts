@@ -10,13 +10,13 @@ import { baseBackup } from './exact.ts';
 import { BackupFault } from './fault.ts';
 import { eachOf, lineOf, objectsOf, type FileRecord } from './objects.ts';
 import { pauseRemoval, resumeRemoval, takeBackupLock } from './pause.ts';
-import { endingFor, writeBackupFile } from './sealing.ts';
+import { endingFor, writeBackupFile } from './encryption.ts';
 import {
   beginSet,
   endSet,
   readSet,
   removeUnfinished,
-  roomIn,
+  freeSpaceIn,
   type BackupSet,
   type Manifest,
   type SetProblem,
@@ -142,7 +142,7 @@ export async function makeBackup(source: BackupParts, options: BackupOptions): P
   } catch (error) {
     if (set) await rm(set.folder, { recursive: true, force: true });
     if (isFull(error)) {
-      const room = await roomIn(folder);
+      const room = await freeSpaceIn(folder);
       throw new BackupFault('noRoom', { folder, free: room?.free ?? 0 });
     }
     throw error;

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { FileStore } from '../files/files.ts';
 import { isFull } from '../files/files.ts';
 import { piped } from '../files/piped.ts';
-import { writeBackupFile, openBackupFile, sumOf, summing, type Recipients } from './sealing.ts';
+import { writeBackupFile, openBackupFile, sumOf, summing, type Recipients } from './encryption.ts';
 import { listSets, objectAt, objectsIn, type BackupSet } from './set.ts';
 
 /** A stored file as its record describes it. */

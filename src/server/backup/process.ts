@@ -1,9 +1,9 @@
 import { openFiles } from '../process/program.ts';
 import { BackupFault } from './fault.ts';
 import { makeBackup } from './make.ts';
-import type { BackupOrder, BackupMessage } from './apart.ts';
+import type { BackupOrder, BackupMessage } from './child-process.ts';
 
-/* Makes one backup in a child process of the one that answers requests (apart.ts). */
+/* Makes one backup in a child process of the one that answers requests (child-process.ts). */
 
 const sendMessage = (said: BackupMessage) => process.send?.(said);
 

@@ -8,7 +8,7 @@ import { prepareQueue } from '../jobs/jobs.ts';
 import { knownMigrations, migrate, startLock } from '../database/migrate.ts';
 import { BackupFault } from './fault.ts';
 import { checkObject, eachOf, filesOf } from './objects.ts';
-import { openBackupFile, sumOf, summing, type KeptFile } from './sealing.ts';
+import { openBackupFile, sumOf, summing, type BackupFile } from './encryption.ts';
 import { folderOf, objectAt, type BackupSet, type SetTable } from './set.ts';
 import { connect } from './source.ts';
 import { fillTables, isEmpty, setSequences, sumOfRows } from './tables.ts';
@@ -50,7 +50,7 @@ export async function refuseSet(
     throw new BackupFault('newerSet', { migrations: unknown.slice(0, 5).join(', '), version: manifest.version });
   if (manifest.problemCount > 0 && !acceptIncomplete)
     throw new BackupFault('incomplete', { count: manifest.problemCount });
-  const parts: KeptFile[] = [
+  const parts: BackupFile[] = [
     manifest.key,
     ...manifest.tables.map(({ file }) => file),
     ...(manifest.files ? [manifest.files.list] : []),

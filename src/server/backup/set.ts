@@ -11,7 +11,7 @@ import { BackupFault } from './fault.ts';
  */
 
 const Sum = z.string().regex(/^[0-9a-f]{64}$/);
-const KeptFile = z.object({ name: z.string().regex(/^[\w.-]+(\/[\w.-]+)?$/), size: z.number(), sha256: Sum });
+const BackupFile = z.object({ name: z.string().regex(/^[\w.-]+(\/[\w.-]+)?$/), size: z.number(), sha256: Sum });
 
 const Table = z.object({
   schema: z.string(),
@@ -21,7 +21,7 @@ const Table = z.object({
   /** Size and checksum of the rows as COPY writes them. */
   size: z.number(),
   sha256: Sum,
-  file: KeptFile,
+  file: BackupFile,
 });
 export type SetTable = z.output<typeof Table>;
 
@@ -39,7 +39,7 @@ const Files = z.object({
   addedCount: z.number(),
   addedBytes: z.number(),
   /** Lines `<sha256> <key> <size>`, ordered by checksum. */
-  list: KeptFile,
+  list: BackupFile,
   /** Suffix of the names of its objects. */
   ending: z.string(),
 });
@@ -66,8 +66,8 @@ export const Manifest = z.object({
   tables: z.array(Table),
   sequences: z.array(Sequence),
   /** The cluster of an exact set: a compressed tar archive, and the password of its superuser. */
-  cluster: z.object({ base: KeptFile, password: KeptFile }).nullable(),
-  key: KeptFile,
+  cluster: z.object({ base: BackupFile, password: BackupFile }).nullable(),
+  key: BackupFile,
   /** Null in a set without files. */
   files: Files.nullable(),
   problemCount: z.number(),
@@ -190,7 +190,7 @@ export async function removeUnfinished(folder: string): Promise<void> {
 }
 
 /** Free and total bytes on the disk of a folder. */
-export async function roomIn(folder: string): Promise<{ free: number; total: number } | undefined> {
+export async function freeSpaceIn(folder: string): Promise<{ free: number; total: number } | undefined> {
   const found = await statfs(folder).catch(() => undefined);
   return found && { free: found.bavail * found.bsize, total: found.blocks * found.bsize };
 }

@@ -4,11 +4,11 @@ import pg from 'pg';
 import type { Env } from '../process/env.ts';
 import type { FileStore } from '../files/files.ts';
 import { BackupFault } from './fault.ts';
-import { refuseRecipients, type Recipients } from './sealing.ts';
+import { refuseRecipients, type Recipients } from './encryption.ts';
 
 /** Source and destination of a backup. */
 export interface BackupSource extends BackupParts {
-  /** Configuration from which the child process opens the same store (apart.ts). */
+  /** Configuration from which the child process opens the same store (child-process.ts). */
   env: Env;
 }
 

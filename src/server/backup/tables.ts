@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { BackupFault } from './fault.ts';
-import { summing } from './sealing.ts';
+import { summing } from './encryption.ts';
 import type { SetSequence, SetTable } from './set.ts';
 
 /** Schemas with our data: the product's and the job queue's. */

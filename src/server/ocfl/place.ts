@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { decrypted, encrypted, readIdentities, refuseRecipients } from '../backup/sealing.ts';
+import { decrypted, encrypted, readIdentities, refuseRecipients } from '../backup/encryption.ts';
 import type { Env } from '../process/env.ts';
 import { folderTree } from './folder-tree.ts';
 import type { Tree } from './tree.ts';
@@ -9,18 +9,18 @@ import type { Tree } from './tree.ts';
 export interface PreservationPlace {
   /** Undefined when there is no second copy. */
   tree: Tree | undefined;
-  sealing: Sealing;
+  encryption: Encryption;
 }
 
 /** Encryption of the second copy: none, or age for the operator's keys. */
-export interface Sealing {
+export interface Encryption {
   isEncrypted: boolean;
   /** Whether this program can decrypt what it has encrypted. */
-  canOpen: boolean;
+  canDecrypt: boolean;
   /** Suffix of the names of encrypted files. */
   ending: string;
-  seal: (source: Readable) => Promise<Readable>;
-  open: (source: Readable) => Promise<Readable>;
+  encrypt: (source: Readable) => Promise<Readable>;
+  decrypt: (source: Readable) => Promise<Readable>;
 }
 
 /** Subfolders of the data folder that must not contain the second copy. */
@@ -31,12 +31,12 @@ const reservedFolders = ['database', 'files'];
  * @throws for a place inside the portal's own files, and for invalid keys
  */
 export async function preservationOf(env: Env): Promise<PreservationPlace> {
-  const sealing = await sealingOf(env.PRESERVATION_RECIPIENT, env.PRESERVATION_IDENTITY);
+  const encryption = await encryptionOf(env.PRESERVATION_RECIPIENT, env.PRESERVATION_IDENTITY);
   const { PRESERVATION_STORE: store, DATA_DIR: dataDir } = env;
-  if (store === undefined) return { tree: undefined, sealing };
+  if (store === undefined) return { tree: undefined, encryption };
   if (reservedFolders.some((name) => `${store}${path.sep}`.startsWith(`${path.join(dataDir, name)}${path.sep}`)))
     throw new Error(`PRESERVATION_STORE: ${store} is inside the portal's own files, whose loss it is to survive`);
-  return { tree: await treeAt(env, store), sealing };
+  return { tree: await treeAt(env, store), encryption };
 }
 
 /** The tree in a folder or at `s3://bucket/prefix`, with the credentials of the environment. */
@@ -62,17 +62,20 @@ export async function treeAt(env: Env, store: string): Promise<Tree> {
  * Encrypts for public keys, or for those of a file of secret keys. With public keys alone, this program cannot decrypt.
  * @throws badRecipient|badIdentity
  */
-export async function sealingOf(recipients: readonly string[], identityFile: string | undefined): Promise<Sealing> {
+export async function encryptionOf(
+  recipients: readonly string[],
+  identityFile: string | undefined,
+): Promise<Encryption> {
   const identities = identityFile === undefined ? [] : await readIdentities(identityFile);
   const keys = recipients.length > 0 ? recipients : await publicKeysOf(identities);
   await refuseRecipients(keys);
   const isEncrypted = keys.length > 0;
   return {
     isEncrypted,
-    canOpen: !isEncrypted || identities.length > 0,
+    canDecrypt: !isEncrypted || identities.length > 0,
     ending: isEncrypted ? '.age' : '',
-    seal: (source) => encrypted(source, keys),
-    open: async (source) => (isEncrypted ? decrypted(source, identities) : source),
+    encrypt: (source) => encrypted(source, keys),
+    decrypt: async (source) => (isEncrypted ? decrypted(source, identities) : source),
   };
 }
 

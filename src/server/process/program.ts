@@ -198,7 +198,7 @@ async function prepare(
     await client.query('select pg_advisory_lock($1, 0)', [startLock]);
     await beforeUpgrade(client, context());
     await migrate(database);
-    const sealed = product.modules.flatMap((it) => it.sealed ?? []);
+    const sealed = product.modules.flatMap((it) => it.encryptedColumns ?? []);
     await refuseWrongSecret(client, sealed, { secret: context().secretKey, isNamed: env.SECRET_KEY !== undefined });
     await prepareQueue(database.pool);
     await inTransaction(context(), async (ctx) => {

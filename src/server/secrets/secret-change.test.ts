@@ -15,7 +15,7 @@ import { changeSecret, finishChange, SecretChangeFault, reencrypted } from './se
 
 const home = await mkdtemp(path.join(tmpdir(), 'lattice-secret-'));
 after(() => rm(home, { recursive: true, force: true }));
-const columns = product.modules.flatMap(({ sealed = [] }) => sealed);
+const columns = product.modules.flatMap(({ encryptedColumns = [] }) => encryptedColumns);
 
 /** Binary columns that hold no secrets of other systems: hashes, public keys with their names, and compact numbers. */
 const others =
@@ -30,7 +30,7 @@ test('a change of the key covers every encrypted column', async () => {
   );
   const declared = new Set(columns.map(({ table, column }) => `${table}.${column}`));
   const forgotten = rows.filter(({ name }) => !declared.has(name) && !others.test(name)).map(({ name }) => name);
-  assert.deepEqual(forgotten, [], 'declare them as `sealed` of their module');
+  assert.deepEqual(forgotten, [], 'declare them as `encryptedColumns` of their module');
   for (const { table, column, key } of columns) await pool.query(`select ${key}, ${column} from ${table} limit 0`);
 });
 

@@ -13,7 +13,7 @@ import { probeColumn } from './secret-probe.ts';
  */
 
 /** A column with values of {@link encrypt}. */
-export interface SealedColumn {
+export interface EncryptedColumn {
   table: string;
   /** Column that identifies the row. */
   key: string;
@@ -38,7 +38,7 @@ const batch = 500;
  */
 export async function reencrypted(
   client: pg.ClientBase,
-  columns: readonly SealedColumn[],
+  columns: readonly EncryptedColumn[],
   from: Buffer,
   to: Buffer,
 ): Promise<number> {
@@ -76,7 +76,10 @@ export async function reencrypted(
 }
 
 /** The columns including the probe by which a start checks its key; a database before that migration has no probe. */
-async function withProbe(client: pg.ClientBase, columns: readonly SealedColumn[]): Promise<readonly SealedColumn[]> {
+async function withProbe(
+  client: pg.ClientBase,
+  columns: readonly EncryptedColumn[],
+): Promise<readonly EncryptedColumn[]> {
   const { rows } = await client.query('select to_regclass($1) is not null as it', [probeColumn.table]);
   return rows[0].it ? [...columns, probeColumn] : columns;
 }
@@ -99,7 +102,7 @@ export async function isInUse(client: pg.ClientBase): Promise<boolean> {
  */
 export async function changeSecret(
   client: pg.ClientBase,
-  columns: readonly SealedColumn[],
+  columns: readonly EncryptedColumn[],
   { from, to, file }: { from: Buffer; to: Buffer; file: string | undefined },
 ): Promise<number> {
   await client.query('select pg_advisory_lock($1, 0)', [startLock]);
@@ -128,7 +131,7 @@ export async function changeSecret(
  */
 export async function finishChange(
   client: pg.ClientBase,
-  columns: readonly SealedColumn[],
+  columns: readonly EncryptedColumn[],
   file: string,
 ): Promise<Buffer | undefined> {
   const draft = `${file}.new`;

@@ -14,7 +14,7 @@ import { startFault } from '../process/start-faults.ts';
 const portal = await startPortal({ JOBS: 'off' });
 const { pool } = portal.database;
 const { secretKey } = portal.context();
-const columns = product.modules.flatMap(({ sealed = [] }) => sealed);
+const columns = product.modules.flatMap(({ encryptedColumns = [] }) => encryptedColumns);
 
 /** The error of a start with a key; empty when it succeeds. */
 async function start(secret: Buffer, isNamed = true): Promise<string> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { decrypt, encrypt } from './secret.ts';
-import type { SealedColumn } from './secret-change.ts';
+import type { EncryptedColumn } from './secret-change.ts';
 
 /*
  * Checks that the installation's key belongs to the database, and otherwise refuses the start. With a wrong key, stored
@@ -11,7 +11,7 @@ import type { SealedColumn } from './secret-change.ts';
 const purpose = 'kernel.secret.probe';
 
 /** The probe value, as a column that a change of the key encrypts again. */
-export const probeColumn: SealedColumn = {
+export const probeColumn: EncryptedColumn = {
   table: 'kernel_secret_probe',
   key: 'id',
   column: 'probe',
@@ -40,7 +40,7 @@ export class WrongSecret extends Error {
  */
 export async function refuseWrongSecret(
   client: pg.ClientBase,
-  columns: readonly SealedColumn[],
+  columns: readonly EncryptedColumn[],
   { secret, isNamed }: { secret: Buffer; isNamed: boolean },
 ): Promise<void> {
   const { rows } = await client.query<{ probe: Buffer | null }>('select probe from kernel_secret_probe');
@@ -69,7 +69,7 @@ function opens(secret: Buffer, forWhat: string, bytes: Buffer): boolean {
 const maxTried = 20;
 
 /** Whether the key decrypts the first secret that is found; true when there is none. */
-async function opensSome(client: pg.ClientBase, columns: readonly SealedColumn[], secret: Buffer): Promise<boolean> {
+async function opensSome(client: pg.ClientBase, columns: readonly EncryptedColumn[], secret: Buffer): Promise<boolean> {
   for (const { table, key, column, purpose: forWhat } of columns) {
     const { rows } = await client.query<{ key: string | number; value: Buffer | string }>(
       `select ${key} as key, ${column} as value from ${table} where ${column} is not null and length(${column}) > 0 limit ${maxTried}`,

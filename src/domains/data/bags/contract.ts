@@ -16,7 +16,7 @@ export const mostFiles = 10_000;
 /** Limit of a person's concurrent imports that wait for their archive or are being checked. */
 export const mostOpen = 5;
 /** Days after which a report is deleted. */
-export const keptDays = 30;
+export const retentionDays = 30;
 
 /** All kinds of faults of a bag or of one of its files; each has a text. */
 export const faultReasons = [
@@ -64,11 +64,11 @@ export type Report = z.output<typeof Report>;
 
 const Said = z.object({ file: z.string(), message: z.string() });
 /** A report as it is sent, in the language of the caller. */
-export const SaidReport = Report.omit({ faults: true, notes: true }).extend({
+export const LocalizedReport = Report.omit({ faults: true, notes: true }).extend({
   faults: z.array(Said.extend({ reason: z.enum(faultReasons) })),
   notes: z.array(Said),
 });
-export type SaidReport = z.output<typeof SaidReport>;
+export type LocalizedReport = z.output<typeof LocalizedReport>;
 
 /** `empty` until the archive has arrived; `made` once the draft exists. */
 export const importStates = ['empty', 'checking', 'faulty', 'made'] as const;
@@ -89,8 +89,8 @@ export const BagImport = z.object({
 });
 export type BagImport = z.output<typeof BagImport>;
 
-export const KeptImport = BagImport.extend({ report: SaidReport.nullable() });
-export type KeptImport = z.output<typeof KeptImport>;
+export const StoredImport = BagImport.extend({ report: LocalizedReport.nullable() });
+export type StoredImport = z.output<typeof StoredImport>;
 
 const ById = z.object({ bagId: Id });
 /** Whether the bag lists addresses instead of containing the bytes; records larger than {@link holeyFrom} always do. */
@@ -139,7 +139,7 @@ export const bags = contract('data.bags', {
     scope: 'resources:deposit',
     permit: 'user',
     params: ById,
-    reply: data(KeptImport),
+    reply: data(StoredImport),
   },
   /** Creates an import that waits for its archive. */
   begin: {

@@ -1,6 +1,6 @@
 import { pick, translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
-import { holdersToTell } from '#module/system/departments';
+import { holdersToNotify } from '#module/system/departments';
 import { notify, type News } from '#module/system/notifications';
 import { applicationTexts } from '../texts/index.ts';
 
@@ -18,7 +18,7 @@ export const mailApplicant = (
 
 /** Notifies the staff who accept applications of a new one. */
 export async function mailHandedIn(ctx: Context, row: Titled, deptId: number | null): Promise<void> {
-  const holders = await holdersToTell(ctx, 'pms:application:audit', deptId, ctx.actor.userId);
+  const holders = await holdersToNotify(ctx, 'pms:application:audit', deptId, ctx.actor.userId);
   await notify(ctx, holders, {
     topic: 'applications',
     path: '/pms/application?status=1',

@@ -3,7 +3,7 @@ import { inTransaction, type Actor, type Context } from '#server/context';
 import { demoActor } from '#module/data/reviews';
 import { SubmissionDraft, type SubmissionStatus, submissionStatus } from '../contract.ts';
 import * as records from './queries/records.ts';
-import { accept, check, giveBack } from './service/decisions.ts';
+import { accept, check, returnForRevision } from './service/decisions.ts';
 import { create, save, submit } from './service/drafts.ts';
 import { attach } from './service/files.ts';
 
@@ -158,7 +158,7 @@ async function make(ctx: Context, it: DemoSubmission, person: Actor, checker: Ac
     if (it.status === submissionStatus.submitted) return;
     await check(by(checker, 2), { submissionId });
     if (it.status === submissionStatus.returned)
-      await giveBack(by(checker, 3), { submissionId, comments: it.opinion ?? '' });
+      await returnForRevision(by(checker, 3), { submissionId, comments: it.opinion ?? '' });
     if (it.status === submissionStatus.accepted) await accept(by(checker, 3), { submissionId, comments: '' });
   });
 }

@@ -3,7 +3,7 @@ import type { Program } from '#server/process/program';
 import { actingAs, type Owner } from '#factory/data/resources';
 import { SubmissionDraft, type SubmissionStatus, submissionStatus } from '../contract.ts';
 import { find, type SubmissionRecord } from './queries/records.ts';
-import { accept, check, giveBack } from './service/decisions.ts';
+import { accept, check, returnForRevision } from './service/decisions.ts';
 import { create, save, submit } from './service/drafts.ts';
 import { attach } from './service/files.ts';
 
@@ -44,7 +44,8 @@ export async function aSubmission(program: Program, author: Owner, traits: Trait
   const { rowVer } = await save(asAuthor, submissionId, { ...filled, rowVer: 0 });
   if (status !== submissionStatus.draft) await submit(asAuthor, submissionId, rowVer);
   if (status > submissionStatus.submitted) await check(asChecker, { submissionId });
-  if (status === submissionStatus.returned) await giveBack(asChecker, { submissionId, comments: '请补充说明' });
+  if (status === submissionStatus.returned)
+    await returnForRevision(asChecker, { submissionId, comments: '请补充说明' });
   if (status === submissionStatus.accepted) await accept(asChecker, { submissionId, comments: '' });
   return (await find(program.context(), submissionId))!;
 }

@@ -9,8 +9,8 @@ import { listeners } from './listeners.ts';
 import { takeDemoFiles } from './queries/records.ts';
 import { routes } from './routes.ts';
 import { transferTarget } from './transfer-target.ts';
-import { sealedLink } from './service/decisions.ts';
-import { sealedPassword } from './service/drafts.ts';
+import { encryptedLink } from './service/decisions.ts';
+import { encryptedPassword } from './service/drafts.ts';
 
 export const paperSubmissionsModule = module({
   name: 'archive.paper-submissions',
@@ -24,5 +24,5 @@ export const paperSubmissionsModule = module({
     await dropJob(ctx, demoJob);
     await removeFiles(ctx, await takeDemoFiles(ctx));
   },
-  sealed: [sealedPassword, sealedLink],
+  encryptedColumns: [encryptedPassword, encryptedLink],
 });

@@ -1,12 +1,12 @@
 import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
-import { holdersToTell } from '#module/system/departments';
+import { holdersToNotify } from '#module/system/departments';
 import { notify, type News } from '#module/system/notifications';
 import { submissionTexts } from '../texts/index.ts';
 
 /** Notifies the checkers of a new submission. */
 export async function mailHandedIn(ctx: Context, title: string, deptId: number | null): Promise<void> {
-  const holders = await holdersToTell(ctx, 'biz:paperSubmit:audit', deptId, ctx.actor.userId);
+  const holders = await holdersToNotify(ctx, 'biz:paperSubmit:audit', deptId, ctx.actor.userId);
   await notify(ctx, holders, { topic: 'papers', path: '/cms/paper-submit', write: wordsOf('handedIn', { title }) });
 }
 

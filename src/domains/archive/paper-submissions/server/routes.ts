@@ -5,7 +5,7 @@ import { workbook } from '#server/formats/workbook';
 import { paperSubmissions, type SubmissionQuery } from '../contract.ts';
 import { submissionTexts } from '../texts/index.ts';
 import * as lists from './queries/lists.ts';
-import { accept, addDoi, check, giveBack } from './service/decisions.ts';
+import { accept, addDoi, check, returnForRevision } from './service/decisions.ts';
 import { create, recall, remove, save, submit } from './service/drafts.ts';
 import { content, detach, receive } from './service/files.ts';
 import { forAuthor, forOffice, full } from './service/reading.ts';
@@ -35,7 +35,7 @@ export const routes = implement(paperSubmissions, {
   get: ({ ctx, params }) => full(ctx, params.id, 'office'),
   content: ({ ctx, params }) => content(ctx, params.id, params.fileId, 'office'),
   check: ({ ctx, body }) => check(ctx, body),
-  return: ({ ctx, body }) => giveBack(ctx, body),
+  return: ({ ctx, body }) => returnForRevision(ctx, body),
   accept: ({ ctx, body }) => accept(ctx, body),
   addDoiFor: ({ ctx, body: { doi, ...which } }) => addDoi(ctx, 'addDoiFor', which, doi),
 });

@@ -1,12 +1,12 @@
 import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
-import { holdersToTell } from '#module/system/departments';
+import { holdersToNotify } from '#module/system/departments';
 import { notify } from '#module/system/notifications';
 import { commentTexts } from '../texts/index.ts';
 
 /** Notifies moderators of a pending comment. */
 export async function mailWaiting(ctx: Context, content: string): Promise<void> {
-  const holders = await holdersToTell(ctx, 'bench:comment:audit', 'unscoped', ctx.actor.userId);
+  const holders = await holdersToNotify(ctx, 'bench:comment:audit', 'unscoped', ctx.actor.userId);
   await notify(ctx, holders, {
     topic: 'comments',
     path: '/bms/comments?status=pending',

@@ -1,6 +1,6 @@
 import { pick, translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
-import { holdersToTell } from '#module/system/departments';
+import { holdersToNotify } from '#module/system/departments';
 import { notify, type News } from '#module/system/notifications';
 import { modelActs, type AuditAct } from '../contract.ts';
 import { submissionTexts } from '../texts/index.ts';
@@ -17,7 +17,7 @@ export async function mailDecided(ctx: Context, act: AuditAct, model: LockedMode
 
 /** Notifies reviewers of a pending model. */
 export async function mailWaiting(ctx: Context, model: Named & { userId: number | null }): Promise<void> {
-  const holders = await holdersToTell(ctx, 'bench:model:audit', 'unscoped', model.userId ?? 0);
+  const holders = await holdersToNotify(ctx, 'bench:model:audit', 'unscoped', model.userId ?? 0);
   await notify(ctx, holders, {
     topic: 'models',
     path: '/bms/models?status=pending',

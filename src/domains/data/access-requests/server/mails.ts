@@ -1,6 +1,6 @@
 import { pick, translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
-import { holdersToTell } from '#module/system/departments';
+import { holdersToNotify } from '#module/system/departments';
 import { notify, type News } from '#module/system/notifications';
 import { accessTexts } from '../texts/index.ts';
 import type { RequestRow } from './queries.ts';
@@ -52,7 +52,7 @@ async function mailDeciders(
 ): Promise<void> {
   const write = wordsOf(row, letter, { applicant: row.applicantName, ...more });
   await notify(ctx, [row.ownerId], { topic: 'ownAccess', path: '/archive/access?side=asked', write });
-  const holders = await holdersToTell(ctx, 'data:access:audit', row.deptId, row.ownerId);
+  const holders = await holdersToNotify(ctx, 'data:access:audit', row.deptId, row.ownerId);
   await notify(ctx, holders, { topic: 'accessRequests', path: '/dms/access', write });
 }
 

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { ZipFile } from 'yazl';
 import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
-import type { KeptImport } from '../contract.ts';
+import type { StoredImport } from '../contract.ts';
 import { bagFiles, sumOf, taken, zipOf, type Files } from './factory.ts';
 
 /* Bags with every kind of damage: each is refused as a whole, and the report lists the faults by file. */
@@ -14,7 +14,7 @@ const portal = await startPortal({ JOBS: 'off' });
 const { db } = portal.context();
 
 /** Faults by file. */
-const faultsOf = ({ report }: KeptImport) => report!.faults.map(({ reason, file }) => `${reason} ${file}`.trim());
+const faultsOf = ({ report }: StoredImport) => report!.faults.map(({ reason, file }) => `${reason} ${file}`.trim());
 
 /** Temporary files left by a bag. */
 const leftovers = async () => {

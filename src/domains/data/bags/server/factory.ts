@@ -8,8 +8,8 @@ import { ZipFile } from 'yazl';
 import type { Person } from '#factory/identity/accounts';
 import type { Program } from '#server/process/program';
 import { uploadTo } from '#testing';
-import { bags, type KeptImport } from '../contract.ts';
-import { takeBag } from './service/taking.ts';
+import { bags, type StoredImport } from '../contract.ts';
+import { importBag } from './service/importing.ts';
 
 export const sumOf = (bytes: Buffer | string, algorithm = 'sha256') =>
   createHash(algorithm).update(bytes).digest('hex');
@@ -82,12 +82,12 @@ export async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
 }
 
 /** Uploads an archive and runs the check like the worker. */
-export async function taken(portal: Program, who: Person, archive: Buffer, lang = 'zh'): Promise<KeptImport> {
+export async function taken(portal: Program, who: Person, archive: Buffer, lang = 'zh'): Promise<StoredImport> {
   const begun = await who.call(bags.begin, { query: { lang } });
   if (begun.code !== 200) throw new Error(begun.msg);
   const { bagId } = begun.data as { bagId: number };
   const sent = await uploadTo(portal, who.token, bags.upload, { bagId }, {}, 'bag.zip', archive);
   if (sent.code !== 200) throw new Error(sent.msg);
-  await takeBag(portal.context(), bagId);
-  return (await who.call(bags.find, { params: { bagId }, query: { lang } })).data as KeptImport;
+  await importBag(portal.context(), bagId);
+  return (await who.call(bags.find, { params: { bagId }, query: { lang } })).data as StoredImport;
 }

@@ -5,6 +5,6 @@ import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { transferTarget } from './transfer-target.ts';
 
-export { bagForPass } from './service/offering.ts';
+export { bagByLink } from './service/exporting.ts';
 
 export const bagsModule = module({ name: 'data.bags', contract: bags, texts: bagTexts, routes, jobs, transferTarget });

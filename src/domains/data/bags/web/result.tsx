@@ -1,5 +1,5 @@
 import { Button, Progress, Space } from 'antd';
-import type { KeptImport } from '#contract/data/bags';
+import type { StoredImport } from '#contract/data/bags';
 import { formatBytes } from '#web/kit/parts/format.ts';
 import { Note } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -7,7 +7,7 @@ import { bagTexts } from '../texts/index.ts';
 import { bagPageTexts } from './texts/index.ts';
 
 interface Props {
-  it: KeptImport;
+  it: StoredImport;
   onOpen: (resourceId: number) => void;
   onAnother: () => void;
 }
@@ -26,7 +26,7 @@ export function BagResult({ it, onOpen, onAnother }: Props) {
   );
 }
 
-function Checking({ it: { doneBytes, totalBytes } }: { it: KeptImport }) {
+function Checking({ it: { doneBytes, totalBytes } }: { it: StoredImport }) {
   const t = useTexts(bagPageTexts);
   const language = useLanguage();
   const words =

@@ -24,7 +24,7 @@ import {
   withdraw,
   type ResourceRecord,
 } from '#module/data/resources';
-import { holdersToTell } from '#module/system/departments';
+import { holdersToNotify } from '#module/system/departments';
 import {
   changeKinds,
   type Change,
@@ -81,7 +81,7 @@ async function ask(
 ): Promise<void> {
   await once(queries.insert(ctx, { ...it, resourceId: row.resourceId }));
   const about = { ...row, kind: it.kind };
-  const to = await holdersToTell(ctx, changeKinds[it.kind].decides, row.deptId, ctx.actor.userId);
+  const to = await holdersToNotify(ctx, changeKinds[it.kind].decides, row.deptId, ctx.actor.userId);
   await mailAbout(ctx, about, { to, letter: 'asked', reason: it.reason, link: '/dms/changes' });
 }
 

@@ -6,8 +6,8 @@ import { publisherAppTexts } from '../texts/index.ts';
 import * as queries from './queries.ts';
 import { routes } from './routes.ts';
 import { description, descriptionPath } from './service/description.ts';
-import { mountApi } from './service/door.ts';
-import { sealedSecrets, secretsOf } from './service/register.ts';
+import { mountApi } from './service/api.ts';
+import { encryptedSecrets, secretsOf } from './service/register.ts';
 
 export { decisionsOf } from './service/documents.ts';
 
@@ -32,5 +32,5 @@ export const publisherAppsModule = module({
   routes,
   interfaces,
   mount: mountApi,
-  sealed: sealedSecrets,
+  encryptedColumns: encryptedSecrets,
 });

@@ -50,5 +50,5 @@ export function isAddressAllowed(list: string, address: string): boolean {
 }
 
 /** Entries of a list that are neither addresses nor networks. */
-export const strangeAddresses = (list: string): string[] =>
+export const invalidAddresses = (list: string): string[] =>
   hostsIn(list).filter((entry) => !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry));

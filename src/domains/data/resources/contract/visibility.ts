@@ -12,37 +12,37 @@ export const viewers = ['visitor', 'granted', 'linked', 'editor', 'reviewer', 'c
 export type Viewer = (typeof viewers)[number];
 
 /** Nothing about the files, names and sizes, or everything. */
-export const fileSights = ['none', 'names', 'all'] as const;
-export type FileSight = (typeof fileSights)[number];
+export const fileVisibilities = ['none', 'names', 'all'] as const;
+export type FileVisibility = (typeof fileVisibilities)[number];
 
 /** Visible parts of a resource for one role. */
-export interface Sight {
+export interface VisibleParts {
   /** The whole record with contact data. */
   record: boolean;
   /** Listed in the back office, if the caller may use that list. */
   listed: boolean;
   /** Statements of reviewers; `onceSubmitted`: if it was ever submitted. */
   history: 'never' | 'onceSubmitted' | 'always';
-  files: Record<SharingState, FileSight>;
+  files: Record<SharingState, FileVisibility>;
 }
 
 interface Shown {
   /** Public page: nothing, all metadata, or the rest of a withdrawn resource. */
   page: 'none' | 'whole' | 'tombstone';
-  to: Record<Viewer, Sight>;
+  to: Record<Viewer, VisibleParts>;
 }
 
-const always = (sight: FileSight): Sight['files'] => ({
+const always = (sight: FileVisibility): VisibleParts['files'] => ({
   opened: sight,
   embargo: sight,
   restricted: sight,
   closed: sight,
 });
-const nothing: Sight = { record: false, listed: false, history: 'never', files: always('none') };
-const everything: Sight = { record: true, listed: true, history: 'always', files: always('all') };
+const nothing: VisibleParts = { record: false, listed: false, history: 'never', files: always('none') };
+const everything: VisibleParts = { record: true, listed: true, history: 'always', files: always('all') };
 /** The owner's own list is not part of the back office. */
-const own: Sight = { ...everything, listed: false };
-const linked: Sight = { ...nothing, files: always('all') };
+const own: VisibleParts = { ...everything, listed: false };
+const linked: VisibleParts = { ...nothing, files: always('all') };
 
 const nobody = { visitor: nothing, granted: nothing, linked, editor: own, clerk: nothing };
 
@@ -58,7 +58,7 @@ const filled: Shown = {
 
 const reviewed: Shown = { page: 'none', to: { ...nobody, reviewer: everything, manager: everything } };
 
-const shared: Sight = {
+const shared: VisibleParts = {
   ...nothing,
   listed: true,
   files: { opened: 'all', embargo: 'names', restricted: 'names', closed: 'none' },
@@ -77,7 +77,7 @@ const published: Shown = {
 };
 
 /** Page and reason stay public; the files are kept for managers only. */
-const listed: Sight = { ...nothing, listed: true };
+const listed: VisibleParts = { ...nothing, listed: true };
 const withdrawn: Shown = {
   page: 'tombstone',
   to: {

@@ -7,7 +7,7 @@ import { jobs } from './jobs.ts';
 import { writeLog } from './service/counting.ts';
 import { removeDemo } from './service/demo.ts';
 
-import { sealedPasswords } from './service/ftp-access.ts';
+import { encryptedPasswords } from './service/ftp-access.ts';
 export { isEditor, isKnown, isParty, may, mayReadHistory, visibleStatuses } from './policy.ts';
 export { submitterOf } from './queries/history.ts';
 export { findResource, lockResource, ownerOf, takenIdentifiers, type ResourceRecord } from './queries/records.ts';
@@ -32,7 +32,7 @@ export { damagedFiles } from './queries/files.ts';
 export { filesInTurn } from './queries/tree.ts';
 export type { FileRecord } from './queries/files.ts';
 export { recordAsShown } from './service/public-view.ts';
-export { fileForPass, filesForPass, recordForPass, zipForPass, type Pass } from './service/pass.ts';
+export { fileByLink, filesByLink, recordByLink, zipByLink, type LinkAccess } from './service/link-access.ts';
 export { activePerson, changeOwner, editorInvited, ownerChanged, personOf } from './service/people.ts';
 export { changeSharing, checkedSharing, sharingOf } from './service/sharing.ts';
 export { waitsFor } from './service/holds.ts';
@@ -62,5 +62,5 @@ export const resourcesModule = module({
   transferTarget,
   removeDemo,
   stop: writeLog,
-  sealed: sealedPasswords,
+  encryptedColumns: encryptedPasswords,
 });

@@ -4,16 +4,16 @@ import type { Actor } from '#server/context';
 import { holdsAny } from '#server/permit';
 import {
   acts,
-  fileSights,
+  fileVisibilities,
   resourceStatuses,
   transitions,
   visibility,
   type Act,
-  type FileSight,
+  type FileVisibility,
   type May,
   type ResourceStatus,
   type SharingState,
-  type Sight,
+  type VisibleParts,
   type Transition,
   type Viewer,
 } from '../contract.ts';
@@ -48,7 +48,7 @@ function officeOf(actor: Actor): Viewer[] {
 }
 
 /** Visible parts for each role of the actor; grants and links are checked by their nouns. */
-const sightsOf = (actor: Actor, row: Pick<Subject, 'status' | 'ownerId' | 'editorIds'>): Sight[] =>
+const sightsOf = (actor: Actor, row: Pick<Subject, 'status' | 'ownerId' | 'editorIds'>): VisibleParts[] =>
   (['visitor', ...(isEditor(actor, row) ? (['editor'] as const) : []), ...officeOf(actor)] as const).map(
     (viewer) => visibility[row.status].to[viewer],
   );
@@ -103,10 +103,10 @@ export function mayReadHistory(actor: Actor, row: Subject): boolean {
 }
 
 /** Visible parts of the files now: the maximum over the actor's roles. */
-function filesSeen(actor: Actor, row: Subject, now: Date): FileSight {
+function filesSeen(actor: Actor, row: Subject, now: Date): FileVisibility {
   const sharing = sharingState(row, now);
-  const levels = sightsOf(actor, row).map(({ files }) => fileSights.indexOf(files[sharing]));
-  return fileSights[Math.max(...levels)]!;
+  const levels = sightsOf(actor, row).map(({ files }) => fileVisibilities.indexOf(files[sharing]));
+  return fileVisibilities[Math.max(...levels)]!;
 }
 
 /** Whether the actor may see names and sizes of the files; this does not depend on the open date. */

@@ -2,12 +2,12 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#server/context';
 import { seesEverything, withinScope } from '#table/system/departments';
 import {
-  fileSights,
+  fileVisibilities,
   resourceStatuses,
   sharingStates,
   statesWithPage,
   visibility,
-  type FileSight,
+  type FileVisibility,
   type ResourceStatus,
   type SharingState,
 } from '../contract.ts';
@@ -77,10 +77,16 @@ export const publicRows = (alias: string) => inStates(alias, statesWithPage('who
  * Rows whose files are visible to all visitors to at least this extent: names and sizes, or everything.
  * @param day today in Asia/Shanghai
  */
-export function filesSeenByAll(alias: string, sight: Exclude<FileSight, 'none'>, day: string): RawBuilder<SqlBool> {
-  const least = fileSights.indexOf(sight);
+export function filesSeenByAll(
+  alias: string,
+  sight: Exclude<FileVisibility, 'none'>,
+  day: string,
+): RawBuilder<SqlBool> {
+  const least = fileVisibilities.indexOf(sight);
   const bySharing = Map.groupBy(resourceStatuses, (status) =>
-    sharingStates.filter((state) => fileSights.indexOf(visibility[status].to.visitor.files[state]) >= least).join(),
+    sharingStates
+      .filter((state) => fileVisibilities.indexOf(visibility[status].to.visitor.files[state]) >= least)
+      .join(),
   );
   const parts = [...bySharing].flatMap(([shared, states]) =>
     shared === ''

@@ -6,13 +6,13 @@ import { role } from '#factory/system/roles';
 import { wireDay } from '#shared/time';
 import { caller, startPortal } from '#testing';
 import {
-  fileSights,
+  fileVisibilities,
   resources,
   resourceStatuses,
   sharingStates,
   viewers,
   visibility,
-  type FileSight,
+  type FileVisibility,
   type ResourceStatus,
   type SharingState,
   type Viewer,
@@ -20,7 +20,7 @@ import {
 import { actingAs, aResource } from './factory.ts';
 import { mayReadHistory, sharingState } from './policy.ts';
 import type { ResourceRecord } from './queries/records.ts';
-import { filesForPass } from './service/pass.ts';
+import { filesByLink } from './service/link-access.ts';
 import { filesSeenByAll, knownToAll, publicRows } from './table.ts';
 
 /*
@@ -46,7 +46,7 @@ const restAsWritten: Record<string, [record: string, listed: string, history: st
 };
 const phaseOf = (status: ResourceStatus) =>
   status === '7' ? 'withdrawn' : status > '4' ? 'public' : status === '0' || status === '3' ? 'draft' : 'review';
-const letters: Record<FileSight, string> = { none: '-', names: 'n', all: 'a' };
+const letters: Record<FileVisibility, string> = { none: '-', names: 'n', all: 'a' };
 
 for (const status of resourceStatuses)
   test(`the table shows of a resource in state ${status} what the rules say`, () => {
@@ -120,8 +120,8 @@ describe('what people are shown', () => {
         assert.equal(detail.code === 200, page !== 'none', `page ${what}`);
         const files = await call(resources.files, { params });
         const seen = files.rows?.length ? (files.rows[0]!['sha256'] ? 'all' : 'names') : 'none';
-        const most = Math.max(...sights.map((sight) => fileSights.indexOf(sight.files[sharing])));
-        assert.equal(seen, fileSights[most], `files ${what}`);
+        const most = Math.max(...sights.map((sight) => fileVisibilities.indexOf(sight.files[sharing])));
+        assert.equal(seen, fileVisibilities[most], `files ${what}`);
         if (!who) continue;
         const inOffice = await who.call(resources.get, { params: { id: row.resourceId } });
         const own = await who.call(resources.open, { params: { id: row.resourceId } });
@@ -150,7 +150,7 @@ describe('what people are shown', () => {
   test('by a reviewer’s link as the table says', async () => {
     for (const { row, sharing } of rows) {
       const isAll = visibility[row.status].to.linked.files[sharing] === 'all';
-      const answer = filesForPass(portal.context(), row, { pageNum: 1, pageSize: 10, isAsc: 'asc' });
+      const answer = filesByLink(portal.context(), row, { pageNum: 1, pageSize: 10, isAsc: 'asc' });
       if (isAll) assert.equal((await answer).rows.length, 1);
       else await assert.rejects(answer, { key: 'data.resources.notFound' });
     }

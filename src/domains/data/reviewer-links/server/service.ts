@@ -5,15 +5,15 @@ import type { PageQuery } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply } from '#server/routes';
-import { bagForPass } from '#module/data/bags';
+import { bagByLink } from '#module/data/bags';
 import {
-  fileForPass,
-  filesForPass,
+  fileByLink,
+  filesByLink,
   lockOwn,
   ownResource,
-  recordForPass,
+  recordByLink,
   refuseUnless,
-  zipForPass,
+  zipByLink,
 } from '#module/data/resources';
 import { typeFields } from '#contract/data/resources';
 import { longestLife, mostLinks, type SharedRecord } from '../contract.ts';
@@ -62,7 +62,7 @@ export async function revoke(ctx: Context, linkId: number): Promise<void> {
 export const close = (ctx: Context, linkId: number): Promise<void> => queries.revoke(ctx, linkId);
 
 /** The pass that a secret gives now. @throws data.reviewer-links.gone for every failure */
-async function passOf(ctx: Context, token: string) {
+async function accessOf(ctx: Context, token: string) {
   const link = await queries.use(ctx, digestOf(token));
   if (!link) throw fail('data.reviewer-links.gone');
   return link;
@@ -70,31 +70,31 @@ async function passOf(ctx: Context, token: string) {
 
 /** The record without its owner. @throws data.reviewer-links.gone, data.resources.notFound */
 export async function record(ctx: Context, token: string): Promise<z.input<typeof SharedRecord>> {
-  const pass = await passOf(ctx, token);
-  const row = await recordForPass(ctx, pass);
+  const access = await accessOf(ctx, token);
+  const row = await recordByLink(ctx, access);
   return {
     ...row,
     // In the order of the form, which the database does not preserve.
     typeMeta: Object.fromEntries(typeFields[row.resourceType].map((name) => [name, row.typeMeta[name] ?? ''])),
-    authors: pass.hidesAuthors ? [] : row.authors,
-    projects: pass.hidesAuthors ? [] : row.projects,
-    relatedWorks: pass.hidesAuthors ? [] : row.relatedWorks,
-    hidesAuthors: pass.hidesAuthors,
-    validUntil: pass.validUntil,
+    authors: access.hidesAuthors ? [] : row.authors,
+    projects: access.hidesAuthors ? [] : row.projects,
+    relatedWorks: access.hidesAuthors ? [] : row.relatedWorks,
+    hidesAuthors: access.hidesAuthors,
+    validUntil: access.validUntil,
   };
 }
 
 export const files = async (ctx: Context, token: string, query: PageQuery) =>
-  filesForPass(ctx, await passOf(ctx, token), query);
+  filesByLink(ctx, await accessOf(ctx, token), query);
 
 export const content = async (ctx: Context, token: string, fileId: number): Promise<FileReply> =>
-  fileForPass(ctx, await passOf(ctx, token), fileId);
+  fileByLink(ctx, await accessOf(ctx, token), fileId);
 
 /** The record and its files as a bag. @throws data.reviewer-links.gone, data.resources.notFound|noFiles */
 export async function bag(ctx: Context, token: string): Promise<FileReply> {
-  const pass = await passOf(ctx, token);
-  return bagForPass(ctx, pass, pass);
+  const access = await accessOf(ctx, token);
+  return bagByLink(ctx, access, access);
 }
 
 export const bundle = async (ctx: Context, token: string): Promise<FileReply> =>
-  zipForPass(ctx, await passOf(ctx, token));
+  zipByLink(ctx, await accessOf(ctx, token));

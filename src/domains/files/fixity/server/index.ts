@@ -6,7 +6,7 @@ import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 
 export { fixityFigures } from './figures.ts';
-export { keepSha512, lacksSha512, sha512Of } from './sha512.ts';
+export { storeSha512, lacksSha512, sha512Of } from './sha512.ts';
 export { repairFrom, type Repair, type RepairSource } from './repair.ts';
 export { compare, rotate } from './service.ts';
 

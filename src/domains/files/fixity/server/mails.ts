@@ -2,7 +2,7 @@ import { formatBytes } from '#shared/bytes';
 import { translatorOf, type Language } from '#shared/texts';
 import { claim } from '#server/database/cache';
 import { inTransaction, type Context } from '#server/context';
-import { holdersToTell } from '#module/system/departments';
+import { holdersToNotify } from '#module/system/departments';
 import { notify } from '#module/system/notifications';
 import { fixityTexts } from '../texts/index.ts';
 import { figuresNow } from './figures.ts';
@@ -18,13 +18,13 @@ const mostNamed = 20;
 const path = '/monitor/fixity';
 const topic = 'fixity';
 
-const operators = (ctx: Context) => holdersToTell(ctx, 'monitor:fixity:list', 'unscoped', 0);
+const operators = (ctx: Context) => holdersToNotify(ctx, 'monitor:fixity:list', 'unscoped', 0);
 
 /** Informs operators of new damage; findings of the next hour wait for the next mail. */
-export async function tellDamage(ctx: Context): Promise<void> {
-  if (!(await queries.hasUntold(ctx)) || !(await claim(ctx, 'fixity:told', damageEach))) return;
+export async function notifyDamage(ctx: Context): Promise<void> {
+  if (!(await queries.hasUnreported(ctx)) || !(await claim(ctx, 'fixity:told', damageEach))) return;
   await inTransaction(ctx, async (tx) => {
-    const found = await queries.takeUntold(tx, mostNamed);
+    const found = await queries.takeUnreported(tx, mostNamed);
     const count = found.reduce((sum, one) => sum + one.count, 0);
     if (count === 0) return;
     const write = (language: Language) => {
@@ -40,7 +40,7 @@ export async function tellDamage(ctx: Context): Promise<void> {
 }
 
 /** Informs operators, at most once a week, of files that were not read within the days of a round. */
-export async function tellLate(ctx: Context): Promise<void> {
+export async function notifyLate(ctx: Context): Promise<void> {
   const { lateFiles, lateBytes, days, mbPerSecond, isTooSlow } = await figuresNow(ctx);
   if ((lateFiles === 0 && !isTooSlow) || !(await claim(ctx, 'fixity:late', lateEach))) return;
   const write = (language: Language) => {

@@ -25,7 +25,7 @@ export interface Checked {
 const columns = sql`file_id, storage_key, origin_name, size, trim(sha256) as sha256`;
 
 /** Ready files with a requested check, the oldest request first. */
-export async function wanted(ctx: Context, limit: number): Promise<Checked[]> {
+export async function requestedChecks(ctx: Context, limit: number): Promise<Checked[]> {
   const { rows } = await sql<Checked>`
     select ${columns} from sys_file where check_wanted_at is not null and ready_at is not null
     order by check_wanted_at, file_id limit ${limit}`.execute(ctx.db);
@@ -84,7 +84,7 @@ export async function addEvent(
     .execute();
 }
 
-export async function forgetDamage(ctx: Context, fileId: number): Promise<boolean> {
+export async function clearDamage(ctx: Context, fileId: number): Promise<boolean> {
   const { numDeletedRows } = await ctx.db.deleteFrom('fileDamage').where('fileId', '=', fileId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -112,7 +112,10 @@ export async function noteDamage(
 }
 
 /** Requests checks before their turn; of all files if none is named. Returns how many. */
-export async function want(ctx: Context, which: { fileIds?: readonly number[]; recordNo?: string }): Promise<number> {
+export async function requestChecks(
+  ctx: Context,
+  which: { fileIds?: readonly number[]; recordNo?: string },
+): Promise<number> {
   const { fileIds, recordNo } = which;
   const narrowed = fileIds
     ? sql`and file_id = any(${fileIds}::bigint[])`
@@ -141,7 +144,7 @@ export async function acknowledge(ctx: Context, fileIds: readonly number[], note
 }
 
 /** Takes damage that was not reported yet and marks it as reported: the count of each state, and the first names. */
-export async function takeUntold(
+export async function takeUnreported(
   ctx: Context,
   most: number,
 ): Promise<{ state: FileFault; count: number; names: string[] }[]> {
@@ -155,7 +158,7 @@ export async function takeUntold(
   return rows;
 }
 
-export async function hasUntold(ctx: Context): Promise<boolean> {
+export async function hasUnreported(ctx: Context): Promise<boolean> {
   const { rows } = await sql`select from file_damage where told_at is null limit 1`.execute(ctx.db);
   return rows.length > 0;
 }

@@ -8,11 +8,11 @@ import { requestFixityCheck } from '#server/files/stored-content';
 import { mismatches, orphans } from '#module/files/uploads';
 import type { CheckOrder, FileEvent, Outcome } from '../contract.ts';
 import { againAfter, limitsOf } from './limits.ts';
-import { tellDamage, tellLate } from './mails.ts';
+import { notifyDamage, notifyLate } from './mails.ts';
 import * as queries from './queries.ts';
 import type { Checked } from './queries.ts';
 import { readThrough, type Reading } from './reading.ts';
-import { keepSha512, lacksSha512 } from './sha512.ts';
+import { storeSha512, lacksSha512 } from './sha512.ts';
 import { repairFrom, repairSources, type RepairSource } from './repair.ts';
 
 /** The name of the job that reads files in rotation. */
@@ -60,12 +60,12 @@ export async function rotate(
         await check({ ...ctx, now: at }, file, { throttle, sources, reread });
       }
   } finally {
-    await tellDamage(ctx);
+    await notifyDamage(ctx);
   }
 }
 
 async function nextFiles(ctx: Context, again: Date): Promise<Checked[]> {
-  const asked = await queries.wanted(ctx, batch);
+  const asked = await queries.requestedChecks(ctx, batch);
   if (asked.length > 0) return asked;
   const fresh = await queries.unchecked(ctx, batch);
   return fresh.length > 0 ? fresh : queries.checkedBefore(ctx, again, batch);
@@ -118,8 +118,8 @@ async function settle(
     if (!(await queries.lockFile(tx, file.fileId))) return;
     await queries.markChecked(tx, file.fileId, began, tx.now);
     if (outcome === 'intact') {
-      await queries.forgetDamage(tx, file.fileId);
-      if (found.sha512) await keepSha512(tx, new Map([[file.fileId, found.sha512]]));
+      await queries.clearDamage(tx, file.fileId);
+      if (found.sha512) await storeSha512(tx, new Map([[file.fileId, found.sha512]]));
     } else await queries.noteDamage(tx, file.fileId, { state: outcome, at: tx.now, foundSize, foundSha256, error });
     await queries.addEvent(tx, file, {
       eventType: 'fixity check',
@@ -167,7 +167,7 @@ export async function compare(ctx: Context): Promise<void> {
   }
   const finishedAt = new Date(ctx.now.getTime() + performance.now() - began);
   await inTransaction(ctx, (tx) => queries.endAudit(tx, auditId, found, finishedAt));
-  await tellLate(ctx);
+  await notifyLate(ctx);
 }
 
 /** Requests checks before their turn, and returns how many. @throws files.fixity.which|notFound */
@@ -178,7 +178,10 @@ export async function order(ctx: Context, { fileIds, recordNo, all }: CheckOrder
     const file = await queries.fileToCheck(ctx, id);
     if (file) noteOperation(ctx, file.originName);
   }
-  const files = await queries.want(ctx, { ...(fileIds ? { fileIds } : {}), ...(recordNo ? { recordNo } : {}) });
+  const files = await queries.requestChecks(ctx, {
+    ...(fileIds ? { fileIds } : {}),
+    ...(recordNo ? { recordNo } : {}),
+  });
   if (files === 0 && !all) throw fail('files.fixity.notFound');
   return { files };
 }

@@ -15,7 +15,7 @@ export async function sha512Of(ctx: Context, fileIds: readonly number[]): Promis
 }
 
 /** Stores checksums of bytes whose SHA-256 matched the record. Skips files deleted meanwhile. */
-export async function keepSha512(ctx: Context, sums: ReadonlyMap<number, string>): Promise<void> {
+export async function storeSha512(ctx: Context, sums: ReadonlyMap<number, string>): Promise<void> {
   if (sums.size === 0) return;
   await sql`
     insert into file_sha512 (file_id, sha512)

@@ -6,7 +6,7 @@ import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
 
-export { preservationCopy } from './service/mending.ts';
+export { preservationCopy } from './service/repairing.ts';
 
 export const preservationModule = module({
   name: 'files.preservation',

@@ -2,8 +2,8 @@ import { fail } from '#shared/fail';
 import { addJob } from '#server/jobs/jobs';
 import { implement } from '#server/routes';
 import { mostListed, preservation, type PreservationEvent } from '../contract.ts';
-import { findings, newestEvents, wantEveryFile } from './queries/checks.ts';
-import { wantAll } from './queries/objects.ts';
+import { findings, newestEvents, requestAllChecks } from './queries/checks.ts';
+import { requestAllComparisons } from './queries/objects.ts';
 import { runJob } from './jobs.ts';
 import { figures } from './service/figures.ts';
 
@@ -18,8 +18,8 @@ export const routes = implement(preservation, {
   }),
   run: async ({ ctx }) => {
     if (!ctx.preservation.tree) throw fail('files.preservation.notConfigured');
-    await wantAll(ctx);
-    await wantEveryFile(ctx);
+    await requestAllComparisons(ctx);
+    await requestAllChecks(ctx);
     await addJob(ctx, runJob, {}, { key: runJob });
   },
 });

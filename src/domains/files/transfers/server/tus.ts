@@ -4,7 +4,7 @@ import { countHit } from '#server/database/cache';
 import type { Context } from '#server/context';
 import { databaseRetryAfter, isDatabaseDown } from '#server/http/database-down';
 import { isFull } from '#server/files/files';
-import type { MountDoor } from '#server/module';
+import type { MountKernel } from '#server/module';
 import { transferBase, transferKey, TransferForm, tusVersion } from '../contract.ts';
 import type { TransferRow } from './queries.ts';
 import { receive, type Piece } from './receiving.ts';
@@ -50,14 +50,14 @@ const statuses: Record<string, number> = {
  * The tus protocol, version 1.0.0, with creation, termination, checksum and expiration. Refusals carry the envelope of
  * `/prod-api` under their real status.
  */
-export function mountTus(app: FastifyInstance, door: MountDoor): void {
+export function mountTus(app: FastifyInstance, kernel: MountKernel): void {
   // Bodies stay streams: a part may be larger than any memory.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('tus-resumable', tusVersion).header('cache-control', 'no-store');
   });
-  app.setErrorHandler((error: Error, request, reply) => refuse(door, request, reply, error));
+  app.setErrorHandler((error: Error, request, reply) => refuse(kernel, request, reply, error));
 
   app.options(transferBase, async (_request, reply) =>
     reply
@@ -68,7 +68,7 @@ export function mountTus(app: FastifyInstance, door: MountDoor): void {
       .send(),
   );
   app.post(transferBase, async (request, reply) => {
-    const ctx = await personOf(door, request);
+    const ctx = await personOf(kernel, request);
     const { count } = await countHit(ctx, `limit:${transferBase}:user:${ctx.actor.userId}`, mostBegun.seconds);
     if (count > mostBegun.count) throw fail('files.transfers.tooMany');
     const row = await begin(ctx, formOf(request), wholeNumber(request.headers['upload-length'], 'length'));
@@ -77,11 +77,11 @@ export function mountTus(app: FastifyInstance, door: MountDoor): void {
 
   const at = `${transferBase}/:transferKey`;
   const state = async (request: FastifyRequest, reply: FastifyReply) => {
-    const row = await ownTransfer(await personOf(door, request), keyOf(request));
+    const row = await ownTransfer(await personOf(kernel, request), keyOf(request));
     return describe(reply, row).header('upload-length', row.size).code(200).send();
   };
   const append = async (request: FastifyRequest, reply: FastifyReply) => {
-    const ctx = await personOf(door, request);
+    const ctx = await personOf(kernel, request);
     const key = keyOf(request);
     if (request.headers['content-type'] !== 'application/offset+octet-stream')
       throw fail('files.transfers.contentType');
@@ -90,7 +90,7 @@ export function mountTus(app: FastifyInstance, door: MountDoor): void {
     return describe(reply, row).code(204).send();
   };
   const end = async (request: FastifyRequest, reply: FastifyReply) => {
-    await cancel(await personOf(door, request), keyOf(request));
+    await cancel(await personOf(kernel, request), keyOf(request));
     return reply.code(204).send();
   };
   // One part may be a whole file; its size is checked against the declared one.
@@ -107,8 +107,8 @@ export function mountTus(app: FastifyInstance, door: MountDoor): void {
   });
 }
 
-async function personOf(door: MountDoor, request: FastifyRequest): Promise<Context> {
-  const ctx = await door.identify(request, undefined, 'resources:deposit');
+async function personOf(kernel: MountKernel, request: FastifyRequest): Promise<Context> {
+  const ctx = await kernel.identify(request, undefined, 'resources:deposit');
   if (ctx.actor.userId === 0) throw fail('files.transfers.anonymous');
   if (!ctx.actor.verified) throw fail('files.transfers.unverified');
   if (request.headers['tus-resumable'] !== tusVersion) throw fail('files.transfers.protocol', { version: tusVersion });
@@ -162,12 +162,12 @@ const describe = (reply: FastifyReply, { received, expireAt, attachedId }: Trans
     .header('upload-offset', received)
     .headers(attachedId === null ? { 'upload-expires': expireAt.toUTCString() } : {});
 
-async function refuse(door: MountDoor, request: FastifyRequest, reply: FastifyReply, error: Error) {
-  const ctx = door.contextOf(request);
+async function refuse(kernel: MountKernel, request: FastifyRequest, reply: FastifyReply, error: Error) {
+  const ctx = kernel.contextOf(request);
   const reason = isFull(error) ? 'storageFull' : isDatabaseDown(error) ? 'databaseDown' : 'unexpected';
   const failure = error instanceof Failure ? error : fail(`files.transfers.${reason}`);
   if (failure !== error) request.log.error({ err: error }, 'transfer failed');
-  const { code: _class, ...said } = door.write.failure(failure, ctx.language);
+  const { code: _class, ...said } = kernel.write.failure(failure, ctx.language);
   const status = statuses[failure.key] ?? statusOf(ctx, failure.key) ?? 400;
   if (status === 412) reply.header('tus-version', tusVersion);
   if (status === 429) reply.header('retry-after', 5);

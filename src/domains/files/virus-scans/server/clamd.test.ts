@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { readEnv } from '#server/process/env';
-import { isAlive, scanned, ScannerFault, versionOf, type Patience } from './clamd.ts';
+import { isAlive, scanned, ScannerFault, versionOf, type Timeouts } from './clamd.ts';
 import { aScanner, badBytes } from './factory.ts';
 
 const scanner = await aScanner();
 after(() => scanner.stop());
 const place = readEnv({ CLAMD: scanner.address }).CLAMD!;
-const patience: Patience = { connect: 500, idle: 500, verdict: 200 };
+const patience: Timeouts = { connect: 500, idle: 500, verdict: 200 };
 
 async function* bytes(...parts: (string | Buffer)[]) {
   for (const part of parts) {

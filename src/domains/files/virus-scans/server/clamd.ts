@@ -16,14 +16,14 @@ export type Verdict = { is: 'clean' } | { is: 'infected'; signature: string } | 
 export class ScannerFault extends Error {}
 
 /** Milliseconds. */
-export interface Patience {
+export interface Timeouts {
   connect: number;
   /** Between two signs of life while bytes are sent. */
   idle: number;
   /** For the verdict, after the last byte: clamd itself gives up after `MaxScanTime`, 120 s by default. */
   verdict: number;
 }
-export const usualPatience: Patience = { connect: 5000, idle: 60_000, verdict: 180_000 };
+export const defaultTimeouts: Timeouts = { connect: 5000, idle: 60_000, verdict: 180_000 };
 
 /** Longest answer that is read, in bytes; a verdict is a line. */
 const longestAnswer = 4096;
@@ -97,7 +97,7 @@ class Line {
   }
 }
 
-async function opened(place: ClamdPlace, { connect: milliseconds }: Patience): Promise<Line> {
+async function opened(place: ClamdPlace, { connect: milliseconds }: Timeouts): Promise<Line> {
   const line = new Line(place);
   try {
     await line.until(() => line.isConnected, milliseconds, 'while connecting');
@@ -109,7 +109,7 @@ async function opened(place: ClamdPlace, { connect: milliseconds }: Patience): P
 }
 
 /** Sends a command and returns clamd's answer. @throws ScannerFault */
-async function ask(place: ClamdPlace, command: string, patience: Patience): Promise<string> {
+async function ask(place: ClamdPlace, command: string, patience: Timeouts): Promise<string> {
   const line = await opened(place, patience);
   try {
     line.write(`z${command}\0`);
@@ -121,14 +121,14 @@ async function ask(place: ClamdPlace, command: string, patience: Patience): Prom
 }
 
 /** Program, signatures and their date, such as `ClamAV 1.4.6/27500/Thu Nov 26 09:00:00 2026`. @throws ScannerFault */
-export async function versionOf(place: ClamdPlace, patience = usualPatience): Promise<string> {
+export async function versionOf(place: ClamdPlace, patience = defaultTimeouts): Promise<string> {
   const answer = await ask(place, 'VERSION', patience);
   if (!/^ClamAV \S/.test(answer)) throw new ScannerFault(`no version: ${answer.slice(0, 100)}`);
   return answer.slice(0, 200);
 }
 
 /** Whether clamd answers at all. */
-export const isAlive = (place: ClamdPlace, patience = usualPatience): Promise<boolean> =>
+export const isAlive = (place: ClamdPlace, patience = defaultTimeouts): Promise<boolean> =>
   ask(place, 'PING', patience).then(
     (answer) => answer === 'PONG',
     () => false,
@@ -142,7 +142,7 @@ export const isAlive = (place: ClamdPlace, patience = usualPatience): Promise<bo
 export async function scanned(
   place: ClamdPlace,
   source: AsyncIterable<Buffer>,
-  { patience = usualPatience, took }: { patience?: Patience; took?: (bytes: number) => Promise<void> } = {},
+  { patience = defaultTimeouts, took }: { patience?: Timeouts; took?: (bytes: number) => Promise<void> } = {},
 ): Promise<Verdict> {
   const line = await opened(place, patience);
   try {

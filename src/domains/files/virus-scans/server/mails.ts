@@ -1,7 +1,7 @@
 import { pick, translatorOf, type Language } from '#shared/texts';
 import { claim } from '#server/database/cache';
 import { inTransaction, type Context } from '#server/context';
-import { holdersToTell } from '#module/system/departments';
+import { holdersToNotify } from '#module/system/departments';
 import { notify } from '#module/system/notifications';
 import { wireTime } from '#shared/time';
 import type { ResourceRecord } from '#module/data/resources';
@@ -21,16 +21,16 @@ const mostNamed = 20;
 const path = '/monitor/virus';
 const topic = 'virusScans';
 
-const operators = (ctx: Context) => holdersToTell(ctx, 'monitor:virus:list', 'unscoped', 0);
+const operators = (ctx: Context) => holdersToNotify(ctx, 'monitor:virus:list', 'unscoped', 0);
 
 type Values = Record<string, string | number>;
 type Letter = 'infected' | 'released' | 'sentBack';
 
 /** Informs operators of new findings; findings of the next hour wait for the next mail. */
-export async function tellFindings(ctx: Context): Promise<void> {
-  if (!(await queries.hasUntold(ctx)) || !(await claim(ctx, 'virus:told', findingsEach))) return;
+export async function notifyFindings(ctx: Context): Promise<void> {
+  if (!(await queries.hasUnreported(ctx)) || !(await claim(ctx, 'virus:told', findingsEach))) return;
   await inTransaction(ctx, async (tx) => {
-    const found = await queries.takeUntold(tx, mostNamed);
+    const found = await queries.takeUnreported(tx, mostNamed);
     const count = found.reduce((sum, one) => sum + one.count, 0);
     if (count === 0) return;
     const write = (language: Language) => {
@@ -47,7 +47,7 @@ export async function tellFindings(ctx: Context): Promise<void> {
 }
 
 /** Informs operators, at most twice a day, that the scanner does not answer and publications wait. */
-export async function tellDown(ctx: Context): Promise<void> {
+export async function notifyDown(ctx: Context): Promise<void> {
   if (!ctx.clamd) return;
   const { downSince, error } = await queries.scanner(ctx);
   if (downSince === null || ctx.now.getTime() - downSince.getTime() < downPatience) return;

@@ -22,7 +22,7 @@ const isKept = sql`s.ready_at is not null and s.bucket <> 'temporary'`;
 const lease = 10 * 60_000;
 
 /** Reserves the file whose scan is due first. */
-export async function takeWanted(ctx: Context): Promise<ToScan | undefined> {
+export async function takeRequested(ctx: Context): Promise<ToScan | undefined> {
   const { rows } = await sql<ToScan>`
     with due as (
       select v.file_id from file_virus v join sys_file s using (file_id)
@@ -34,7 +34,7 @@ export async function takeWanted(ctx: Context): Promise<ToScan | undefined> {
 }
 
 /** Gives a file back that was taken and not scanned. */
-export async function giveBack(ctx: Context, fileId: number): Promise<void> {
+export async function requeue(ctx: Context, fileId: number): Promise<void> {
   await sql`update file_virus set wanted_at = ${ctx.now} where file_id = ${fileId} and wanted_at is not null`.execute(
     ctx.db,
   );
@@ -112,7 +112,7 @@ export async function forget(ctx: Context, fileId: number): Promise<void> {
 }
 
 /** A scan that repeats a released finding only ends the request. */
-export async function endWish(ctx: Context, fileId: number): Promise<void> {
+export async function endRequest(ctx: Context, fileId: number): Promise<void> {
   await ctx.db
     .updateTable('fileVirus')
     .set({ wantedAt: null, attempts: 0, error: '' })
@@ -163,7 +163,7 @@ export async function expect(ctx: Context, fileIds: readonly number[]): Promise<
 }
 
 /** Requests scans of the files of a resource that were never scanned; they stay readable for their previous readers. */
-export async function wantOfResource(ctx: Context, resourceId: number): Promise<void> {
+export async function requestScansOfResource(ctx: Context, resourceId: number): Promise<void> {
   await sql`
     insert into file_virus (file_id, state, found_at, wanted_at)
     select distinct s.file_id, 'waiting', ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
@@ -173,7 +173,7 @@ export async function wantOfResource(ctx: Context, resourceId: number): Promise<
 }
 
 /** Requests scans of files before their turn, in any state; returns how many. */
-export async function want(ctx: Context, fileIds: readonly number[]): Promise<number> {
+export async function requestScans(ctx: Context, fileIds: readonly number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into file_virus as v (file_id, state, found_at, wanted_at)
     select file_id, 'waiting', ${ctx.now}, ${ctx.now} from sys_file
@@ -275,7 +275,7 @@ export async function addEvent(
 }
 
 /** Takes findings that were not reported yet and marks them as reported. */
-export async function takeUntold(ctx: Context, most: number) {
+export async function takeUnreported(ctx: Context, most: number) {
   const { rows } = await sql<{ state: ListedState; count: number; names: string[] }>`
     with told as (
       update file_virus set told_at = ${ctx.now}
@@ -288,7 +288,7 @@ export async function takeUntold(ctx: Context, most: number) {
   return rows;
 }
 
-export async function hasUntold(ctx: Context): Promise<boolean> {
+export async function hasUnreported(ctx: Context): Promise<boolean> {
   const { rows } = await sql`
     select from file_virus where told_at is null and state in ('infected', 'tooLarge', 'failed') limit 1`.execute(
     ctx.db,

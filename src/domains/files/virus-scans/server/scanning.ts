@@ -2,9 +2,9 @@ import { inTransaction, type Context } from '#server/context';
 import type { ClamdPlace } from '#server/process/env';
 import { throttleTo, type Throttle } from '#server/files/throttle';
 import { requestFixityCheck } from '#server/files/stored-content';
-import { isAlive, scanned, ScannerFault, usualPatience, versionOf, type Patience, type Verdict } from './clamd.ts';
+import { isAlive, scanned, ScannerFault, defaultTimeouts, versionOf, type Timeouts, type Verdict } from './clamd.ts';
 import { limitsOf } from './limits.ts';
-import { mailInfected, tellDown, tellFindings } from './mails.ts';
+import { mailInfected, notifyDown, notifyFindings } from './mails.ts';
 import { mostAttempts, pauseAfter } from './policy.ts';
 import * as queries from './queries.ts';
 import type { ToScan } from './queries.ts';
@@ -20,7 +20,7 @@ const day = 86_400_000;
 
 /** How a run may differ from the usual, for tests. */
 export interface Run {
-  patience?: Patience;
+  patience?: Timeouts;
   /** Milliseconds. */
   longest?: number;
 }
@@ -38,7 +38,7 @@ export const scanNew = (ctx: Context, run: Run = {}): Promise<void> => inTime(ct
 /** @param work false when the scanner went away */
 async function inTime(
   ctx: Context,
-  { patience = usualPatience, longest = longestRun }: Run,
+  { patience = defaultTimeouts, longest = longestRun }: Run,
   work: (means: Means) => Promise<boolean>,
 ): Promise<void> {
   const began = performance.now();
@@ -47,11 +47,11 @@ async function inTime(
   if (ctx.clamd && (await isUp(ctx, ctx.clamd, patience)) && !(await work({ place: ctx.clamd, patience, isOver, at })))
     await queries.noteDown(at(), 'the scanner stopped answering');
   await releaseScanned(at());
-  await tellFindings(at());
-  await tellDown(at());
+  await notifyFindings(at());
+  await notifyDown(at());
 }
 
-async function isUp(ctx: Context, place: ClamdPlace, patience: Patience): Promise<boolean> {
+async function isUp(ctx: Context, place: ClamdPlace, patience: Timeouts): Promise<boolean> {
   try {
     await queries.noteUp(ctx, await versionOf(place, patience));
     return true;
@@ -65,7 +65,7 @@ async function isUp(ctx: Context, place: ClamdPlace, patience: Patience): Promis
 
 interface Means {
   place: ClamdPlace;
-  patience: Patience;
+  patience: Timeouts;
   isOver: () => boolean;
   /** The context of the moment. */
   at: () => Context;
@@ -78,12 +78,12 @@ async function scanWanted(means: Means): Promise<boolean> {
   let count = 0;
   const work = async () => {
     while (isThere && !means.isOver()) {
-      const file = await queries.takeWanted(means.at());
+      const file = await queries.takeRequested(means.at());
       if (!file) return;
       count += 1;
       if (await scanFile(means, file)) continue;
       isThere = false;
-      await queries.giveBack(means.at(), file.fileId);
+      await queries.requeue(means.at(), file.fileId);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
@@ -96,7 +96,7 @@ async function scanWanted(means: Means): Promise<boolean> {
 async function scanOthers(ctx: Context, means: Means): Promise<boolean> {
   const { days, mbPerSecond } = await limitsOf(ctx);
   const { versionSince } = await queries.scanner(ctx);
-  const paced = { ...means, throttle: throttleTo(mbPerSecond) };
+  const throttled = { ...means, throttle: throttleTo(mbPerSecond) };
   // Signatures change every day; a file is scanned with new ones after some days.
   const again = new Date(Math.min(versionSince?.getTime() ?? 0, ctx.now.getTime() - days * day));
   for (;;) {
@@ -105,7 +105,7 @@ async function scanOthers(ctx: Context, means: Means): Promise<boolean> {
     if (files.length === 0) return true;
     for (const file of files) {
       if (means.isOver()) return true;
-      if (!(await scanWanted(means)) || !(await scanFile(paced, file))) return false;
+      if (!(await scanWanted(means)) || !(await scanFile(throttled, file))) return false;
     }
   }
 }
@@ -164,7 +164,7 @@ async function settle(ctx: Context, file: ToScan, verdict: Verdict): Promise<voi
     if (verdict.is === 'clean') return queries.forget(tx, file.fileId);
     // A released file stays released until a different finding.
     if (before?.state === 'released' && (verdict.is === 'tooLarge' || before.signature === signature))
-      return queries.endWish(tx, file.fileId);
+      return queries.endRequest(tx, file.fileId);
     await queries.note(tx, file.fileId, { state: verdict.is, signature, wantedAt: null });
     const isNews = before?.state !== 'infected' || before.signature !== signature;
     if (verdict.is === 'infected' && isNews) await mailInfected(tx, file, signature);

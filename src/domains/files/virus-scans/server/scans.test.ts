@@ -12,7 +12,7 @@ import { person } from '#factory/identity/accounts';
 import { setSettings } from '#factory/system/settings';
 import { startPortal, type Envelope } from '#testing';
 import { virusScans, type ScanFigures, type ScannedFile } from '../contract.ts';
-import type { Patience } from './clamd.ts';
+import type { Timeouts } from './clamd.ts';
 import { aScanner, badBytes } from './factory.ts';
 import { gauges } from './gauges.ts';
 import { scan as scanned, scanNew } from './scanning.ts';
@@ -29,7 +29,7 @@ const reviewer = actingAs(portal, { userId: 1, userName: 'admin', email: '' }, [
 
 const day = 86_400_000;
 const minute = 60_000;
-const patience: Patience = { connect: 500, idle: 500, verdict: 200 };
+const patience: Timeouts = { connect: 500, idle: 500, verdict: 200 };
 const scan = (ctx: Context = portal.context()) => scanned(ctx, { patience });
 const later = (milliseconds: number) => ({ ...portal.context(), now: new Date(Date.now() + milliseconds) });
 

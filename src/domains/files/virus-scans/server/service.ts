@@ -47,7 +47,7 @@ export async function holdUntilScanned(ctx: Context, { resourceId }: ResourceRec
   if (ctx.isSilent || (await blockedFiles(ctx, resourceId, 1)).length === 0) return;
   await holdPublication(ctx, resourceId, holder);
   if (!ctx.clamd) return;
-  await queries.wantOfResource(ctx, resourceId);
+  await queries.requestScansOfResource(ctx, resourceId);
   await beginScans(ctx);
 }
 
@@ -88,7 +88,7 @@ export async function releaseScanned(ctx: Context): Promise<void> {
 export async function order(ctx: Context, fileIds: readonly number[]): Promise<{ files: number }> {
   if (!ctx.clamd) throw fail('files.virus-scans.off');
   return inTransaction(ctx, async (tx) => {
-    const files = await queries.want(tx, fileIds);
+    const files = await queries.requestScans(tx, fileIds);
     if (files === 0) throw fail('files.virus-scans.notFound');
     await beginScans(tx);
     return { files };

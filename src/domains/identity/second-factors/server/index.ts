@@ -12,5 +12,5 @@ export const secondFactorsModule = module({
   contract: secondFactors,
   texts: secondFactorTexts,
   routes,
-  sealed: [{ table: 'sys_totp', key: 'user_id', column: 'secret', purpose: totpPurpose }],
+  encryptedColumns: [{ table: 'sys_totp', key: 'user_id', column: 'secret', purpose: totpPurpose }],
 });

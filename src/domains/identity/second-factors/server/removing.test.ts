@@ -113,7 +113,7 @@ test('another key of the installation encrypts the secrets of apps again', async
   const client = await portal.database.pool.connect();
   try {
     await client.query('begin');
-    assert.ok((await reencrypted(client, secondFactorsModule.sealed!, secretKey, key)) > 0);
+    assert.ok((await reencrypted(client, secondFactorsModule.encryptedColumns!, secretKey, key)) > 0);
     const { rows } = await client.query<{ secret: Buffer }>('select secret from sys_totp where user_id = $1', [
       her.userId,
     ]);

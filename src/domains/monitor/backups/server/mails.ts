@@ -1,17 +1,17 @@
 import { translatorOf } from '#shared/texts';
 import { wireTime } from '#shared/time';
 import type { Context } from '#server/context';
-import { holdersToTell } from '#module/system/departments';
+import { holdersToNotify } from '#module/system/departments';
 import { notify } from '#module/system/notifications';
 import { backupsTexts } from '../texts/index.ts';
 
 /** Notifies all users who monitor the backups. */
-export async function tellOperators(
+export async function notifyOperators(
   ctx: Context,
   what: 'failed' | 'incomplete' | 'never' | 'old',
   values: Record<string, string | number>,
 ): Promise<void> {
-  const holders = await holdersToTell(ctx, 'monitor:backup:list', 'unscoped', 0);
+  const holders = await holdersToNotify(ctx, 'monitor:backup:list', 'unscoped', 0);
   await notify(ctx, holders, {
     topic: 'backups',
     path: '/monitor/backup',

@@ -17,7 +17,7 @@ export async function begin(ctx: Context, reason: Reason): Promise<number> {
   return runId;
 }
 
-export async function keepProgress(ctx: Context, runId: number, { pausedUntil, ...progress }: BackupProgress) {
+export async function storeProgress(ctx: Context, runId: number, { pausedUntil, ...progress }: BackupProgress) {
   await ctx.db
     .updateTable('monitorBackupRun')
     .set({ ...progress, pausedUntil: pausedUntil ?? null })

@@ -16,7 +16,7 @@ import {
   restoreKey,
   type RestoreProgress,
 } from '#server/backup/restore';
-import { readIdentities } from '#server/backup/sealing';
+import { readIdentities } from '#server/backup/encryption';
 import { findSet, noteRehearsal, type BackupSet } from '#server/backup/set';
 import type { Env } from '#server/process/env';
 import { ensurePostgres, type EmbeddedPostgres } from '#server/database/postgres';

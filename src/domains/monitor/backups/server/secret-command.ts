@@ -7,7 +7,7 @@ import { migrationsOf } from '#server/backup/tables';
 import type { Env } from '#server/process/env';
 import { ensurePostgres } from '#server/database/postgres';
 import { loadSecretKey } from '#server/secrets/secret';
-import { changeSecret, finishChange, SecretChangeFault, type SealedColumn } from '#server/secrets/secret-change';
+import { changeSecret, finishChange, SecretChangeFault, type EncryptedColumn } from '#server/secrets/secret-change';
 import { backupsTexts } from '../texts/index.ts';
 import { exits, sentenceOf, type Console } from './command.ts';
 
@@ -18,7 +18,7 @@ import { exits, sentenceOf, type Console } from './command.ts';
 export async function secretCommand(
   env: Env,
   words: readonly string[],
-  columns: readonly SealedColumn[],
+  columns: readonly EncryptedColumn[],
   console: Console,
 ): Promise<number> {
   const t = translatorOf(backupsTexts, console.language);

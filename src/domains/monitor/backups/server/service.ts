@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { fail } from '#shared/fail';
 import { BackupFault } from '#server/backup/fault';
-import { makeBackupApart } from '#server/backup/apart';
+import { makeBackupInChild } from '#server/backup/child-process';
 import type { BackupProgress } from '#server/backup/make';
 import { removeOldSets } from '#server/backup/retention';
-import { listSets, roomIn, type BackupSet } from '#server/backup/set';
+import { listSets, freeSpaceIn, type BackupSet } from '#server/backup/set';
 import { claim } from '#server/database/cache';
 import type { Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
@@ -12,7 +12,7 @@ import { settings } from '#module/system/settings';
 import { mostSets, type BackupRun } from '../contract.ts';
 import { alarmOf, isGood } from './policy.ts';
 import * as queries from './queries.ts';
-import { tellOperators } from './mails.ts';
+import { notifyOperators } from './mails.ts';
 
 /** The job that makes a backup; with `{ reason: 'page' }` if a user requested it. */
 export const backupJob = 'monitor.backups.make';
@@ -40,7 +40,7 @@ export async function read(ctx: Context) {
   const [sets, rows, room] = await Promise.all([
     folder ? listSets(folder) : [],
     queries.newest(ctx),
-    folder ? roomIn(folder) : undefined,
+    folder ? freeSpaceIn(folder) : undefined,
   ]);
   const runs = rows as (Omit<(typeof rows)[number], 'state' | 'reason' | 'phase' | 'fault'> & RunWords)[];
   const good = sets.find(isGood);
@@ -110,23 +110,23 @@ export async function make(ctx: Context, reason: BackupRun['reason']): Promise<v
     if (Date.now() - notedAt < noteEach) return;
     notedAt = Date.now();
     // For display only; the backup does not depend on it.
-    noting = noting.then(() => queries.keepProgress(ctx, runId, progress)).catch(() => undefined);
+    noting = noting.then(() => queries.storeProgress(ctx, runId, progress)).catch(() => undefined);
   };
   try {
-    const set = await makeBackupApart(ctx.backup, { reason, onProgress: note });
+    const set = await makeBackupInChild(ctx.backup, { reason, onProgress: note });
     await noting;
     note({ phase: 'cleaning', done: 0, total: 0 });
     await removeOldSets(folder, (await limits(ctx)).retention);
     await noting;
     const isWhole = set.manifest.problemCount === 0;
     await queries.end(ctx, runId, isWhole ? 'complete' : 'incomplete', { setName: set.name });
-    if (!isWhole) await tellOperators(ctx, 'incomplete', { count: set.manifest.problemCount });
+    if (!isWhole) await notifyOperators(ctx, 'incomplete', { count: set.manifest.problemCount });
   } catch (error) {
     await noting;
     const { code, values } =
       error instanceof BackupFault ? error : { code: 'other', values: { why: (error as Error).message.slice(0, 500) } };
     await queries.end(ctx, runId, 'failed', { fault: { code, values } });
-    await tellOperators(ctx, 'failed', { code, ...values });
+    await notifyOperators(ctx, 'failed', { code, ...values });
     throw error;
   }
 }
@@ -137,5 +137,5 @@ export async function watch(ctx: Context): Promise<void> {
   const { alarm, lastGood } = await read(ctx);
   if (alarm !== 'never' && alarm !== 'old') return;
   if (!(await claim(ctx, 'backup-alarm', 24 * hour))) return;
-  await tellOperators(ctx, alarm, lastGood ? { at: lastGood.getTime() } : {});
+  await notifyOperators(ctx, alarm, lastGood ? { at: lastGood.getTime() } : {});
 }

@@ -2,15 +2,15 @@ import { translatorOf } from '#shared/texts';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import { sendMail } from '#server/mail/mail';
-import { holdersToTell } from '#module/system/departments';
+import { holdersToNotify } from '#module/system/departments';
 import { notify } from '#module/system/notifications';
 import type { Fault, Head } from '../contract.ts';
 import { logChainTexts } from '../texts/index.ts';
 import { faultSentence, headText } from './policy.ts';
 
 /** Notifies all users who monitor the logs of a verification's faults. */
-export async function tellFaults(ctx: Context, faults: readonly Fault[]): Promise<void> {
-  const holders = await holdersToTell(ctx, 'monitor:logChain:list', 'unscoped', 0);
+export async function notifyFaults(ctx: Context, faults: readonly Fault[]): Promise<void> {
+  const holders = await holdersToNotify(ctx, 'monitor:logChain:list', 'unscoped', 0);
   await notify(ctx, holders, {
     topic: 'logChain',
     path: '/monitor/logChain',

@@ -7,7 +7,7 @@ import { fileReply, findFile } from '#module/files/uploads';
 import { setting } from '#module/system/settings';
 import { mostUnsealed, type Check } from '../contract.ts';
 import { retainedFrom } from './archiving.ts';
-import { sendHeads, tellFaults } from './mails.ts';
+import { sendHeads, notifyFaults } from './mails.ts';
 import { headText } from './policy.ts';
 import * as queries from './queries.ts';
 import { sealAll } from './sealing.ts';
@@ -60,7 +60,7 @@ export async function verify(ctx: Context, reason: Check['reason']): Promise<voi
   ctx.log.info({ logHeads: heads.map(headText) }, 'heads of the logs');
   if (faults.length > 0) {
     ctx.log.error({ faults }, 'the logs are not as they were sealed');
-    if (await claim(ctx, 'log-chain:told', tellEach)) await inTransaction(ctx, (tx) => tellFaults(tx, faults));
+    if (await claim(ctx, 'log-chain:told', tellEach)) await inTransaction(ctx, (tx) => notifyFaults(tx, faults));
     return;
   }
   const to = await setting(ctx, 'monitor.log.headMail');

@@ -7,7 +7,7 @@ import * as queries from './queries.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
-export { byId as departmentById, find as departmentInScope, holdersToTell } from './queries.ts';
+export { byId as departmentById, find as departmentInScope, holdersToNotify } from './queries.ts';
 export { requireDeptsInScope, requireUsersInScope } from './service.ts';
 
 /** Enabled departments of the caller's data scope, as choices. */

@@ -167,7 +167,7 @@ export function isNameTaken(error: unknown): boolean {
  * Accounts to notify of a record of a department: all users with this department in the data scope of a role that
  * grants a permission, except one user; the administrators if there are no others.
  */
-export async function holdersToTell(
+export async function holdersToNotify(
   ctx: Context,
   permission: string,
   deptId: number | null | 'unscoped',

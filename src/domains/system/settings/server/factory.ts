@@ -1,7 +1,7 @@
 import type { Program } from '#server/process/program';
 import { checkValue, type SettingKey } from './policy.ts';
 import { setValue } from './queries.ts';
-import { sealed } from './secrets.ts';
+import { encryptedValue } from './secrets.ts';
 
 /**
  * Sets built-in parameters, including sensitive ones: `await setSettings(portal, { 'sys.api.origins': '' })`.
@@ -14,6 +14,6 @@ export async function setSettings(
   const ctx = program.context();
   for (const [key, value] of Object.entries(values)) {
     checkValue(key, value, ctx.trackerHosts);
-    await setValue(ctx, key, sealed(ctx, key, value));
+    await setValue(ctx, key, encryptedValue(ctx, key, value));
   }
 }

@@ -2,7 +2,7 @@ import { module } from '#server/module';
 import { settings as contract } from '../contract.ts';
 import { settingTexts } from '../texts/index.ts';
 import { routesWith } from './routes.ts';
-import { sealedSettings } from './secrets.ts';
+import { encryptedSettings } from './secrets.ts';
 import { seed } from './seed.ts';
 import type { ConfirmPassword } from './service.ts';
 
@@ -31,5 +31,5 @@ export const settingsModule = (confirm: ConfirmPassword) =>
     texts: settingTexts,
     routes: routesWith(confirm),
     seed,
-    sealed: sealedSettings,
+    encryptedColumns: encryptedSettings,
   });

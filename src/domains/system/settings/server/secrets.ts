@@ -8,7 +8,7 @@ export const secretMask = '******';
 const purpose = (key: string) => `system.settings.${key}`;
 
 /** Storage of secret settings. */
-export const sealedSettings = [
+export const encryptedSettings = [
   {
     ...{ table: 'sys_config', key: 'config_key', column: 'config_value', isText: true },
     purpose: (key: string) => (isSecret(key) ? purpose(key) : undefined),
@@ -16,7 +16,7 @@ export const sealedSettings = [
 ];
 
 /** The stored form of a value: secrets are encrypted, empty ones and all others stay unchanged. */
-export function sealed(ctx: Context, key: string, value: string): string {
+export function encryptedValue(ctx: Context, key: string, value: string): string {
   return isSecret(key) && value !== '' ? encrypt(ctx.secretKey, purpose(key), value).toString('base64') : value;
 }
 

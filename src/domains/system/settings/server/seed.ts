@@ -1,7 +1,7 @@
 import type { Context } from '#server/context';
 import type { Setup } from '#server/module';
 import { checkValue, isBuiltIn, type SettingKey } from './policy.ts';
-import { sealed } from './secrets.ts';
+import { encryptedValue } from './secrets.ts';
 import * as queries from './queries.ts';
 
 /** Default links of the footer; the pages are seeded articles. */
@@ -470,7 +470,7 @@ export async function seed(ctx: Context, setup: Setup): Promise<void> {
   for (const configKey of await queries.ownAmong(ctx, Object.keys(rows))) await takeOver(ctx, configKey as SettingKey);
   if (!(await queries.isFirst(ctx))) return;
   refuseWrong(ctx, setup.settings);
-  for (const [key, value] of setup.settings) await queries.setValue(ctx, key, sealed(ctx, key, value));
+  for (const [key, value] of setup.settings) await queries.setValue(ctx, key, encryptedValue(ctx, key, value));
 }
 
 /**

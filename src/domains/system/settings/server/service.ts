@@ -33,7 +33,7 @@ import {
   type SettingKey,
 } from './policy.ts';
 import * as queries from './queries.ts';
-import { masked, sealed, secretMask, unsealed } from './secrets.ts';
+import { masked, encryptedValue, secretMask, unsealed } from './secrets.ts';
 
 /** Fails unless a text is the caller's password; passed in, because sessions depend on settings. */
 export type ConfirmPassword = (ctx: Context, password: string) => Promise<void>;
@@ -186,7 +186,7 @@ export async function changeSettings(ctx: Context, values: Partial<Record<Ordina
     checkValue(key, value, ctx.trackerHosts);
   }
   await inTransaction(ctx, async (tx) => {
-    for (const [key, configValue] of changed) await queries.change(tx, key, sealed(tx, key, configValue));
+    for (const [key, configValue] of changed) await queries.change(tx, key, encryptedValue(tx, key, configValue));
   });
 }
 
@@ -270,7 +270,7 @@ export async function edit(
     const { configId, configType: _kept, ...changed } = body;
     // A form sends back the mask that it was shown.
     const configValue =
-      body.configValue === secretMask ? row.configValue : sealed(tx, row.configKey, changed.configValue);
+      body.configValue === secretMask ? row.configValue : encryptedValue(tx, row.configKey, changed.configValue);
     noteOperation(tx, row.configKey, changedFields(row, { ...changed, configValue }));
     await queries.update(tx, configId, { ...changed, configValue, updateBy: tx.actor.userName, updateTime: tx.now });
   });

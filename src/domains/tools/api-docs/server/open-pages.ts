@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { translatorOf } from '#shared/texts';
 import { xmlText } from '#shared/xml';
 import type { Context } from '#server/context';
-import type { Module, MountDoor } from '#server/module';
+import type { Module, MountKernel } from '#server/module';
 import { sendPlainPage } from '#server/http/plain-page';
 import { apiBase } from '#server/http/request';
 import { apiOrigins } from '#module/system/settings';
@@ -20,10 +20,10 @@ const place = '/tool/swagger';
  * Serves the document and an HTML page of it where tools and RuoYi front ends look for them: at the root and below the
  * API prefix. A frame cannot send a token in a header, so the session cookie counts: both are read-only.
  */
-export const mountOver = (modules: () => readonly Module[]) => (scope: FastifyInstance, door: MountDoor) => {
+export const mountOver = (modules: () => readonly Module[]) => (scope: FastifyInstance, kernel: MountKernel) => {
   for (const base of ['', apiBase]) {
     scope.get(base + documentPath, async (request, reply) => {
-      const ctx = await door.identify(request, 'reads');
+      const ctx = await kernel.identify(request, 'reads');
       const packed = await document(callsOf(modules()), ctx.language, readsAll(ctx));
       const unpacks = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
       if (unpacks) reply.header('content-encoding', 'gzip');
@@ -34,7 +34,7 @@ export const mountOver = (modules: () => readonly Module[]) => (scope: FastifyIn
         .send(unpacks ? packed : gunzipSync(packed));
     });
     scope.get(base + pagePath, async (request, reply) => {
-      const ctx = await door.identify(request, 'reads');
+      const ctx = await kernel.identify(request, 'reads');
       const title = translatorOf(apiDocsTexts, ctx.language)('document.title');
       return sendPlainPage(
         reply,

@@ -27,7 +27,7 @@ const days = 24 * 3600_000;
 const linkPurpose = 'archive.paper-submissions.link';
 
 /** The column with the encrypted link secrets. */
-export const sealedLink = {
+export const encryptedLink = {
   ...{ table: 'biz_paper_submission', key: 'submission_id', column: 'link_secret', purpose: linkPurpose },
 };
 
@@ -43,7 +43,10 @@ export async function check(ctx: Context, which: Which): Promise<void> {
 }
 
 /** Returns it to its author with a reason, by mail. @throws as {@link check} */
-export async function giveBack(ctx: Context, { comments, ...which }: Which & { comments: string }): Promise<void> {
+export async function returnForRevision(
+  ctx: Context,
+  { comments, ...which }: Which & { comments: string },
+): Promise<void> {
   await act(ctx, which, { name: 'return', comments }, async (tx, row) => {
     await mailReturned(tx, row.userId, row.paperTitle, comments);
     return { change: { opinion: comments, decidedAt: tx.now } };

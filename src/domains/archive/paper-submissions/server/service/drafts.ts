@@ -19,7 +19,7 @@ import { act, lockFor } from './acting.ts';
 const ftpPurpose = 'archive.paper-submissions.ftp';
 
 /** The column with the encrypted passwords. */
-export const sealedPassword = {
+export const encryptedPassword = {
   ...{ table: 'biz_paper_submission', key: 'submission_id', column: 'ftp_password_enc', purpose: ftpPurpose },
 };
 

@@ -1,6 +1,6 @@
 import { pick, translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
-import { holdersToTell } from '#module/system/departments';
+import { holdersToNotify } from '#module/system/departments';
 import { notify, type News } from '#module/system/notifications';
 import { actsNow, type ActsNow, type TransitionName } from '../../contract.ts';
 import { taskTexts } from '../../texts/index.ts';
@@ -38,7 +38,7 @@ export async function centreStaff(ctx: Context, row: TaskRecord): Promise<number
   if (!permission) return [];
   const { deptId, userId } = await officeOf(ctx, row.taskId);
   if (userId && permission !== 'pms:cert:issue') return [userId];
-  return holdersToTell(ctx, permission, deptId, ctx.actor.userId);
+  return holdersToNotify(ctx, permission, deptId, ctx.actor.userId);
 }
 
 /** Sends the reminder of a due date. */

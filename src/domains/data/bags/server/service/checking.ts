@@ -14,7 +14,7 @@ import { note, Unreadable, type Faults } from './faults.ts';
 import type { Sums } from './sum-list.ts';
 
 /** Contents of the tag files of a bag. */
-export interface Said {
+export interface TagFiles {
   version: string;
   /** Supported algorithms of its manifests, strongest first. */
   algorithms: Algorithm[];
@@ -38,7 +38,7 @@ const weak: readonly Algorithm[] = ['sha1', 'md5'];
  * checksums are compared later, when the bytes are read.
  * @throws Unreadable if a file that the rest depends on cannot be read
  */
-export async function readBag(bag: BagArchive, faults: Faults): Promise<Said> {
+export async function readBag(bag: BagArchive, faults: Faults): Promise<TagFiles> {
   const notes: Note[] = [];
   const version = await versionOf(bag, faults);
   const away = await fetchedOf(bag, faults);
@@ -166,7 +166,11 @@ function pathIn({ names }: BagArchive, path: string): string | undefined {
  */
 function compareNames(
   bag: BagArchive,
-  { payload, manifests, isStrict }: { payload: Said['payload']; manifests: readonly Algorithm[]; isStrict: boolean },
+  {
+    payload,
+    manifests,
+    isStrict,
+  }: { payload: TagFiles['payload']; manifests: readonly Algorithm[]; isStrict: boolean },
   faults: Faults,
 ): number {
   let bytes = 0;
@@ -183,7 +187,7 @@ function compareNames(
   return bytes;
 }
 
-function compareOxum(info: Said['info'], found: { bytes: number; files: number }, faults: Faults): void {
+function compareOxum(info: TagFiles['info'], found: { bytes: number; files: number }, faults: Faults): void {
   for (const { value } of info.filter(({ label }) => label === 'payload-oxum')) {
     const [, bytes, files] = /^(\d+)\.(\d+)$/.exec(value) ?? [];
     if (bytes === undefined) faults.add('oxumForm', 'bag-info.txt', { found: value });

@@ -8,13 +8,13 @@ import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
 import type { Incoming } from '#server/routes';
 import {
-  keptDays,
+  retentionDays,
   largestAtOnce,
   mostOpen,
   type Fault,
   type ImportState,
   type Report,
-  type SaidReport,
+  type LocalizedReport,
 } from '../../contract.ts';
 import { bagTexts } from '../../texts/index.ts';
 import * as queries from '../queries.ts';
@@ -98,7 +98,7 @@ export function remove(ctx: Context, bagId: number): Promise<void> {
 
 /** Deletes abandoned imports and old reports. */
 export async function sweep(ctx: Context): Promise<void> {
-  const before = new Date(ctx.now.getTime() - keptDays * day);
+  const before = new Date(ctx.now.getTime() - retentionDays * day);
   for (let rows = await queries.old(ctx, before); rows.length > 0; rows = await queries.old(ctx, before))
     for (const { bagId, fileId } of rows)
       await inTransaction(ctx, async (tx) => {
@@ -108,7 +108,7 @@ export async function sweep(ctx: Context): Promise<void> {
 }
 
 /** The report in the language of the reader. */
-export function saidReport(report: Report, language: Language): SaidReport {
+export function localizedReport(report: Report, language: Language): LocalizedReport {
   const t = translatorOf(bagTexts, language);
   return {
     ...report,

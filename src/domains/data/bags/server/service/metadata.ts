@@ -12,7 +12,7 @@ import type { Note, Report } from '../../contract.ts';
 import { mostFiles } from '../../contract.ts';
 import { crateFile, recordFile } from '../../format.ts';
 import type { BagArchive } from './archive.ts';
-import type { Said } from './checking.ts';
+import type { TagFiles } from './checking.ts';
 import { note, type Faults } from './faults.ts';
 import { BaggedMetadata, formatName, formatVersion } from './record.ts';
 
@@ -89,7 +89,7 @@ interface Read {
  */
 export async function formOf(
   ctx: Context,
-  { bag, said, own, name }: { bag: BagArchive; said: Said; own: OwnRecord | undefined; name: string },
+  { bag, said, own, name }: { bag: BagArchive; said: TagFiles; own: OwnRecord | undefined; name: string },
 ): Promise<Read> {
   const read = own ? readOwn(own, ctx.language) : await readForeign(bag, ctx.language);
   const [source, imported] = read ?? titleOf(said, name, ctx.language);
@@ -147,7 +147,7 @@ function read(text: string, language: Language): Imported | undefined {
 }
 
 /** A title and the required values of a draft, from the sender's texts. */
-function titleOf({ info }: Said, name: string, language: Language): Found {
+function titleOf({ info }: TagFiles, name: string, language: Language): Found {
   const of = (label: string) => info.find((one) => one.label === label)?.value ?? '';
   const said = of('external-description') || of('internal-sender-identifier') || of('external-identifier');
   const title = (said || name.replace(/\.zip$/i, '')).slice(0, longestTitle);

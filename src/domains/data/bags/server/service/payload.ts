@@ -8,7 +8,7 @@ import type { Algorithm } from '../../format.ts';
 import { crateFile, recordFile } from '../../format.ts';
 import { note, type Faults } from './faults.ts';
 import type { BagArchive } from './archive.ts';
-import type { Said } from './checking.ts';
+import type { TagFiles } from './checking.ts';
 import type { OwnRecord } from './metadata.ts';
 import type { Sums } from './sum-list.ts';
 
@@ -24,7 +24,7 @@ const lifetime = 3 * 24 * 3600_000;
  */
 export async function takePayload(
   ctx: Context,
-  { bag, said, own, faults }: { bag: BagArchive; said: Said; own: OwnRecord | undefined; faults: Faults },
+  { bag, said, own, faults }: { bag: BagArchive; said: TagFiles; own: OwnRecord | undefined; faults: Faults },
   took: (bytes: number) => Promise<void>,
 ): Promise<ImportedFile[]> {
   const files: ImportedFile[] = [];

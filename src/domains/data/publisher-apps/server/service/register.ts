@@ -4,13 +4,13 @@ import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { decrypt, encrypt } from '#server/secrets/secret';
 import type { EditedPublisherApp, PublisherAppFields } from '../../contract.ts';
-import { strangeAddresses } from '../policy.ts';
+import { invalidAddresses } from '../policy.ts';
 import * as queries from '../queries.ts';
 
 const purpose = 'data.publisher-apps.secret';
 
 /** Columns with encrypted secrets. */
-export const sealedSecrets = ['secret_enc', 'old_secret_enc'].map((column) => ({
+export const encryptedSecrets = ['secret_enc', 'old_secret_enc'].map((column) => ({
   ...{ table: 'data_publisher_app', key: 'app_id', column, purpose },
 }));
 
@@ -56,7 +56,7 @@ async function checked<F extends Pick<EditedPublisherApp, 'ownerName' | 'ipAllow
     throw failFields('data.publisher-apps.noOwner', [{ path: 'ownerName', reason: 'data.publisher-apps.noOwner' }], {
       name: ownerName,
     });
-  if (strangeAddresses(fields.ipAllow ?? '').length > 0)
+  if (invalidAddresses(fields.ipAllow ?? '').length > 0)
     throw failFields('data.publisher-apps.badAddresses', [
       { path: 'ipAllow', reason: 'data.publisher-apps.badAddresses' },
     ]);

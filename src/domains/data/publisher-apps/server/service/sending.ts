@@ -81,7 +81,7 @@ function refuseStrangeCallback({ app, ctx }: Caller, callbackUrl: string): void 
 }
 
 /** Submits a resource; a submitted one stays unchanged. @throws as `submit` of data.resources */
-export async function handIn(caller: Caller, uniqueId: string): Promise<ResourceRecord> {
+export async function submitRecord(caller: Caller, uniqueId: string): Promise<ResourceRecord> {
   const { row, ctx } = await found(caller, uniqueId);
   if (row.status === resourceStatus.submitted || row.status === resourceStatus.reviewing) return row;
   await submit(ctx, row.resourceId, row.rowVer);
@@ -89,7 +89,7 @@ export async function handIn(caller: Caller, uniqueId: string): Promise<Resource
 }
 
 /** @throws as `recall` of data.resources */
-export async function takeBack(caller: Caller, uniqueId: string): Promise<ResourceRecord> {
+export async function recallRecord(caller: Caller, uniqueId: string): Promise<ResourceRecord> {
   const { row, ctx } = await found(caller, uniqueId);
   if (row.status !== resourceStatus.draft) await recall(ctx, row.resourceId);
   return (await found(caller, uniqueId)).row;

@@ -8,7 +8,7 @@ import type { ResourceRecord } from '../queries/records.ts';
 const purpose = 'data.resources.ftp';
 
 /** Columns with encrypted passwords. */
-export const sealedPasswords = [
+export const encryptedPasswords = [
   { table: 'data_resource', key: 'resource_id', column: 'ftp_password_enc', purpose },
 ] as const;
 

@@ -1,6 +1,6 @@
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
-import { holdersToTell } from '#module/system/departments';
+import { holdersToNotify } from '#module/system/departments';
 import { publicationHolders, type HoldKind, resourceStatus } from '../../contract.ts';
 import { holdsOf, takeWaiting } from '../queries/holds.ts';
 import { findResource, type ResourceRecord } from '../queries/records.ts';
@@ -49,7 +49,7 @@ function remindSome(ctx: Context, before: Date): Promise<number> {
       const row = (await findResource(tx, resourceId))!;
       const kind = kindOf(heldBy);
       const people =
-        kind === 'identifier' ? await holdersToTell(tx, 'data:identifier:retry', row.deptId, 0) : [row.ownerId];
+        kind === 'identifier' ? await holdersToNotify(tx, 'data:identifier:retry', row.deptId, 0) : [row.ownerId];
       await mailHeld(tx, row, people, { kind, since: wireDay(since) });
     }
     return waiting.length;

@@ -4,7 +4,7 @@ import { pick, translatorOf, type Language } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
 import { isCallable } from '#server/http/http-client';
 import { auditorsCovering } from '#module/data/auditors';
-import { holdersToTell } from '#module/system/departments';
+import { holdersToNotify } from '#module/system/departments';
 import { notify } from '#module/system/notifications';
 import { setting } from '#module/system/settings';
 import { resourcesTexts } from '../../texts/index.ts';
@@ -122,7 +122,7 @@ export function recall(ctx: Context, resourceId: number): Promise<void> {
 async function auditorsFor(ctx: Context, row: ResourceRecord): Promise<number[]> {
   const { ownerOrganization } = await ownerOf(ctx, row.ownerId);
   const covering = await auditorsCovering(ctx, { ...row, ownerOrganization });
-  return covering.length > 0 ? covering : holdersToTell(ctx, 'data:resource:audit', row.deptId, row.ownerId);
+  return covering.length > 0 ? covering : holdersToNotify(ctx, 'data:resource:audit', row.deptId, row.ownerId);
 }
 
 /** Sends mails to the owner and to the reviewers. */

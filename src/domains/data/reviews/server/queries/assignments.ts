@@ -215,7 +215,7 @@ export async function noteOf(ctx: Context, resourceId: number): Promise<Desk['no
   return row?.text ?? '';
 }
 
-export async function keepNote(ctx: Context, resourceId: number, text: string): Promise<void> {
+export async function saveNote(ctx: Context, resourceId: number, text: string): Promise<void> {
   await ctx.db
     .insertInto('dataReviewNote')
     .values({ resourceId, userId: ctx.actor.userId, text, updateTime: ctx.now })

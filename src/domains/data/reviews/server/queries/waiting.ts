@@ -6,7 +6,7 @@ import { resourceStatus } from '#contract/data/resources';
  * Undecided resources that were submitted before a moment and have no open review: not claimed yet, or all reviewers
  * have finished. Longest waiting first, some hundreds; `since` is the time when the last reviewer finished.
  */
-export async function waitingAlone(ctx: Context, before: Date) {
+export async function waitingWithoutReview(ctx: Context, before: Date) {
   const { rows } = await sql<{ titleZh: string; titleEn: string; deptId: number | null; since: Date }>`
     select r.title_zh, r.title_en, r.dept_id, greatest(r.submit_time, round.finished_at) as since
     from data_resource r cross join lateral (

@@ -3,11 +3,11 @@ import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { registered } from '#module/data/auditors';
 import { isParty, type ResourceRecord } from '#module/data/resources';
-import { holdersToTell } from '#module/system/departments';
+import { holdersToNotify } from '#module/system/departments';
 import type { ResourceType } from '#contract/data/resources';
 import type { OpinionFields } from '../../contract.ts';
 import { answersOf, isComplete } from '../policy.ts';
-import { finishAssignment, keepNote } from '../queries/assignments.ts';
+import { finishAssignment, saveNote } from '../queries/assignments.ts';
 import { insertReview } from '../queries/history.ts';
 import { lockOpen, type InHand } from './assigning.ts';
 import { roundOf } from './decisions.ts';
@@ -60,12 +60,12 @@ async function whoDecides(ctx: Context, row: ResourceRecord, assignedBy: number 
   const decide = 'data:resource:approve';
   if (holdsAny(ctx.actor, [decide])) return [];
   const parties = [row.ownerId, ...row.editorIds];
-  return (await holdersToTell(ctx, decide, row.deptId, userId)).filter((holder) => !parties.includes(holder));
+  return (await holdersToNotify(ctx, decide, row.deptId, userId)).filter((holder) => !parties.includes(holder));
 }
 
 /** Saves a private note about a resource that the caller may review. @throws data.reviews.notFound */
 export async function note(ctx: Context, resourceId: number, text: string): Promise<void> {
   const row = await findAudited(ctx, resourceId);
   if (isParty(ctx.actor, row)) throw fail('data.reviews.ownResource');
-  await keepNote(ctx, resourceId, text);
+  await saveNote(ctx, resourceId, text);
 }

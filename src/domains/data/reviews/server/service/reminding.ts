@@ -2,11 +2,11 @@ import { wireDay } from '#shared/time';
 import { addWorkingDays, isWorkingDay } from '#shared/working-days';
 import { claim } from '#server/database/cache';
 import { inTransaction, type Context } from '#server/context';
-import { holdersToTell } from '#module/system/departments';
+import { holdersToNotify } from '#module/system/departments';
 import { workingCalendar } from '#module/system/holidays';
 import { setting } from '#module/system/settings';
 import { takeReminders } from '../queries/assignments.ts';
-import { waitingAlone } from '../queries/waiting.ts';
+import { waitingWithoutReview } from '../queries/waiting.ts';
 import { mailReminder, mailWaiting } from './mails.ts';
 
 const day = 24 * 3600_000;
@@ -27,7 +27,7 @@ export async function remind(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (!(await claim(tx, `data.reviews.waiting:${today}`, day))) return;
     const days = Number(await setting(tx, 'data.review.days'));
-    const handedIn = await waitingAlone(tx, new Date(tx.now.getTime() - days * day));
+    const handedIn = await waitingWithoutReview(tx, new Date(tx.now.getTime() - days * day));
     const late = handedIn
       .map((row) => ({ ...row, since: wireDay(row.since) }))
       .filter(({ since }) => addWorkingDays(since, days, calendar) < today);
@@ -41,7 +41,7 @@ type Late = { titleZh: string; titleEn: string; deptId: number | null; since: st
 async function byDecider(ctx: Context, late: readonly Late[]): Promise<Map<number, Late[]>> {
   const told = new Map<number, Late[]>();
   for (const [deptId, rows] of Map.groupBy(late, (row) => row.deptId))
-    for (const to of await holdersToTell(ctx, 'data:resource:approve', deptId, 0))
+    for (const to of await holdersToNotify(ctx, 'data:resource:approve', deptId, 0))
       told.set(to, [...(told.get(to) ?? []), ...rows]);
   return told;
 }

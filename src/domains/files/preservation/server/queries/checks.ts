@@ -27,14 +27,14 @@ export async function nextFiles(ctx: Context, before: Date, limit: number): Prom
 }
 
 /** Requests a check of the inventories and declarations of an object. */
-export async function wantFiles(ctx: Context, objectId: string): Promise<void> {
+export async function requestObjectCheck(ctx: Context, objectId: string): Promise<void> {
   await sql`
     update preserved_file set check_wanted_at = coalesce(check_wanted_at, ${ctx.now})
     where object_id = ${objectId} and logical_path = ''`.execute(ctx.db);
 }
 
 /** Requests a check of one file. */
-export async function wantFile(
+export async function requestFileCheck(
   ctx: Context,
   { objectId, path }: Pick<PreservedFile, 'objectId' | 'path'>,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function wantFile(
 }
 
 /** Requests a check of every file. */
-export async function wantEveryFile(ctx: Context): Promise<void> {
+export async function requestAllChecks(ctx: Context): Promise<void> {
   await sql`update preserved_file set check_wanted_at = coalesce(check_wanted_at, ${ctx.now})`.execute(ctx.db);
 }
 
@@ -197,7 +197,7 @@ export async function findings(ctx: Context, limit: number): Promise<Finding[]> 
 }
 
 /** Marks unreported faults as reported, and returns the count of each state and the first places. */
-export async function takeUntold(
+export async function takeUnreported(
   ctx: Context,
   most: number,
 ): Promise<{ state: CopyFault; count: number; places: string[] }[]> {
@@ -228,7 +228,7 @@ export async function takeRepairs(ctx: Context): Promise<{ copies: number; files
 }
 
 /** Whether there is something to report: a new fault, a repair, a failing place or object. */
-export async function hasUntold(ctx: Context): Promise<boolean> {
+export async function hasUnreported(ctx: Context): Promise<boolean> {
   const { rows } = await sql<{ it: boolean }>`
     select exists (select from preserved_file where state is not null and told_at is null)
       or exists (select from preserved_event, preservation_state

@@ -55,14 +55,14 @@ export async function listNew(ctx: Context): Promise<number> {
 }
 
 /** Requests a comparison of a listed object; the next {@link listNew} finds the others. */
-export async function wantObject(ctx: Context, kind: Kind, ref: number): Promise<void> {
+export async function requestComparison(ctx: Context, kind: Kind, ref: number): Promise<void> {
   await sql`
     update preserved_object set wanted_at = coalesce(wanted_at, ${ctx.now}), retry_at = null
     where kind = ${kind} and ref = ${ref}`.execute(ctx.db);
 }
 
 /** Requests a comparison of all objects. */
-export async function wantAll(ctx: Context): Promise<void> {
+export async function requestAllComparisons(ctx: Context): Promise<void> {
   await sql`update preserved_object set wanted_at = coalesce(wanted_at, ${ctx.now}), retry_at = null`.execute(ctx.db);
 }
 

@@ -5,7 +5,7 @@ import { sumsOf, type Sums, type Tree } from '#server/ocfl/tree';
 import type { Throttle } from '#server/files/throttle';
 import { noteCheck, type CheckedFile, type CopyFault } from '../queries/checks.ts';
 import { addEvent, pathsOf, type PreservedFile } from '../queries/objects.ts';
-import { BothDamaged, mend } from './mending.ts';
+import { BothDamaged, repairFile } from './repairing.ts';
 
 /** A file of the second copy compared with its inventory. */
 export interface Reading {
@@ -61,7 +61,7 @@ export async function checkCopy(ctx: Context, file: CheckedFile, first: Reading,
   if (found.state === null || found.strays) return;
   const { objectId, path } = file;
   try {
-    const by = await mend(ctx, file, { tree, mostFiles });
+    const by = await repairFile(ctx, file, { tree, mostFiles });
     if (by === undefined) return;
     await addEvent(ctx, {
       eventType: 'recovery',

@@ -5,16 +5,16 @@ import { BackupFault } from '#server/backup/fault';
 import { refuseDatabase, refuseStore } from '#server/backup/restore';
 import type { Env } from '#server/process/env';
 import { requireLayout } from '#server/ocfl/layout';
-import { sealingOf, treeAt } from '#server/ocfl/place';
+import { encryptionOf, treeAt } from '#server/ocfl/place';
 import { ensurePostgres } from '#server/database/postgres';
 import { openFiles, startProgram, type Product } from '#server/process/program';
 import { preservationTexts } from '../../texts/index.ts';
-import { findings, wantEveryFile } from '../queries/checks.ts';
-import { wantAll } from '../queries/objects.ts';
+import { findings, requestAllChecks } from '../queries/checks.ts';
+import { requestAllComparisons } from '../queries/objects.ts';
 import { figures } from './figures.ts';
 import { rebuild } from './rebuilding.ts';
 import { placeFault, run } from './running.ts';
-import { sentenceOf } from './telling.ts';
+import { sentenceOf } from './notifications.ts';
 
 /** Output of a command. `tell` replaces its last line on a terminal. */
 export interface Console {
@@ -77,8 +77,8 @@ export async function preserveCommand(
     });
     try {
       const ctx = program.context();
-      await wantAll(ctx);
-      if (words.includes('--verify')) await wantEveryFile(ctx);
+      await requestAllComparisons(ctx);
+      if (words.includes('--verify')) await requestAllChecks(ctx);
       const onProgress = (what: 'objects' | 'files', done: number) => console.tell(`${t(`command.${what}`)} ${done}`);
       if (
         !(await run(ctx, {
@@ -131,7 +131,7 @@ export async function rebuildCommand(
     if (store === undefined || more.length > 0 || store.startsWith('--')) throw new Refused(t('command.usageRebuild'));
     const source = {
       tree: await treeAt(env, store),
-      sealing: await sealingOf(env.PRESERVATION_RECIPIENT, env.PRESERVATION_IDENTITY),
+      encryption: await encryptionOf(env.PRESERVATION_RECIPIENT, env.PRESERVATION_IDENTITY),
     };
     // All checks come before the first write.
     await requireLayout(source.tree);

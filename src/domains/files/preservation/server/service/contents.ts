@@ -62,20 +62,20 @@ export async function* itemsOf(
   edition: Edition,
   { contents, plain, throttle }: { contents: Contents; plain: Plain; throttle: Throttle },
 ): AsyncGenerator<Item> {
-  const { sealing } = ctx.preservation;
+  const { encryption } = ctx.preservation;
   const { scope, versions, number } = edition;
   const newest = versions.at(-1);
   const own: Scope = newest ? { ...scope, ids: [newest.resourceId] } : scope;
   /** A file of the state whose bytes are read, encrypted and hashed in one pass. */
   const item = (logicalPath: string, open: () => Promise<Readable> | Readable, refuse?: (sums: Sums) => void): Item => {
-    const kept = `${logicalPath}${sealing.ending}`;
+    const kept = `${logicalPath}${encryption.ending}`;
     let read: (() => Sums) | undefined;
     return {
       path: kept,
       async open() {
         const { through, result } = summing();
         read = result;
-        return sealing.seal(piped(await open(), through));
+        return encryption.encrypt(piped(await open(), through));
       },
       accept({ sha512 }) {
         const found = read!();
@@ -88,12 +88,12 @@ export async function* itemsOf(
   for await (const file of filesOf(ctx, own)) {
     const known = file.sha256 === '' ? undefined : contents.get(keyOf(file));
     if (known) {
-      yield { path: `${file.path}${sealing.ending}`, digest: known.sha512 };
+      yield { path: `${file.path}${encryption.ending}`, digest: known.sha512 };
       continue;
     }
     yield item(
       file.path,
-      () => paced(ctx.files.open(file.storageKey), throttle, () => new FirstCopyDamaged(file)),
+      () => throttled(ctx.files.open(file.storageKey), throttle, () => new FirstCopyDamaged(file)),
       ({ size, sha256 }) => {
         if (size !== file.size || (file.sha256 !== '' && sha256 !== file.sha256)) throw new FirstCopyDamaged(file);
       },
@@ -127,7 +127,7 @@ async function* bytesOf(parts: AsyncIterable<string>): AsyncGenerator<Buffer> {
 }
 
 /** A stream with a limited rate. @param fault the error that replaces one of the source */
-export function paced(source: Readable, throttle: Throttle, fault?: () => Error): Readable {
+export function throttled(source: Readable, throttle: Throttle, fault?: () => Error): Readable {
   const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       throttle.consumed(chunk.length).then(() => done(null, chunk), done);
@@ -170,7 +170,7 @@ async function* formsOf(
   newest: KnownVersion,
   item: (logicalPath: string, open: () => Readable) => Item,
 ): AsyncGenerator<Item> {
-  const { ending } = ctx.preservation.sealing;
+  const { ending } = ctx.preservation.encryption;
   const first = [];
   for await (const file of filesOf(ctx, own)) {
     if (first.length >= mostPackaged) break;

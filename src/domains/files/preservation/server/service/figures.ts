@@ -3,7 +3,7 @@ import type { Context } from '#server/context';
 import type { Alarm, Preservation } from '../../contract.ts';
 import { runState, tally } from '../queries/checks.ts';
 import { limitsOf } from './running.ts';
-import { tellBehind } from './telling.ts';
+import { notifyBacklog } from './notifications.ts';
 
 const day = 86_400_000;
 /** Milliseconds without a successful run after which the copy counts as behind. */
@@ -11,7 +11,7 @@ const quietFor = 3600_000;
 
 /** State of the second copy, for page and dashboard. */
 export async function figures(ctx: Context): Promise<z.input<typeof Preservation>> {
-  const { tree, sealing } = ctx.preservation;
+  const { tree, encryption } = ctx.preservation;
   const { days } = await limitsOf(ctx);
   const [counts, state] = await Promise.all([
     tally(ctx, { late: new Date(ctx.now.getTime() - days * day), waited: new Date(ctx.now.getTime() - day) }),
@@ -20,8 +20,8 @@ export async function figures(ctx: Context): Promise<z.input<typeof Preservation
   const { runAt, goodAt, fault } = state;
   return {
     place: tree?.name ?? null,
-    isEncrypted: sealing.isEncrypted,
-    canRepair: sealing.canOpen,
+    isEncrypted: encryption.isEncrypted,
+    canRepair: encryption.canDecrypt,
     alarm: alarmOf({ ...counts, isOn: tree !== undefined, fault, goodAt, now: ctx.now }),
     ...counts,
     ...{ days, runAt, goodAt, fault },
@@ -54,5 +54,5 @@ export function alarmOf(it: {
 export async function watch(ctx: Context): Promise<void> {
   if (!ctx.preservation.tree) return;
   const { behindObjects } = await tally(ctx, { late: ctx.now, waited: new Date(ctx.now.getTime() - day) });
-  await tellBehind(ctx, behindObjects);
+  await notifyBacklog(ctx, behindObjects);
 }

@@ -5,7 +5,7 @@ import { indexResource } from '#module/data/search';
 import { inTransaction, type Context } from '#server/context';
 import { headOf, parseInventory, sha512Of, sidecarText, type Inventory } from '#server/ocfl/inventory';
 import { objectFolders, requireLayout } from '#server/ocfl/layout';
-import type { Sealing } from '#server/ocfl/place';
+import type { Encryption } from '#server/ocfl/place';
 import { sumsOf, textIfThere, type Tree } from '#server/ocfl/tree';
 import {
   actNow,
@@ -32,7 +32,7 @@ const batchBytes = 4 * 1024 * 1024;
 /** A tree and the key to its files. */
 export interface Source {
   tree: Tree;
-  sealing: Sealing;
+  encryption: Encryption;
 }
 
 /** Result of a rebuild. */
@@ -111,7 +111,7 @@ async function newestOf(tree: Tree, folder: string): Promise<Whole> {
 }
 
 /** The files of the newest version: place in the tree and checksum by path. */
-function filesIn({ folder, inventory }: Whole, { ending }: Sealing) {
+function filesIn({ folder, inventory }: Whole, { ending }: Encryption) {
   const { state } = inventory.versions[inventory.head]!;
   const byPath = new Map(
     Object.entries(state).flatMap(([sha512, paths]) => paths.map((path) => [path, sha512] as const)),
@@ -126,11 +126,11 @@ function filesIn({ folder, inventory }: Whole, { ending }: Sealing) {
 type FileIn = NonNullable<ReturnType<ReturnType<typeof filesIn>>>;
 
 /** A file of a version, opened after it was compared with the inventory. @throws when it differs */
-async function opened({ tree, sealing }: Source, file: FileIn | undefined, name: string) {
+async function opened({ tree, encryption }: Source, file: FileIn | undefined, name: string) {
   if (!file) throw new Error(`${name} is not in the object`);
   const { sha512 } = await sumsOf(tree.open(file.place));
   if (sha512 !== file.sha512) throw new Error(`${file.place} is damaged`);
-  return sealing.open(tree.open(file.place));
+  return encryption.decrypt(tree.open(file.place));
 }
 
 interface Taking {
@@ -139,7 +139,7 @@ interface Taking {
 }
 
 async function takeObject(ctx: Context, source: Source, object: Whole, { password, result }: Taking): Promise<void> {
-  const find = filesIn(object, source.sealing);
+  const find = filesIn(object, source.encryption);
   const name = 'metadata/record.json';
   const said = Buffer.concat(await (await opened(source, find(name), name)).toArray()).toString();
   const description = Description.parse(JSON.parse(said));
@@ -204,7 +204,7 @@ interface Listed {
 
 /** Stores the files of an object, each under its own key. */
 async function takeFiles(ctx: Context, source: Source, object: Whole, result: Rebuilt): Promise<void> {
-  const find = filesIn(object, source.sealing);
+  const find = filesIn(object, source.encryption);
   const name = 'metadata/files.jsonl';
   for await (const lines of linesIn(source, find(name), name)) {
     const listed = lines.map((line) => JSON.parse(line) as Listed);
@@ -215,7 +215,7 @@ async function takeFiles(ctx: Context, source: Source, object: Whole, result: Re
       const place = `${object.folder}/${contentPath ?? `(file ${file.fileId})`}`;
       try {
         if (contentPath === null || !/^v\d+\/content\//.test(contentPath)) throw new Error('not in the copy');
-        const came = await ctx.files.write(file.storageKey, await source.sealing.open(source.tree.open(place)));
+        const came = await ctx.files.write(file.storageKey, await source.encryption.decrypt(source.tree.open(place)));
         if (came.size !== file.size || (file.sha256 !== '' && came.sha256 !== file.sha256))
           throw new Error('its bytes are not those of the upload');
         result.files += 1;

@@ -12,8 +12,8 @@ import { endRun, markSwept, nextFiles, noteIntact, notePlace, runState, type Che
 import { listNew, markFailed, nextObjects, type Fault, type PreservedObject } from '../queries/objects.ts';
 import { checkCopy, readCopy } from './checking.ts';
 import { FirstCopyDamaged } from './contents.ts';
-import { tellFindings, tellPlace } from './telling.ts';
-import { InventoryDamaged, keepUp, TooManyFiles } from './writing.ts';
+import { notifyFindings, notifyPlaceFault } from './notifications.ts';
+import { InventoryDamaged, updateObject, TooManyFiles } from './writing.ts';
 
 const hour = 3600_000;
 const day = 24 * hour;
@@ -96,11 +96,11 @@ export async function run(asked: Context, options: Run = {}): Promise<boolean> {
   } catch (error) {
     const fault = placeFault(error);
     await endRun(asked, now(), fault);
-    await tellPlace(asked, fault);
+    await notifyPlaceFault(asked, fault);
     throw error;
   } finally {
     await lock.end();
-    await tellFindings({ ...asked, now: now() });
+    await notifyFindings({ ...asked, now: now() });
   }
   return true;
 }
@@ -148,7 +148,7 @@ async function work(asked: Context, tree: Tree, now: () => Date, options: Run): 
     for (let part; (part = await nextObjects(ctx(), before, batch)).length > 0;)
       for (const object of part) {
         if (isOver(writingShare)) return;
-        await attempt(ctx(), object, () => keepUp(ctx(), object, { tree, throttle, mostFiles: limit }), tree);
+        await attempt(ctx(), object, () => updateObject(ctx(), object, { tree, throttle, mostFiles: limit }), tree);
         onProgress?.('objects', (done += 1));
       }
   };

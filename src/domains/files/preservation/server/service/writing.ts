@@ -17,7 +17,7 @@ import {
   type KnownVersion,
   type Scope,
 } from '../queries/dump.ts';
-import { wantFiles } from '../queries/checks.ts';
+import { requestObjectCheck } from '../queries/checks.ts';
 import {
   addEvent,
   contentsOf,
@@ -61,7 +61,7 @@ const scopeOf = ({ kind, ref }: PreservedObject, versions: readonly KnownVersion
  * and one more if other data have changed. Returns how many were written.
  * @throws FirstCopyDamaged, {@link InventoryDamaged}, {@link TooManyFiles}, and the errors of the place
  */
-export async function keepUp(ctx: Context, it: PreservedObject, means: Means): Promise<number> {
+export async function updateObject(ctx: Context, it: PreservedObject, means: Means): Promise<number> {
   const began = ctx.now;
   const versions = it.kind === 'record' ? await knownVersions(ctx, it.ref) : [];
   const digest = await digestOf(ctx, scopeOf(it, versions), versions);
@@ -133,7 +133,7 @@ async function inventoryOf(
     if (text !== undefined && newer === undefined && sha512Of(text) === it.inventorySha512)
       return { row: it, inventory: parseInventory(text) };
     if (newer === undefined) {
-      await wantFiles(ctx, it.objectId);
+      await requestObjectCheck(ctx, it.objectId);
       throw new InventoryDamaged(it.objectId);
     }
   }
@@ -146,11 +146,11 @@ async function inventoryOf(
 /** Adopts an object of the tree that is unknown to the database, unchanged. */
 async function adopt(ctx: Context, it: PreservedObject, inventory: Inventory, tree: Tree): Promise<PreservedObject> {
   const folder = folderOf(it.objectId);
-  const { sealing } = ctx.preservation;
+  const { encryption } = ctx.preservation;
   const sha256 = new Map(
     Object.entries(inventory.fixity.sha256).flatMap(([sum, paths]) => paths.map((place) => [place, sum] as const)),
   );
-  const plain = sealing.isEncrypted ? await listedContents(ctx, inventory, tree) : undefined;
+  const plain = encryption.isEncrypted ? await listedContents(ctx, inventory, tree) : undefined;
   const files: PreservedFile[] = [];
   for (const [sha512, paths] of Object.entries(inventory.manifest))
     for (const place of paths) {
@@ -187,14 +187,14 @@ function logicalPathOf({ versions }: Inventory, sha512: string): string {
 
 /** Contents of an encrypted object from its own list; empty if they cannot be decrypted here. */
 async function listedContents(ctx: Context, inventory: Inventory, tree: Tree) {
-  const { sealing } = ctx.preservation;
+  const { encryption } = ctx.preservation;
   const found = new Map<string, { size: number; sha256: string }>();
   const { state } = inventory.versions[inventory.head]!;
-  const name = `metadata/files.jsonl${sealing.ending}`;
+  const name = `metadata/files.jsonl${encryption.ending}`;
   const [digest] = Object.entries(state).find(([, paths]) => paths.includes(name)) ?? [];
   const place = digest && inventory.manifest[digest]?.[0];
-  if (!sealing.canOpen || !place) return found;
-  const opened = await sealing.open(tree.open(`${folderOf(inventory.id)}/${place}`));
+  if (!encryption.canDecrypt || !place) return found;
+  const opened = await encryption.decrypt(tree.open(`${folderOf(inventory.id)}/${place}`));
   for await (const line of createInterface({ input: opened, crlfDelay: Infinity })) {
     const it = JSON.parse(line) as { contentPath: string | null; size: number; sha256: string };
     if (it.contentPath) found.set(it.contentPath, it);
@@ -304,7 +304,7 @@ async function settle(
 
 /** Writes a version that records the removal of the object from the portal; its previous content stays in the tree. */
 async function writeGone(ctx: Context, it: PreservedObject, inventory: Inventory, { tree }: Means): Promise<void> {
-  const { sealing } = ctx.preservation;
+  const { encryption } = ctx.preservation;
   const { Readable } = await import('node:stream');
   const said = { format: 1, product: 'lattice', kind: it.kind, id: it.objectId, isGone: true, writtenAt: ctx.now };
   const message = 'removed from the portal';
@@ -315,8 +315,9 @@ async function writeGone(ctx: Context, it: PreservedObject, inventory: Inventory
     { id: it.objectId, message: messageOf(message, goneDigest), created: ctx.now, user: userOf(ctx) },
     [
       {
-        path: `metadata/record.json${sealing.ending}`,
-        open: () => sealing.seal(Readable.from([Buffer.from(`${JSON.stringify(said)}\n`)], { objectMode: false })),
+        path: `metadata/record.json${encryption.ending}`,
+        open: () =>
+          encryption.encrypt(Readable.from([Buffer.from(`${JSON.stringify(said)}\n`)], { objectMode: false })),
       },
     ],
   );

@@ -9,16 +9,16 @@ import { sender, sha256 } from '#factory/files/transfers';
 import { setSettings } from '#factory/system/settings';
 import { caller, startPortal, uploadTo } from '#testing';
 import { resources } from '#contract/data/resources';
-import { bags, type KeptImport } from '../contract.ts';
+import { bags, type StoredImport } from '../contract.ts';
 import { bagFiles, taken, zipOf } from './factory.ts';
-import { takeBag } from './service/taking.ts';
+import { importBag } from './service/importing.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });
 const { db } = portal.context();
 
 /** Faults by file. */
-const faultsOf = ({ report }: KeptImport) => report!.faults.map(({ reason, file }) => `${reason} ${file}`.trim());
+const faultsOf = ({ report }: StoredImport) => report!.faults.map(({ reason, file }) => `${reason} ${file}`.trim());
 
 /** Temporary files left by a bag. */
 const leftovers = async () =>
@@ -84,7 +84,7 @@ describe('space and turns', () => {
       return open(...args);
     };
     try {
-      await takeBag(ctx, bagId).catch(() => undefined);
+      await importBag(ctx, bagId).catch(() => undefined);
     } finally {
       ctx.files.open = open;
     }
@@ -108,8 +108,8 @@ describe('space and turns', () => {
     await own.send(url, 0, bytes.subarray(0, 5_000_000));
     await own.send(url, 5_000_000, bytes.subarray(5_000_000));
     assert.equal((await own.complete(url, sha256(bytes))).said.code, 200);
-    await takeBag(portal.context(), bagId);
-    const found = (await who.call(bags.find, { params: { bagId } })).data as KeptImport;
+    await importBag(portal.context(), bagId);
+    const found = (await who.call(bags.find, { params: { bagId } })).data as StoredImport;
     assert.deepEqual([found.status, found.doneBytes], ['made', 11_000_000]);
     assert.equal((await own.complete(url, sha256(bytes))).said.code, 200);
   });
@@ -131,8 +131,8 @@ describe('space and turns', () => {
       await zipOf(bagFiles({ 'a.csv': 'x\n' })),
     );
     assert.equal(sent.code, 200, sent.msg);
-    await takeBag(portal.context(), bagId);
-    assert.equal(((await program(bags.find, { params: { bagId } })).data as KeptImport).status, 'made');
+    await importBag(portal.context(), bagId);
+    assert.equal(((await program(bags.find, { params: { bagId } })).data as StoredImport).status, 'made');
   });
 
   test('a person without a verified address begins nothing', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { translatorOf } from '#shared/texts';
 import { xmlText } from '#shared/xml';
-import type { MountDoor } from '#server/module';
+import type { MountKernel } from '#server/module';
 import { sendPlainPage } from '#server/http/plain-page';
 import { apiBase } from '#server/http/request';
 import { apiOrigins } from '#module/system/settings';
@@ -14,7 +14,7 @@ const paths = ['/druid/login.html', `${apiBase}/druid/login.html`];
 const place = '/monitor/druid';
 
 /** Links to the page with the figures, in both languages. */
-export function mountSignpost(scope: FastifyInstance, { contextOf }: MountDoor): void {
+export function mountDruidLinks(scope: FastifyInstance, { contextOf }: MountKernel): void {
   for (const path of paths)
     scope.get(path, async (request, reply) => {
       const ctx = contextOf(request);

@@ -1,10 +1,10 @@
 import { translatorOf, type Language } from '#shared/texts';
 import { claim } from '#server/database/cache';
 import { inTransaction, type Context } from '#server/context';
-import { holdersToTell } from '#module/system/departments';
+import { holdersToNotify } from '#module/system/departments';
 import { notify } from '#module/system/notifications';
 import { preservationTexts } from '../../texts/index.ts';
-import { hasUntold, takeRepairs, takeUntold } from '../queries/checks.ts';
+import { hasUnreported, takeRepairs, takeUnreported } from '../queries/checks.ts';
 import type { Fault } from '../queries/objects.ts';
 
 /** Milliseconds between two mails about findings, and between two about a failing place. */
@@ -16,17 +16,17 @@ const mostNamed = 20;
 const path = '/monitor/fixity';
 const topic = 'fixity';
 
-const operators = (ctx: Context) => holdersToTell(ctx, 'monitor:fixity:list', 'unscoped', 0);
+const operators = (ctx: Context) => holdersToNotify(ctx, 'monitor:fixity:list', 'unscoped', 0);
 
 /** The message for a fault. */
 export const sentenceOf = ({ code, values }: Fault, language: Language): string =>
   translatorOf(preservationTexts, language).dynamic(`faults.${code}`, String(values['why'] ?? code), values);
 
 /** Informs operators of new damage and repairs; findings of the next hour wait for the next mail. */
-export async function tellFindings(ctx: Context): Promise<void> {
-  if (!(await hasUntold(ctx)) || !(await claim(ctx, 'preservation:told', findingsEach))) return;
+export async function notifyFindings(ctx: Context): Promise<void> {
+  if (!(await hasUnreported(ctx)) || !(await claim(ctx, 'preservation:told', findingsEach))) return;
   await inTransaction(ctx, async (tx) => {
-    const found = await takeUntold(tx, mostNamed);
+    const found = await takeUnreported(tx, mostNamed);
     const repairs = await takeRepairs(tx);
     const count = found.reduce((sum, one) => sum + one.count, 0);
     if (count + repairs.copies + repairs.files === 0) return;
@@ -52,7 +52,7 @@ export async function tellFindings(ctx: Context): Promise<void> {
 }
 
 /** Informs operators, at most once a day, that the place of the second copy fails. */
-export async function tellPlace(ctx: Context, fault: Fault): Promise<void> {
+export async function notifyPlaceFault(ctx: Context, fault: Fault): Promise<void> {
   if (!(await claim(ctx, 'preservation:place', placeEach))) return;
   const write = (language: Language) => {
     const t = translatorOf(preservationTexts, language);
@@ -62,7 +62,7 @@ export async function tellPlace(ctx: Context, fault: Fault): Promise<void> {
 }
 
 /** Informs operators, at most once a day, of objects that wait for longer than a day. */
-export async function tellBehind(ctx: Context, count: number): Promise<void> {
+export async function notifyBacklog(ctx: Context, count: number): Promise<void> {
   if (count === 0 || !(await claim(ctx, 'preservation:behind', placeEach))) return;
   const write = (language: Language) => {
     const t = translatorOf(preservationTexts, language);

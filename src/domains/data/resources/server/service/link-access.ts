@@ -12,27 +12,27 @@ import { filesInTurn } from '../queries/tree.ts';
  * Proof that the owner has shown a resource to the reader, whatever its state and sharing. Only the noun that checks
  * the secret creates one. Withdrawn resources are not shown.
  */
-export interface Pass {
+export interface LinkAccess {
   resourceId: number;
 }
 
 /** @throws data.resources.notFound */
-export async function recordForPass(ctx: Context, pass: Pass): Promise<ResourceRecord> {
-  const row = await findResource(ctx, pass.resourceId);
+export async function recordByLink(ctx: Context, access: LinkAccess): Promise<ResourceRecord> {
+  const row = await findResource(ctx, access.resourceId);
   if (!row || !isShownByLink(row)) throw fail('data.resources.notFound');
   return row;
 }
 
-export async function filesForPass(ctx: Context, pass: Pass, query: PageQuery) {
-  const { resourceId } = await recordForPass(ctx, pass);
+export async function filesByLink(ctx: Context, access: LinkAccess, query: PageQuery) {
+  const { resourceId } = await recordByLink(ctx, access);
   return listFiles(ctx, resourceId, { ...query, sort: 'name', order: 'asc' });
 }
 
 /**
  * The bytes of a file; reading with a pass does not count as a download. @throws data.resources.notFound|file.notFound
  */
-export async function fileForPass(ctx: Context, pass: Pass, fileId: number): Promise<FileReply> {
-  const { resourceId } = await recordForPass(ctx, pass);
+export async function fileByLink(ctx: Context, access: LinkAccess, fileId: number): Promise<FileReply> {
+  const { resourceId } = await recordByLink(ctx, access);
   const file = await findFile(ctx, resourceId, fileId);
   if (!file) throw fail('data.resources.file.notFound');
   return {
@@ -45,8 +45,8 @@ export async function fileForPass(ctx: Context, pass: Pass, fileId: number): Pro
 }
 
 /** @throws data.resources.notFound|noFiles */
-export async function zipForPass(ctx: Context, pass: Pass): Promise<FileReply> {
-  const row = await recordForPass(ctx, pass);
+export async function zipByLink(ctx: Context, access: LinkAccess): Promise<FileReply> {
+  const row = await recordByLink(ctx, access);
   if (row.fileCount === 0) throw fail('data.resources.noFiles');
   return {
     name: `${row.resourceNo}.zip`,

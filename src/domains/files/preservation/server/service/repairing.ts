@@ -5,7 +5,7 @@ import { replaceContent, structureOf } from '#server/ocfl/objects';
 import { sumsOf, textIfThere, type Tree } from '#server/ocfl/tree';
 import { requestFixityCheck } from '#server/files/stored-content';
 import { Readable } from 'node:stream';
-import { firstCopies, wantFile } from '../queries/checks.ts';
+import { firstCopies, requestFileCheck } from '../queries/checks.ts';
 import { knownVersions } from '../queries/dump.ts';
 import {
   contentsOf,
@@ -24,7 +24,7 @@ import { inScratch, prepareEdition, structureRows } from './writing.ts';
 export class BothDamaged extends Error {}
 
 /** How a file was repaired: the source, whether the bytes are the same as before, and its new inventory entry. */
-export interface Mended {
+export interface RepairedFile {
   source: 'firstCopy' | 'inventory' | 'database';
   isSame: boolean;
   file: PreservedFile;
@@ -36,11 +36,11 @@ export interface Mended {
  * inventory of the object is updated. Undefined if there is no source.
  * @throws {@link BothDamaged}
  */
-export async function mend(
+export async function repairFile(
   ctx: Context,
   file: PreservedFile,
   { tree, mostFiles }: { tree: Tree; mostFiles: number },
-): Promise<Mended | undefined> {
+): Promise<RepairedFile | undefined> {
   const object = await findObject(ctx, file.objectId);
   if (!object) return undefined;
   if ((await pathsOf(ctx, file.objectId)).size > mostFiles)
@@ -80,7 +80,7 @@ async function goodInventory({ objectId, head, inventorySha512 }: PreservedObjec
   return undefined;
 }
 
-async function mendStructure(file: PreservedFile, inventory: Inventory, tree: Tree): Promise<Mended | undefined> {
+async function mendStructure(file: PreservedFile, inventory: Inventory, tree: Tree): Promise<RepairedFile | undefined> {
   const text = structureOf(inventory).get(file.path);
   if (text === undefined || sha512Of(text) !== file.sha512) return undefined;
   await tree.write(`${folderOf(file.objectId)}/${file.path}`, Readable.from([Buffer.from(text)]));
@@ -102,7 +102,7 @@ async function sourceOf(ctx: Context, object: PreservedObject, file: PreservedFi
 
 /** The stored file, after it was read and compared. @throws {@link BothDamaged} */
 async function storedSource(ctx: Context, file: PreservedFile): Promise<Source | undefined> {
-  const { sealing } = ctx.preservation;
+  const { encryption } = ctx.preservation;
   const { contentSha256: sha256, contentSize: size } = file;
   if (sha256 === null || size === null) return undefined;
   const first = await firstCopies(ctx, file);
@@ -111,7 +111,7 @@ async function storedSource(ctx: Context, file: PreservedFile): Promise<Source |
     if (sums?.sha256 === sha256 && sums.size === size)
       return {
         name: 'firstCopy',
-        open: () => sealing.seal(ctx.files.open(storageKey)),
+        open: () => encryption.encrypt(ctx.files.open(storageKey)),
         plain: () => ({ size, sha256 }),
       };
     await requestFixityCheck(ctx, storageKey);
@@ -155,14 +155,14 @@ async function describedSource(
 export const preservationCopy = {
   name: 'preservation',
   async open(ctx: Context, file: { sha256: string; size: number }): Promise<Readable | undefined> {
-    const { tree, sealing } = ctx.preservation;
-    if (!tree || !sealing.canOpen || file.sha256 === '') return undefined;
+    const { tree, encryption } = ctx.preservation;
+    if (!tree || !encryption.canDecrypt || file.sha256 === '') return undefined;
     const copies = await copiesOf(ctx, file);
     for (const copy of copies) {
       const place = `${folderOf(copy.objectId)}/${copy.path}`;
       const sums = await sumsOf(tree.open(place)).catch(() => undefined);
-      if (sums?.sha512 === copy.sha512) return sealing.open(tree.open(place));
-      await wantFile(ctx, copy);
+      if (sums?.sha512 === copy.sha512) return encryption.decrypt(tree.open(place));
+      await requestFileCheck(ctx, copy);
     }
     if (copies.length === 0) return undefined;
     throw new Error('the second copy is damaged as well');

@@ -18,7 +18,7 @@ import { BackupFault } from './fault.ts';
 export type Recipients = readonly string[];
 
 /** A file of a backup, with the checksum of its stored (compressed, encrypted) bytes. */
-export interface KeptFile {
+export interface BackupFile {
   name: string;
   size: number;
   sha256: string;
@@ -82,7 +82,7 @@ export async function writeBackupFile(
   name: string,
   recipients: Recipients,
   options: { pack: boolean; refuse?: (content: { size: number; sha256: string }) => void },
-): Promise<{ file: KeptFile; content: { size: number; sha256: string } }> {
+): Promise<{ file: BackupFile; content: { size: number; sha256: string } }> {
   const part = path.join(folder, `${name}.part`);
   const content = summing();
   const stored = summing();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { keepSha512, sha512Of } from '#module/files/fixity';
+import { storeSha512, sha512Of } from '#module/files/fixity';
 import { newSum } from '#module/files/transfers';
 import { isCompressible } from '#module/data/bundles';
 import { type FileRecord } from '#module/data/resources';
@@ -13,7 +13,7 @@ import { batchesOf, recordJson, type Source } from './record.ts';
 import { sumList, type Sums } from './sum-list.ts';
 
 /** Input of a bag. The caller has already checked access. */
-export interface Bagging {
+export interface BagInput {
   resourceId: number;
   /** The top folder, with the name of the archive. */
   folder: string;
@@ -41,11 +41,11 @@ const someLength = 1_000_000;
  * the passing bytes, so the manifests follow the payload. If the bytes of a file differ from its upload, the archive
  * ends before its directory, so that no program accepts it as complete.
  */
-export function bagOf(ctx: Context, bagging: Bagging): Readable {
-  return Readable.from(zipped(entriesOf(ctx, bagging), bagging.mtime), { objectMode: false });
+export function bagOf(ctx: Context, input: BagInput): Readable {
+  return Readable.from(zipped(entriesOf(ctx, input), input.mtime), { objectMode: false });
 }
 
-async function* entriesOf(ctx: Context, it: Bagging): AsyncGenerator<Packed> {
+async function* entriesOf(ctx: Context, it: BagInput): AsyncGenerator<Packed> {
   const isHoley = it.addressOf !== undefined;
   const algorithms: Algorithm[] = isHoley && !it.knowsSha512 ? ['sha256'] : ['sha256', 'sha512'];
   const [payload, tags] = [sumList(algorithms), sumList(['sha256', 'sha512'])];
@@ -123,7 +123,7 @@ async function* entriesOf(ctx: Context, it: Bagging): AsyncGenerator<Packed> {
           ),
       };
     }
-    await keepSha512(ctx, computed);
+    await storeSha512(ctx, computed);
     computed.clear();
   }
   if (told.digest('hex') !== given.digest('hex')) throw new Error('bag: the files of the record changed meanwhile');

@@ -25,7 +25,7 @@ export type BackupMessage =
  * wait. The child ends with this process.
  * @throws as `makeBackup`
  */
-export async function makeBackupApart(
+export async function makeBackupInChild(
   { files: _files, env, secretKey, ...source }: BackupSource,
   { onProgress, ...options }: BackupOrder['options'] & Pick<BackupOptions, 'onProgress'>,
 ): Promise<BackupSet> {

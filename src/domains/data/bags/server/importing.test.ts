@@ -6,7 +6,7 @@ import { person, type Person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { startPortal } from '#testing';
 import { resources, type OwnResource, type ResourceDraft, type WholeTree } from '#contract/data/resources';
-import { bags, type KeptImport } from '../contract.ts';
+import { bags, type StoredImport } from '../contract.ts';
 import { bagFiles, sumOf, taken, zipOf, type Files } from './factory.ts';
 
 const portal = await startPortal({ JOBS: 'off', PUBLIC_URL: 'https://portal.example.org' });
@@ -14,7 +14,7 @@ const owner = await person(portal, { verified: true });
 const { db } = portal.context();
 
 /** Faults by file. */
-const faultsOf = ({ report }: KeptImport) => report!.faults.map(({ reason, file }) => `${reason} ${file}`.trim());
+const faultsOf = ({ report }: StoredImport) => report!.faults.map(({ reason, file }) => `${reason} ${file}`.trim());
 const draftOf = async (who: Person, resourceId: number) =>
   (await who.call(resources.open, { params: { id: resourceId } })).data as OwnResource;
 

@@ -7,13 +7,13 @@ import type { Context } from '#server/context';
 import { databaseRetryAfter, isDatabaseDown } from '#server/http/database-down';
 import { isFull } from '#server/files/files';
 import { isWithinJsonLimits, jsonShape } from '#server/http/json-shape';
-import type { MountDoor } from '#server/module';
+import type { MountKernel } from '#server/module';
 import { largestFile } from '#contract/data/resources';
 import { callerOf, isSha256, type Caller } from './caller.ts';
 import { documentOf, summaryOf } from './documents.ts';
 import { FileQuery, FilesQuery, Form, ListQuery } from './forms.ts';
 import * as queries from '../queries.ts';
-import { dropFile, found, handIn, listFiles, putFile, save, takeBack } from './sending.ts';
+import { dropFile, found, submitRecord, listFiles, putFile, save, recallRecord } from './sending.ts';
 
 /*
  * The calls of publishers' systems (docs/publisher-api.md): JSON in and out, real HTTP statuses, refusals as problem
@@ -31,30 +31,30 @@ const callers = new WeakMap<FastifyRequest, Caller>();
 const contexts = new WeakMap<FastifyRequest, Context>();
 
 /** Registers the calls. The scope has separate parsers and handlers. */
-export function mountApi(scope: FastifyInstance, door: MountDoor): void {
+export function mountApi(scope: FastifyInstance, kernel: MountKernel): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
   scope.addContentTypeParser('*', (_request, body, parsed) => parsed(null, body));
   scope.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) =>
-    sendProblem(door, request, reply, error),
+    sendProblem(kernel, request, reply, error),
   );
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const ctx = contextFor(door, request);
+    const ctx = contextFor(kernel, request);
     contexts.set(request, ctx);
     const caller = await callerOf(ctx, request);
     if (!('app' in caller)) {
       if (caller.retryAfter !== undefined) reply.header('retry-after', caller.retryAfter);
-      return sendProblem(door, request, reply, caller.failure, caller.status);
+      return sendProblem(kernel, request, reply, caller.failure, caller.status);
     }
     callers.set(request, caller);
     return undefined;
   });
-  routes(scope, door);
+  routes(scope, kernel);
 }
 
-function contextFor(door: MountDoor, request: FastifyRequest): Context {
-  const ctx = door.contextOf(request);
+function contextFor(kernel: MountKernel, request: FastifyRequest): Context {
+  const ctx = kernel.contextOf(request);
   const asked = (request.query as Record<string, unknown>)['lang'];
   const language =
     typeof asked === 'string' ? asked : /^\s*([a-z]{2})/i.exec(request.headers['accept-language'] ?? '')?.[1];
@@ -65,7 +65,7 @@ interface ByName {
   Params: { uniqueId: string };
 }
 
-function routes(scope: FastifyInstance, door: MountDoor): void {
+function routes(scope: FastifyInstance, kernel: MountKernel): void {
   scope.post(`${apiRoot}/resources`, { bodyLimit: largestForm }, async (request, reply) => {
     const caller = callers.get(request)!;
     const { row, isNew } = await save(caller, read(Form, jsonOf(caller, request.body)));
@@ -93,12 +93,12 @@ function routes(scope: FastifyInstance, door: MountDoor): void {
   scope.post<ByName>(`${apiRoot}/resources/:uniqueId/submit`, async (request) => {
     const caller = callers.get(request)!;
     if (request.body !== undefined) jsonOf(caller, request.body);
-    return documentOf(caller.ctx, await handIn(caller, request.params.uniqueId));
+    return documentOf(caller.ctx, await submitRecord(caller, request.params.uniqueId));
   });
   scope.post<ByName>(`${apiRoot}/resources/:uniqueId/recall`, async (request) => {
     const caller = callers.get(request)!;
     if (request.body !== undefined) jsonOf(caller, request.body);
-    return documentOf(caller.ctx, await takeBack(caller, request.params.uniqueId));
+    return documentOf(caller.ctx, await recallRecord(caller, request.params.uniqueId));
   });
   scope.get<ByName>(`${apiRoot}/resources/:uniqueId/files`, async (request) => {
     const { after } = read(FilesQuery, request.query);
@@ -115,7 +115,7 @@ function routes(scope: FastifyInstance, door: MountDoor): void {
     return reply.code(204).send();
   });
   scope.all(`${apiRoot}/*`, async (request, reply) =>
-    sendProblem(door, request, reply, fail(`${name}.notFoundCall`), 404),
+    sendProblem(kernel, request, reply, fail(`${name}.notFoundCall`), 404),
   );
 }
 
@@ -188,7 +188,7 @@ function statusOf(failure: Failure): number {
 }
 
 function sendProblem(
-  { write, contextOf }: MountDoor,
+  { write, contextOf }: MountKernel,
   request: FastifyRequest,
   reply: FastifyReply,
   error: Error & { statusCode?: number },

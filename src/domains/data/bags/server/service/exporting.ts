@@ -15,11 +15,11 @@ import {
   filesInTurn,
   ownResource,
   recordAsShown,
-  recordForPass,
+  recordByLink,
   refusalFor,
   visibleResource,
   isKnown,
-  type Pass,
+  type LinkAccess,
   type PublicRecord,
   type ResourceRecord,
 } from '#module/data/resources';
@@ -31,7 +31,7 @@ import { faultFailure } from '#server/files/stored-content';
 import { holeyFrom } from '../../contract.ts';
 import { bagInfo, crateFile, recordFile } from '../../format.ts';
 import { filesWithoutSha512 } from '../queries.ts';
-import { bagOf } from './making.ts';
+import { bagOf } from './building.ts';
 import { pathInBag } from './names.ts';
 import { metadataOf, publicMetadata } from './record.ts';
 
@@ -67,12 +67,12 @@ export async function ownBag(ctx: Context, resourceId: number, isHoley: boolean)
  * addresses would need the secret.
  * @throws data.resources.notFound|noFiles, kernel.file.damaged|missing|unreadable
  */
-export async function bagForPass(
+export async function bagByLink(
   ctx: Context,
-  pass: Pass,
+  access: LinkAccess,
   { hidesAuthors }: { hidesAuthors: boolean },
 ): Promise<FileReply> {
-  const row = await recordForPass(ctx, pass);
+  const row = await recordByLink(ctx, access);
   const record = linkedRecord(await recordAsShown(ctx, row), row, hidesAuthors);
   return reply(ctx, row, { record, metadata: publicMetadata(record.detail), isNamed: false });
 }

@@ -6,7 +6,7 @@ import { anonymous, inTransaction, type Context } from '#server/context';
 import type { Report } from '../../contract.ts';
 import * as queries from '../queries.ts';
 import { openBag, type BagArchive } from './archive.ts';
-import { readBag, type Said } from './checking.ts';
+import { readBag, type TagFiles } from './checking.ts';
 import { Faults, Unreadable } from './faults.ts';
 import { formOf, ownRecordOf, type OwnRecord } from './metadata.ts';
 import { takePayload } from './payload.ts';
@@ -22,7 +22,7 @@ class Gone extends Error {}
  * Checks a bag and creates a draft from it, all or nothing. Afterwards the archive is deleted, and the report stays.
  * After an interruption the check starts again from the beginning.
  */
-export async function takeBag(ctx: Context, bagId: number): Promise<void> {
+export async function importBag(ctx: Context, bagId: number): Promise<void> {
   const it = await queries.findToTake(ctx, bagId);
   const archive = it && it.fileId !== null ? await findFile(ctx, it.fileId) : undefined;
   if (!it || !archive) return;
@@ -106,7 +106,7 @@ async function keepNotes(ctx: Context, own: OwnRecord, files: readonly ImportedF
 }
 
 /** Reported before anything is stored; the creation of the draft checks it again. */
-async function refuseOverQuota(ctx: Context, { bytes }: Said, faults: Faults): Promise<void> {
+async function refuseOverQuota(ctx: Context, { bytes }: TagFiles, faults: Faults): Promise<void> {
   const { used, limit } = await spaceOf(ctx, ctx.actor.userId);
   const inGb = (count: number) => Math.ceil((count / gibibyte) * 100) / 100;
   if (used + bytes <= limit) return;
