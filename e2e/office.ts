@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { administrator, expect, newcomer, type Somebody } from './people.ts';
+import { administrator, expect, newUser, type TestUser } from './people.ts';
 import { openSession, type Portal } from './portal.ts';
 
 /** A reply of the API. */
@@ -12,10 +12,10 @@ export interface Reply {
 }
 
 /** Calls the portal as a third-party front end would: JSON, bearer token. */
-export type Speaker = (method: string, path: string, body?: object | FormData) => Promise<Reply>;
+export type ApiClient = (method: string, path: string, body?: object | FormData) => Promise<Reply>;
 
 /** Logs in without a browser. */
-export async function speaker(portal: Portal, who: Somebody): Promise<Speaker> {
+export async function apiClient(portal: Portal, who: TestUser): Promise<ApiClient> {
   const token = await openSession(portal, who);
   return async (method, path, body) => {
     const isJson = body !== undefined && !(body instanceof FormData);
@@ -47,10 +47,10 @@ export async function employ(
   portal: Portal,
   name: string,
   roles: readonly string[] = [],
-): Promise<Somebody & { userId: number; nickName: string }> {
-  const who = newcomer(name);
+): Promise<TestUser & { userId: number; nickName: string }> {
+  const who = newUser(name);
   const nickName = `${name}先生`;
-  const chief = await speaker(portal, administrator);
+  const chief = await apiClient(portal, administrator);
   const rows = await portal.query<{ role_id: number }>('select role_id from sys_role where role_key = any($1)', [
     roles,
   ]);
@@ -84,12 +84,12 @@ export const table = 'T/K,R/Ohm\n2,0.10\n4,0.12\n';
 /** Submits a resource with one table, or with other files by their paths. */
 export async function submitResource(
   portal: Portal,
-  owner: Somebody,
+  owner: TestUser,
   titleZh: string,
   more: object = {},
   files: Readonly<Record<string, BlobPart>> = { 'table.csv': table },
 ): Promise<number> {
-  const call = await speaker(portal, owner);
+  const call = await apiClient(portal, owner);
   const { resourceId } = (await granted(call('POST', '/front/resource'))).data as { resourceId: number };
   for (const [path, bytes] of Object.entries(files)) {
     const at = path.lastIndexOf('/');
@@ -110,21 +110,21 @@ export async function submitResource(
   return resourceId;
 }
 
-export async function submitAgain(call: Speaker, resourceId: number): Promise<void> {
+export async function submitAgain(call: ApiClient, resourceId: number): Promise<void> {
   await granted(
     call('POST', `/front/resource/mine/${resourceId}/submit`, { rowVer: await rowVerOf(call, resourceId) }),
   );
 }
 
 /** Approves a submission as a reviewer; returns its public id. */
-export async function approveByCall(call: Speaker, resourceId: number): Promise<string> {
+export async function approveByCall(call: ApiClient, resourceId: number): Promise<string> {
   const { data } = await granted(call('GET', `/data/resource/${resourceId}`));
   const { rowVer, publicId } = data as { rowVer: number; publicId: string };
   await granted(call('POST', '/data/review/approve', { resourceId, rowVer, comments: '' }));
   return publicId;
 }
 
-async function rowVerOf(call: Speaker, resourceId: number): Promise<number> {
+async function rowVerOf(call: ApiClient, resourceId: number): Promise<number> {
   const { data } = await granted(call('GET', `/front/resource/mine/${resourceId}`));
   return (data as { rowVer: number }).rowVer;
 }

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { resourceTypes } from '../src/domains/data/resources/contract/terms.ts';
-import { approveByCall, granted, speaker, submitResource } from './office.ts';
-import { administrator, expect, type Somebody } from './people.ts';
+import { approveByCall, granted, apiClient, submitResource } from './office.ts';
+import { administrator, expect, type TestUser } from './people.ts';
 import type { Portal } from './portal.ts';
 
 /** Addresses of the pages whose path has parameters, from records of the portal. */
-export async function addressesOf(portal: Portal, who: Somebody): Promise<Record<string, string[]>> {
-  const call = await speaker(portal, who);
-  const chief = await speaker(portal, administrator);
+export async function addressesOf(portal: Portal, who: TestUser): Promise<Record<string, string[]>> {
+  const call = await apiClient(portal, who);
+  const chief = await apiClient(portal, administrator);
   const made = async (path: string, name: string) =>
     ((await granted(call('POST', path))).data as Record<string, number>)[name]!;
   const one = async (sql: string) => {
@@ -98,7 +98,7 @@ export async function addressesOf(portal: Portal, who: Somebody): Promise<Record
 }
 
 /** A demonstration task in a state, with a user as the lead of its project. */
-async function taskOf(portal: Portal, who: Somebody, status: string): Promise<number> {
+async function taskOf(portal: Portal, who: TestUser, status: string): Promise<number> {
   const [row] = await portal.query<{ id: number }>(
     `with chosen as (select task_id, project_id from pms_task where status = $1 limit 1), member as (
        insert into pms_project_user (project_id, user_id, role)

@@ -13,13 +13,13 @@ const axeOnce = `if (!globalThis.axe) {${readFileSync(createRequire(import.meta.
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** A user with an account. */
-export interface Somebody {
+export interface TestUser {
   userName: string;
   password: string;
   email: string;
 }
 
-export const administrator: Somebody = { userName: 'admin', password: adminPassword, email: '' };
+export const administrator: TestUser = { userName: 'admin', password: adminPassword, email: '' };
 
 let count = 0;
 
@@ -33,7 +33,7 @@ const pageKey = async (page: Page) => {
 };
 
 /** A person nobody has met yet; names never collide within a run. */
-export function newcomer(name: string): Somebody {
+export function newUser(name: string): TestUser {
   const id = `${name}${process.pid}${++count}`;
   return { userName: id, password: 'Qm7#vT2!xR', email: `${id}@example.org` };
 }
@@ -47,9 +47,9 @@ interface Journey {
   /** Solves the captcha on the page. */
   solveCaptcha: (page: Page) => Promise<void>;
   /** Logs in by the login page and waits for the next page. */
-  logIn: (page: Page, who: Somebody) => Promise<void>;
+  logIn: (page: Page, who: TestUser) => Promise<void>;
   /** Opens a page as a signed-in user; the former user of the browser is signed out. */
-  openAs: (page: Page, who: Somebody, path: string) => Promise<void>;
+  openAs: (page: Page, who: TestUser, path: string) => Promise<void>;
   /** The newest mail to an address whose subject or text contains a word; waits for it. */
   mailTo: (address: string, containing: string) => Promise<string>;
   /** A second browser with a separate session. */

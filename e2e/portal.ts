@@ -8,7 +8,7 @@ import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { serverArguments, serverEnvironment } from '../scripts/server.mjs';
 import { findPostgres } from '../src/server/database/postgres.ts';
-import type { Surroundings } from './two-processes/portals.ts';
+import type { PortalEnvironment } from './two-processes/portals.ts';
 
 /** Password of the administrator of every test portal. */
 export const adminPassword = 'Qm7#vT2!xR-chief';
@@ -43,7 +43,7 @@ export interface Portal {
  */
 export async function startPortal(settings: Record<string, string> = {}, name = '127.0.0.1'): Promise<Portal> {
   const around = process.env['TWO_PROCESSES'];
-  if (around) return startTwoProcesses(JSON.parse(around) as Surroundings, settings);
+  if (around) return startTwoProcesses(JSON.parse(around) as PortalEnvironment, settings);
   const folder = settings['DATA_DIR'] ?? mkdtempSync(path.join(tmpdir(), 'lattice-journey-'));
   const mails: ReceivedMail[] = [];
   const smtp = await startMailServer(mails);
@@ -97,7 +97,7 @@ export async function startPortal(settings: Record<string, string> = {}, name = 
 }
 
 /** The same as two processes behind nginx, for `npm run two-processes`. */
-async function startTwoProcesses(around: Surroundings, settings: Record<string, string>): Promise<Portal> {
+async function startTwoProcesses(around: PortalEnvironment, settings: Record<string, string>): Promise<Portal> {
   const mails: ReceivedMail[] = [];
   const smtp = await startMailServer(mails);
   const { startForJourney } = await import('./two-processes/portals.ts');

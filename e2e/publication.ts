@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, type Somebody } from './people.ts';
+import { expect, type TestUser } from './people.ts';
 import type { Portal } from './portal.ts';
 
 /** A file to deposit. */
@@ -15,13 +15,13 @@ export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).dige
 interface Tools {
   portal: Portal;
   solveCaptcha: (page: Page) => Promise<void>;
-  logIn: (page: Page, who: Somebody) => Promise<void>;
+  logIn: (page: Page, who: TestUser) => Promise<void>;
   mailTo: (address: string, containing: string) => Promise<string>;
   accessible: (page: Page) => Promise<void>;
 }
 
 /** A visitor registers in the browser, with the captcha, and is then signed in. */
-export async function register(page: Page, who: Somebody, mobile: string, { solveCaptcha }: Tools): Promise<void> {
+export async function register(page: Page, who: TestUser, mobile: string, { solveCaptcha }: Tools): Promise<void> {
   await page.goto('/register');
   await page.locator('#username').fill(who.userName);
   await page.locator('#name').fill('玛丽·居里');
@@ -39,7 +39,7 @@ export async function register(page: Page, who: Somebody, mobile: string, { solv
 }
 
 /** Verifies the e-mail with the code from the delivered mail. */
-export async function verify(page: Page, who: Somebody, { mailTo }: Tools): Promise<void> {
+export async function verify(page: Page, who: TestUser, { mailTo }: Tools): Promise<void> {
   await page.goto('/email-verification');
   await page.getByRole('button', { name: '发送验证码' }).click();
   const mail = await mailTo(who.email, '验证');

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { fromBuffer } from 'yauzl';
-import { administrator, expect, test, type Somebody } from './people.ts';
+import { administrator, expect, test, type TestUser } from './people.ts';
 import * as story from './publication.ts';
 
 /** A deposit with its owner; `previewed` names one of the files and a cell of the first rows of its table. */
 export interface Deposit {
-  author: Somebody;
+  author: TestUser;
   mobile: string;
   title: string;
   files: story.DepositedFile[];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, type Somebody } from './people.ts';
+import { expect, type TestUser } from './people.ts';
 import type { Portal } from './portal.ts';
 
 interface Solver {
@@ -9,7 +9,7 @@ interface Solver {
 /** Fills and sends the login form on the screen; the caller checks where it leads. */
 export async function sendLogin(
   page: Page,
-  who: Pick<Somebody, 'userName' | 'password'>,
+  who: Pick<TestUser, 'userName' | 'password'>,
   { solveCaptcha }: Solver,
 ): Promise<void> {
   await page.locator('#username').fill(who.userName);
@@ -22,7 +22,7 @@ export async function sendLogin(
 export const captchaOn = (page: Page) => page.locator('[data-captcha]').getAttribute('data-captcha');
 
 /** Expires every session of a person; the browser notices with its next call. */
-export async function endSessions(portal: Portal, who: Somebody): Promise<void> {
+export async function endSessions(portal: Portal, who: TestUser): Promise<void> {
   const ended = await portal.query(
     'delete from sys_session where user_id = (select user_id from sys_user where user_name = $1) returning 1',
     [who.userName],

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, newcomer, test } from '../people.ts';
+import { expect, newUser, test } from '../people.ts';
 import { publishes } from '../publishing.ts';
 
 const folder = path.join(process.env['SHARED_DATA'] ?? '../shared/data', 'benchmarks/matbench/datasets');
@@ -19,7 +19,7 @@ test('the real benchmark tables go the whole way from a visitor’s registration
     .filter((name) => name.endsWith('.csv'))
     .map((name) => ({ name, bytes: readFileSync(path.join(folder, name)) }));
   expect(files.length).toBeGreaterThan(0);
-  const author = newcomer('matbench');
+  const author = newUser('matbench');
   const [first] = files;
   await publishes(
     page,

@@ -6,7 +6,7 @@ import {
   approveByCall,
   employ,
   granted,
-  speaker,
+  apiClient,
   submitResource,
   table,
 } from '../office.ts';
@@ -28,7 +28,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     accessRestriction: '仅限合作单位用于科学研究',
     accessRestrictionEn: 'For research by cooperating institutions only',
   });
-  const place = `/data/detail/${await approveByCall(await speaker(portal, wu), resourceId)}`;
+  const place = `/data/detail/${await approveByCall(await apiClient(portal, wu), resourceId)}`;
 
   await test.step('a visitor reads the conditions and is led to the login', async () => {
     await page.goto(place);
@@ -164,7 +164,7 @@ test('a record that is not public says why, and says nothing of its files', asyn
     sharingMethod: 'closed',
     nonDisclosureReason: '涉及尚未公开的专利申请',
   });
-  await page.goto(`/data/detail/${await approveByCall(await speaker(portal, wu), resourceId)}`);
+  await page.goto(`/data/detail/${await approveByCall(await apiClient(portal, wu), resourceId)}`);
   await expect(page.getByText('不公开原因：涉及尚未公开的专利申请')).toBeVisible();
   await expect(page.getByRole('link', { name: /下载 / })).toHaveCount(0);
   await expect(page.getByText('下载次数')).toBeVisible();
@@ -186,7 +186,7 @@ test('a referee without an account reads by a link what is submitted, with each 
     { keywordsZh: '电磁波,干涉' },
     Object.fromEntries(names.map((name) => [name, table])),
   );
-  const call = await speaker(portal, hertz);
+  const call = await apiClient(portal, hertz);
   const validUntil = wireDay(new Date(Date.now() + 30 * 86_400_000));
   const made = await granted(call('POST', `/front/reviewer-link/of/${resourceId}`, { note: '', validUntil }));
   const { token } = made.data as { token: string };

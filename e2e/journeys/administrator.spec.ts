@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessibleInBoth, confirm, tabsOf } from '../office.ts';
-import { administrator, expect, newcomer, test } from '../people.ts';
+import { administrator, expect, newUser, test } from '../people.ts';
 
 const row = (page: Page, text: string) =>
   page.locator('.console-view:not([hidden])').getByRole('row').filter({ hasText: text });
@@ -146,7 +146,7 @@ test('an administrator keeps the accounts: adds, finds, edits, stops, starts, re
   solveCaptcha,
 }) => {
   test.setTimeout(180_000);
-  const mei = newcomer('mei');
+  const mei = newUser('mei');
   await openAs(page, administrator, '/system/user');
   const form = page.getByRole('dialog');
   const field = (label: string) =>

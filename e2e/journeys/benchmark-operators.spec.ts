@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { confirm, employ, granted, speaker } from '../office.ts';
+import { confirm, employ, granted, apiClient } from '../office.ts';
 import { expect, test } from '../people.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -76,7 +76,7 @@ test('an operator makes a benchmark from a table, a stranger submits from the co
   await expect(row.getByText('已发布')).toBeVisible();
 
   // The stranger makes a token, and does the rest in a terminal.
-  const speak = await speaker(portal, stranger);
+  const speak = await apiClient(portal, stranger);
   const made = await granted(
     speak('POST', '/system/user/profile/token', { name: 'terminal', scopes: ['models:submit'] }),
   );

@@ -3,7 +3,7 @@ import { CaseFields } from '../../src/domains/content/service-cases/contract.ts'
 import { StandardFields } from '../../src/domains/content/standards/contract.ts';
 import { coverSheet } from '../../src/domains/content/standards/server/demo/cover-sheet.ts';
 import { harmless, hostileBody } from '../hostile.ts';
-import { accessibleInBoth, confirm, employ, granted, speaker, type Speaker } from '../office.ts';
+import { accessibleInBoth, confirm, employ, granted, apiClient, type ApiClient } from '../office.ts';
 import { expect, test } from '../people.ts';
 
 const standardNo = `CMP/T ${process.pid}-2026`;
@@ -144,7 +144,7 @@ test('an editor publishes a case from its draft; visitors read it until it is di
 
 test('whatever is written into the fields of cases and policies stays a text', async ({ page, portal, logIn }) => {
   const editor = await employ(portal, 'hostile', ['content_editor']);
-  const call: Speaker = await speaker(portal, editor);
+  const call: ApiClient = await apiClient(portal, editor);
   const upload = new FormData();
   upload.append('file', new Blob([Uint8Array.from(sheet)], { type: 'application/pdf' }), 'a.pdf');
   const { fileName } = await granted(call('POST', '/common/upload', upload));

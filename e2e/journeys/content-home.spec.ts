@@ -1,8 +1,8 @@
 import { administrator, expect, test } from '../people.ts';
-import { granted, speaker } from '../office.ts';
+import { granted, apiClient } from '../office.ts';
 
 test('what the centre writes shows on the home page at once, and leads on', async ({ page, portal, accessible }) => {
-  const call = await speaker(portal, administrator);
+  const call = await apiClient(portal, administrator);
   const { newsId } = await granted(
     call('POST', '/biz/news', {
       headlineZh: '首页见报的消息',

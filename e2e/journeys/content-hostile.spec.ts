@@ -6,7 +6,7 @@ import { ExampleFields } from '../../src/domains/content/examples/contract.ts';
 import { Answer, NewMessage } from '../../src/domains/content/messages/contract.ts';
 import { SiteFields } from '../../src/domains/content/site/contract.ts';
 import { harmless, hostileBody, hostileText, shortHostileText } from '../hostile.ts';
-import { employ, granted, speaker, type Reply } from '../office.ts';
+import { employ, granted, apiClient, type Reply } from '../office.ts';
 import { expect, test } from '../people.ts';
 
 test('whatever is written into articles, the about pages, the team and examples stays a text', async ({
@@ -15,7 +15,7 @@ test('whatever is written into articles, the about pages, the team and examples 
   logIn,
 }) => {
   const editor = await employ(portal, 'scribbler', ['content_editor']);
-  const call = await speaker(portal, editor);
+  const call = await apiClient(portal, editor);
   const article = hostileBody(ArticleFields, { category: 'topic', slug: `hostile-${process.pid}`, cover: '' });
   const unit = hostileBody(OrgUnit, { level: 0 });
   const text = hostileBody(AboutFields, { slot: 'organization', units: [unit] });
@@ -82,7 +82,7 @@ test('whatever a visitor writes to the centre, and the centre says of itself, st
   openAs,
 }) => {
   const editor = await employ(portal, 'webmaster', ['content_editor']);
-  const call = await speaker(portal, editor);
+  const call = await apiClient(portal, editor);
   const { uuid } = await call('GET', '/captchaImage');
   const [row] = await portal.query<{ value: string }>('select value from kernel_cache where key = $1', [
     `captcha:${uuid as string}`,

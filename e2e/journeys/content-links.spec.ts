@@ -3,7 +3,7 @@ import { ToolFields } from '../../src/domains/content/apply-tools/contract.ts';
 import { LinkFields } from '../../src/domains/content/links/contract.ts';
 import { SubCenterFields } from '../../src/domains/content/sub-centers/contract.ts';
 import { harmless, hostileBody, hostileText } from '../hostile.ts';
-import { accessibleInBoth, confirm, employ, granted, speaker } from '../office.ts';
+import { accessibleInBoth, confirm, employ, granted, apiClient } from '../office.ts';
 import { expect, test } from '../people.ts';
 
 const here = (page: Page) => page.locator('.console-view:not([hidden])');
@@ -65,7 +65,7 @@ test('an editor adds a friendly link; visitors see it until it is deactivated', 
   });
 
   await test.step('what is typed outlasts a look at another page, and overwrites nobody’s change', async () => {
-    const call = await speaker(portal, editor);
+    const call = await apiClient(portal, editor);
     const menu = page.getByRole('navigation', { name: '后台菜单' });
     await menu.getByRole('link', { name: '站点设置' }).click();
     await expect(here(page).getByRole('heading', { name: '站点设置', level: 1 })).toBeVisible();
@@ -315,7 +315,7 @@ test('whatever is written into a field of a link, a tool or a sub-center stays a
   logIn,
 }) => {
   const editor = await employ(portal, 'assailant', ['content_editor']);
-  const call = await speaker(portal, editor);
+  const call = await apiClient(portal, editor);
   const code = String(Number(uniqueCode()) + 1);
   const kept = { status: 'normal', sort: 1 };
   const link = hostileBody(LinkFields, { ...kept, url: 'https://example.org/' });

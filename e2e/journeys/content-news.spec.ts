@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { SaxesParser } from 'saxes';
 import { NewsFields } from '../../src/domains/content/news/contract.ts';
 import { harmless, hostileBody, hostileText } from '../hostile.ts';
-import { accessibleInBoth, confirm, employ, granted, speaker } from '../office.ts';
+import { accessibleInBoth, confirm, employ, granted, apiClient } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 
 /** Checks a public page in both languages. */
@@ -173,7 +173,7 @@ test('feeds and the sitemap name an item inside its window only, from both of it
   portal,
   request,
 }) => {
-  const call = await speaker(portal, administrator);
+  const call = await apiClient(portal, administrator);
   const day = 86_400_000;
   const at = (days: number) =>
     new Date(Date.now() + days * day + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -239,7 +239,7 @@ test('whatever is written into a field of the news stays a text, wherever it is 
   baseURL,
 }) => {
   const editor = await employ(portal, 'attacker', ['content_editor']);
-  const call = await speaker(portal, editor);
+  const call = await apiClient(portal, editor);
   const window = { startTime: '2026-01-01 00:00:00', endTime: '2036-01-01 00:00:00' };
   const body = hostileBody(NewsFields, { ...window, type: 'center', status: 'published', sort: 1 });
   expect(body['headlineZh']).toBe(hostileText);

@@ -1,12 +1,12 @@
-import { administrator, expect, newcomer, test } from '../people.ts';
-import { employ, granted, speaker } from '../office.ts';
+import { administrator, expect, newUser, test } from '../people.ts';
+import { employ, granted, apiClient } from '../office.ts';
 
 test('a physicist looks for something from any page and finds data and pages, in either language', async ({
   page,
   portal,
   accessible,
 }) => {
-  const call = await speaker(portal, administrator);
+  const call = await apiClient(portal, administrator);
   const [start, end] = ['2020-01-01 00:00:00', '2099-01-01 00:00:00'];
   const { newsId } = await granted(
     call('POST', '/biz/news', {
@@ -105,7 +105,7 @@ test('an editor announces something, visitors see it, close it and see the next 
   await expect(bar).toHaveCount(0);
 
   // Somebody else writes the next one while the editor types, looks at another page, and comes back.
-  const call = await speaker(portal, editor);
+  const call = await apiClient(portal, editor);
   const postcode = page.getByLabel('邮政编码');
   const before = await postcode.inputValue();
   await postcode.fill('100190');
@@ -131,7 +131,7 @@ test('a visitor writes to the centre and gets an answer by mail', async ({
   otherBrowser,
   accessible,
 }) => {
-  const stranger = newcomer('stranger');
+  const stranger = newUser('stranger');
   await page.goto('/contact?lang=en');
   await accessible(page);
   // What was read from the image stays good while other fields are faulty.
@@ -157,7 +157,7 @@ test('a visitor writes to the centre and gets an answer by mail', async ({
 
 test('a tracking script is loaded where an administrator has named one, and nowhere else', async ({ page, portal }) => {
   const host = 'https://stat.example.org';
-  const call = await speaker(portal, administrator);
+  const call = await apiClient(portal, administrator);
   const setting = async (configKey: string, configValue: string) => {
     const { rows } = await granted(call('GET', `/system/config/list?configKey=${configKey}`));
     const [row] = rows as { configKey: string }[];

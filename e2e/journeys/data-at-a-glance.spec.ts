@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { accessibleAt, approveByCall, employ, speaker, submitResource } from '../office.ts';
+import { accessibleAt, approveByCall, employ, apiClient, submitResource } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 
 const scan = `T (K),R (Ohm),R err (Ohm)\n${Array.from({ length: 60 }, (_none, at) => `${at},${at * at},0.5`).join('\n')}\n`;
@@ -23,7 +23,7 @@ test('a visitor looks at the data first, cites, gets code, finds a file, and fol
     { nameZh: `霍尔斯特${own}`, institution: `低温研究所${own}` },
   ];
   const id = await submitResource(portal, owner, `汞的电阻 HgBa2CuO4 ${own}`, { authors }, files);
-  const publicId = await approveByCall(await speaker(portal, administrator), id);
+  const publicId = await approveByCall(await apiClient(portal, administrator), id);
   await page.goto(`/data/detail/${publicId}`);
 
   await test.step('the first plot is open, with its error bars, and is zoomed by the keyboard', async () => {

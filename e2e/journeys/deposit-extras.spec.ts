@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { ftpServer, login } from '../../src/domains/data/ftp-imports/server/factory.ts';
-import { approveByCall, employ, speaker, submitResource } from '../office.ts';
+import { approveByCall, employ, apiClient, submitResource } from '../office.ts';
 import { expect, test } from '../people.ts';
 
 const control = (page: Page, at: string) => page.locator(`#deposit_${at.replaceAll('.', '_')}`);
@@ -108,7 +108,7 @@ test('metadata that exist are taken over field by field, authors are put in orde
   test.setTimeout(150_000);
   const [meitner, wu] = [await employ(portal, 'meitner'), await employ(portal, 'wu', ['reviewer'])];
   const published = await submitResource(portal, meitner, '裂变产物', { projects: [projectOf(meitner)] });
-  await approveByCall(await speaker(portal, wu), published);
+  await approveByCall(await apiClient(portal, wu), published);
   await openAs(page, meitner, '/archive/submit');
   await control(page, 'titleEn').fill('My own title');
 

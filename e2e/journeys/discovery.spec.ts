@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { employ, granted, speaker, submitResource } from '../office.ts';
+import { employ, granted, apiClient, submitResource } from '../office.ts';
 import { untilDemoIsMade } from '../demonstration.ts';
 import { administrator, expect, test } from '../people.ts';
 import { countUse, personsBrowser, usesSoFar } from '../usage.ts';
@@ -75,7 +75,7 @@ test('somebody finds a material, keeps the search, hears of new hits, and the ow
   const reader = await employ(portal, 'wang');
   const publish = async (title: string) => {
     const resourceId = await submitResource(portal, owner, title);
-    const chief = await speaker(portal, administrator);
+    const chief = await apiClient(portal, administrator);
     const { rowVer } = (await granted(chief('GET', `/data/resource/${resourceId}`))).data as { rowVer: number };
     await granted(chief('POST', '/data/review/approve', { resourceId, rowVer, comments: '' }));
   };

@@ -8,7 +8,7 @@ import {
 } from '../../src/domains/data/resources/contract.ts';
 import { resourcesTexts } from '../../src/domains/data/resources/texts/index.ts';
 import { translatorOf } from '../../src/shared/texts.ts';
-import { employ, granted, speaker, type Speaker } from '../office.ts';
+import { employ, granted, apiClient, type ApiClient } from '../office.ts';
 import { expect, test } from '../people.ts';
 import { choose, control } from '../publication.ts';
 import { endSessions, sendLogin, sessionDialog } from '../session.ts';
@@ -92,7 +92,7 @@ async function typeAll(page: Page, round: number, of = (_path: string) => true):
  * The server comes to hold what the form shows, and the lists' choices by their codes. A page that has just opened says
  * "saved" of what the server had, until it sends what this browser kept.
  */
-async function isOnServer(page: Page, call: Speaker, form: Form, chosen: Choices): Promise<void> {
+async function isOnServer(page: Page, call: ApiClient, form: Form, chosen: Choices): Promise<void> {
   const id = /\/archive\/submit\/(\d+)$/.exec(new URL(page.url()).pathname)![1];
   await expect(async () => {
     const { data } = await granted(call('GET', `/front/resource/mine/${id}`));
@@ -146,7 +146,7 @@ test('the draft loses no field of the form: reload, language, a minute without n
     const form = await filled();
     await page.reload();
     await shows(form);
-    await isOnServer(page, await speaker(portal, noether), form, chosen);
+    await isOnServer(page, await apiClient(portal, noether), form, chosen);
     await shows(form);
   });
 
@@ -168,7 +168,7 @@ test('the draft loses no field of the form: reload, language, a minute without n
     await expect.poll(async () => typedIn(await formOf(page))).toEqual(typedIn(form));
     await change('简体中文', 'zh-CN');
     await shows(form);
-    await isOnServer(page, await speaker(portal, noether), form, chosen);
+    await isOnServer(page, await apiClient(portal, noether), form, chosen);
     await isSaved(page);
   });
 
@@ -188,7 +188,7 @@ test('the draft loses no field of the form: reload, language, a minute without n
     const form = await filled();
     await context.setOffline(false);
     await shows(form);
-    await isOnServer(page, await speaker(portal, noether), form, chosen);
+    await isOnServer(page, await apiClient(portal, noether), form, chosen);
     await page.reload();
     await shows(form);
   });
@@ -212,7 +212,7 @@ test('the draft loses no field of the form: reload, language, a minute without n
     await sendLogin(page, noether, { solveCaptcha });
     await expect(page).toHaveURL(/\/archive\/submit\/\d+$/);
     await shows(form);
-    await isOnServer(page, await speaker(portal, noether), form, chosen);
+    await isOnServer(page, await apiClient(portal, noether), form, chosen);
     await isSaved(page);
   });
 

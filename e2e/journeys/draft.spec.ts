@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { employ, granted, speaker } from '../office.ts';
-import { expect, newcomer, test, type Somebody } from '../people.ts';
+import { employ, granted, apiClient } from '../office.ts';
+import { expect, newUser, test, type TestUser } from '../people.ts';
 import type { Portal } from '../portal.ts';
 import * as story from '../publication.ts';
 import { endSessions, sendLogin, sessionDialog } from '../session.ts';
@@ -19,7 +19,7 @@ async function shows(page: Page, fields: Record<string, string>): Promise<void> 
 }
 
 /** What the server has of the newest draft of a person. */
-async function onServer(portal: Portal, who: Somebody): Promise<Record<string, string>> {
+async function onServer(portal: Portal, who: TestUser): Promise<Record<string, string>> {
   const [row] = await portal.query<Record<string, string>>(
     `select title_zh as "titleZh", title_en as "titleEn", keywords_zh as "keywordsZh", keywords_en as "keywordsEn",
        description_zh as "descriptionZh", description_en as "descriptionEn"
@@ -37,7 +37,7 @@ test('somebody without a verified e-mail is led to the verification and back to 
   mailTo,
   accessible,
 }) => {
-  const raman = newcomer('raman');
+  const raman = newUser('raman');
   const tools = { portal, solveCaptcha, logIn, mailTo, accessible };
   await story.register(page, raman, '13700000001', tools);
   await page.goto('/archive/submit');
@@ -233,7 +233,7 @@ test('two people who change the same draft are told who saved when, see where th
   otherBrowser,
 }) => {
   const [bardeen, cooper] = [await employ(portal, 'bardeen'), await employ(portal, 'cooper')];
-  const own = await speaker(portal, bardeen);
+  const own = await apiClient(portal, bardeen);
   const { resourceId } = (await granted(own('POST', '/front/resource'))).data as { resourceId: number };
   await granted(own('POST', `/front/resource/mine/${resourceId}/editors`, { who: cooper.userName }));
   const address = `/archive/submit/${resourceId}`;

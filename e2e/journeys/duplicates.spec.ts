@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { approveByCall, completeForm, employ, granted, speaker, submitResource } from '../office.ts';
+import { approveByCall, completeForm, employ, granted, apiClient, submitResource } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 
 const control = (page: Page, at: string) => page.locator(`#deposit_${at}`);
@@ -17,7 +17,7 @@ test('whoever deposits what is known already is told by what it is the same, and
   const known = { title: `铜氧化物的光电子谱 ${mark}`, doi: `10.5072/${mark}`, table: `k,E\n1,${mark}\n` };
   const secret = { title: `未发表的比热 ${mark}`, table: `T,C\n1,${mark}\n` };
   const ofTheirs = (titleEn: string, more: object = {}) => ({ titleEn: `${titleEn} ${mark}`, ...more });
-  const chief = await speaker(portal, administrator);
+  const chief = await apiClient(portal, administrator);
   const published = await submitResource(portal, zhou, known.title, ofTheirs('Photoemission', { doi: known.doi }), {
     'arpes.csv': known.table,
   });
@@ -28,7 +28,7 @@ test('whoever deposits what is known already is told by what it is the same, and
     await submitResource(portal, zhou, `已登记 ${mark}`, ofTheirs('Registered', closed), { 'c.csv': secret.table }),
   );
   await submitResource(portal, zhou, secret.title, ofTheirs('Waiting'), { 'c.csv': secret.table });
-  const own = await speaker(portal, hoyle);
+  const own = await apiClient(portal, hoyle);
   const { resourceId: mine } = (await granted(own('POST', '/front/resource'))).data as { resourceId: number };
   const { data: draft } = await granted(own('GET', `/front/resource/mine/${mine}`));
   await granted(own('PUT', `/front/resource/mine/${mine}`, { ...(draft as object), titleZh: known.title }));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Download, Page } from '@playwright/test';
 import { fromBuffer, type Entry } from 'yauzl';
-import { approveByCall, employ, granted, speaker, submitResource } from '../office.ts';
+import { approveByCall, employ, granted, apiClient, submitResource } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 
 const salt = `data_NaCl
@@ -48,7 +48,7 @@ test('somebody walks through the folders of a record, looks into files, and take
 }) => {
   const owner = await employ(portal, 'tree');
   const resourceId = await submitResource(portal, owner, '文件夹很多的数据', {}, files);
-  const chief = await speaker(portal, administrator);
+  const chief = await apiClient(portal, administrator);
   const { data } = await granted(chief('GET', `/data/resource/${resourceId}`));
   const { rowVer, publicId } = data as { rowVer: number; publicId: string };
   await granted(chief('POST', '/data/review/approve', { resourceId, rowVer, comments: '' }));
@@ -182,7 +182,7 @@ test('the files of a record are sorted by name and by size, and the address keep
   const sizes = { 'b 10.txt': 3, 'b 9.txt': 40, 'a.txt': 2000, 'c.txt': 1 };
   const files = Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, 'x'.repeat(size)]));
   const resourceId = await submitResource(portal, owner, '要排序的文件', {}, files);
-  const publicId = await approveByCall(await speaker(portal, administrator), resourceId);
+  const publicId = await approveByCall(await apiClient(portal, administrator), resourceId);
   await page.goto(`/data/detail/${publicId}`);
   const table = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: /文件名/ }) });
   const names = () => table.getByRole('rowheader').allInnerTexts();

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { employ, granted, speaker } from '../office.ts';
+import { employ, granted, apiClient } from '../office.ts';
 import { expect, test } from '../people.ts';
 
 const files = Array.from({ length: 60 }, (_, at) => ({
@@ -15,7 +15,7 @@ test('somebody who uploads many files sees how far all of them are, and tries ag
   accessible,
 }) => {
   const debye = await employ(portal, 'debye');
-  const own = await speaker(portal, debye);
+  const own = await apiClient(portal, debye);
   const { resourceId } = (await granted(own('POST', '/front/resource'))).data as { resourceId: number };
   const queue = page.getByRole('list', { name: '上传队列' }).getByRole('listitem');
   const arrived = page.getByRole('list', { name: '已上传的文件' }).getByRole('listitem');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import routes from '../../src/routes.ts';
 import { pagesOf } from '../page-routes.ts';
-import { employ, granted, speaker } from '../office.ts';
+import { employ, granted, apiClient } from '../office.ts';
 import { addressesOf, among, newPages, pagesOfMenu, type MenuNode } from '../page-addresses.ts';
 import { untilDemoIsMade } from '../demonstration.ts';
 import { administrator, expect, test } from '../people.ts';
@@ -100,7 +100,7 @@ test('no page of the back office’s menu scrolls sideways at 360 pixels in eith
   openAs,
 }) => {
   test.setTimeout(300_000);
-  const chief = await speaker(portal, administrator);
+  const chief = await apiClient(portal, administrator);
   const { data } = await granted(chief('GET', '/getRouters'));
   const places = [...pagesOfMenu(data as MenuNode[]), '/user/profile'];
   expect(places.length).toBeGreaterThan(20);

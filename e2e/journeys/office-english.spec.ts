@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { employ, speaker } from '../office.ts';
-import { administrator, expect, newcomer, test } from '../people.ts';
+import { employ, apiClient } from '../office.ts';
+import { administrator, expect, newUser, test } from '../people.ts';
 
 const here = (page: Page) => page.locator('.console-view:not([hidden])');
 const row = (page: Page, text: string) => here(page).locator('tbody').getByRole('row').filter({ hasText: text });
@@ -29,7 +29,7 @@ async function saveAndReload(page: Page): Promise<void> {
   await page.reload();
 }
 
-const name = newcomer('en_').userName.toLowerCase();
+const name = newUser('en_').userName.toLowerCase();
 
 /** A list with its form: what is typed, where it is looked for, what is changed. */
 interface List {
@@ -195,7 +195,7 @@ test('an administrator who reads English writes a notice with a table, which sur
   });
 
   await test.step('a table of another editor keeps its joined cells when the notice is changed', async () => {
-    const chief = await speaker(portal, administrator);
+    const chief = await apiClient(portal, administrator);
     const [made] = await portal.query<{ notice_id: number; notice_content: string }>(
       'select notice_id, notice_content from sys_notice where notice_title = $1',
       [title],
@@ -233,7 +233,7 @@ test('an administrator who reads English follows somebody through the logs and l
   accessible,
 }) => {
   const her = await employ(portal, 'enna');
-  const call = await speaker(portal, her);
+  const call = await apiClient(portal, her);
   await logIn(page, administrator);
   await page.getByRole('button', { name: 'Switch to English' }).click();
 
@@ -297,7 +297,7 @@ test('an administrator who reads English follows somebody through the logs and l
 
 test('rights that are given and taken show at once in a window that is open', async ({ page, portal, openAs }) => {
   const her = await employ(portal, 'rita', ['ops']);
-  const chief = await speaker(portal, administrator);
+  const chief = await apiClient(portal, administrator);
   await openAs(page, her, '/system/notice');
   await expect(button(page, '新增公告')).toBeVisible();
   const ops = await portal.query<{ role_id: number }>("select role_id from sys_role where role_key = 'reviewer'");

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { accessibleInBoth, confirm, employ, granted, speaker, tabsOf } from '../office.ts';
-import { administrator, expect, newcomer, test } from '../people.ts';
+import { accessibleInBoth, confirm, employ, granted, apiClient, tabsOf } from '../office.ts';
+import { administrator, expect, newUser, test } from '../people.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '后台菜单' });
 const bar = (page: Page) => page.getByRole('banner');
@@ -16,7 +16,7 @@ const personMenu = async (page: Page, choice: string) => {
 /** The page that is looked at. */
 const view = (page: Page) => page.locator('.console-view:not([hidden])');
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-const unique = (word: string) => newcomer(word).userName;
+const unique = (word: string) => newUser(word).userName;
 
 test('an administrator arranges the frame to their liking, by mouse and by keys', async ({
   page,
@@ -193,7 +193,7 @@ test('an administrator keeps the menus: adds, sees, sorts, changes, frames and d
   accessible,
 }) => {
   test.setTimeout(240_000);
-  const chief = await speaker(portal, administrator);
+  const chief = await apiClient(portal, administrator);
   const name = unique('menu');
   await openAs(page, administrator, '/system/menu');
   const form = page.getByRole('dialog');
@@ -325,7 +325,7 @@ test('somebody who may only look at menus has no buttons, and is refused behind 
   openAs,
   accessible,
 }) => {
-  const chief = await speaker(portal, administrator);
+  const chief = await apiClient(portal, administrator);
   const roleKey = unique('looker');
   await granted(
     chief('POST', '/system/role', {
@@ -341,7 +341,7 @@ test('somebody who may only look at menus has no buttons, and is refused behind 
     await expect(view(page).getByRole('button', { name: act })).toHaveCount(0);
   await expect(view(page).getByRole('spinbutton')).toHaveCount(0);
   await accessibleInBoth(page, accessible);
-  const call = await speaker(portal, her);
+  const call = await apiClient(portal, her);
   for (const [method, path] of [
     ['POST', '/system/menu'],
     ['PUT', '/system/menu'],
@@ -355,7 +355,7 @@ test('somebody who may only look at menus has no buttons, and is refused behind 
 });
 
 test('the bell says what is new, until it is read', async ({ page, portal, logIn, accessible }) => {
-  const chief = await speaker(portal, administrator);
+  const chief = await apiClient(portal, administrator);
   const title = unique('notice');
   await granted(
     chief('POST', '/system/notice', {

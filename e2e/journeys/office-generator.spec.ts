@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { fromBuffer, type ZipFile } from 'yauzl';
-import { accessibleInBoth, confirm, employ, granted, speaker } from '../office.ts';
+import { accessibleInBoth, confirm, employ, granted, apiClient } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 import type { Portal } from '../portal.ts';
 
@@ -12,7 +12,7 @@ const done = (page: Page, text: string | RegExp) => expect(page.getByText(text).
 
 /** A parameter as an administrator sets it. */
 async function set(portal: Portal, configKey: string, configValue: string): Promise<void> {
-  const call = await speaker(portal, administrator);
+  const call = await apiClient(portal, administrator);
   const { rows } = await granted(call('GET', `/system/config/list?configKey=${configKey}`));
   await granted(
     call('PUT', '/system/config', { ...(rows as object[])[0], configValue, password: administrator.password }),
@@ -171,7 +171,7 @@ test('who may look and preview only has no other buttons, and is refused', async
   openAs,
   accessible,
 }) => {
-  const chief = await speaker(portal, administrator);
+  const chief = await apiClient(portal, administrator);
   await granted(chief('POST', '/tool/gen/importTable?tables=sys_post'));
   const roleKey = `generator${process.pid}`;
   await portal.query(
@@ -180,7 +180,7 @@ test('who may look and preview only has no other buttons, and is refused', async
     [roleKey, [3, 116, 1055, 1059]],
   );
   const gina = await employ(portal, 'ginagen', [roleKey]);
-  const call = await speaker(portal, gina);
+  const call = await apiClient(portal, gina);
   const { rows } = await granted(call('GET', '/tool/gen/list?tableName=sys_post'));
   const { tableId } = (rows as { tableId: number }[])[0]!;
   await openAs(page, gina, '/tool/gen');

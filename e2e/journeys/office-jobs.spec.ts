@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { readWorkbook } from '../../src/server/formats/read-workbook.ts';
 import { readFile } from 'node:fs/promises';
-import { accessibleInBoth, confirm, employ, granted, speaker } from '../office.ts';
-import { administrator, expect, newcomer, test } from '../people.ts';
+import { accessibleInBoth, confirm, employ, granted, apiClient } from '../office.ts';
+import { administrator, expect, newUser, test } from '../people.ts';
 
 const view = (page: Page) => page.locator('.console-view:not([hidden])');
 const row = (page: Page, text: string | RegExp) =>
@@ -22,7 +22,7 @@ test('an administrator puts work on a schedule, runs it, reads its log and takes
   accessible,
 }) => {
   test.setTimeout(240_000);
-  const name = newcomer('问候').userName;
+  const name = newUser('问候').userName;
   await openAs(page, administrator, '/monitor/job');
 
   await test.step('the product’s own work is there, named in both languages', async () => {
@@ -146,7 +146,7 @@ test('an administrator is told what stops, pauses work of the product, and it do
   openAs,
 }) => {
   test.setTimeout(120_000);
-  const call = await speaker(portal, administrator);
+  const call = await apiClient(portal, administrator);
   const target = 'data.identifiers.tell';
   const { rows } = await granted(call('GET', `/monitor/job/list?invokeTarget=${target}`));
   const job = (rows as Record<string, unknown>[])[0]!;
@@ -164,7 +164,7 @@ test('an administrator is told what stops, pauses work of the product, and it do
   await expect(row(page, '重试标识注册').getByRole('switch')).not.toBeChecked();
 
   await test.step('others run on while it does not', async () => {
-    const made = { jobName: newcomer('钟').userName, jobGroup: 'DEFAULT', cronExpression: '* * * * * ?' };
+    const made = { jobName: newUser('钟').userName, jobGroup: 'DEFAULT', cronExpression: '* * * * * ?' };
     const { jobId } = await granted(call('POST', '/monitor/job', { ...made, invokeTarget: "ryTask.ryParams('tick')" }));
     const stopped = await runs(target);
     await granted(call('PUT', '/monitor/job/changeStatus', { jobId, status: '0' }));
@@ -193,7 +193,7 @@ test('who may only look has no buttons, and is refused', async ({ page, portal, 
     [roleKey, [2, 110, 1049]],
   );
   const hans = await employ(portal, 'hansjobs', [roleKey]);
-  const call = await speaker(portal, hans);
+  const call = await apiClient(portal, hans);
   const { rows } = await granted(call('GET', '/monitor/job/list?jobGroup=SYSTEM'));
   const { jobId } = (rows as { jobId: number }[])[0]!;
   for (const path of ['/monitor/job', '/monitor/job-log/index', `/monitor/job-log/index/${jobId}`]) {

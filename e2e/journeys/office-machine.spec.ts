@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { findPostgres } from '../../src/server/database/postgres.ts';
-import { accessibleInBoth, confirm, employ, granted, speaker } from '../office.ts';
+import { accessibleInBoth, confirm, employ, granted, apiClient } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 import { openSession, type Portal } from '../portal.ts';
 
@@ -327,7 +327,7 @@ test('an administrator looks a call up, and clears everything, his own session t
   await buildForm(page, accessible);
 
   await test.step('clearing everything ends all sessions', async () => {
-    const call = await speaker(portal, boss);
+    const call = await apiClient(portal, boss);
     await granted(call('GET', '/getInfo'));
     await page.goto('/monitor/cacheList');
     await page.getByRole('button', { name: '清除全部' }).click();
@@ -353,7 +353,7 @@ test('who has no such permission sees no such menu and no such page, and is refu
     await expect(page.getByText(`请检查地址“${address}”是否正确；如果该页面需要权限`)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name })).toHaveCount(0);
   }
-  const call = await speaker(portal, carl);
+  const call = await apiClient(portal, carl);
   for (const [method, address] of calls) expect((await call(method, address)).code, address).toBe(403);
 });
 

@@ -1,8 +1,8 @@
 import { untilDemoIsMade } from '../demonstration.ts';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { accessibleInBoth, confirm, employ, granted, speaker } from '../office.ts';
-import { administrator, expect, test, type Somebody } from '../people.ts';
+import { accessibleInBoth, confirm, employ, granted, apiClient } from '../office.ts';
+import { administrator, expect, test, type TestUser } from '../people.ts';
 import type { Portal } from '../portal.ts';
 import { sendLogin } from '../session.ts';
 
@@ -28,7 +28,7 @@ async function roleWith(portal: Portal, roleKey: string, menuIds: readonly numbe
 }
 
 /** Tries to log in with a wrong password, as often as it takes to be locked out. */
-async function lockOut(page: Page, who: Somebody, journey: { solveCaptcha: (page: Page) => Promise<void> }) {
+async function lockOut(page: Page, who: TestUser, journey: { solveCaptcha: (page: Page) => Promise<void> }) {
   await page.goto('/login');
   for (let attempt = 1; attempt <= 5; attempt++) {
     await sendLogin(page, { ...who, password: `wrong${attempt}` }, journey);
@@ -184,7 +184,7 @@ test('who may only look at the logs has no buttons, and is refused', async ({ pa
   }
   await page.goto('/system/log/operlog');
   await expect(view(page).getByRole('button', { name: /详情$/ }).first()).toBeVisible();
-  const call = await speaker(portal, hans);
+  const call = await apiClient(portal, hans);
   for (const [method, path] of [
     ['DELETE', '/monitor/operlog/clean'],
     ['DELETE', '/monitor/operlog/1'],
@@ -279,7 +279,7 @@ test('who may do little has a dashboard, a page and a gallery without what is no
   // A back office of one page: who is online.
   const roleKey = await roleWith(portal, `little${process.pid}`, [2, 109]);
   const ida = await employ(portal, 'ida', [roleKey]);
-  const call = await speaker(portal, ida);
+  const call = await apiClient(portal, ida);
   const menu = page.getByRole('navigation', { name: '后台菜单' });
   await logIn(page, ida);
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { employ, granted, speaker, type Speaker } from '../office.ts';
-import { administrator, expect, test, type Somebody } from '../people.ts';
+import { employ, granted, apiClient, type ApiClient } from '../office.ts';
+import { administrator, expect, test, type TestUser } from '../people.ts';
 import type { Portal } from '../portal.ts';
 
 const here = (page: Page) => page.locator('.console-view:not([hidden])');
@@ -299,7 +299,7 @@ test('an administrator makes a role, gives it to somebody, and takes it away', a
     await expect(row(page, name)).toContainText(w.role.custom);
   });
   await test.step('gives it to somebody, at once for what she does', async () => {
-    const she = await speaker(portal, her);
+    const she = await apiClient(portal, her);
     expect((await she('GET', '/system/post/list')).code).toBe(403);
     await button(page, w.role.more(name)).click();
     await page.getByRole('menuitem', { name: w.role.users }).click();
@@ -334,8 +334,8 @@ test('an administrator makes a role, gives it to somebody, and takes it away', a
 });
 
 /** Somebody who may look at posts, departments and roles, add posts, and see one department. */
-async function halfEmployed(portal: Portal): Promise<{ who: Somebody; call: Speaker }> {
-  const chief = await speaker(portal, administrator);
+async function halfEmployed(portal: Portal): Promise<{ who: TestUser; call: ApiClient }> {
+  const chief = await apiClient(portal, administrator);
   const perms = ['post:list', 'post:add', 'dept:list', 'dept:query', 'role:list', 'role:query'];
   const menus = await portal.query<{ menu_id: number }>(
     `with recursive held as (
@@ -351,7 +351,7 @@ async function halfEmployed(portal: Portal): Promise<{ who: Somebody; call: Spea
   );
   await granted(chief('PUT', '/system/role/dataScope', { roleId, dataScope: '2', deptIds: [102] }));
   const who = await employ(portal, 'ban', [roleKey]);
-  return { who, call: await speaker(portal, who) };
+  return { who, call: await apiClient(portal, who) };
 }
 
 test('who has half of the permissions sees half of the buttons and is refused the rest', async ({

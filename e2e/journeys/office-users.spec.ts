@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Download, Page } from '@playwright/test';
 import { readWorkbook } from '../../src/server/formats/read-workbook.ts';
 import { workbook, type Cell } from '../../src/server/formats/workbook.ts';
-import { accessibleInBoth, confirm, employ, granted, speaker } from '../office.ts';
-import { administrator, expect, newcomer, test } from '../people.ts';
+import { accessibleInBoth, confirm, employ, granted, apiClient } from '../office.ts';
+import { administrator, expect, newUser, test } from '../people.ts';
 
 const here = (page: Page) => page.locator('.console-view:not([hidden])');
 const row = (page: Page, text: string) => here(page).getByRole('row').filter({ hasText: text });
@@ -33,7 +33,7 @@ test('an administrator places people in departments and posts, finds them, and g
   openAs,
   accessible,
 }) => {
-  const lan = newcomer('lan');
+  const lan = newUser('lan');
   await openAs(page, administrator, '/system/user');
 
   await test.step('somebody new has a department, a post and an organization', async () => {
@@ -128,7 +128,7 @@ test('an administrator imports people: every fault is named, nothing is half don
   openAs,
   accessible,
 }) => {
-  const [one, two] = [newcomer('ima'), newcomer('imb')];
+  const [one, two] = [newUser('ima'), newUser('imb')];
   await openAs(page, administrator, '/system/user');
   await page.getByRole('button', { name: '导入' }).click();
   let heads: Cell[] = [];
@@ -178,7 +178,7 @@ test('an administrator imports people: every fault is named, nothing is half don
     await drawer(page).getByRole('button', { name: '下载初始密码' }).click();
     const text = await readFile(await (await taken).path(), 'utf8');
     const [, , password] = text.split('\r\n')[1]!.split('\t');
-    await speaker(portal, { ...two, password: password! });
+    await apiClient(portal, { ...two, password: password! });
   });
 
   await test.step('known people are changed only where that is asked for', async () => {
@@ -201,8 +201,8 @@ test('somebody who may only look sees their department, no buttons, and is refus
   openAs,
   accessible,
 }) => {
-  const chief = await speaker(portal, administrator);
-  const key = newcomer('viewer').userName;
+  const chief = await apiClient(portal, administrator);
+  const key = newUser('viewer').userName;
   const menus = await portal.query<{ menu_id: number }>(
     `with recursive up as (
        select menu_id, parent_id from sys_menu where perms in ('system:user:list', 'system:user:query')
@@ -242,7 +242,7 @@ test('somebody who may only look sees their department, no buttons, and is refus
   });
 
   await test.step('calls are refused by permission and by scope', async () => {
-    const call = await speaker(portal, looker);
+    const call = await apiClient(portal, looker);
     const codes = await Promise.all([
       call('PUT', '/system/user/changeStatus', { userId: near.userId, status: '1' }),
       call('DELETE', `/system/user/${near.userId}`),

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { readWorkbook } from '../../src/server/formats/read-workbook.ts';
-import { accessibleInBoth, confirm, employ, granted, speaker } from '../office.ts';
-import { administrator, expect, newcomer, test } from '../people.ts';
+import { accessibleInBoth, confirm, employ, granted, apiClient } from '../office.ts';
+import { administrator, expect, newUser, test } from '../people.ts';
 
 const here = (page: Page) => page.locator('.console-view:not([hidden])');
 const row = (page: Page, text: string) => here(page).getByRole('row').filter({ hasText: text });
@@ -18,7 +18,7 @@ async function find(page: Page, label: string, text: string): Promise<void> {
 }
 
 /** A name that no other story uses, in the letters that a dictionary's type may have. */
-const unique = (name: string) => newcomer(name).userName.toLowerCase();
+const unique = (name: string) => newUser(name).userName.toLowerCase();
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 30, g: 100, b: 180 } } })
@@ -262,7 +262,7 @@ test('an administrator writes a notice; people read it', async ({ page, openAs, 
   });
 
   await test.step('what another front end writes is cleaned, and harmless here', async () => {
-    const chief = await speaker(portal, administrator);
+    const chief = await apiClient(portal, administrator);
     const [made] = await portal.query<{ notice_id: number }>(
       'select notice_id from sys_notice where notice_title = $1',
       [title],
@@ -388,7 +388,7 @@ test('a person keeps their own page', async ({ page, openAs, accessible, portal 
     await here(page).getByLabel('旧密码').fill(mei.password);
     await here(page).getByRole('button', { name: '修改密码' }).click();
     await done(page, '密码修改成功');
-    await speaker(portal, { ...mei, password: 'Zk4%nW8?bF' });
+    await apiClient(portal, { ...mei, password: 'Zk4%nW8?bF' });
   });
 });
 
@@ -399,7 +399,7 @@ test('somebody who may only look sees no button that acts, and is refused by the
   portal,
 }) => {
   const key = unique('looker');
-  const chief = await speaker(portal, administrator);
+  const chief = await apiClient(portal, administrator);
   const menus = await portal.query<{ menu_id: number }>(
     `select menu_id from sys_menu where menu_id = 1
       or perms ~ '^system:(dict|config|notice):(list|query)$'`,
@@ -420,7 +420,7 @@ test('somebody who may only look sees no button that acts, and is refused by the
     await expect(here(page).getByRole('button', { name: acts })).toHaveCount(0);
     await accessibleInBoth(page, accessible);
   }
-  const call = await speaker(portal, mei);
+  const call = await apiClient(portal, mei);
   for (const [method, path, body] of [
     ['POST', '/system/dict/type', { dictName: 'x', dictType: 'x' }],
     ['PUT', '/system/dict/data', { dictCode: 1, dictLabel: 'x', dictValue: 'x', dictType: 'x' }],

@@ -6,7 +6,7 @@ import {
   confirm,
   employ,
   granted,
-  speaker,
+  apiClient,
   submitResource,
   table,
 } from '../office.ts';
@@ -116,7 +116,7 @@ test('what was not shared is opened by its owner; a later open date and a withdr
     openDate: '',
     license: '',
   });
-  const publicId = await approveByCall(await speaker(portal, chief), id);
+  const publicId = await approveByCall(await apiClient(portal, chief), id);
   const office = await (await otherBrowser()).newPage();
   const row = office.getByRole('row').filter({ hasText: title }).filter({ hasText: '待处理' });
   const decide = async (comments: string, answer: RegExp, question?: string) => {
@@ -279,7 +279,7 @@ test('a link for referees hides who made the data, ends on its day, and with the
     await referee.goto('/');
     await referee.goto(second);
     await expect(referee.getByRole('heading', { name: title })).toBeVisible();
-    const chief = await speaker(portal, await employ(portal, 'oersted', ['data_admin']));
+    const chief = await apiClient(portal, await employ(portal, 'oersted', ['data_admin']));
     const heir = await employ(portal, 'henry');
     const { data } = await granted(chief('GET', `/data/resource/${id}`));
     const { rowVer } = data as { rowVer: number };

@@ -1,5 +1,5 @@
 import { employ } from '../office.ts';
-import { expect, newcomer, test } from '../people.ts';
+import { expect, newUser, test } from '../people.ts';
 import * as story from '../publication.ts';
 
 test('somebody new verifies the mail by its link and finds everything in the personal space', async ({
@@ -10,7 +10,7 @@ test('somebody new verifies the mail by its link and finds everything in the per
   mailTo,
   accessible,
 }) => {
-  const noether = newcomer('noether');
+  const noether = newUser('noether');
   await story.register(page, noether, '13900000077', { portal, solveCaptcha, logIn, mailTo, accessible });
 
   await test.step('the link of the mail verifies, and leaves no code in the address', async () => {

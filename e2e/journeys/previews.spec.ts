@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
-import { approveByCall, employ, speaker, submitResource } from '../office.ts';
+import { approveByCall, employ, apiClient, submitResource } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 import type { Portal } from '../portal.ts';
 import { netcdf3 } from '../../src/domains/files/previews/server/netcdf-writer.ts';
@@ -13,7 +13,7 @@ import { netcdf3 } from '../../src/domains/files/previews/server/netcdf-writer.t
 async function published(portal: Portal, title: string, files: Record<string, BlobPart>): Promise<string> {
   const owner = await employ(portal, 'bragg');
   const id = await submitResource(portal, owner, `${title} ${owner.userName}`, { titleEn: owner.userName }, files);
-  return `/data/detail/${await approveByCall(await speaker(portal, administrator), id)}`;
+  return `/data/detail/${await approveByCall(await apiClient(portal, administrator), id)}`;
 }
 
 const look = (page: Page, name: string) => page.getByRole('button', { name: `预览 ${name}` }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { approveByCall, employ, speaker, submitResource } from '../office.ts';
+import { approveByCall, employ, apiClient, submitResource } from '../office.ts';
 import { untilDemoIsMade } from '../demonstration.ts';
 import { expect, test } from '../people.ts';
 
@@ -11,7 +11,7 @@ const sheet = { width: 688, height: 1000 };
 test('what somebody prints is the text with its address, whole and dark on light', async ({ page, portal }) => {
   const [owner, wu] = [await employ(portal, 'owner'), await employ(portal, 'wu', ['reviewer'])];
   const id = await submitResource(portal, owner, '印在纸上的热电势数据');
-  const record = await approveByCall(await speaker(portal, wu), id);
+  const record = await approveByCall(await apiClient(portal, wu), id);
   await page.setViewportSize(sheet);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const places = [

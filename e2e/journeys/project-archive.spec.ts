@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { completeForm, confirm, employ, granted, speaker, type Speaker } from '../office.ts';
+import { completeForm, confirm, employ, granted, apiClient, type ApiClient } from '../office.ts';
 import { expect, test } from '../people.ts';
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
@@ -31,7 +31,7 @@ test('a project of three topics goes from its application to the final certifica
   const admin = await employ(portal, 'manager', ['data_admin']);
   const auditor = await employ(portal, 'auditor', ['data_auditor']);
   const director = await employ(portal, 'director', ['center_director']);
-  const [leadCalls, secondCalls] = [await speaker(portal, lead), await speaker(portal, second)];
+  const [leadCalls, secondCalls] = [await apiClient(portal, lead), await apiClient(portal, second)];
   const no = `2026YFA-${lead.userName}`;
   const taskId = await test.step('an application is accepted', () => begun(leadCalls, await_(admin), no));
 
@@ -189,7 +189,7 @@ test('a project of three topics goes from its application to the final certifica
     const form = new FormData();
     form.append('kind', 'signature');
     form.append('file', new Blob([png]), 's.png');
-    await granted((await speaker(portal, director))('POST', '/pms/center/1/images', form));
+    await granted((await apiClient(portal, director))('POST', '/pms/center/1/images', form));
     await chief.goto(`${desk}&area=final`);
     const preview = chief.waitForEvent('download');
     await chief.getByRole('button', { name: /^预\s?览$/ }).click();
@@ -234,8 +234,8 @@ test('a project of three topics goes from its application to the final certifica
     }
   });
 
-  async function await_(who: typeof admin): Promise<Speaker> {
-    return speaker(portal, who);
+  async function await_(who: typeof admin): Promise<ApiClient> {
+    return apiClient(portal, who);
   }
 
   /** The manager finds everything in order. */
@@ -248,7 +248,7 @@ test('a project of three topics goes from its application to the final certifica
 });
 
 /** Applies and accepts by calls; another journey does it in the browser. */
-async function begun(applicant: Speaker, office: Promise<Speaker>, projectNo: string): Promise<number> {
+async function begun(applicant: ApiClient, office: Promise<ApiClient>, projectNo: string): Promise<number> {
   const { applicationId: id } = (await granted(applicant('POST', '/front/archive-application'))).data as {
     applicationId: number;
   };
@@ -273,7 +273,7 @@ async function begun(applicant: Speaker, office: Promise<Speaker>, projectNo: st
 
 /** Fills the form of a resource that the task made, with a file, and hands it in. */
 async function filled(
-  call: Speaker,
+  call: ApiClient,
   taskId: number,
   resourceId: number,
   place: { itemNo: string; itemCount: number },
@@ -290,13 +290,13 @@ async function filled(
 }
 
 /** Hands a resource in that came back. */
-async function resubmitted(call: Speaker, resourceId: number): Promise<void> {
+async function resubmitted(call: ApiClient, resourceId: number): Promise<void> {
   const own = `/front/resource/mine/${resourceId}`;
   const { rowVer } = (await granted(call('GET', own))).data as { rowVer: number };
   await granted(call('POST', `${own}/submit`, { rowVer }));
 }
 
-const publicIdOf = async (call: Speaker, resourceId: number) =>
+const publicIdOf = async (call: ApiClient, resourceId: number) =>
   ((await granted(call('GET', `/front/resource/mine/${resourceId}`))).data as { publicId: string }).publicId;
 
 const area = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();

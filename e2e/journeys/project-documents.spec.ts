@@ -3,13 +3,13 @@ import { inflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { employ } from '../office.ts';
 import { untilDemoIsMade } from '../demonstration.ts';
-import { expect, test, type Somebody } from '../people.ts';
+import { expect, test, type TestUser } from '../people.ts';
 import type { Portal } from '../portal.ts';
 
 test.beforeEach('the demonstration records are made', ({ portal }) => untilDemoIsMade(portal));
 
 /** A demonstration task in a state whose project somebody leads now, with so many more planned items. */
-async function taskOf(portal: Portal, who: Somebody, status: string, more = 0): Promise<number> {
+async function taskOf(portal: Portal, who: TestUser, status: string, more = 0): Promise<number> {
   const [row] = await portal.query<{ id: number }>(
     `with chosen as (select task_id, project_id from pms_task where status = $1
        order by (select count(*) from pms_plan_item i where i.task_id = pms_task.task_id) desc, task_id limit 1), member as (

@@ -1,4 +1,4 @@
-import { newcomer, test } from '../people.ts';
+import { newUser, test } from '../people.ts';
 import { publishes } from '../publishing.ts';
 
 const files = [
@@ -16,7 +16,7 @@ test('a data resource goes from a visitor’s registration to everybody’s down
   otherBrowser,
 }) => {
   test.setTimeout(180_000);
-  const author = newcomer('curie');
+  const author = newUser('curie');
   await publishes(
     page,
     { portal, solveCaptcha, logIn, mailTo, accessible, otherBrowser },

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { sender } from '../../src/domains/files/transfers/server/factory.ts';
-import { accessibleAt, employ, granted, speaker } from '../office.ts';
+import { accessibleAt, employ, granted, apiClient } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 import { openSession } from '../portal.ts';
 
@@ -39,7 +39,7 @@ test('whoever has used up the space is told before and during an upload, and goe
   otherBrowser,
 }) => {
   const kamerlingh = await employ(portal, 'onnes');
-  const own = await speaker(portal, kamerlingh);
+  const own = await apiClient(portal, kamerlingh);
   const { resourceId } = (await granted(own('POST', '/front/resource'))).data as { resourceId: number };
   const device = sender(Number(new URL(portal.url).port), await openSession(portal, kamerlingh));
   const stored = async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import routes from '../../src/routes.ts';
-import { granted, speaker } from '../office.ts';
+import { granted, apiClient } from '../office.ts';
 import { pagesOf } from '../page-routes.ts';
 import { untilDemoIsMade } from '../demonstration.ts';
 import { administrator, expect, test } from '../people.ts';
@@ -100,7 +100,7 @@ test('the home page and the overview of the centre name the operator once the se
   page,
   portal,
 }) => {
-  const chief = await speaker(portal, administrator);
+  const chief = await apiClient(portal, administrator);
   const { rows } = await granted(chief('GET', '/system/config/list?configKey=site.organization.zh'));
   const [setting] = rows as Record<string, unknown>[];
   await granted(chief('PUT', '/system/config', { ...setting, configValue: '某研究所' }));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { approveByCall, employ, speaker, submitResource } from '../office.ts';
+import { approveByCall, employ, apiClient, submitResource } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 import type { Portal } from '../portal.ts';
 import { countUse, personsBrowser, usesSoFar } from '../usage.ts';
@@ -14,7 +14,7 @@ async function published(
 ): Promise<string> {
   owner ??= await employ(portal, 'rayleigh');
   const resourceId = await submitResource(portal, owner, title, more);
-  return `/data/detail/${await approveByCall(await speaker(portal, administrator), resourceId)}`;
+  return `/data/detail/${await approveByCall(await apiClient(portal, administrator), resourceId)}`;
 }
 
 /** What was copied last. */

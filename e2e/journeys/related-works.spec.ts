@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { approveByCall, employ, granted, speaker, table } from '../office.ts';
+import { approveByCall, employ, granted, apiClient, table } from '../office.ts';
 import { expect, test } from '../people.ts';
 import { submit } from '../publication.ts';
 
@@ -20,7 +20,7 @@ test('an author declares the works that data are related to, the reviewer sees t
 }) => {
   test.setTimeout(150_000);
   const [owner, wu] = [await employ(portal, 'related'), await employ(portal, 'wu', ['reviewer'])];
-  const own = await speaker(portal, owner);
+  const own = await apiClient(portal, owner);
   const { resourceId: id } = (await granted(own('POST', '/front/resource'))).data as { resourceId: number };
   const file = new FormData();
   file.append('file', new Blob([table]), 'table.csv');
@@ -71,7 +71,7 @@ test('an author declares the works that data are related to, the reviewer sees t
     await expect(reviewer.getByText('是该成果的补充材料')).toBeVisible();
   });
 
-  const publicId = await approveByCall(await speaker(portal, wu), id);
+  const publicId = await approveByCall(await apiClient(portal, wu), id);
   await test.step('readers find them on the page, in either language', async () => {
     const reader = await (await otherBrowser()).newPage();
     await reader.goto(`/data/detail/${publicId}?lang=en`);

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ftpServer, login } from '../../src/domains/data/ftp-imports/server/factory.ts';
-import { accessibleInBoth, approveByCall, confirm, employ, speaker, submitResource } from '../office.ts';
+import { accessibleInBoth, approveByCall, confirm, employ, apiClient, submitResource } from '../office.ts';
 import { expect, test } from '../people.ts';
 
 test('a data administrator looks into a published resource, corrects its metadata, and takes lists and metadata away', async ({
@@ -24,7 +24,7 @@ test('a data administrator looks into a published resource, corrects its metadat
     ];
     const title = `待更正 ${owner.userName}`;
     const id = await submitResource(portal, owner, title, { ftpAddress: ftp.address, ...login });
-    const publicId = await approveByCall(await speaker(portal, wu), id);
+    const publicId = await approveByCall(await apiClient(portal, wu), id);
     await portal.query(
       `insert into data_identifier (resource_id, kind, value, status, wanted, error, create_time, update_time)
        values ($1, 'doi', $2, 'registered', null, '', now(), now())`,

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { accessibleInBoth, confirm, employ, granted, speaker, submitAgain, submitResource } from '../office.ts';
+import { accessibleInBoth, confirm, employ, granted, apiClient, submitAgain, submitResource } from '../office.ts';
 import { expect, test } from '../people.ts';
 
 const detail = (resourceId: number) => `/dms/approval/detail?id=${resourceId}`;
 const card = (page: Page, title: string) => page.locator('.review-card').filter({ hasText: title });
 
 /** Enters somebody in the register by calls. */
-async function enter(call: Awaited<ReturnType<typeof speaker>>, userId: number, subjectCodes = ['*']) {
+async function enter(call: Awaited<ReturnType<typeof apiClient>>, userId: number, subjectCodes = ['*']) {
   const form = { userId, subjectCodes, resourceTypes: [], maxOpen: 5, status: '0', remark: '' };
   await granted(call('POST', '/data/auditor', form));
 }
@@ -55,7 +55,7 @@ test('a submission is assigned, judged, asked about, answered and decided', asyn
     await page.getByRole('searchbox', { name: '姓名或单位' }).fill(ada.userName);
     await page.getByRole('searchbox', { name: '姓名或单位' }).press('Enter');
     await expect(page.getByRole('row').filter({ hasText: ada.userName })).toContainText('物理学');
-    await enter(await speaker(portal, mia), ben.userId);
+    await enter(await apiClient(portal, mia), ben.userId);
   });
 
   await test.step('chooses among them; a conflict of interest is named and cannot be chosen', async () => {
@@ -144,11 +144,11 @@ test('a returned submission comes back with its differences; the queue is walked
   const [owner, wu] = [await employ(portal, 'owner'), await employ(portal, 'wu', ['reviewer'])];
   const title = `往返修改 ${owner.userName}`;
   const resourceId = await submitResource(portal, owner, title);
-  const review = await speaker(portal, wu);
+  const review = await apiClient(portal, wu);
   const rowVer = async () =>
     ((await granted(review('GET', `/data/resource/${resourceId}`))).data as { rowVer: number }).rowVer;
   await granted(review('POST', '/data/review/reject', { resourceId, rowVer: await rowVer(), reasons: ['metadata'] }));
-  const submitter = await speaker(portal, owner);
+  const submitter = await apiClient(portal, owner);
   const form = (await granted(submitter('GET', `/front/resource/mine/${resourceId}`))).data as object;
   await granted(submitter('PUT', `/front/resource/mine/${resourceId}`, { ...form, keywordsZh: '新关键词' }));
   await submitAgain(submitter, resourceId);
@@ -192,7 +192,7 @@ test('several submissions are assigned and decided together; keys approve and re
   ];
   const name = `批量审核 ${owner.userName}`;
   for (const at of [1, 2, 3, 4]) await submitResource(portal, owner, `${name} ${at}`);
-  await enter(await speaker(portal, mia), ada.userId);
+  await enter(await apiClient(portal, mia), ada.userId);
   const queue = `/dms/approval?keyword=${encodeURIComponent(name)}`;
   const row = (at: number) => page.getByRole('row').filter({ hasText: `${name} ${at}` });
   await openAs(page, mia, queue);
@@ -224,7 +224,7 @@ test('several submissions are assigned and decided together; keys approve and re
     await box.getByRole('button', { name: /^驳\s?回$/ }).click();
     await expect(box).toContainText('请填写驳回原因');
     await box.getByRole('checkbox', { name: '元数据不完整或不准确' }).check();
-    const call = await speaker(portal, mia);
+    const call = await apiClient(portal, mia);
     const { rows } = await call('GET', `/data/resource/list?status=1&keyword=${encodeURIComponent(`${name} 3`)}`);
     const [{ resourceId, rowVer }] = rows as [{ resourceId: number; rowVer: number }];
     await granted(call('POST', '/data/review/claim', { resourceId, rowVer }));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { accessibleInBoth, employ, speaker, submitAgain, submitResource, table } from '../office.ts';
-import { administrator, expect, newcomer, refusedWithoutReason, test } from '../people.ts';
+import { accessibleInBoth, employ, apiClient, submitAgain, submitResource, table } from '../office.ts';
+import { administrator, expect, newUser, refusedWithoutReason, test } from '../people.ts';
 import { approve, openInQueue, reject } from '../publication.ts';
 
 const detail = (resourceId: number) => `/dms/approval/detail?id=${resourceId}`;
@@ -34,7 +34,7 @@ test('a reviewer works in the queue and sees nothing that is not theirs', async 
     await expect(page.getByText('抱歉，您访问的页面不存在')).toBeVisible();
     await expect(page.getByText('如果该页面需要权限，请联系管理员开通')).toBeVisible();
     await accessibleInBoth(page, accessible);
-    const call = await speaker(portal, wu);
+    const call = await apiClient(portal, wu);
     for (const [method, path] of [
       ['GET', '/system/user/list'],
       ['DELETE', '/system/user/1'],
@@ -92,7 +92,7 @@ test('a submission is read with its files, returned with reasons, and its histor
       '选择“其他”时请填写审核意见',
     );
     await accessibleInBoth(page, accessible);
-    const call = await speaker(portal, wu);
+    const call = await apiClient(portal, wu);
     const { data } = await call('GET', `/data/resource/${resourceId}`);
     const { rowVer } = data as { rowVer: number };
     const refused = await call('POST', '/data/review/reject', { resourceId, rowVer, reasons: [], comments: '' });
@@ -104,7 +104,7 @@ test('a submission is read with its files, returned with reasons, and its histor
   });
 
   await test.step('submitted again and taken: its owner cannot recall it any more', async () => {
-    await submitAgain(await speaker(portal, owner), resourceId);
+    await submitAgain(await apiClient(portal, owner), resourceId);
     await openInQueue(page, title);
     await expect(page.getByText('第 2 轮提交')).toBeVisible();
     await page.getByLabel('审核意见').fill('数据完整');
@@ -114,7 +114,7 @@ test('a submission is read with its files, returned with reasons, and its histor
     await expect(page.getByText('审核中', { exact: true }).first()).toBeVisible();
     // What was being written before it was taken is there still.
     await expect(page.getByLabel('私人备注')).toHaveValue('复核图 3');
-    const call = await speaker(portal, owner);
+    const call = await apiClient(portal, owner);
     expect((await call('POST', `/front/resource/mine/${resourceId}/recall`)).code).toBe(601);
   });
 
@@ -184,7 +184,7 @@ test('nobody decides on their own resource', async ({ page, portal, openAs, acce
   for (const name of ['通过', '驳回', '领取审核'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   await accessibleInBoth(page, accessible);
-  const call = await speaker(portal, wu);
+  const call = await apiClient(portal, wu);
   const { rowVer } = (await call('GET', `/data/resource/${resourceId}`)).data as { rowVer: number };
   const body = { resourceId, rowVer };
   for (const act of ['claim', 'approve'] as const)
@@ -201,8 +201,8 @@ test('a made password is to be changed; then the other sessions are over, and a 
   accessible,
   otherBrowser,
 }) => {
-  const han = newcomer('han');
-  const chief = await speaker(portal, administrator);
+  const han = newUser('han');
+  const chief = await apiClient(portal, administrator);
   const { role_id: role } = (
     await portal.query<{ role_id: number }>("select role_id from sys_role where role_key = 'reviewer'")
   )[0]!;

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { codeNow } from '#factory/identity/second-factors';
 import { accessibleInBoth, employ } from '../office.ts';
-import { administrator, expect, test as base, type Somebody } from '../people.ts';
+import { administrator, expect, test as base, type TestUser } from '../people.ts';
 import { startPortal, type Portal } from '../portal.ts';
 
 /** The portal under a name: passkeys belong to none else. */
@@ -37,7 +37,7 @@ const security = (page: Page) => page.goto('/user/profile?tab=security');
 const part = (page: Page, title: string) => page.getByRole('region', { name: title });
 
 /** Opens the security page of somebody and sets an authenticator app up; answers its secret and the recovery codes. */
-async function setUpApp(page: Page, who: Somebody): Promise<{ secret: string; codes: string[] }> {
+async function setUpApp(page: Page, who: TestUser): Promise<{ secret: string; codes: string[] }> {
   await part(page, '身份验证器应用').getByRole('button', { name: '启用' }).click();
   const dialog = page.getByRole('dialog', { name: '身份验证器应用' });
   await dialog.getByLabel('登录密码').fill(who.password);
@@ -61,7 +61,7 @@ async function setUpApp(page: Page, who: Somebody): Promise<{ secret: string; co
 /** Name, password and captcha; the page then asks for the second factor. */
 async function firstStep(
   page: Page,
-  { userName, password }: Somebody,
+  { userName, password }: TestUser,
   solveCaptcha: (page: Page) => Promise<void>,
 ): Promise<void> {
   await page.goto('/login');

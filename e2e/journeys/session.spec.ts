@@ -1,5 +1,5 @@
 import { employ } from '../office.ts';
-import { expect, newcomer, test, administrator } from '../people.ts';
+import { expect, newUser, test, administrator } from '../people.ts';
 import * as story from '../publication.ts';
 import { captchaOn, endSessions, sendLogin, sessionDialog } from '../session.ts';
 
@@ -13,7 +13,7 @@ test('somebody who forgot the password is told so, gets another image each time,
   mailTo,
   accessible,
 }) => {
-  const bohr = newcomer('bohr');
+  const bohr = newUser('bohr');
   await story.register(page, bohr, '13900000001', { portal, solveCaptcha, logIn, mailTo, accessible });
   await page.context().clearCookies({ name: 'Admin-Token' });
   await page.goto('/login');
@@ -94,7 +94,7 @@ test('a user logs in on the way to a page, is greeted by name, and logs out', as
   mailTo,
   accessible,
 }) => {
-  const noether = newcomer('noether');
+  const noether = newUser('noether');
   await test.step('the login of the header is the users’, any other the administrators’', async () => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('管理员登录');
@@ -346,8 +346,8 @@ test('registration says each broken rule at its field and keeps what was typed',
   mailTo,
   accessible,
 }) => {
-  const first = newcomer('bardeen');
-  const second = newcomer('cooper');
+  const first = newUser('bardeen');
+  const second = newUser('cooper');
   await story.register(page, first, '13900000003', { portal, solveCaptcha, logIn, mailTo, accessible });
   await page.context().clearCookies({ name: 'Admin-Token' });
   const fault = (field: string) => page.locator(`#${field}-error`);

@@ -2,7 +2,7 @@ import { escapeLiteral } from 'pg';
 import routes from '../../src/routes.ts';
 import { untilDemoIsMade } from '../demonstration.ts';
 import { harmless, shortHostileText } from '../hostile.ts';
-import { employ, granted, speaker } from '../office.ts';
+import { employ, granted, apiClient } from '../office.ts';
 import { addressesOf, among, newPages, pagesOfMenu, type MenuNode } from '../page-addresses.ts';
 import { pagesOf } from '../page-routes.ts';
 import { administrator, expect, test as base } from '../people.ts';
@@ -82,7 +82,7 @@ test('a text that was stored as an attack is a text on every page, public and of
   await untilDemoIsMade(portal);
   const who = await employ(portal, 'mallory');
   const given = await addressesOf(portal, who);
-  const chief = await speaker(portal, administrator);
+  const chief = await apiClient(portal, administrator);
   const { data } = await granted(chief('GET', '/getRouters'));
   await openAs(page, administrator, '/admin');
   const owner = await browser.newContext({ baseURL: portal.url });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
-import { completeForm, employ, granted, speaker } from '../office.ts';
+import { completeForm, employ, granted, apiClient } from '../office.ts';
 import { expect, test } from '../people.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lattice-restart-'));
@@ -32,7 +32,7 @@ test('an upload outlives the death of the server and a reload, and what was refu
 }) => {
   test.setTimeout(180_000);
   const meissner = await employ(portal, 'meissner');
-  const own = await speaker(portal, meissner);
+  const own = await apiClient(portal, meissner);
   const { resourceId } = (await granted(own('POST', '/front/resource'))).data as { resourceId: number };
   const address = `/front/resource/mine/${resourceId}`;
   const { rowVer } = (await granted(own('GET', address))).data as { rowVer: number };

@@ -1,4 +1,4 @@
-import { accessibleAt, approveByCall, employ, granted, speaker, submitResource } from '../office.ts';
+import { accessibleAt, approveByCall, employ, granted, apiClient, submitResource } from '../office.ts';
 import { expect, test } from '../people.ts';
 
 interface Full {
@@ -17,7 +17,7 @@ test('a resource has a next version, readers are led to it and see what differs,
   const owner = await employ(portal, 'owner');
   const [wu, chief] = [await employ(portal, 'wu', ['reviewer']), await employ(portal, 'chief', ['data_admin'])];
   const title = `热电势测量 ${owner.userName}`;
-  const [review, own] = [await speaker(portal, wu), await speaker(portal, owner)];
+  const [review, own] = [await apiClient(portal, wu), await apiClient(portal, owner)];
   const projectNo = `2021YFA${owner.userName}`;
   await portal.query('update sys_user set dept_id = (select min(dept_id) from sys_dept) where user_id = $1', [
     owner.userId,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { employ, granted, speaker } from '../office.ts';
+import { employ, granted, apiClient } from '../office.ts';
 import { untilDemoIsMade } from '../demonstration.ts';
 import { administrator, expect, test } from '../people.ts';
 import { countUse, personsBrowser, usesSoFar } from '../usage.ts';
@@ -156,7 +156,7 @@ test('the figures of the benchmarks on the home page are those of the database, 
     expect(words.map(numberIn), publicId).toEqual([of!.samples, of!.models]);
   }
 
-  const chief = await speaker(portal, administrator);
+  const chief = await apiClient(portal, administrator);
   const [first] = await portal.query<{ model_id: number }>(
     `select m.model_id from ${listed} order by model_id limit 1`,
   );
@@ -185,7 +185,7 @@ test('people of a named institute see the pages in preparation in the header, ot
   otherBrowser,
   accessible,
 }) => {
-  const chief = await speaker(portal, administrator);
+  const chief = await apiClient(portal, administrator);
   const configKey = 'site.preview.emailDomains';
   const { rows } = await granted(chief('GET', `/system/config/list?configKey=${configKey}`));
   const [setting] = rows as object[];

@@ -1,4 +1,4 @@
-import { approveByCall, employ, speaker, submitResource } from '../office.ts';
+import { approveByCall, employ, apiClient, submitResource } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 
 /** More rows than the preview of a file shows. */
@@ -14,7 +14,7 @@ test('a visitor sorts and filters all rows of a large table and reads what its c
   const csv = Array.from({ length: rows }, (_, at) => `${(at * 7) % rows},${at % 2 ? 'cooling' : 'warming'}`);
   const files = { 'R(T).csv': `T (K),branch\n${csv.join('\n')}\n` };
   const id = await submitResource(portal, owner, `Hg ${owner.userName}`, { titleEn: owner.userName }, files);
-  const publicId = await approveByCall(await speaker(portal, administrator), id);
+  const publicId = await approveByCall(await apiClient(portal, administrator), id);
   await page.goto(`/data/detail/${publicId}`);
 
   const sheet = page.getByRole('table', { name: /R\(T\)\.csv/ }).first();

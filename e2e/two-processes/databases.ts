@@ -4,11 +4,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { apiBase } from '../../src/server/http/request.ts';
 import { adminPassword } from '../portal.ts';
-import { startTwo, type Surroundings, type Two } from './portals.ts';
+import { startTwo, type PortalEnvironment, type Two } from './portals.ts';
 import { startBouncer, startPostgres, startReplica, type Database } from './services.ts';
 
 interface Trial {
-  around: Surroundings;
+  around: PortalEnvironment;
   postgres: Database;
   folder: string;
   seeds: string;

@@ -8,7 +8,7 @@ import { adminPassword, freePort, startProcess } from '../portal.ts';
 import { startNginx } from './services.ts';
 
 /** Services that the run has started for all portals, in the environment of the journeys. */
-export interface Surroundings {
+export interface PortalEnvironment {
   /** Address of the database server, without a database. */
   postgres: string;
   s3: { endpoint: string; bucket: string; accessKey: string; secretKey: string };
@@ -45,7 +45,7 @@ let databases = 0;
  * @param databaseUrlOf another way to the database, such as a pooler
  */
 export async function startTwo(
-  around: Surroundings,
+  around: PortalEnvironment,
   settings: Record<string, string> = {},
   databaseUrlOf = (name: string) => `${around.postgres}/${name}`,
 ): Promise<Two> {
@@ -117,7 +117,7 @@ async function administer(connectionString: string, sql: string): Promise<void> 
 }
 
 /** A pair instead of one portal, for the journeys; one process is killed during the journey if configured. */
-export async function startForJourney(around: Surroundings, settings: Record<string, string>) {
+export async function startForJourney(around: PortalEnvironment, settings: Record<string, string>) {
   const two = await startTwo(around, settings);
   let isOver = false;
   const dying = around.killAfter === undefined ? undefined : killOnce(around.killAfter);

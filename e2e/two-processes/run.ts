@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startS3 } from '../../src/testing-s3.ts';
 import { tryDatabases } from './databases.ts';
-import { startTwo, type Surroundings, type Two } from './portals.ts';
+import { startTwo, type PortalEnvironment, type Two } from './portals.ts';
 import { startPostgres } from './services.ts';
 import { measureSizes, residentMegabytes } from './sizes.ts';
 import { startStorm, type Tallies } from './storm.ts';
@@ -38,7 +38,7 @@ const check = (isSo: boolean, sentence: string) => {
 
 const postgres = await startPostgres(folder);
 const s3 = await startS3();
-const around: Surroundings = {
+const around: PortalEnvironment = {
   postgres: `postgres://lattice@127.0.0.1:${postgres.port}`,
   s3: s3.place,
   key: process.env['TWO_KEY']!,
@@ -181,7 +181,7 @@ async function journeys(): Promise<void> {
       stdio: 'inherit',
       env: {
         ...process.env,
-        TWO_PROCESSES: JSON.stringify({ ...around, killAfter: 15_000 } satisfies Surroundings),
+        TWO_PROCESSES: JSON.stringify({ ...around, killAfter: 15_000 } satisfies PortalEnvironment),
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       },
     },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { startTwo, type Surroundings } from './portals.ts';
+import { startTwo, type PortalEnvironment } from './portals.ts';
 
 /** Resident memory of a process in MB (2^20 bytes). */
 export function residentMegabytes(pid: number): number {
@@ -28,7 +28,7 @@ async function pagesPerSecond(url: string, milliseconds: number, isNew: boolean)
 }
 
 /** Memory, connections and pages per second of one process, and of two behind nginx. */
-export async function measureSizes(around: Surroundings, seeds: string, seconds: number): Promise<void> {
+export async function measureSizes(around: PortalEnvironment, seeds: string, seconds: number): Promise<void> {
   console.log(`\n── sizes, on ${loadavg()[0]!.toFixed(1)} of load`);
   const two = await startTwo(around, { DEMO: 'on', SEED_SETTINGS: seeds });
   try {
