@@ -107,7 +107,7 @@ export type Look = { fault: Fault } | { fault: null; bytes: Buffer | null };
  * @param known result of {@link knownFault}
  * @param most bytes up to which the checksum is compared
  */
-export async function lookAt(
+export async function inspectContent(
   ctx: Context,
   content: StoredContent,
   known: Fault | null,
@@ -142,7 +142,7 @@ export async function requestFixityCheck(ctx: Context, storageKey: string): Prom
 
 /** @throws kernel.file.infected|damaged|missing|unreadable|unscanned when the bytes cannot be sent */
 export async function requireContent(ctx: Context, content: StoredContent): Promise<void> {
-  const { fault } = await lookAt(ctx, content, await knownFault(ctx, content.storageKey));
+  const { fault } = await inspectContent(ctx, content, await knownFault(ctx, content.storageKey));
   if (fault) throw faultFailure(fault);
 }
 
@@ -188,7 +188,7 @@ export async function* lookedAt<F extends Wanted>(
     };
   };
   for await (const file of files) {
-    const look = lookAt(ctx, file, file.known, cachedFileBytes);
+    const look = inspectContent(ctx, file, file.known, cachedFileBytes);
     // The failure is reported when the file is awaited.
     look.catch(() => undefined);
     waiting.push({ file, look });

@@ -157,12 +157,12 @@ export const Report = z.object({
 export type Report = z.output<typeof Report>;
 
 /** The report in the format of the API. */
-const SaidReport = z.object({
+const LocalizedReport = z.object({
   layout: z.enum(layouts).nullable(),
   faults: z.array(SaidFault),
   benchmarks: z.array(ReportedBenchmark.extend({ faults: z.array(SaidFault) })),
 });
-export type SaidReport = z.output<typeof SaidReport>;
+export type LocalizedReport = z.output<typeof LocalizedReport>;
 
 /** `empty` until the file is uploaded; then it is checked and waits for a decision. */
 export const importStates = ['empty', 'checking', 'checked', 'faulty', 'making', 'made'] as const;
@@ -179,8 +179,8 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
-export const KeptImport = ImportRow.extend({ report: SaidReport.nullable() });
-export type KeptImport = z.output<typeof KeptImport>;
+export const StoredImport = ImportRow.extend({ report: LocalizedReport.nullable() });
+export type StoredImport = z.output<typeof StoredImport>;
 
 /** Maximum size of one request in bytes; larger archives are uploaded in pieces. */
 export const largestAtOnce = 10_000_000;
@@ -254,7 +254,7 @@ export const bundles = contract('benchmarks.bundles', {
     path: '/bench/bundle/:bundleId',
     permit: 'bench:dataset:add',
     params: ById,
-    reply: data(KeptImport),
+    reply: data(StoredImport),
   },
   /** Creates an import without a file. */
   begin: {

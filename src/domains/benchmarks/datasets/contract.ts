@@ -201,7 +201,7 @@ export const DatasetRow = z.object({
 export type DatasetRow = z.output<typeof DatasetRow>;
 
 /** A version in the list of the back office. */
-const KeptVersion = z.object({
+const StoredVersion = z.object({
   versionId: z.number(),
   number: z.number(),
   noteZh: z.string(),
@@ -213,10 +213,10 @@ const KeptVersion = z.object({
   sampleCount: z.number(),
   modelCount: z.number(),
 });
-export type KeptVersion = z.output<typeof KeptVersion>;
+export type StoredVersion = z.output<typeof StoredVersion>;
 
-export const KeptDataset = DatasetRow.extend({
-  versions: z.array(KeptVersion),
+export const StoredDataset = DatasetRow.extend({
+  versions: z.array(StoredVersion),
   summaryZh: z.string(),
   summaryEn: z.string(),
   protocolZh: z.string(),
@@ -228,7 +228,7 @@ export const KeptDataset = DatasetRow.extend({
   licenseUrl: z.string(),
   doi: z.string(),
 });
-export type KeptDataset = z.output<typeof KeptDataset>;
+export type StoredDataset = z.output<typeof StoredDataset>;
 
 export const EditedDataset = editOf(DatasetTexts, 'datasetId');
 export type EditedDataset = z.output<typeof EditedDataset>;
@@ -403,7 +403,7 @@ export const datasets = contract('benchmarks.datasets', {
     path: '/bench/dataset/:datasetId',
     permit: 'bench:dataset:query',
     params: ById,
-    reply: data(KeptDataset),
+    reply: data(StoredDataset),
   },
   edit: {
     method: 'PUT',

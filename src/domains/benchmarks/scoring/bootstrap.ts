@@ -1,7 +1,7 @@
 import { random } from '#shared/random';
 import { groupMetrics, probabilityMetrics, type MetricCode } from './contract.ts';
 import { meanAbsoluteDeviation } from './regression.ts';
-import { meanOf, redrawn } from './redrawn.ts';
+import { meanOf, resampledMetric } from './resampled.ts';
 import { quantile } from './samples.ts';
 import { isLabels, rowsByFold, type Truth } from './score.ts';
 import { groupErrors } from './stability.ts';
@@ -29,7 +29,7 @@ export function* replicates(
   const folds = rowsByFold(truth.folds).map((rows) => {
     const [y, p] = [truth.targets, values].map((all) => Float64Array.from(rows, (at) => all[at]!)) as Pair;
     if (!groupMetrics.includes(metric))
-      return { counts: new Uint16Array(rows.length), measure: redrawn(metric, truth, y, p) };
+      return { counts: new Uint16Array(rows.length), measure: resampledMetric(metric, truth, y, p) };
     const errors = truth.groups
       ? groupErrors(
           y,

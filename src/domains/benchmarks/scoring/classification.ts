@@ -100,12 +100,12 @@ export const brier = (y: Numbers, p: Numbers) => mean(Float64Array.from(p, (valu
 const leastProbability = 1e-15;
 
 /** −ln of the probability that the model assigned to the true class, bounded away from ln 0. */
-export function surprise(truth: number, probability: number): number {
+export function surprisal(truth: number, probability: number): number {
   const clipped = Math.min(Math.max(probability, leastProbability), 1 - leastProbability);
   return truth ? -Math.log(clipped) : -Math.log1p(-clipped);
 }
 
-export const logLoss = (y: Numbers, p: Numbers) => mean(Float64Array.from(p, (value, at) => surprise(y[at]!, value)));
+export const logLoss = (y: Numbers, p: Numbers) => mean(Float64Array.from(p, (value, at) => surprisal(y[at]!, value)));
 
 export const calibrationBins = 10;
 

@@ -10,7 +10,7 @@ import { sender, sha256 } from '#factory/files/transfers';
 import { person } from '#factory/identity/accounts';
 import type { Program } from '#server/process/program';
 import { caller, startPortal, uploadTo } from '#testing';
-import { bundles, type KeptImport } from '../contract.ts';
+import { bundles, type StoredImport } from '../contract.ts';
 import { archiveWith, bundleWith, definitionOf, filesIn, measuredCount, scoreText, tableText } from './factory.ts';
 import { checkImport, makeImport } from './service/imports.ts';
 
@@ -18,22 +18,22 @@ const portal = await startPortal({ JOBS: 'off' });
 const keeper = await person(portal, { roles: ['bench_admin'] });
 
 /** Uploads and checks an archive, as the worker does. */
-async function checked(bytes: Buffer, at: Program = portal, who = keeper): Promise<KeptImport> {
+async function checked(bytes: Buffer, at: Program = portal, who = keeper): Promise<StoredImport> {
   const begun = await who.call(bundles.begin);
   assert.equal(begun.code, 200, begun.msg);
   const { bundleId } = begun.data as { bundleId: number };
   const sent = await uploadTo(at, who.token, bundles.upload, { bundleId }, {}, 'bundle.zip', bytes);
   assert.equal(sent.code, 200, sent.msg);
   await checkImport(at.context(), bundleId);
-  return (await who.call(bundles.find, { params: { bundleId } })).data as KeptImport;
+  return (await who.call(bundles.find, { params: { bundleId } })).data as StoredImport;
 }
 
 /** Creates the drafts of a checked archive. */
-async function made({ bundleId }: KeptImport, at: Program = portal, who = keeper): Promise<KeptImport> {
+async function made({ bundleId }: StoredImport, at: Program = portal, who = keeper): Promise<StoredImport> {
   const begun = await who.call(bundles.make, { params: { bundleId } });
   assert.equal(begun.code, 200, begun.msg);
   await makeImport(at.context(), bundleId, 'keeper');
-  return (await who.call(bundles.find, { params: { bundleId } })).data as KeptImport;
+  return (await who.call(bundles.find, { params: { bundleId } })).data as StoredImport;
 }
 
 async function published(publicId: string, who = keeper): Promise<DatasetRow> {
@@ -53,7 +53,7 @@ async function bytesOf(endpoint: Endpoint, params: object, token = '', at: Progr
   return answer.rawPayload;
 }
 
-const faultsOf = ({ report }: KeptImport) =>
+const faultsOf = ({ report }: StoredImport) =>
   [...report!.faults, ...report!.benchmarks.flatMap(({ faults }) => faults)].map(
     ({ file, line, reason, key }) => `${reason}${key ? ` ${key}` : ''}@${file}${line ? `:${line}` : ''}`,
   );
@@ -152,7 +152,7 @@ test('an archive of more than 10 MB comes in pieces, from those who may add data
   assert.equal((await own.complete(url, sha256(bytes))).said.code, 200);
   await checkImport(portal.context(), bundleId);
   const { data } = await verified.call(bundles.find, { params: { bundleId } });
-  const { status, fileName, fileSize } = data as KeptImport;
+  const { status, fileName, fileSize } = data as StoredImport;
   assert.deepEqual([status, fileName, fileSize], ['checked', 'large.zip', bytes.length]);
 });
 

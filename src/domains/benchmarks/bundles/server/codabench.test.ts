@@ -4,25 +4,25 @@ import { fillPath } from '#shared/contract';
 import { datasets, type DatasetRow } from '#contract/benchmarks/datasets';
 import { person } from '#factory/identity/accounts';
 import { startPortal, uploadTo } from '#testing';
-import { bundles, type KeptImport } from '../contract.ts';
+import { bundles, type StoredImport } from '../contract.ts';
 import { archiveWith, bundleWith, filesIn, measuredCount } from './factory.ts';
 import { checkImport, makeImport } from './service/imports.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const keeper = await person(portal, { roles: ['bench_admin'] });
 
-async function checked(bytes: Buffer): Promise<KeptImport> {
+async function checked(bytes: Buffer): Promise<StoredImport> {
   const { bundleId } = (await keeper.call(bundles.begin)).data as { bundleId: number };
   const sent = await uploadTo(portal, keeper.token, bundles.upload, { bundleId }, {}, 'competition.zip', bytes);
   assert.equal(sent.code, 200, sent.msg);
   await checkImport(portal.context(), bundleId);
-  return (await keeper.call(bundles.find, { params: { bundleId } })).data as KeptImport;
+  return (await keeper.call(bundles.find, { params: { bundleId } })).data as StoredImport;
 }
 
-async function madeOf({ bundleId }: KeptImport): Promise<KeptImport> {
+async function madeOf({ bundleId }: StoredImport): Promise<StoredImport> {
   assert.equal((await keeper.call(bundles.make, { params: { bundleId } })).code, 200);
   await makeImport(portal.context(), bundleId, 'keeper');
-  return (await keeper.call(bundles.find, { params: { bundleId } })).data as KeptImport;
+  return (await keeper.call(bundles.find, { params: { bundleId } })).data as StoredImport;
 }
 
 const labels = Array.from({ length: 30 }, (_, at) => `${(at % 3) + 1}`);
@@ -139,7 +139,7 @@ describe('a bundle of Codabench', () => {
     const own = await archiveWith(bundleWith('ca', { hasOpenTargets: false }));
     await uploadTo(portal, keeper.token, bundles.upload, { bundleId }, {}, 'bundle.zip', own);
     await checkImport(portal.context(), bundleId);
-    const done = await madeOf((await keeper.call(bundles.find, { params: { bundleId } })).data as KeptImport);
+    const done = await madeOf((await keeper.call(bundles.find, { params: { bundleId } })).data as StoredImport);
     const { datasetId } = done.report!.benchmarks[0]!;
     const answer = await portal.http.inject({
       url: `/prod-api${fillPath(bundles.codabench.path, { datasetId: datasetId! })}`,

@@ -5,7 +5,7 @@ import { codabenchOf, publicCodabenchOf } from './service/export-codabench.ts';
 import { bundleOf, publicBundleOf } from './service/export-bundle.ts';
 import { croissantOf } from './service/croissant.ts';
 import { begin, find, remove, upload } from './service/imports.ts';
-import { saidReport } from './service/report.ts';
+import { localizedReport } from './service/report.ts';
 
 export const routes = implement(bundles, {
   frontBundle: ({ ctx, params }) => publicBundleOf(ctx, params.publicId),
@@ -16,7 +16,7 @@ export const routes = implement(bundles, {
   list: ({ ctx, query }) => queries.list(ctx, query),
   find: async ({ ctx, params }) => {
     const { report, ...row } = await find(ctx, params.bundleId);
-    return { ...row, report: report && saidReport(report, ctx.language) };
+    return { ...row, report: report && localizedReport(report, ctx.language) };
   },
   begin: async ({ ctx }) => ({ bundleId: await queries.insert(ctx) }),
   upload: ({ ctx, params, incoming }) => upload(ctx, params.bundleId, incoming),

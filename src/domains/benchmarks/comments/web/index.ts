@@ -1,2 +1,2 @@
 export { Comments } from './public/comments.tsx';
-export { commentsOf } from './public/turning.tsx';
+export { commentsOf } from './public/pagination.tsx';

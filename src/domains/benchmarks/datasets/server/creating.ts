@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
-import { keepTemporary, removeFiles, storeFile } from '#module/files/uploads';
+import { storeTemporary, removeFiles, storeFile } from '#module/files/uploads';
 import type { DatasetDefinition, RowFaults } from '../contract.ts';
 import { insert, update } from './queries/office.ts';
 import * as queries from './queries/making.ts';
@@ -118,7 +118,7 @@ async function make(
       await queries.setMetrics(tx, versionId, definition.metrics);
       const { counts, warnings } = await writeRows(tx, versionId, definition, table, files);
       const made = [...(await files.end()), ...(attached ? [attached] : [])];
-      await keepTemporary(
+      await storeTemporary(
         tx,
         made.map(({ fileId }) => fileId),
         'benchmarks.datasets',
@@ -133,7 +133,7 @@ async function make(
       // If there are models, it becomes current after they have been measured on it and their owners notified.
       if (before !== undefined && (await queries.modelsOf(tx, before)))
         await addJob(tx, rescoreJob, { fromVersionId: before, versionId });
-      else await queries.makeLive(tx, versionId);
+      else await queries.makeCurrent(tx, versionId);
       await show(tx, row);
       const result = { datasetId: row.datasetId, publicId: row.publicId, versionId, warnings };
       await finish?.(tx, result);

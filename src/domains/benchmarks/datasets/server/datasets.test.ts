@@ -12,7 +12,7 @@ import {
   type DatasetAct,
   type DatasetCard,
   type DatasetStatus,
-  type KeptDataset,
+  type StoredDataset,
   type PublicDataset,
 } from '../contract.ts';
 import { dataset } from './factory.ts';
@@ -111,7 +111,7 @@ describe('a keeper of benchmarks', () => {
   /** A data set as an action names it. */
   const readNow = async (datasetId: number) => ({ datasetId, rowVer: (await read(datasetId)).rowVer });
   const read = async (datasetId: number) =>
-    (await keeper.call(datasets.find, { params: { datasetId } })).data as KeptDataset;
+    (await keeper.call(datasets.find, { params: { datasetId } })).data as StoredDataset;
 
   test('changes the texts of a data set, and everybody reads them', async () => {
     const { datasetId, publicId } = await dataset(portal);

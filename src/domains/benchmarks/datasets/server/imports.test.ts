@@ -7,7 +7,7 @@ import {
   datasets,
   type DatasetDefinition,
   type DatasetImport,
-  type KeptDataset,
+  type StoredDataset,
   type PublicDataset,
   type Understood,
 } from '../contract.ts';
@@ -78,7 +78,7 @@ describe('an operator', () => {
     const done = await finish(importId);
     assert.deepEqual([done.status, done.failure], ['made', '']);
     const datasetId = done.madeId!;
-    const kept = (await keeper.call(datasets.find, { params: { datasetId } })).data as KeptDataset;
+    const kept = (await keeper.call(datasets.find, { params: { datasetId } })).data as StoredDataset;
     assert.deepEqual([kept.status, kept.versions.length, kept.updateBy], ['draft', 1, keeper.userName]);
     const { publicId } = definition.card;
     assert.equal((await visitor(datasets.frontFind, { params: { publicId } })).error, 'benchmarks.datasets.notFound');
@@ -202,7 +202,7 @@ describe('an operator', () => {
     const definition = accepting((await read(first)).understood!, definitionOf());
     await make(first, definition);
     const datasetId = (await finish(first)).madeId!;
-    const kept = (await keeper.call(datasets.find, { params: { datasetId } })).data as KeptDataset;
+    const kept = (await keeper.call(datasets.find, { params: { datasetId } })).data as StoredDataset;
     const prefilled = (await keeper.call(datasets.definition, { params: { datasetId } })).data as DatasetDefinition;
     assert.deepEqual(prefilled, definition);
     const second = await begin(datasetId);
@@ -214,14 +214,14 @@ describe('an operator', () => {
     await make(second, { ...prefilled, version: { ...prefilled.version, noteEn: 'One row more' } }, { rowVer });
     const late = await finish(second);
     assert.deepEqual([late.status, late.failure !== ''], ['refused', true]);
-    const now = (await keeper.call(datasets.find, { params: { datasetId } })).data as KeptDataset;
+    const now = (await keeper.call(datasets.find, { params: { datasetId } })).data as StoredDataset;
     await make(
       second,
       { ...prefilled, version: { ...prefilled.version, noteEn: 'One row more' } },
       { rowVer: now.rowVer },
     );
     assert.equal((await finish(second)).status, 'made');
-    const { versions } = (await keeper.call(datasets.find, { params: { datasetId } })).data as KeptDataset;
+    const { versions } = (await keeper.call(datasets.find, { params: { datasetId } })).data as StoredDataset;
     assert.deepEqual(
       versions.map(({ number, isCurrent, sampleCount, noteEn }) => [number, isCurrent, sampleCount, noteEn]),
       [

@@ -28,14 +28,14 @@ export const readJob = 'benchmarks.datasets.read';
 export const makeJob = 'benchmarks.datasets.make';
 
 /** Days after which an abandoned import is deleted. */
-const keptDays = 14;
+const retentionDays = 14;
 const typesOf: Record<ImportKind, readonly string[]> = { table: tableTypes, structures: structureTypes };
 
 /** Starts an import for a new data set, or for a new version of one. @throws benchmarks.datasets.notFound */
 export async function begin(ctx: Context, datasetId: number | null): Promise<number> {
   const rowVer = datasetId === null ? null : (await find(ctx, datasetId)).rowVer;
   return inTransaction(ctx, async (tx) => {
-    const before = new Date(ctx.now.getTime() - keptDays * 24 * 3600_000);
+    const before = new Date(ctx.now.getTime() - retentionDays * 24 * 3600_000);
     await removeFiles(tx, await queries.removeOldImports(tx, before));
     return queries.insertImport(tx, { datasetId, rowVer });
   });

@@ -13,7 +13,7 @@ export { rowChecker } from './rows/check-rows.ts';
 export { readTable, type TableFormat } from './rows/read-table.ts';
 export { lineOf, type TableRow } from './rows/table-row.ts';
 export { TableRefused } from './rows/row-faults.ts';
-export { makeLive } from './queries/making.ts';
+export { makeCurrent } from './queries/making.ts';
 export { metricsOf, samplesOf } from './queries/versions.ts';
 export { currentVersion, frontFind } from './service.ts';
 

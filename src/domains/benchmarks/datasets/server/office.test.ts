@@ -6,10 +6,10 @@ import { model } from '#factory/benchmarks/submissions';
 import { person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
 import { startPortal } from '#testing';
-import { datasets, datasetStates, type DefinedMetric, type KeptDataset, type PublicDataset } from '../contract.ts';
+import { datasets, datasetStates, type DefinedMetric, type StoredDataset, type PublicDataset } from '../contract.ts';
 import { createDataset, createVersion } from './creating.ts';
 import { dataset, definitionOf } from './factory.ts';
-import { makeLive } from './queries/making.ts';
+import { makeCurrent } from './queries/making.ts';
 import { readTable } from './rows/read-table.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -19,7 +19,7 @@ const rows = () => readTable(Readable.from([Buffer.from(lines.join('\n'))]), 'cs
 const made = async (definition = definitionOf(), isPublished = true) =>
   createDataset(portal.context(), definition, rows(), isPublished ? { publishTime: portal.context().now } : {});
 const rowVerOf = async (datasetId: number) =>
-  ((await keeper.call(datasets.find, { params: { datasetId } })).data as KeptDataset).rowVer;
+  ((await keeper.call(datasets.find, { params: { datasetId } })).data as StoredDataset).rowVer;
 const metric = (code: string, isPrimary = false) => ({ code, unit: '', isPrimary, decimals: 2 }) as DefinedMetric;
 
 /** The queued rescoring jobs. */
@@ -51,11 +51,11 @@ describe('a keeper of benchmarks', () => {
     assert.equal((await change([metric('mae'), metric('spearman', true)])).code, 200);
     // Their scores are kept: the same rows become a new version, which goes live after they have been measured.
     assert.deepEqual(await metricsNow(datasetId), [['rmse', true, 'lower']]);
-    const { versions } = (await keeper.call(datasets.find, { params: { datasetId } })).data as KeptDataset;
+    const { versions } = (await keeper.call(datasets.find, { params: { datasetId } })).data as StoredDataset;
     const [next] = versions;
     assert.deepEqual([next!.number, next!.isLive, next!.sampleCount, next!.noteEn], [2, false, 4, 'New metrics']);
     assert.deepEqual(await rescored(), [...before, { fromVersionId: versionId, versionId: next!.versionId }]);
-    await makeLive(portal.context(), next!.versionId);
+    await makeCurrent(portal.context(), next!.versionId);
     assert.deepEqual(await metricsNow(datasetId), [
       ['mae', false, 'lower'],
       ['spearman', true, 'higher'],

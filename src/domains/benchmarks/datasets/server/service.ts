@@ -12,7 +12,7 @@ import { datasetTexts } from '../texts/index.ts';
 import { leads } from './policy.ts';
 import * as queries from './queries/office.ts';
 import type { DatasetRecord } from './queries/office.ts';
-import { keptVersions, sampleIdsOf, subsetsOf } from './queries/versions.ts';
+import { storedVersions, sampleIdsOf, subsetsOf } from './queries/versions.ts';
 import * as visible from './queries/visible.ts';
 
 /** One data set for visitors. @throws benchmarks.datasets.notFound, also for data sets that they may not see */
@@ -40,7 +40,7 @@ export async function frontSubsets(ctx: Context, publicId: string, number?: numb
 export async function find(ctx: Context, datasetId: number) {
   const row = await queries.byId(ctx, datasetId);
   if (!row) throw fail('benchmarks.datasets.notFound');
-  return { ...row, versions: await keptVersions(ctx, datasetId) };
+  return { ...row, versions: await storedVersions(ctx, datasetId) };
 }
 
 /** A data set as visitors would see it, in any state. @throws benchmarks.datasets.notFound */

@@ -3,7 +3,7 @@ import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
 import type { Neighbour } from '../contract.ts';
-import { deviation } from './doubts.ts';
+import { deviation } from './plausibility.ts';
 import { numbersOf } from './measure.ts';
 import { plotOf } from './plots.ts';
 import * as queries from './queries/analysis.ts';
@@ -93,7 +93,7 @@ async function correlate(ctx: Context, versionId: number, { version, samples }: 
       const [first, second] = modelId < other.modelId ? [modelId, other.modelId] : [other.modelId, modelId];
       pairs.push({ modelId: first, otherId: second, correlation: productOf(own, theirs) });
     }
-    await queries.keepPairs(ctx, pairs);
+    await queries.storePairs(ctx, pairs);
   }
 }
 

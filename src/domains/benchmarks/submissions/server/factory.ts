@@ -2,7 +2,7 @@ import type { Program } from '#server/process/program';
 import { caller, type Caller } from '#testing';
 import { currentVersion } from '#module/benchmarks/datasets';
 import { submissions, type BoardRow, type ModelAct, type OwnModel } from '../contract.ts';
-import { add, type NewModel } from './keeping.ts';
+import { add, type NewModel } from './storing.ts';
 import { score } from './queue.ts';
 import { compare } from './service.ts';
 import { taskOf } from './task.ts';

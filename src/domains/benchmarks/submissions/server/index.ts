@@ -3,12 +3,12 @@ import { module } from '#server/module';
 import { submissions } from '../contract.ts';
 import { submissionTexts } from '../texts/index.ts';
 import { analyse, analysisJob, queueAnalyses } from './analysis.ts';
-import { doors } from './elsewhere.ts';
+import { embeds } from './embeds.ts';
 import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 
 export { makeDemo } from './demo/index.ts';
-export { add, type NewModel } from './keeping.ts';
+export { add, type NewModel } from './storing.ts';
 export { compare, listedModel } from './service.ts';
 export { taskOf, type Task } from './task.ts';
 
@@ -23,7 +23,7 @@ export const submissionsModule = module({
   contract: submissions,
   texts: submissionTexts,
   routes,
-  interfaces: doors,
+  interfaces: embeds,
   jobs: [...jobs, analysing],
   seed: queueAnalyses,
 });

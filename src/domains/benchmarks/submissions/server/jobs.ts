@@ -1,9 +1,9 @@
 import { job } from '#server/jobs/jobs';
 import { score, scoreJob } from './queue.ts';
-import { goLive, liveJob, rescore, rescoreJob, type Between } from './rescoring.ts';
+import { activateVersion, activateJob, rescore, rescoreJob, type Between } from './rescoring.ts';
 
 export const jobs = [
   job<{ modelId: number }>({ name: scoreJob, run: score }),
   job<Between>({ name: rescoreJob, run: rescore }),
-  job<Between>({ name: liveJob, run: goLive }),
+  job<Between>({ name: activateJob, run: activateVersion }),
 ];

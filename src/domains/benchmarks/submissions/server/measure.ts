@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { MetricCode } from '#contract/benchmarks/scoring';
 import { intervalFrom, replicates, scoresOf, truthOf } from '#module/benchmarks/scoring';
 import { fewestHidden } from '../contract.ts';
-import { deviation, dummyOf } from './doubts.ts';
+import { deviation, dummyOf } from './plausibility.ts';
 import { plotOf } from './plots.ts';
 import { hiddenStep, inSteps } from './public-share.ts';
-import type { KeptScore, KeptSubsetScore } from './queries/scored.ts';
+import type { StoredScore, StoredSubsetScore } from './queries/scored.ts';
 import type { Part } from './task.ts';
 
 /** The input of measuring a model; plain data, because it is sent to a child process. */
@@ -23,7 +23,7 @@ export async function measure({ primary, hasOpenTargets, board, share }: Order) 
   const { truth, prediction } = board;
   const drawn = await inTurns(replicates(primary, truth, prediction.values));
   const interval = intervalFrom(drawn);
-  const scores = scoresOf(truth, prediction).map(({ metric, mean, std, min, max, folds }): KeptScore => ({
+  const scores = scoresOf(truth, prediction).map(({ metric, mean, std, min, max, folds }): StoredScore => ({
     ...{ metric, mean, std, least: min, largest: max, folds },
     low: metric === primary ? (interval?.low ?? null) : null,
     high: metric === primary ? (interval?.high ?? null) : null,
@@ -54,7 +54,7 @@ async function ofShare(primary: MetricCode, { truth, prediction }: Part) {
  * A score as it is stored if targets are hidden: too coarse to reveal single rows, and without folds and extremes.
  * Values that are not in the database cannot leak from it.
  */
-function hiddenScore(score: KeptScore, about: { rows: number; spread: number }): KeptScore {
+function hiddenScore(score: StoredScore, about: { rows: number; spread: number }): StoredScore {
   const step = hiddenStep(score.metric, about);
   return {
     ...{ metric: score.metric, mean: inSteps(score.mean, step), std: inSteps(score.std, step) },
@@ -64,7 +64,7 @@ function hiddenScore(score: KeptScore, about: { rows: number; spread: number }):
 }
 
 /** Means of each metric in each sub-data set; if targets are hidden, only for enough rows, and coarse. */
-function subsetScores({ truth, prediction, subsets }: Part, spread?: number): KeptSubsetScore[] {
+function subsetScores({ truth, prediction, subsets }: Part, spread?: number): StoredSubsetScore[] {
   const keys = [...new Set(subsets)].filter((key) => key > 0).toSorted((a, b) => a - b);
   return keys.flatMap((subset) => {
     const rows = subsets.flatMap((key, at) => (key === subset ? [at] : []));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bytesOf, measure } from './measure.ts';
-import { measureBeside } from './measuring.ts';
+import { measureInProcess } from './measuring.ts';
 
 test('a large file is measured in a process apart, with the same result, while others are served', async () => {
   const size = 6000;
@@ -12,13 +12,13 @@ test('a large file is measured in a process apart, with the same result, while o
   const order = { primary: 'mae', hasOpenTargets: true, board } as const;
   let turns = 0;
   const beat = setInterval(() => (turns += 1), 5);
-  const beside = await measureBeside(order);
+  const inChild = await measureInProcess(order);
   clearInterval(beat);
   assert.ok(turns > 10, 'this process went on meanwhile');
   const here = await measure(order);
-  assert.deepEqual(beside, here);
+  assert.deepEqual(inChild, here);
   // In their stored form.
-  assert.deepEqual(bytesOf(beside.replicates), bytesOf(here.replicates));
+  assert.deepEqual(bytesOf(inChild.replicates), bytesOf(here.replicates));
 });
 
 test('a file that cannot be measured fails alone; the next one is measured', async () => {
@@ -28,6 +28,9 @@ test('a file that cannot be measured fails alone; the next one is measured', asy
   const truth = { type: 'regression' as const, targets, folds };
   const good = { truth, prediction: { values: targets.map((target) => target + 1) }, subsets: folds };
   const order = { primary: 'mae', hasOpenTargets: true } as const;
-  await assert.rejects(measureBeside({ ...order, board: { ...good, prediction: null as never } }));
-  assert.equal((await measureBeside({ ...order, board: good })).scores.find(({ metric }) => metric === 'mae')!.mean, 1);
+  await assert.rejects(measureInProcess({ ...order, board: { ...good, prediction: null as never } }));
+  assert.equal(
+    (await measureInProcess({ ...order, board: good })).scores.find(({ metric }) => metric === 'mae')!.mean,
+    1,
+  );
 });

@@ -14,7 +14,7 @@ const idleLife = 30_000;
 let last: Promise<unknown> = Promise.resolve();
 
 /** Measures a model without blocking requests. @throws if the process ended; it is started again for the next model */
-export function measureBeside(order: Order): Promise<Measured> {
+export function measureInProcess(order: Order): Promise<Measured> {
   if (order.board.truth.folds.length < manyRows) return measure(order);
   const turn = last.then(() => inProcess(order));
   last = turn.catch(() => undefined);

@@ -1,11 +1,11 @@
 import { inTransaction, type Context } from '#server/context';
 import type { Problem, ProblemCode } from '#contract/benchmarks/scoring';
 import { unscored, type BenchStatus } from '../contract.ts';
-import { isCopy, isSameInAllButFew, isTruth, isWorseThanDummy } from './doubts.ts';
-import { orderOf, scoredColumns } from './keeping.ts';
+import { isCopy, isSameInAllButFew, isTruth, isWorseThanDummy } from './plausibility.ts';
+import { orderOf, scoredColumns } from './storing.ts';
 import { mailWaiting } from './mails.ts';
 import { numbersOf, type Measured } from './measure.ts';
-import { measureBeside } from './measuring.ts';
+import { measureInProcess } from './measuring.ts';
 import { isStep } from './preliminary.ts';
 import * as queries from './queries/scored.ts';
 import type { Scorable } from './queries/scored.ts';
@@ -27,7 +27,7 @@ export async function score(ctx: Context, { modelId }: { modelId: number }): Pro
   const file = predictionsOf(model);
   let measured: Measured;
   try {
-    measured = await measureBeside(orderOf(task, file));
+    measured = await measureInProcess(orderOf(task, file));
   } catch (error) {
     ctx.log.error({ err: error, modelId }, 'a model cannot be measured');
     await queries.setState(ctx, modelId, ['scoring'], { status: 'failed' });

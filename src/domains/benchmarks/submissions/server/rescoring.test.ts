@@ -7,7 +7,7 @@ import { person } from '#factory/identity/accounts';
 import { caller, startPortal } from '#testing';
 import { submissions, type BoardRow, type OwnModel, type PublicModel, type Rescoring } from '../contract.ts';
 import { model, scoreWaiting } from './factory.ts';
-import { goLive, rescore, type Between } from './rescoring.ts';
+import { activateVersion, rescore, type Between } from './rescoring.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const visitor = caller(portal);
@@ -80,8 +80,8 @@ describe('a new version', () => {
       select public_id from bench_model where version_id = ${between.versionId}`.execute(portal.context().db);
     for (const copy of copies) assert.equal((await page(copy.publicId)).error, 'benchmarks.submissions.notFound');
 
-    await goLive(portal.context(), between);
-    await goLive(portal.context(), between);
+    await activateVersion(portal.context(), between);
+    await activateVersion(portal.context(), between);
     assert.deepEqual(shown(await board(publicId), 'rmse'), [
       ['Steady', 1, 1.0001],
       ['Uneven', 2, Number(((Math.sqrt((4.0001 ** 2 + 2 * 0.0001 ** 2) / 3) + 0.0001) / 2).toFixed(6))],
@@ -123,7 +123,7 @@ describe('a new version', () => {
     const more = [...first, ['s8', 8] as const];
     const strict = await next(old, more);
     await rescore(portal.context(), strict);
-    await goLive(portal.context(), strict);
+    await activateVersion(portal.context(), strict);
     assert.deepEqual(await board(old.publicId), []);
     assert.deepEqual(
       (await log(old.publicId))[0]!.models.map(({ name, publicId }) => [name, publicId]),
@@ -134,7 +134,7 @@ describe('a new version', () => {
     await model(portal, other.publicId, steady, { name: 'Steady' });
     const filling = await next(other, more, { missingRule: 'fill', fillValue: 8 });
     await rescore(portal.context(), filling);
-    await goLive(portal.context(), filling);
+    await activateVersion(portal.context(), filling);
     const [row] = await board(other.publicId);
     const { filledCount } = (await page(row!.publicId)).data as PublicModel;
     assert.deepEqual([row!.name, filledCount], ['Steady', 1]);
@@ -153,7 +153,7 @@ describe('a new version', () => {
     const sent = await owner.call(submissions.submit, { params: { publicId: old.publicId }, body });
     assert.equal(sent.code, 200, sent.msg);
     await scoreWaiting(portal);
-    await goLive(portal.context(), between);
+    await activateVersion(portal.context(), between);
     const mine = (await owner.call(submissions.mine, { query: {} })).rows as unknown as OwnModel[];
     assert.deepEqual(
       mine.filter(({ name }) => name === 'Late').map(({ metric, status }) => [metric, status]),

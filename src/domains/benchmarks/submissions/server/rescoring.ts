@@ -2,16 +2,16 @@ import { pick, translatorOf, type Language } from '#shared/texts';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
-import { currentVersion, makeLive } from '#module/benchmarks/datasets';
+import { currentVersion, makeCurrent } from '#module/benchmarks/datasets';
 import { notify } from '#module/system/notifications';
 import { setting } from '#module/system/settings';
 import { scoringTexts } from '#texts/benchmarks/scoring';
 import { submissionTexts } from '../texts/index.ts';
-import { newModelId, orderOf, scoredColumns } from './keeping.ts';
+import { newModelId, orderOf, scoredColumns } from './storing.ts';
 import { bytesOf } from './measure.ts';
-import { measureBeside } from './measuring.ts';
+import { measureInProcess } from './measuring.ts';
 import * as queries from './queries/rescoring.ts';
-import type { ToldModel } from './queries/rescoring.ts';
+import type { NotifiedModel } from './queries/rescoring.ts';
 import { scorable, writeScores } from './queries/scored.ts';
 import { predictionsOf } from './queue.ts';
 import { compare } from './service.ts';
@@ -25,7 +25,7 @@ import { taskOf, type Task } from './task.ts';
 
 /** Job names: data sets queue `rescore` in the transaction that creates the version. */
 export const rescoreJob = 'benchmarks.submissions.rescore';
-export const liveJob = 'benchmarks.submissions.goLive';
+export const activateJob = 'benchmarks.submissions.goLive';
 
 const day = 24 * 3600_000;
 
@@ -48,18 +48,18 @@ export async function rescore(ctx: Context, between: Between): Promise<void> {
     if (!(await queries.setStatus(tx, rescoringId, 'running', { status: 'announced', liveTime }))) return;
     const told = await queries.ownersOf(tx, rescoringId);
     for (const own of Map.groupBy(told, ({ userId }) => userId).values()) await tell(tx, between, own, liveTime);
-    await addJob(tx, liveJob, between, { at: liveTime });
+    await addJob(tx, activateJob, between, { at: liveTime });
   });
 }
 
 /** Makes the new version current, after models submitted in the meantime have been measured on it too. */
-export async function goLive(ctx: Context, between: Between): Promise<void> {
+export async function activateVersion(ctx: Context, between: Between): Promise<void> {
   const { rescoringId, status } = await queries.begin(ctx, between);
   if (status !== 'announced') return;
   await measureLeft(ctx, rescoringId, between);
   await inTransaction(ctx, async (tx) => {
     if (!(await queries.setStatus(tx, rescoringId, 'announced', { status: 'live', liveTime: ctx.now }))) return;
-    await makeLive(tx, between.versionId);
+    await makeCurrent(tx, between.versionId);
     await compare(tx, between.versionId);
     await queries.noteRanks(tx, { rescoringId, ...between });
   });
@@ -98,7 +98,7 @@ async function measureOne(
     task.primary !== null && (filledCount === 0 || (task.fillValue !== null && !file.std && !file.lower));
   if (!isFitting) return queries.note(ctx, { rescoringId, fromModelId: modelId, modelId: null });
   const [std, lower, upper] = [moved(file.std), moved(file.lower), moved(file.upper)];
-  const measured = await measureBeside(orderOf(task, { predictions, std, lower, upper }));
+  const measured = await measureInProcess(orderOf(task, { predictions, std, lower, upper }));
   await inTransaction(ctx, async (tx) => {
     const copyId = await queries.copyModel(tx, modelId, {
       ...{ versionId: task.versionId, publicId: newModelId(), filledCount, predictions: bytesOf(predictions) },
@@ -111,7 +111,7 @@ async function measureOne(
 }
 
 /** Notifies an owner of the results for their models. */
-async function tell(tx: Context, { versionId }: Between, own: readonly ToldModel[], liveTime: Date): Promise<void> {
+async function tell(tx: Context, { versionId }: Between, own: readonly NotifiedModel[], liveTime: Date): Promise<void> {
   const version = (await queries.versionOf(tx, versionId))!;
   await notify(tx, [own[0]!.userId], {
     topic: 'ownModels',
@@ -126,12 +126,12 @@ async function tell(tx: Context, { versionId }: Between, own: readonly ToldModel
   });
 }
 
-function lineOf(model: ToldModel, language: Language): string {
+function lineOf(model: NotifiedModel, language: Language): string {
   const t = translatorOf(submissionTexts, language);
   const names = translatorOf(scoringTexts, language);
   // Scores on hidden targets are not shown before approval, so this mail must not contain them either.
   const isTold = model.hasOpenTargets || model.status === 'approved' || model.status === 'hidden';
-  const value = (metric: ToldModel['newMetric'], mean: number | null, rank: number | null) =>
+  const value = (metric: NotifiedModel['newMetric'], mean: number | null, rank: number | null) =>
     metric === null
       ? t('rescoring.unfit')
       : [

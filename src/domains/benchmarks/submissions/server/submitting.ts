@@ -21,7 +21,7 @@ import {
   type OwnFields,
 } from '../contract.ts';
 import { submissionTexts } from '../texts/index.ts';
-import { rowOf } from './keeping.ts';
+import { rowOf } from './storing.ts';
 import { mailDecided, mailWaiting } from './mails.ts';
 import { isOwn } from './policy.ts';
 import { insert, setState } from './queries/scored.ts';

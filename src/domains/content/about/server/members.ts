@@ -13,7 +13,7 @@ import {
   refuseUnlessPublisher,
   stateAfter,
 } from '#server/database/published-records';
-import { exchangeFile, keepFile, releaseFile } from '#module/files/uploads';
+import { exchangeFile, claimFile, releaseFile } from '#module/files/uploads';
 import { aboutActs, type AboutAct, type EditedMember, type MemberFields } from '../contract.ts';
 import * as queries from './member-queries.ts';
 import type { MemberRecord } from './member-queries.ts';
@@ -42,7 +42,7 @@ export function add(ctx: Context, body: MemberFields, { isDemo = false } = {}): 
   return inTransaction(ctx, async (tx) => {
     const row = await queries.insert(tx, { ...body, ...created(ctx), isDemo });
     noteOperation(tx, row);
-    await keepFile(tx, row.photo, noun, row.memberId);
+    await claimFile(tx, row.photo, noun, row.memberId);
     return row.memberId;
   });
 }

@@ -20,7 +20,7 @@ import {
 import { apiBase } from '#server/http/request';
 import type { FileReply } from '#server/routes';
 import { dropPage, indexPage } from '#module/content/search';
-import { exchangeFile, keepFile, releaseFile } from '#module/files/uploads';
+import { exchangeFile, claimFile, releaseFile } from '#module/files/uploads';
 import { frameHosts } from '#module/system/settings';
 import { toolActs, type EditedTool, type NewTool, type ToolAct, type ToolQuery, type ToolStatus } from '../contract.ts';
 import { toolTexts } from '../texts/index.ts';
@@ -64,7 +64,7 @@ export function add(ctx: Context, body: NewTool, { isDemo = false } = {}): Promi
       isDemo,
     });
     noteOperation(tx, row);
-    await keepFile(tx, row.icon, noun, row.toolId);
+    await claimFile(tx, row.icon, noun, row.toolId);
     await show(tx, row);
     return row.toolId;
   });

@@ -43,7 +43,7 @@ export const isSlugTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'biz_article_slug';
 
 /** Stores the text of a new public version. */
-export async function keepVersion(ctx: Context, row: ArticleRecord): Promise<void> {
+export async function storeVersion(ctx: Context, row: ArticleRecord): Promise<void> {
   const { articleId, version, titleZh, titleEn, contentZh, contentEn, updateBy } = row;
   await ctx.db
     .insertInto('bizArticleVersion')

@@ -16,7 +16,7 @@ import {
 } from '#server/database/published-records';
 import { apiBase } from '#server/http/request';
 import { dropPage, indexPage } from '#module/content/search';
-import { exchangeFile, keepFile, releaseFile } from '#module/files/uploads';
+import { exchangeFile, claimFile, releaseFile } from '#module/files/uploads';
 import {
   acceptedSlugs,
   articleActs,
@@ -74,7 +74,7 @@ export function add(ctx: Context, body: ArticleFields, { isDemo = false } = {}):
     inTransaction(ctx, async (tx) => {
       const row = await queries.insert(tx, { ...written(body), ...created(ctx), isDemo });
       noteOperation(tx, row);
-      await keepFile(tx, row.cover, noun, row.articleId);
+      await claimFile(tx, row.cover, noun, row.articleId);
       return row.articleId;
     }),
   );
@@ -100,7 +100,7 @@ export function edit(ctx: Context, { articleId, rowVer, ...body }: EditedArticle
         ...(isNew ? { version: before.version + 1, publishTime: ctx.now } : {}),
         ...changed(ctx),
       });
-      if (isNew) await queries.keepVersion(tx, row);
+      if (isNew) await queries.storeVersion(tx, row);
       await exchangeFile(tx, before.cover, row.cover, noun, articleId);
       await show(tx, row);
     }),
@@ -124,7 +124,7 @@ export function move(ctx: Context, articleId: number, act: ArticleAct): Promise<
       version,
       publishTime: isNew ? ctx.now : before.publishTime,
     });
-    if (isNew) await queries.keepVersion(tx, row);
+    if (isNew) await queries.storeVersion(tx, row);
     await show(tx, row);
   });
 }

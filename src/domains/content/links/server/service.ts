@@ -17,7 +17,7 @@ import { httpRequest } from '#server/http/http-client';
 import { apiBase } from '#server/http/request';
 import type { FileReply } from '#server/routes';
 import { dropPage, indexPage } from '#module/content/search';
-import { exchangeFile, keepFile, releaseFile } from '#module/files/uploads';
+import { exchangeFile, claimFile, releaseFile } from '#module/files/uploads';
 import { linkActs, type EditedLink, type LinkAct, type LinkQuery, type NewLink } from '../contract.ts';
 import { linkTexts } from '../texts/index.ts';
 import { judge } from './policy.ts';
@@ -43,7 +43,7 @@ export function add(ctx: Context, { addTime, ...body }: NewLink, { isDemo = fals
   return inTransaction(ctx, async (tx) => {
     const row = await queries.insert(tx, { ...body, addTime: addTime ?? ctx.now, ...created(ctx), isDemo });
     noteOperation(tx, row);
-    await keepFile(tx, row.image, noun, row.linkId);
+    await claimFile(tx, row.image, noun, row.linkId);
     await show(tx, row);
     return row.linkId;
   });

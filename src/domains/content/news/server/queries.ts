@@ -62,7 +62,7 @@ export async function newest(ctx: Context, type: NewsType | undefined) {
 }
 
 /** The visible neighbour of an item in the list of its type. */
-export function beside(ctx: Context, { newsId, type, sort, startTime }: NewsRecord, side: 'previous' | 'next') {
+export function neighbour(ctx: Context, { newsId, type, sort, startTime }: NewsRecord, side: 'previous' | 'next') {
   const [further, earlier] = side === 'next' ? (['>', '<'] as const) : (['<', '>'] as const);
   return ctx.db
     .selectFrom('bizNews')

@@ -19,7 +19,7 @@ import {
 import { apiBase } from '#server/http/request';
 import type { FileReply } from '#server/routes';
 import { dropPage, indexPage, plainText } from '#module/content/search';
-import { exchangeFile, keepFile, releaseFile } from '#module/files/uploads';
+import { exchangeFile, claimFile, releaseFile } from '#module/files/uploads';
 import {
   newsActs,
   type EditedNews,
@@ -71,7 +71,10 @@ export const frontList = (ctx: Context, query: PublicNewsQuery) => queries.front
  */
 export async function frontFind(ctx: Context, newsId: number) {
   const row = present(items, await queries.visibleById(ctx, newsId));
-  const [previous, next] = await Promise.all([queries.beside(ctx, row, 'previous'), queries.beside(ctx, row, 'next')]);
+  const [previous, next] = await Promise.all([
+    queries.neighbour(ctx, row, 'previous'),
+    queries.neighbour(ctx, row, 'next'),
+  ]);
   return { ...row, previous: previous ?? null, next: next ?? null };
 }
 
@@ -81,7 +84,7 @@ export function add(ctx: Context, body: NewNews, { isDemo = false } = {}): Promi
   return inTransaction(ctx, async (tx) => {
     const row = await queries.insert(tx, { ...written(body), ...created(ctx), isDemo });
     noteOperation(tx, row);
-    await keepFile(tx, row.homeImage, noun, row.newsId);
+    await claimFile(tx, row.homeImage, noun, row.newsId);
     await show(tx, row);
     return row.newsId;
   });
@@ -117,10 +120,10 @@ export function move(ctx: Context, newsId: number, act: NewsAct): Promise<void> 
  * Gives an item without a picture an uploaded one.
  * @throws content.news.notFound if it is missing or already has one
  */
-export async function illustrate(tx: Context, newsId: number, homeImage: string): Promise<void> {
+export async function setPicture(tx: Context, newsId: number, homeImage: string): Promise<void> {
   const before = await locked(tx, items, newsId);
   if (before.homeImage !== '') throw fail('content.news.notFound');
-  await keepFile(tx, homeImage, noun, newsId);
+  await claimFile(tx, homeImage, noun, newsId);
   await show(tx, await queries.update(tx, newsId, { homeImage }));
 }
 

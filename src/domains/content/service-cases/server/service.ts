@@ -20,7 +20,7 @@ import {
 import { apiBase } from '#server/http/request';
 import type { FileReply } from '#server/routes';
 import { dropPage, indexPage } from '#module/content/search';
-import { exchangeFile, keepFile, releaseFile } from '#module/files/uploads';
+import { exchangeFile, claimFile, releaseFile } from '#module/files/uploads';
 import { caseActs, type CaseAct, type CaseQuery, type CaseStatus, type EditedCase, type NewCase } from '../contract.ts';
 import { serviceCaseTexts } from '../texts/index.ts';
 import * as queries from './queries.ts';
@@ -53,7 +53,7 @@ export function add(ctx: Context, body: NewCase, { isDemo = false } = {}): Promi
     const createDate = body.createDate ?? wireDay(ctx.now);
     const row = await queries.insert(tx, { ...written(ctx, body), createDate, ...created(ctx), isDemo });
     noteOperation(tx, row);
-    await keepFile(tx, row.image, noun, row.caseId);
+    await claimFile(tx, row.image, noun, row.caseId);
     await show(tx, row);
     return row.caseId;
   });
@@ -100,10 +100,10 @@ export function move(ctx: Context, caseId: number, act: CaseAct): Promise<void> 
  * Gives a case without a picture an uploaded one.
  * @throws content.service-cases.notFound if it is missing or already has one
  */
-export async function illustrate(tx: Context, caseId: number, image: string): Promise<void> {
+export async function setPicture(tx: Context, caseId: number, image: string): Promise<void> {
   const before = await locked(tx, cases, caseId);
   if (before.image !== '') throw fail('content.service-cases.notFound');
-  await keepFile(tx, image, noun, caseId);
+  await claimFile(tx, image, noun, caseId);
   await show(tx, await queries.update(tx, caseId, { image }));
 }
 

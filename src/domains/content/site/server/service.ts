@@ -1,7 +1,7 @@
 import { failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import type { Module } from '#server/module';
-import { keepFile, releaseFile } from '#module/files/uploads';
+import { claimFile, releaseFile } from '#module/files/uploads';
 import {
   changeSettings,
   isOn,
@@ -98,7 +98,7 @@ export async function save(ctx: Context, change: SiteChange): Promise<void> {
     const [stored, wanted] = [valuesOf(before), valuesOf(after)];
     if (wanted['site.announcement'] !== stored['site.announcement']) checkAnnouncement(after);
     const [shown, kept] = [imagesOf(before), imagesOf(after)];
-    for (const image of kept) if (!shown.includes(image)) await keepFile(tx, image, ...owner);
+    for (const image of kept) if (!shown.includes(image)) await claimFile(tx, image, ...owner);
     for (const image of shown) if (!kept.includes(image)) await releaseFile(tx, image, ...owner);
     const changed = Object.entries(wanted).filter(([key, value]) => value !== stored[key as keyof typeof stored]);
     await changeSettings(tx, Object.fromEntries(changed));

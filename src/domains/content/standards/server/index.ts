@@ -6,7 +6,7 @@ import { standards } from '../contract.ts';
 import { standardTexts } from '../texts/index.ts';
 import { demoJob, jobs } from './jobs.ts';
 import { routes } from './routes.ts';
-import { heedView, releaseDemo } from './service.ts';
+import { countPolicyView, releaseDemo } from './service.ts';
 
 export const standardsModule = module({
   name: 'content.standards',
@@ -14,7 +14,7 @@ export const standardsModule = module({
   texts: standardTexts,
   routes,
   jobs,
-  listeners: [on(pageViewed, heedView)],
+  listeners: [on(pageViewed, countPolicyView)],
   demo: (ctx) => addJob(ctx, demoJob, {}, { key: demoJob }),
   removeDemo: async (ctx) => {
     // Cancels the pending job that would create the missing policies.

@@ -17,7 +17,7 @@ import {
 } from '#server/database/published-records';
 import type { FileReply } from '#server/routes';
 import { dropPage, indexPage } from '#module/content/search';
-import { exchangeFile, fileReply, findByPath, keepFile, releaseFile } from '#module/files/uploads';
+import { exchangeFile, fileReply, findByPath, claimFile, releaseFile } from '#module/files/uploads';
 import {
   standardActs,
   standardFaults,
@@ -36,7 +36,7 @@ const policies = { noun, texts: standardTexts, acts: standardActs, lock: queries
 const pathOf = (standardId: number) => `/standard/detail/${standardId}`;
 
 /** Counts a page view if the page shows a policy. */
-export async function heedView(tx: Context, { path }: { path: string }): Promise<void> {
+export async function countPolicyView(tx: Context, { path }: { path: string }): Promise<void> {
   const standardId = Number(/^\/standard\/detail\/(\d{1,15})$/.exec(path)?.[1] ?? 0);
   if (standardId) await queries.countView(tx, standardId);
 }
@@ -65,7 +65,7 @@ export function add(ctx: Context, body: NewStandard, { isDemo = false } = {}): P
   return inTransaction(ctx, async (tx) => {
     const row = await queries.insert(tx, { ...(await written(tx, body)), ...created(ctx), isDemo });
     noteOperation(tx, row);
-    await keepFile(tx, row.pdfFile, noun, row.standardId);
+    await claimFile(tx, row.pdfFile, noun, row.standardId);
     await show(tx, row);
     return row.standardId;
   });

@@ -18,7 +18,7 @@ import {
 import { apiBase } from '#server/http/request';
 import type { FileReply } from '#server/routes';
 import { dropPage, indexPage } from '#module/content/search';
-import { exchangeFile, keepFile, releaseFile } from '#module/files/uploads';
+import { exchangeFile, claimFile, releaseFile } from '#module/files/uploads';
 import { setting } from '#module/system/settings';
 import {
   addressOf,
@@ -64,7 +64,7 @@ export function add(ctx: Context, body: NewSubCenter, { isDemo = false } = {}): 
     await refuseTaken(tx, body.code);
     const row = await queries.insert(tx, { ...body, ...created(ctx), isDemo });
     noteOperation(tx, row);
-    await keepFile(tx, row.image, noun, row.subCenterId);
+    await claimFile(tx, row.image, noun, row.subCenterId);
     await show(tx, row);
     return row.subCenterId;
   });

@@ -230,7 +230,7 @@ export async function referTo(ctx: Context, fileId: number, refType: string, ref
  * protected and do not expire. For several files: all of them or none.
  * @throws files.uploads.gone
  */
-export async function keepTemporary(
+export async function storeTemporary(
   ctx: Context,
   fileIds: readonly number[],
   refType: string,
@@ -245,7 +245,7 @@ export async function keepTemporary(
  * Empty means none.
  * @throws files.uploads.gone if there is no such public file
  */
-export async function keepFile(ctx: Context, path: string, refType: string, refId: number): Promise<void> {
+export async function claimFile(ctx: Context, path: string, refType: string, refId: number): Promise<void> {
   if (path === '') return;
   const file = await findByPath(ctx, path);
   if (file?.bucket !== 'public') throw fail('files.uploads.gone');
@@ -267,7 +267,7 @@ export async function exchangeFile(
   refId: number,
 ): Promise<void> {
   if (after === before) return;
-  await keepFile(ctx, after, refType, refId);
+  await claimFile(ctx, after, refType, refId);
   await releaseFile(ctx, before, refType, refId);
 }
 

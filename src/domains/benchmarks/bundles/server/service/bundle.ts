@@ -46,7 +46,7 @@ export const fault = (
 });
 
 /** Runs work and adds a {@link SourceFault} to the list of faults. */
-export async function noting<T>(faults: Fault[], work: () => Promise<T>): Promise<T | undefined> {
+export async function collectFaults<T>(faults: Fault[], work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {

@@ -3,7 +3,7 @@ import { readScoreFile, type ScoreTask } from '#module/benchmarks/scoring';
 import type { DatasetDefinition } from '#contract/benchmarks/datasets';
 import type { ReportedBenchmark, ReportedModel } from '../../contract.ts';
 import * as queries from '../queries.ts';
-import { fault, noting, type Bundle, type BundledModel } from './bundle.ts';
+import { fault, collectFaults, type Bundle, type BundledModel } from './bundle.ts';
 import { samplesIn, type Samples } from './samples.ts';
 
 /** A checked benchmark with its report. */
@@ -17,7 +17,9 @@ export async function check(ctx: Context, bundle: Bundle): Promise<Checked> {
   const { definition, table, tableFile, structures, models, notes } = bundle;
   const faults = [...bundle.faults];
   const samples =
-    definition && table ? await noting(faults, () => samplesIn(definition, table(), tableFile, faults)) : undefined;
+    definition && table
+      ? await collectFaults(faults, () => samplesIn(definition, table(), tableFile, faults))
+      : undefined;
   const found = definition ? await queries.versionOf(ctx, { publicId: definition.card.publicId }) : undefined;
   const isKnown = found !== undefined && samples !== undefined && (await isSame(ctx, found.versionId, samples));
   if (found && !isKnown) faults.push(fault('taken', '', { found: found.publicId }));

@@ -4,7 +4,7 @@ import { translatorOf, type Language } from '#shared/texts';
 import type { Context } from '#server/context';
 import type { Report, ReportedBenchmark } from '../../contract.ts';
 import { bundleTexts } from '../../texts/index.ts';
-import { noting } from './bundle.ts';
+import { collectFaults } from './bundle.ts';
 import { check } from './checking.ts';
 import { make } from './making.ts';
 import { tasksFile } from './read-matbench.ts';
@@ -18,7 +18,7 @@ import { folderSource, type Source } from './source.ts';
  */
 export async function importFolder(ctx: Context, folder: string): Promise<Report> {
   const faults: Report['faults'] = [];
-  const report = await noting(faults, async () => {
+  const report = await collectFaults(faults, async () => {
     const reading = await readSource(await sourceFor(path.resolve(folder)));
     const benchmarks: ReportedBenchmark[] = [];
     for (const bundle of reading.bundles)

@@ -7,7 +7,7 @@ import { findFile, referTo, removeFile, storeFile, type StoredFile } from '#modu
 import type { ImportStatus, Report, ReportedBenchmark } from '../../contract.ts';
 import { bundleTexts } from '../../texts/index.ts';
 import * as queries from '../queries.ts';
-import { noting } from './bundle.ts';
+import { collectFaults } from './bundle.ts';
 import { check } from './checking.ts';
 import { make } from './making.ts';
 import { readSource } from './reading.ts';
@@ -120,7 +120,7 @@ export async function makeImport(ctx: Context, bundleId: number, userName: strin
 async function withArchive(ctx: Context, fileId: number, work: (source: Source) => Promise<Report>): Promise<Report> {
   const stored = (await findFile(ctx, fileId))!;
   const faults: Report['faults'] = [];
-  const report = await noting(faults, async () => {
+  const report = await collectFaults(faults, async () => {
     const source = await zipSource(ctx.files, stored);
     try {
       return await work(source);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Context } from '#server/context';
 import { missingFiles } from '#server/http/missing-files';
 import type { FileReply } from '#server/routes';
-import { knownFault, lookAt, type StoredContent } from '#server/files/stored-content';
+import { knownFault, inspectContent, type StoredContent } from '#server/files/stored-content';
 import { zipped, type Packed } from '#server/files/zip';
 
 /** A file of an archive. */
@@ -47,7 +47,7 @@ async function* present(ctx: Context, entries: AsyncIterable<Entry>): AsyncGener
   const missing = missingFiles();
   for await (const entry of entries) {
     const { path, stored } = entry;
-    const look = stored && (await lookAt(ctx, stored, await knownFault(ctx, stored.storageKey)));
+    const look = stored && (await inspectContent(ctx, stored, await knownFault(ctx, stored.storageKey)));
     if (look?.fault) missing.add({ ...stored!, path, fault: look.fault });
     else yield entry;
   }

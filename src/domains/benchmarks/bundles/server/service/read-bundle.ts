@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DatasetDefinition } from '#contract/benchmarks/datasets';
 import { BenchmarkFile, ManifestFile, ModelCard, ModelsFile, type Fault, type Note } from '../../contract.ts';
-import { fault, noting, parsed, type Bundle, type BundledModel } from './bundle.ts';
+import { fault, collectFaults, parsed, type Bundle, type BundledModel } from './bundle.ts';
 import { bytesOf, jsonOf, type Source } from './source.ts';
 import { rowsOf } from './rows.ts';
 
@@ -17,11 +17,11 @@ export const isBundle = (source: Source): boolean => source.files.has('benchmark
 export async function readBundle(source: Source): Promise<Bundle> {
   const faults: Fault[] = [];
   const notes: Note[] = [];
-  const definition = await noting(faults, () => definitionOf(source, faults));
-  await noting(faults, () => verify(source, faults, notes));
+  const definition = await collectFaults(faults, () => definitionOf(source, faults));
+  await collectFaults(faults, () => verify(source, faults, notes));
   const found = tables.filter((file) => source.files.has(file));
   if (found.length !== 1) faults.push(fault(found.length ? 'twoTables' : 'noTable', 'table.csv'));
-  const models = (await noting(faults, () => modelsOf(source, faults))) ?? [];
+  const models = (await collectFaults(faults, () => modelsOf(source, faults))) ?? [];
   const [tableFile = 'table.csv'] = found;
   const structureFile = structures.find((file) => source.files.has(file));
   for (const file of source.files.keys())
@@ -92,7 +92,7 @@ async function modelsOf(source: Source, faults: Fault[]): Promise<BundledModel[]
   const models: BundledModel[] = [];
   for (const file of files) {
     const bytes = () => bytesOf(source, file);
-    const card = cards.get(file) ?? (await noting(faults, async () => cardOf(file, await bytes(), faults)));
+    const card = cards.get(file) ?? (await collectFaults(faults, async () => cardOf(file, await bytes(), faults)));
     if (card) models.push({ card, bytes });
   }
   return models;

@@ -6,7 +6,7 @@ import { DatasetDefinition, type DefinedMetric } from '#contract/benchmarks/data
 import { directions, type MetricCode, type TaskType } from '#contract/benchmarks/scoring';
 import type { Fault, Note } from '../../contract.ts';
 import { bundleTexts } from '../../texts/index.ts';
-import { fault, noting, parsed, type Bundle } from './bundle.ts';
+import { fault, collectFaults, parsed, type Bundle } from './bundle.ts';
 import { metricNamed } from './metric-names.ts';
 import { readReference, type Reference } from './reference.ts';
 import { bytesOf, partOf, SourceFault, textOf, type Source } from './source.ts';
@@ -82,7 +82,7 @@ export const isCodabench = (source: Source): boolean => files.some((file) => sou
 /** Every task of a competition that has reference data, with notes on the parts that the portal cannot store. */
 export async function readCodabench(source: Source, faults: Fault[]): Promise<Bundle[]> {
   const file = files.find((one) => source.files.has(one))!;
-  const competition = await noting(faults, () => describedIn(source, file, faults));
+  const competition = await collectFaults(faults, () => describedIn(source, file, faults));
   if (!competition) return [];
   const notes = notesOn(competition);
   const texts = await pagesOf(source, competition, faults, notes);
@@ -140,12 +140,12 @@ const wordsOf = (text: string) =>
 async function pagesOf(source: Source, { pages, terms }: Competition, faults: Fault[], notes: Note[]): Promise<Texts> {
   const parts: string[] = [];
   for (const { title, file } of pages ?? []) {
-    const text = await noting(faults, () => textOf(source, file, largestYaml));
+    const text = await collectFaults(faults, () => textOf(source, file, largestYaml));
     if (text) parts.push(`${title}\n${wordsOf(text)}`);
   }
   const whole = parts.join('\n\n');
   if (whole.length > longestProtocol) notes.push({ reason: 'page', found: pages?.at(-1)?.title ?? '' });
-  const said = terms ? await noting(faults, () => textOf(source, terms, largestYaml)) : '';
+  const said = terms ? await collectFaults(faults, () => textOf(source, terms, largestYaml)) : '';
   return { pages: whole, terms: wordsOf(said ?? '') };
 }
 
@@ -166,7 +166,7 @@ async function readTask({ source, file, competition, texts, notes: common }: Aro
   const notes = [...common];
   for (const program of [task.scoring_program, task.ingestion_program])
     if (program) notes.push({ reason: 'program', found: program });
-  const reference = await noting(faults, () => referenceOf(source, task, notes));
+  const reference = await collectFaults(faults, () => referenceOf(source, task, notes));
   const made = reference && definitionOf({ competition, task, texts, reference, notes, faults });
   const definition = made === undefined ? undefined : parsed(DatasetDefinition, made, file, faults);
   const [id, target] = definition?.columns.map(({ name }) => name) ?? [];

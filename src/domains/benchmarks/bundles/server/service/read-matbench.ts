@@ -4,7 +4,7 @@ import { inTargetUnit, type MetricCode, type TaskType } from '#contract/benchmar
 import { languages, translatorOf, type Language } from '#shared/texts';
 import { ModelCard, type Fault, type Note } from '../../contract.ts';
 import { bundleTexts } from '../../texts/index.ts';
-import { noting, parsed, type Bundle, type BundledModel } from './bundle.ts';
+import { collectFaults, parsed, type Bundle, type BundledModel } from './bundle.ts';
 import { headOf, rowsOf } from './rows.ts';
 import { bytesOf, jsonOf, type Source } from './source.ts';
 
@@ -58,10 +58,10 @@ export function matbenchInside(source: Source): string | undefined {
 
 /** Every task whose table is in the source. */
 export async function readMatbench(source: Source, inside: string, faults: Fault[]): Promise<Bundle[]> {
-  const tasks = await noting(faults, async () =>
+  const tasks = await collectFaults(faults, async () =>
     parsed(TasksFile, await jsonOf(source, inside + tasksFile), inside + tasksFile, faults),
   );
-  const listed = (await noting(faults, () => listedIn(source))) ?? [];
+  const listed = (await collectFaults(faults, () => listedIn(source))) ?? [];
   const bundles: Bundle[] = [];
   for (const [name, task] of Object.entries(tasks?.tasks ?? {}))
     if (source.files.has(`${inside}datasets/${name}.csv`))
@@ -87,7 +87,7 @@ async function readTask(source: Source, inside: string, named: Named): Promise<B
   const faults: Fault[] = [];
   const notes: Note[] = [];
   const tableFile = `${inside}datasets/${name}.csv`;
-  const head = (await noting(faults, () => headOf(source, tableFile))) ?? [];
+  const head = (await collectFaults(faults, () => headOf(source, tableFile))) ?? [];
   const definition = parsed(
     DatasetDefinition,
     definitionOf(named, head, `matbench/datasets/${name}.csv`),

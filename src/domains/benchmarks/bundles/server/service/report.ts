@@ -1,7 +1,7 @@
 import { kernelTexts } from '#shared/texts/index';
 import { translatorOf, type Language } from '#shared/texts';
 import { datasetTexts } from '#texts/benchmarks/datasets';
-import type { Fault, Report, SaidReport } from '../../contract.ts';
+import type { Fault, Report, LocalizedReport } from '../../contract.ts';
 import { bundleTexts } from '../../texts/index.ts';
 
 /** The message of a fault in a language. */
@@ -23,7 +23,7 @@ function complaintOf(key: string, values: Record<string, string | number>, langu
 }
 
 /** A report in the format of the API. */
-export function saidReport({ layout, faults, benchmarks }: Report, language: Language): SaidReport {
+export function localizedReport({ layout, faults, benchmarks }: Report, language: Language): LocalizedReport {
   const said = (list: readonly Fault[]) => list.map((one) => ({ ...one, message: messageOf(one, language) }));
   return { layout, faults: said(faults), benchmarks: benchmarks.map((one) => ({ ...one, faults: said(one.faults) })) };
 }

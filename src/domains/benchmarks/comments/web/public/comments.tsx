@@ -5,7 +5,7 @@ import type { PublicComment, Subject } from '#calls/benchmarks/comments';
 import { useTexts } from '#web/texts/language.ts';
 import { commentPageTexts } from '../texts/index.ts';
 import { Comment } from './comment.tsx';
-import { Turning, usePlace } from './turning.tsx';
+import { CommentPagination, useCommentPage } from './pagination.tsx';
 import { Writing } from './writing.tsx';
 
 /** The comments on a data set or a model, newest first, with the form for a new one. */
@@ -19,7 +19,7 @@ export function Comments({
 }) {
   const t = useTexts(commentPageTexts);
   const { total, rows } = comments ?? { total: 0, rows: [] };
-  const place = usePlace(total);
+  const place = useCommentPage(total);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,7 +50,7 @@ export function Comments({
       ) : (
         <p className="secondary">{t(comments ? 'empty' : 'unread')}</p>
       )}
-      <Turning place={place} />
+      <CommentPagination place={place} />
     </section>
   );
 }

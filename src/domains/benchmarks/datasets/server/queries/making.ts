@@ -97,7 +97,7 @@ export async function currentOf(ctx: Context, datasetId: number): Promise<number
 }
 
 /** Makes a version the current one of its data set, unless a later one is already live. */
-export async function makeLive(ctx: Context, versionId: number): Promise<void> {
+export async function makeCurrent(ctx: Context, versionId: number): Promise<void> {
   await sql`update bench_version set is_live = true where version_id = ${versionId}`.execute(ctx.db);
   await sql`
     update bench_version as it set is_current = false

@@ -15,7 +15,7 @@ export function versionsOf(ctx: Context, datasetId: number) {
 }
 
 /** All versions of a data set with their models, newest first, for the back office. */
-export function keptVersions(ctx: Context, datasetId: number) {
+export function storedVersions(ctx: Context, datasetId: number) {
   return ctx.db
     .selectFrom('benchVersion')
     .select(['versionId', 'number', 'noteZh', 'noteEn', 'createTime', 'isCurrent', 'isLive', 'sampleCount'])

@@ -6,7 +6,7 @@ import type { CheckedRow } from './check-rows.ts';
 import { csvWriter } from './csv-writer.ts';
 import { parquetWriter } from './parquet-writer.ts';
 
-/** A stored temporary file; it has no owner until `keepTemporary` keeps it. */
+/** A stored temporary file; it has no owner until `storeTemporary` keeps it. */
 export interface MadeFile extends Pick<DatasetFile, 'name' | 'role' | 'format'> {
   fileId: number;
   rows: number;

@@ -7,7 +7,7 @@ import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
 import { rulesOf } from '#web/kit/forms/rules.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { datasets, DatasetTexts, fields, type KeptDataset } from '../../contract.ts';
+import { datasets, DatasetTexts, fields, type StoredDataset } from '../../contract.ts';
 import { datasetTexts } from '../../texts/index.ts';
 import { datasetPageTexts } from '../texts/index.ts';
 
@@ -19,7 +19,7 @@ export function DatasetEdit({ datasetId, ...form }: { datasetId: number; onSaved
   return reply ? <DatasetForm item={reply} {...form} /> : null;
 }
 
-function DatasetForm({ item, onSaved, onClose }: { item: KeptDataset; onSaved: () => void; onClose: () => void }) {
+function DatasetForm({ item, onSaved, onClose }: { item: StoredDataset; onSaved: () => void; onClose: () => void }) {
   const t = useTexts(datasetPageTexts);
   const words = useTexts(datasetTexts);
   const language = useLanguage();

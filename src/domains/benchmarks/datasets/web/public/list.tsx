@@ -21,7 +21,7 @@ import { Failed } from './failed.tsx';
 import { isNarrowed, ListFilters, type Asked } from './list-filters.tsx';
 import { ListTable } from './list-table.tsx';
 import { DatasetTile } from './tile.tsx';
-import { tileWords } from './tile-words.ts';
+import { tileTexts } from './tile-texts.ts';
 
 const longestKeyword = 45;
 
@@ -140,7 +140,7 @@ function Found({ asked, total, rows }: { asked: Asked; total: number; rows: Data
         <ul className="cards bench-tiles">
           {rows.map((item) => (
             <li key={item.publicId}>
-              <DatasetTile words={tileWords(item, language)} summary={pick(item.summaryZh, item.summaryEn, language)} />
+              <DatasetTile words={tileTexts(item, language)} summary={pick(item.summaryZh, item.summaryEn, language)} />
             </li>
           ))}
         </ul>

@@ -1,10 +1,10 @@
 import './tile.css';
 import { Badge } from '#web/kit/parts/badge.tsx';
 import { Card } from '#web/kit/parts/card.tsx';
-import type { TileWords } from './tile-words.ts';
+import type { TileTexts } from './tile-texts.ts';
 
 interface Props {
-  words: TileWords;
+  words: TileTexts;
   summary?: string;
   heading?: 'h2' | 'h3';
 }

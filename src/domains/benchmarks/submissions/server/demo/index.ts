@@ -3,7 +3,7 @@ import { models } from './models.ts';
 import { scoreFileOf } from './predictions.ts';
 import { namesOf } from './queries.ts';
 import { currentVersion } from '#module/benchmarks/datasets';
-import { add } from '../keeping.ts';
+import { add } from '../storing.ts';
 import { compare } from '../service.ts';
 import { taskOf } from '../task.ts';
 

@@ -111,7 +111,7 @@ export async function keep(
     .execute();
 }
 
-export async function keepPairs(
+export async function storePairs(
   ctx: Context,
   pairs: readonly { modelId: number; otherId: number; correlation: number }[],
 ): Promise<void> {

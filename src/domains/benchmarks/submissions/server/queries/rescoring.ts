@@ -140,7 +140,7 @@ export async function setStatus(
 }
 
 /** A model whose value changes, for the notification of its owner. */
-export interface ToldModel {
+export interface NotifiedModel {
   userId: number;
   name: string;
   hasOpenTargets: boolean;
@@ -155,8 +155,8 @@ export interface ToldModel {
 }
 
 /** The models of people in a rescoring, grouped by owner. */
-export async function ownersOf(ctx: Context, rescoringId: number): Promise<ToldModel[]> {
-  const { rows } = await sql<ToldModel>`
+export async function ownersOf(ctx: Context, rescoringId: number): Promise<NotifiedModel[]> {
+  const { rows } = await sql<NotifiedModel>`
     select u.user_id, old.name, old.status, v.has_open_targets, it.model_id is not null as is_fitting,
       it.old_metric, it.old_mean, it.old_rank, it.new_metric, it.new_mean, it.new_rank
     from bench_rescored as it join bench_model as old on old.model_id = it.from_model_id

@@ -6,7 +6,7 @@ import type { BenchStatus } from '../../contract.ts';
 import type { TaskVersion } from '../task.ts';
 
 /** A stored metric of a model. */
-export interface KeptScore {
+export interface StoredScore {
   metric: MetricCode;
   mean: number | null;
   std: number | null;
@@ -18,7 +18,7 @@ export interface KeptScore {
 }
 
 /** A metric of a model on one sub-data set. */
-export interface KeptSubsetScore {
+export interface StoredSubsetScore {
   subset: number;
   metric: MetricCode;
   mean: number | null;
@@ -32,7 +32,7 @@ export const insert = (ctx: Context, row: Insertable<BenchModel>): Promise<{ mod
 export async function writeScores(
   ctx: Context,
   modelId: number,
-  { scores, subsets }: { scores: readonly KeptScore[]; subsets: readonly KeptSubsetScore[] },
+  { scores, subsets }: { scores: readonly StoredScore[]; subsets: readonly StoredSubsetScore[] },
 ): Promise<void> {
   await ctx.db.deleteFrom('benchScore').where('modelId', '=', modelId).execute();
   await ctx.db.deleteFrom('benchSubsetScore').where('modelId', '=', modelId).execute();

@@ -5,7 +5,7 @@ import type { NewsCard } from '#calls/content/news';
 import type { CaseCard } from '#calls/content/service-cases';
 import type { PublicStandard } from '#calls/content/standards';
 import { translatorOf, type Language } from '#shared/texts';
-import { tileWords } from '#view/benchmarks/datasets';
+import { tileTexts } from '#view/benchmarks/datasets';
 import { resourcesTexts } from '#words/data/resources';
 
 /* Only the fields of a record that the home page needs: the page carries its data twice, as HTML and as JSON. */
@@ -105,7 +105,7 @@ export type BriefLink = ReturnType<typeof briefLink>;
 
 export const briefBenchmark = (card: DatasetCard) => ({
   publicId: card.publicId,
-  zh: tileWords(card, 'zh'),
-  en: tileWords(card, 'en'),
+  zh: tileTexts(card, 'zh'),
+  en: tileTexts(card, 'en'),
 });
 export type BriefBenchmark = ReturnType<typeof briefBenchmark>;

@@ -3,7 +3,7 @@ import { anonymous, type Context } from '#server/context';
 import { latticeFile } from '#server/files/lattice-file';
 import { pathOf, storeFile } from '#module/files/uploads';
 import { demoRecords } from '../queries.ts';
-import { illustrate } from '../service.ts';
+import { setPicture } from '../service.ts';
 
 /** Gives each demonstration case without a picture a generated one. */
 export async function drawPictures(ctx: Context): Promise<void> {
@@ -15,7 +15,7 @@ export async function drawPictures(ctx: Context): Promise<void> {
       asSystem,
       { fileName: `case-${caseId}.png`, stream },
       { bucket: 'public', types: ['png'] },
-      (tx, file) => illustrate(tx, caseId, pathOf(file)),
+      (tx, file) => setPicture(tx, caseId, pathOf(file)),
     );
   }
 }

@@ -1,7 +1,7 @@
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import { prepareTable } from '#module/files/tables';
-import { keepTemporary } from '#module/files/uploads';
+import { storeTemporary } from '#module/files/uploads';
 import type { ResourceDraft } from '../../contract.ts';
 import { firstAlike, insertStored, recount, type StoredEntry } from '../queries/files.ts';
 import { refType } from './attachments.ts';
@@ -36,7 +36,7 @@ export async function draftWithFiles(
   const ids = new Map<string, number>();
   for (let at = 0; at < files.length; at += batch) {
     const some = files.slice(at, at + batch);
-    await keepTemporary(
+    await storeTemporary(
       ctx,
       some.map(({ fileId }) => fileId),
       refType,

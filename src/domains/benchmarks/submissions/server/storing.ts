@@ -5,7 +5,7 @@ import { scorerVersion, type Problem } from '#contract/benchmarks/scoring';
 import type { ScoreFile } from '#module/benchmarks/scoring';
 import type { BenchStatus, Openness } from '../contract.ts';
 import { bytesOf, type Order } from './measure.ts';
-import { measureBeside } from './measuring.ts';
+import { measureInProcess } from './measuring.ts';
 import * as queries from './queries/scored.ts';
 import { boardPart, publicPart, read, type Task } from './task.ts';
 
@@ -84,7 +84,7 @@ export function orderOf(
 }
 
 /** Columns that are written after a model is measured. */
-export const scoredColumns = ({ replicates, plot, share }: Awaited<ReturnType<typeof measureBeside>>) => ({
+export const scoredColumns = ({ replicates, plot, share }: Awaited<ReturnType<typeof measureInProcess>>) => ({
   replicates: bytesOf(replicates),
   plot: JSON.stringify(plot),
   publicMean: share?.mean ?? null,
@@ -102,7 +102,7 @@ export async function add(ctx: Context, task: Task, model: NewModel, warnings?: 
   const file = read(task, model.bytes);
   if (file.errors.length)
     throw failFields('benchmarks.submissions.faulty', [{ path: 'file', reason: 'benchmarks.submissions.faulty' }]);
-  const measured = await measureBeside(orderOf(task, file));
+  const measured = await measureInProcess(orderOf(task, file));
   return inTransaction(ctx, async (tx) => {
     const row = { ...rowOf(tx, task, file, model), ...scoredColumns(measured) };
     const kept = await queries.insert(tx, { ...row, warnings: JSON.stringify(warnings ?? file.warnings) });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { random } from '#shared/random';
 import { metricsOf, type TaskType } from './contract.ts';
-import { redrawn, written } from './redrawn.ts';
+import { resampledMetric, written } from './resampled.ts';
 
 const size = 300;
 const draw = random('redrawn');
@@ -30,7 +30,7 @@ for (const [type, [y, p]] of Object.entries(rows) as [TaskType, [Float64Array, F
   for (const metric of metricsOf[type])
     test(`${metric} of a draw of ${type} is that of the rows written out`, () => {
       const truth = { type, targets: y, folds: new Uint8Array(size), classes: 4, stableAt: 0 };
-      const [quick, slow] = [redrawn(metric, truth, y, p), written(metric, truth, y, p)];
+      const [quick, slow] = [resampledMetric(metric, truth, y, p), written(metric, truth, y, p)];
       for (let round = 0; round < 20; round++) {
         const counts = drawn();
         const [one, other] = [quick(counts), slow(counts)];

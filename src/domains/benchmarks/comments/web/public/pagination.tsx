@@ -25,7 +25,7 @@ interface Place {
 }
 
 /** The reader's page of comments; a number beyond the end gives the last page. */
-export function usePlace(total: number): Place {
+export function useCommentPage(total: number): Place {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -42,7 +42,7 @@ export function usePlace(total: number): Place {
 }
 
 /** Links to newer and older comments; they work without script. */
-export function Turning({ place: { page, pages, addressOf } }: { place: Place }) {
+export function CommentPagination({ place: { page, pages, addressOf } }: { place: Place }) {
   const t = useTexts(commentPageTexts);
   if (pages === 1) return null;
   return (

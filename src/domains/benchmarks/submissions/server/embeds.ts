@@ -36,7 +36,7 @@ async function orMissing(answer: () => Promise<InterfaceReply>): Promise<Interfa
 const validId = /^[0-9a-z]{2,16}$/;
 const idOf = ({ params }: InterfaceCall) => params['publicId']!;
 
-const door = (
+const embed = (
   name: string,
   path: `/${string}`,
   handle: (call: InterfaceCall) => Promise<InterfaceReply>,
@@ -47,11 +47,11 @@ const door = (
 });
 
 const place = ':publicId';
-export const doors: OpenInterface[] = [
-  door('badge', badgePath(place) as `/${string}`, badge),
-  door('feed', feedPath(place) as `/${string}`, feed),
-  door('embedModel', embedModelPath(place) as `/${string}`, embeddedModel),
-  door('embedBoard', embedBoardPath(place) as `/${string}`, embeddedBoard),
+export const embeds: OpenInterface[] = [
+  embed('badge', badgePath(place) as `/${string}`, badge),
+  embed('feed', feedPath(place) as `/${string}`, feed),
+  embed('embedModel', embedModelPath(place) as `/${string}`, embeddedModel),
+  embed('embedBoard', embedBoardPath(place) as `/${string}`, embeddedBoard),
 ];
 
 /** Text of a value with the decimals of the board and the unit. */

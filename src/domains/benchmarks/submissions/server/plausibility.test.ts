@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isCopy, isTruth, isWorseThanDummy } from './doubts.ts';
+import { isCopy, isTruth, isWorseThanDummy } from './plausibility.ts';
 
 const targets = Array.from({ length: 400 }, (_one, at) => Math.sin(at * 12.9898) * 3 + at / 100);
 const folds = targets.map((_one, at) => at % 5);

@@ -10,10 +10,10 @@ import { ofOutcomes, outcomeOf, prevalenceOf } from './stability.ts';
  * Metrics of resampled rows, from the number of times each row was drawn. Work that is common to all resamples, such as
  * sorting, is done once: each resample is one or two passes over the rows.
  */
-export type Redrawn = (counts: Uint16Array) => number;
+export type ResampledMetric = (counts: Uint16Array) => number;
 
 /** A metric for resamples of these rows; NaN if a resample leaves it undefined. */
-export function redrawn(metric: MetricCode, truth: Truth, y: Float64Array, p: Float64Array): Redrawn {
+export function resampledMetric(metric: MetricCode, truth: Truth, y: Float64Array, p: Float64Array): ResampledMetric {
   const own = {
     regression: () => ofRegression(metric, y, p) ?? ofStability(metric, truth, y, p),
     classification: () => ofClassification(metric, y, p),
@@ -23,7 +23,7 @@ export function redrawn(metric: MetricCode, truth: Truth, y: Float64Array, p: Fl
   return own ?? written(metric, truth, y, p);
 }
 
-function ofRegression(metric: MetricCode, y: Float64Array, p: Float64Array): Redrawn | undefined {
+function ofRegression(metric: MetricCode, y: Float64Array, p: Float64Array): ResampledMetric | undefined {
   const errors = Float64Array.from(y, (one, at) => p[at]! - one);
   switch (metric) {
     case 'mae':
@@ -53,7 +53,7 @@ function ofRegression(metric: MetricCode, y: Float64Array, p: Float64Array): Red
 }
 
 /** Stability metrics; the share of stable rows in DAF is that of the data set and not resampled. */
-function ofStability(metric: MetricCode, truth: Truth, y: Float64Array, p: Float64Array): Redrawn | undefined {
+function ofStability(metric: MetricCode, truth: Truth, y: Float64Array, p: Float64Array): ResampledMetric | undefined {
   const { stableAt } = truth;
   const formula = ofOutcomes[metric];
   if (!formula) return undefined;
@@ -73,7 +73,7 @@ function ofOutcome(
   p: Float64Array,
   outcome: (truth: number, prediction: number) => number,
   formula: (table: binary.Confusion) => number | null,
-): Redrawn {
+): ResampledMetric {
   const outcomes = Uint8Array.from(y, (one, at) => outcome(one, p[at]!));
   return (counts) => {
     const table = [0, 0, 0, 0];
@@ -82,12 +82,12 @@ function ofOutcome(
   };
 }
 
-function ofClassification(metric: MetricCode, y: Float64Array, p: Float64Array): Redrawn | undefined {
+function ofClassification(metric: MetricCode, y: Float64Array, p: Float64Array): ResampledMetric | undefined {
   switch (metric) {
     case 'brier':
       return meanOf(Float64Array.from(y, (one, at) => (p[at]! - one) ** 2));
     case 'logLoss':
-      return meanOf(Float64Array.from(y, (one, at) => binary.surprise(one, p[at]!)));
+      return meanOf(Float64Array.from(y, (one, at) => binary.surprisal(one, p[at]!)));
     case 'rocAuc':
       return areaUnderRoc(y, p);
     case 'rocAucLabels':
@@ -110,7 +110,7 @@ function ofClassification(metric: MetricCode, y: Float64Array, p: Float64Array):
   return ofConfusion && ofOutcome(y, p, binary.outcomeOf, ofConfusion);
 }
 
-function ofTable(metric: MetricCode, y: Float64Array, p: Float64Array, classes: number): Redrawn | undefined {
+function ofTable(metric: MetricCode, y: Float64Array, p: Float64Array, classes: number): ResampledMetric | undefined {
   const formula = {
     accuracy: several.accuracyOf,
     balancedAccuracy: several.meanRecall,
@@ -125,7 +125,7 @@ function ofTable(metric: MetricCode, y: Float64Array, p: Float64Array, classes: 
   };
 }
 
-export function meanOf(terms: Float64Array): Redrawn {
+export function meanOf(terms: Float64Array): ResampledMetric {
   return (counts) => {
     let sum = 0;
     for (let at = 0; at < counts.length; at++) sum += counts[at]! * terms[at]!;
@@ -133,7 +133,7 @@ export function meanOf(terms: Float64Array): Redrawn {
   };
 }
 
-function relativeError(y: Float64Array, errors: Float64Array): Redrawn {
+function relativeError(y: Float64Array, errors: Float64Array): ResampledMetric {
   const terms = Float64Array.from(y, (one, at) => (Math.abs(one) > leastRelative ? Math.abs(errors[at]! / one) : NaN));
   return (counts) => {
     let [sum, count] = [0, 0];
@@ -147,7 +147,7 @@ function relativeError(y: Float64Array, errors: Float64Array): Redrawn {
 }
 
 /** The median of as many rows as there are: the middle one, or the mean of the two in the middle. */
-function medianOf(terms: Float64Array): Redrawn {
+function medianOf(terms: Float64Array): ResampledMetric {
   const order = orderOf(terms);
   const { length } = terms;
   const upper = length >> 1;
@@ -163,12 +163,12 @@ function medianOf(terms: Float64Array): Redrawn {
   };
 }
 
-function largestOf(terms: Float64Array): Redrawn {
+function largestOf(terms: Float64Array): ResampledMetric {
   const order = orderOf(terms).toReversed();
   return (counts) => terms[order.find((row) => counts[row]! > 0) ?? 0]!;
 }
 
-function determination(y: Float64Array, errors: Float64Array): Redrawn {
+function determination(y: Float64Array, errors: Float64Array): ResampledMetric {
   const center = meanOf(y);
   const squares = meanOf(errors.map((error) => error ** 2));
   return (counts) => {
@@ -190,7 +190,7 @@ function coefficient(size: number, { y, p, yy, pp, yp }: Record<'y' | 'p' | 'yy'
 }
 
 /** In one pass: the means of all rows are subtracted first, so that sums of squares stay exact. */
-function correlation(values: Float64Array, predictions: Float64Array): Redrawn {
+function correlation(values: Float64Array, predictions: Float64Array): ResampledMetric {
   const centred = (all: Float64Array) => {
     const center = mean(all);
     return all.map((value) => value - center);
@@ -217,7 +217,7 @@ function correlation(values: Float64Array, predictions: Float64Array): Redrawn {
  * Correlation of the average ranks of resampled rows. Equal values share a position in the order, which is determined
  * once; a resample counts the rows of each position and needs no other order.
  */
-function rankCorrelation(values: Float64Array, predictions: Float64Array): Redrawn {
+function rankCorrelation(values: Float64Array, predictions: Float64Array): ResampledMetric {
   const [ofY, ofP] = [placesOf(values), placesOf(predictions)];
   const size = values.length;
   return (counts) => {
@@ -261,7 +261,7 @@ function placesOf(values: Float64Array) {
 }
 
 /** Area under the ROC curve in one pass over rows that are sorted once. */
-function areaUnderRoc(y: Float64Array, p: Float64Array): Redrawn {
+function areaUnderRoc(y: Float64Array, p: Float64Array): ResampledMetric {
   const order = orderOf(p);
   const truth = Uint8Array.from(order, (row) => y[row]!);
   const endsGroup = Uint8Array.from(order, (row, at) => (p[row] === p[order[at + 1]!] ? 0 : 1));
@@ -283,7 +283,7 @@ function areaUnderRoc(y: Float64Array, p: Float64Array): Redrawn {
 }
 
 /** Σ(Rₖ−Rₖ₋₁)Pₖ over distinct thresholds, from the most to the least probable row. */
-function averagePrecision(y: Float64Array, p: Float64Array): Redrawn {
+function averagePrecision(y: Float64Array, p: Float64Array): ResampledMetric {
   const order = orderOf(p).toReversed();
   const truth = Uint8Array.from(order, (row) => y[row]!);
   const endsGroup = Uint8Array.from(order, (row, at) => (p[row] === p[order[at + 1]!] ? 0 : 1));
@@ -301,7 +301,7 @@ function averagePrecision(y: Float64Array, p: Float64Array): Redrawn {
   };
 }
 
-function calibrationError(y: Float64Array, p: Float64Array): Redrawn {
+function calibrationError(y: Float64Array, p: Float64Array): ResampledMetric {
   const bins = binary.calibrationBins;
   const binOf = Uint8Array.from(p, (value) => Math.min(bins - 1, Math.floor(value * bins)));
   return (counts) => {
@@ -312,7 +312,7 @@ function calibrationError(y: Float64Array, p: Float64Array): Redrawn {
 }
 
 /** Any other metric, computed on the expanded resampled rows. */
-export function written(metric: MetricCode, truth: Truth, y: Float64Array, p: Float64Array): Redrawn {
+export function written(metric: MetricCode, truth: Truth, y: Float64Array, p: Float64Array): ResampledMetric {
   const { stableAt } = truth;
   // The share of stable rows is not resampled.
   const whole = stableAt === undefined ? truth : { prevalence: prevalenceOf(truth.targets, stableAt), ...truth };

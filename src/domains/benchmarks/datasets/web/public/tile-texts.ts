@@ -5,7 +5,7 @@ import type { DatasetCard } from '../../contract.ts';
 import { datasetTexts } from '../../texts/index.ts';
 
 /** The texts of a tile in one language: a page with few tiles need not load all texts. */
-export function tileWords(item: DatasetCard, language: Language) {
+export function tileTexts(item: DatasetCard, language: Language) {
   const t = translatorOf(datasetTexts, language);
   const say = translatorOf(scoringTexts, language);
   const { primary, leader } = item;
@@ -27,4 +27,4 @@ export function tileWords(item: DatasetCard, language: Language) {
         : { label: none },
   };
 }
-export type TileWords = ReturnType<typeof tileWords>;
+export type TileTexts = ReturnType<typeof tileTexts>;
