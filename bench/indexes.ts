@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { search, type SearchQuery } from '../src/domains/data/search/contract.ts';
 import { memoryIndex } from '../src/domains/data/search/server/memory/memory-index.ts';
-import { rememberedAnswers } from '../src/domains/data/search/server/memory/remembered.ts';
+import { cachedAnswers } from '../src/domains/data/search/server/memory/cached-answers.ts';
 import { postgresIndex } from '../src/domains/data/search/server/postgres/postgres-index.ts';
 import { requestOf } from '../src/domains/data/search/server/service.ts';
 import { anonymous, type Context } from '../src/server/context.ts';
@@ -21,7 +21,7 @@ export async function indexes({ databaseUrl }: Portal, seed: number, size: numbe
   const ctx = { db: database.db, now: new Date(), actor: anonymous } as Context;
   const before = process.memoryUsage().rss;
   const began = performance.now();
-  await rememberedAnswers(ctx);
+  await cachedAnswers(ctx);
   const loaded = `${Math.round(performance.now() - began)} ms, ${Math.round((process.memoryUsage().rss - before) / 1e6)} MB`;
   for (const make of Object.values(questions(seed + 200, size)))
     for (let at = 0; at < 6; at++) await askBoth(ctx, make());

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { serverArguments, serverEnvironment } from '../scripts/server.mjs';
-import { keepCommonWords } from '../src/domains/data/search/server/memory/common-words.ts';
+import { storeCommonWords } from '../src/domains/data/search/server/memory/common-words.ts';
 import { weighEntries } from '../src/domains/data/search/server/indexing.ts';
 import type { Context } from '../src/server/context.ts';
 import { openDatabase, type Db } from '../src/server/database/db.ts';
@@ -71,7 +71,7 @@ async function bringUp(client: pg.Client, db: Db, size: number, log: (line: stri
   await openFiles(client);
   const ctx = { db, own: { written: () => undefined } } as unknown as Context;
   while (!(await weighEntries(ctx))) log('  weights of words …');
-  while (!(await keepCommonWords(ctx))) log('  common words of the search …');
+  while (!(await storeCommonWords(ctx))) log('  common words of the search …');
 }
 
 /** Works on the data with no portal running; its migrations have run before. */

@@ -4,7 +4,7 @@ import { idAt } from '../src/domains/data/search/server/memory/collection.ts';
 import { newestIn } from '../src/domains/data/search/server/memory/counting.ts';
 import { chemistryOf, questionOf } from '../src/domains/data/search/server/lexemes.ts';
 import { ranksOf } from '../src/domains/data/search/server/memory/ranking.ts';
-import { rememberedAnswers } from '../src/domains/data/search/server/memory/remembered.ts';
+import { cachedAnswers } from '../src/domains/data/search/server/memory/cached-answers.ts';
 import { loadSegmenter } from '../src/domains/data/search/server/words.ts';
 import { anonymous, type Context } from '../src/server/context.ts';
 import { openDatabase } from '../src/server/database/db.ts';
@@ -35,13 +35,13 @@ export async function ranks({ databaseUrl }: Portal, seed: number, size: number)
       const question = query.keyword ? questionOf(cut, query.keyword) : null;
       const tsquery = [question?.anywhere, chemistryOf(query)?.tsquery].filter(Boolean).join(' & ');
       if (!tsquery) continue;
-      const remembered = await rememberedAnswers(ctx);
-      const { collection } = remembered;
-      const bits = await remembered.hits(tsquery);
+      const answers = await cachedAnswers(ctx);
+      const { collection } = answers;
+      const bits = await answers.hits(tsquery);
       const selection = { bits, passes: null, ranks: null };
       const places = newestIn(collection, selection, { offset: 0, limit: ranked }, collection.count);
       const ids = places.map((place) => idAt(collection, place));
-      const found = await ranksOf(ctx, remembered, ids, tsquery);
+      const found = await ranksOf(ctx, answers, ids, tsquery);
       const { rows } = await sql<{ resourceId: number; whole: number; rank: number }>`
         select resource_id, ts_rank(tsv, ${tsquery}::tsquery) as whole, ts_rank((
           select string_agg(quote_literal(lexeme) || ':' || (

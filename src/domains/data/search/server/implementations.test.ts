@@ -8,9 +8,9 @@ import { search } from '#contract/data/search';
 import { changeResource, publishedResource } from './factory.ts';
 import { indexFor, mostInPostgres } from './index-choice.ts';
 import { askRenewal, recipe, renewEntries } from './indexing.ts';
-import { dropCommonWords, keepCommonWords } from './memory/common-words.ts';
+import { dropCommonWords, storeCommonWords } from './memory/common-words.ts';
 import { memoryIndex } from './memory/memory-index.ts';
-import { isLoaded, rememberedAnswers } from './memory/remembered.ts';
+import { isLoaded, cachedAnswers } from './memory/cached-answers.ts';
 import { postgresIndex, postgresIndexOf } from './postgres/postgres-index.ts';
 import type { SearchIndex } from './search-index.ts';
 import { requestOf } from './service.ts';
@@ -130,7 +130,7 @@ test('also when PostgreSQL looks at the beginning of an order first, as it does 
 
 test('also when the columns take common words from their bits', async () => {
   await sql`analyze data_resource_search`.execute(ctx.db);
-  await keepCommonWords(ctx, 1, 1);
+  await storeCommonWords(ctx, 1, 1);
   assert.ok((await ctx.db.selectFrom('dataSearchWord').select('word').execute()).length > 5);
   await assertSameAnswers();
 });
@@ -185,7 +185,7 @@ test('a small portal is served by PostgreSQL, a large one by the columns as soon
   const large = processOf('auto');
   const forced = [processOf('postgres'), processOf('memory')];
   assert.equal(await indexFor(large), postgresIndex);
-  await rememberedAnswers(large);
+  await cachedAnswers(large);
   assert.ok(isLoaded(large));
   assert.equal(await indexFor(large), memoryIndex);
   assert.deepEqual(await Promise.all(forced.map(indexFor)), [postgresIndex, memoryIndex]);

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context';
 import { memoryIndex } from './memory/memory-index.ts';
-import { isLoaded, rememberedAnswers } from './memory/remembered.ts';
+import { isLoaded, cachedAnswers } from './memory/cached-answers.ts';
 import { postgresIndex } from './postgres/postgres-index.ts';
 import { countPublished } from './queries/postgres.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -19,7 +19,7 @@ const countedFor = 60_000;
 export async function indexFor(ctx: Context): Promise<SearchIndex> {
   if (ctx.db.isTransaction || !(await usesMemory(ctx))) return postgresIndex;
   if (ctx.searchIndex === 'memory' || isLoaded(ctx)) return memoryIndex;
-  rememberedAnswers(ctx).catch((error: unknown) => ctx.log.error(error, 'reading the columns of the search failed'));
+  cachedAnswers(ctx).catch((error: unknown) => ctx.log.error(error, 'reading the columns of the search failed'));
   return postgresIndex;
 }
 

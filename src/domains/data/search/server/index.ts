@@ -1,11 +1,11 @@
 import { module } from '#server/module';
 import { search } from '#contract/data/search';
 import { searchTexts } from '../texts/index.ts';
-import { askForWords } from './memory/common-words.ts';
+import { queueCommonWords } from './memory/common-words.ts';
 import { askRenewal } from './indexing.ts';
 import { jobs } from './jobs.ts';
 import { searchRoutes } from './routes.ts';
-import { askForWarmth } from './memory/warmth.ts';
+import { queueCacheWarming } from './memory/cache-warming.ts';
 
 export { elements } from '../elements.ts';
 export { indexResource, mirrorCounts, questionFor, vectorFor } from './indexing.ts';
@@ -21,7 +21,7 @@ export const searchModule = module({
   jobs,
   seed: async (ctx) => {
     await askRenewal(ctx);
-    await askForWords(ctx);
-    await askForWarmth(ctx);
+    await queueCommonWords(ctx);
+    await queueCacheWarming(ctx);
   },
 });

@@ -6,7 +6,7 @@ import { indexFor } from './index-choice.ts';
 import { questionOf, vectorOf, vectorOfTexts, type Question, type WeighedTexts } from './lexemes.ts';
 import { originOf } from './origins.ts';
 import { readPublished } from './queries/hits.ts';
-import { keepWeights } from './queries/ranks.ts';
+import { storeWeights } from './queries/ranks.ts';
 import { lacksEntries, lockRecipe, nextEntries, setRecipe } from './queries/recipe.ts';
 import { loadSegmenter } from './words.ts';
 
@@ -59,12 +59,12 @@ export async function askRenewal(ctx: Context): Promise<void> {
   const isEmpty = await lacksEntries(ctx);
   if (isEmpty) await setRecipe(ctx, { recipe: 0, doneTo: 0 });
   if (done.recipe < recipe || isEmpty) await addJob(ctx, renewalJob, {}, { key: renewalJob });
-  if (done.weighedTo !== null) await askForWeights(ctx);
+  if (done.weighedTo !== null) await queueWeights(ctx);
 }
 
 export const renewalJob = 'data.search.renew';
 export const weightsJob = 'data.search.weights';
-export const askForWeights = (ctx: Context) => addJob(ctx, weightsJob, {}, { key: weightsJob });
+export const queueWeights = (ctx: Context) => addJob(ctx, weightsJob, {}, { key: weightsJob });
 
 /** Rebuilds all entries, a hundred at a time by id; resumes after an interruption. */
 export async function renewEntries(ctx: Context): Promise<void> {
@@ -94,7 +94,7 @@ export async function weighEntries(ctx: Context): Promise<boolean> {
   while (performance.now() < until) {
     const weighedTo = await inTransaction(ctx, async (tx) => {
       const { weighedTo: before } = await lockRecipe(tx);
-      const last = before === null ? null : await keepWeights(tx, before, weighed);
+      const last = before === null ? null : await storeWeights(tx, before, weighed);
       await setRecipe(tx, { weighedTo: last });
       return last;
     });

@@ -1,22 +1,22 @@
 import { job } from '#server/jobs/jobs';
 import { usesMemory } from './index-choice.ts';
-import { askForWords, dropCommonWords, keepCommonWords, wordsJob } from './memory/common-words.ts';
-import { rememberedAnswers } from './memory/remembered.ts';
-import { askForWeights, renewalJob, renewEntries, weighEntries, weightsJob } from './indexing.ts';
-import { warm, warmthJob } from './memory/warmth.ts';
+import { queueCommonWords, dropCommonWords, storeCommonWords, wordsJob } from './memory/common-words.ts';
+import { cachedAnswers } from './memory/cached-answers.ts';
+import { queueWeights, renewalJob, renewEntries, weighEntries, weightsJob } from './indexing.ts';
+import { warmCache, warmCacheJob } from './memory/cache-warming.ts';
 
 export const jobs = [
   job({ name: renewalJob, run: renewEntries }),
   job({
-    name: warmthJob,
+    name: warmCacheJob,
     run: async (ctx) => {
-      if (await usesMemory(ctx)) await warm(ctx);
+      if (await usesMemory(ctx)) await warmCache(ctx);
     },
   }),
   job({
     name: weightsJob,
     run: async (ctx) => {
-      if (!(await weighEntries(ctx))) await askForWeights(ctx);
+      if (!(await weighEntries(ctx))) await queueWeights(ctx);
     },
   }),
   job({
@@ -26,8 +26,8 @@ export const jobs = [
       // For smaller portals PostgreSQL finds words with its index alone.
       if (!(await usesMemory(ctx))) return dropCommonWords(ctx);
       // Runs at the start of a process, so that the first search does not wait for the collection to load.
-      await rememberedAnswers(ctx);
-      if (!(await keepCommonWords(ctx))) await askForWords(ctx);
+      await cachedAnswers(ctx);
+      if (!(await storeCommonWords(ctx))) await queueCommonWords(ctx);
     },
   }),
 ];

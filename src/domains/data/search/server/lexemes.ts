@@ -1,6 +1,6 @@
 import type { Author } from '#contract/data/resources';
 import { chemistryLexemes, formulaeIn, listedElements, readFormula, readSystem, type Composition } from './formulas.ts';
-import { collectLexemes, wantedOf, type Segmenter } from './words.ts';
+import { collectLexemes, searchWordsOf, type Segmenter } from './words.ts';
 
 /** Columns of a resource that the search reads. */
 export interface Searchable {
@@ -158,7 +158,7 @@ function formulaeOf(keyword: string): { rest: string; asked: { word: string; for
 /** Null if the keyword contains nothing to search for: such a search finds nothing. */
 export function questionOf(cut: Segmenter, keyword: string): Question | null {
   const { rest, asked } = formulaeOf(keyword);
-  const { all, either } = wantedOf(cut, rest);
+  const { all, either } = searchWordsOf(cut, rest);
   const both = (words: string[], mark = '') => words.map((word) => quoted(mark + word)).join(' & ');
   const written = (mark: string) =>
     asked.map(({ word, formula }) => `(${quoted(mark + word)} | ${quoted(mark + chemistryLexemes.formula(formula))})`);

@@ -82,13 +82,13 @@ export function collectLexemes(cut: Segmenter, text: string, into: Set<string>, 
 }
 
 /** Words of a search: all of `all` and, for each entry of `either`, every word of one alternative. */
-export interface Wanted {
+export interface SearchWords {
   all: string[];
   either: string[][][];
 }
 
 /** Segments a keyword like the texts. A keyword of punctuation and stop words gives nothing to search for. */
-export function wantedOf(cut: Segmenter, keyword: string): Wanted {
+export function searchWordsOf(cut: Segmenter, keyword: string): SearchWords {
   const all = new Set<string>();
   const either: string[][][] = [];
   for (const [piece] of plain(keyword).matchAll(pieces)) {

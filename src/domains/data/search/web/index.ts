@@ -1,5 +1,5 @@
 export { elements, placeOf } from '../elements.ts';
 export { parameters } from './public/address.ts';
 export { HitCard, hitOf } from './public/card.tsx';
-export { Marked, WordsContext } from './public/highlight.tsx';
-export { splitterOf } from './public/words.ts';
+export { Marked, SplitterContext } from './public/highlight.tsx';
+export { splitterOf } from './public/splitter.ts';

@@ -2,7 +2,7 @@ import './results.css';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { countLimit, search } from '#calls/data/search';
-import { HitCard, hitOf, splitterOf, WordsContext } from '#view/data/search';
+import { HitCard, hitOf, splitterOf, SplitterContext } from '#view/data/search';
 import { languageOf, translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { LinkButton } from '#web/kit/parts/button.tsx';
@@ -83,12 +83,12 @@ export default function Results({ loaderData }: Route.ComponentProps) {
         <KeywordForm keyword={keyword} kind={kind} isBlank={isBlank} />
       </header>
       {keyword ? (
-        <WordsContext value={splitter}>
+        <SplitterContext value={splitter}>
           <Summary data={loaderData} />
           {hasAny ? <Kinds data={loaderData} /> : <Nothing keyword={keyword} />}
           {kind ? null : <Resources data={loaderData} />}
           <Pages data={loaderData} />
-        </WordsContext>
+        </SplitterContext>
       ) : null}
     </div>
   );

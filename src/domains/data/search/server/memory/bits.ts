@@ -18,7 +18,7 @@ export function clearBit(bits: Bits, place: number): void {
 }
 
 /** Intersection of both sets; changes the first. */
-export function keepCommon(bits: Bits, others: Bits): Bits {
+export function intersect(bits: Bits, others: Bits): Bits {
   for (let at = 0; at < bits.length; at++) bits[at]! &= others[at] ?? 0;
   return bits;
 }
@@ -28,7 +28,7 @@ export function addAll(bits: Bits, others: Bits): Bits {
   return bits;
 }
 
-export function takeAway(bits: Bits, others: Bits): Bits {
+export function subtract(bits: Bits, others: Bits): Bits {
   for (let at = 0; at < bits.length; at++) bits[at]! &= ~(others[at] ?? 0);
   return bits;
 }

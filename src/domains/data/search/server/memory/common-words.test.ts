@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { caller, startPortal } from '#testing';
 import { openDatabase } from '#server/database/db';
 import { search } from '#contract/data/search';
-import { keepCommonWords } from './common-words.ts';
+import { storeCommonWords } from './common-words.ts';
 import { changeResource, publishedResource } from '../factory.ts';
 import { findResources } from '../service.ts';
 
@@ -39,7 +39,7 @@ const answers = async () => Promise.all(questions.map(find));
 /** Treats all words as common, and applies every change at once. */
 const keep = async () => {
   await sql`analyze data_resource_search`.execute(ctx.db);
-  await keepCommonWords(ctx, 1, 1);
+  await storeCommonWords(ctx, 1, 1);
 };
 const keptWords = async () =>
   (await ctx.db.selectFrom('dataSearchWord').select('version').orderBy('word').execute()).map((row) => row.version);

@@ -16,7 +16,7 @@ import { tsqueryOf } from '../tsquery.ts';
 export const wordsJob = 'data.search.words';
 
 /** Queues the job that maintains them; at every start. */
-export const askForWords = (ctx: Context) => addJob(ctx, wordsJob, {}, { key: wordsJob });
+export const queueCommonWords = (ctx: Context) => addJob(ctx, wordsJob, {}, { key: wordsJob });
 
 /** The text index is fast enough for words in fewer entries. */
 const leastEntries = 3000;
@@ -30,9 +30,9 @@ const turn = 5000;
 const batch = 200;
 
 /** Keeps the stored sets of common words close to the entries; false if more remains than fits into one run. */
-export async function keepCommonWords(ctx: Context, least = leastEntries, behind = mostBehind): Promise<boolean> {
+export async function storeCommonWords(ctx: Context, least = leastEntries, behind = mostBehind): Promise<boolean> {
   const until = performance.now() + turn;
-  const kept = new Map((await queries.readKeptWords(ctx)).map(({ word, version }) => [word, version]));
+  const kept = new Map((await queries.readStoredWords(ctx)).map(({ word, version }) => [word, version]));
   const { version } = await readVersions(ctx);
   const changes = version - Math.min(version, ...kept.values());
   if (changes > mostWorkedIn) {
@@ -46,13 +46,13 @@ export async function keepCommonWords(ctx: Context, least = leastEntries, behind
     await inTransaction(ctx, (tx) => gather(tx, word));
     kept.set(word, version);
   }
-  if (missing.length > 0) await queries.announceWords(ctx);
+  if (missing.length > 0) await queries.increaseWordsVersion(ctx);
   return missing.every(({ word }) => kept.has(word));
 }
 
 /** Deletes all stored sets when the in-memory columns are no longer used. */
 export async function dropCommonWords(ctx: Context): Promise<void> {
-  const kept = await queries.readKeptWords(ctx);
+  const kept = await queries.readStoredWords(ctx);
   const words = kept.map(({ word }) => word);
   if (words.length > 0) await inTransaction(ctx, (tx) => dropAll(tx, words));
 }
@@ -60,14 +60,14 @@ export async function dropCommonWords(ctx: Context): Promise<void> {
 async function dropAll(ctx: Context, words: string[]): Promise<void> {
   await queries.lockWords(ctx);
   await queries.dropWords(ctx, words);
-  await queries.announceWords(ctx);
+  await queries.increaseWordsVersion(ctx);
 }
 
 /** Finds all entries of a word. The version is read first, so that concurrent changes count as later. */
 async function gather(ctx: Context, word: string): Promise<void> {
   await queries.lockWords(ctx);
   // Another run may have stored it already.
-  if (await queries.isKept(ctx, word)) return;
+  if (await queries.isStored(ctx, word)) return;
   const { version } = await readVersions(ctx);
   const chunks = new Map<number, Bits>();
   const ids = await readMatches(ctx, tsqueryOf(word));
@@ -85,7 +85,7 @@ async function gather(ctx: Context, word: string): Promise<void> {
 /** Applies later changes to the bits of all words. */
 async function workIn(ctx: Context): Promise<void> {
   await queries.lockWords(ctx);
-  const words = await queries.readKeptWords(ctx);
+  const words = await queries.readStoredWords(ctx);
   if (words.length === 0) return;
   const { version } = await readVersions(ctx);
   const changed = new Map<number, { id: number; words: Set<string> }[]>();
@@ -98,8 +98,8 @@ async function workIn(ctx: Context): Promise<void> {
   const names = words.map(({ word }) => word);
   for (const [chunk, entries] of changed)
     for (let at = 0; at < names.length; at += batch) await workInto(ctx, chunk, names.slice(at, at + batch), entries);
-  await queries.raiseWords(ctx, version);
-  await queries.announceWords(ctx);
+  await queries.setWordsVersion(ctx, version);
+  await queries.increaseWordsVersion(ctx);
 }
 
 const wordsNow = (it: ChangedEntry) => new Set(it.facets === null ? [] : it.words);

@@ -9,7 +9,7 @@ import type { Counter, FacetCounts, Range, SearchIndex, SearchRequest } from '..
 import { byMoment, idAt, placeOf } from './collection.ts';
 import { firstIn, newestIn, originsOf, placesOf, ranksIn, tallyOf, type Selection } from './counting.ts';
 import { ranksOf } from './ranking.ts';
-import { rememberedAnswers, type Remembered } from './remembered.ts';
+import { cachedAnswers, type CachedAnswers } from './cached-answers.ts';
 
 /** Cost of reading a place of an order, and of sorting a hit in the database; only their ratio matters. */
 const cost = { step: 0.4, sorted: 2 };
@@ -26,7 +26,7 @@ export const memoryIndex: SearchIndex = {
   ...recordsInDatabase,
 
   async page(ctx, request, page) {
-    const search = { ...request, remembered: await rememberedAnswers(ctx) };
+    const search = { ...request, answers: await cachedAnswers(ctx) };
     const found = await countHits(search);
     const total = Math.min(found, countLimit);
     const range = rangeOf(total, page);
@@ -37,20 +37,20 @@ export const memoryIndex: SearchIndex = {
   },
 
   async facets(ctx, request) {
-    const search = { ...request, remembered: await rememberedAnswers(ctx) };
-    return search.remembered.facets(keyOf(search), () => countByFacets(search));
+    const search = { ...request, answers: await cachedAnswers(ctx) };
+    return search.answers.facets(keyOf(search), () => countByFacets(search));
   },
 };
 
 interface Search extends SearchRequest {
-  remembered: Remembered;
+  answers: CachedAnswers;
 }
 
 async function countByFacets(search: Search): Promise<FacetCounts> {
-  const { remembered, tsquery, tsqueryWithout, filters } = search;
+  const { answers, tsquery, tsqueryWithout, filters } = search;
   // A facet ignores its own selection, so the filters are applied per combination while counting and not before.
-  const tally = tallyOf(remembered.collection, { ...(await selectionOf(search, tsquery)), passes: null });
-  const origins = async (asked: string | null) => originsOf(remembered.collection, await selectionOf(search, asked));
+  const tally = tallyOf(answers.collection, { ...(await selectionOf(search, tsquery)), passes: null });
+  const origins = async (asked: string | null) => originsOf(answers.collection, await selectionOf(search, asked));
   const ofSubjects = await origins(tsqueryWithout.subject);
   const isSame = tsqueryWithout.publisher === tsqueryWithout.subject;
   const ofPublishers = isSame ? ofSubjects : await origins(tsqueryWithout.publisher);
@@ -63,9 +63,9 @@ async function countByFacets(search: Search): Promise<FacetCounts> {
 }
 
 /** The resources that match the filters and a tsquery, at the time of the answer. */
-async function selectionOf({ filters, period, remembered }: Search, tsquery: string | null): Promise<Selection> {
-  const { collection } = remembered;
-  const bits = tsquery === null ? null : await remembered.hits(tsquery);
+async function selectionOf({ filters, period, answers }: Search, tsquery: string | null): Promise<Selection> {
+  const { collection } = answers;
+  const bits = tsquery === null ? null : await answers.hits(tsquery);
   return {
     bits,
     passes: isFiltered(filters) ? passesOf(collection.combinations.packed, filters) : null,
@@ -80,30 +80,28 @@ const filterKey = ({ filters: { type, sharing, license, year }, period }: Search
 const keyOf = (search: Search) => `${search.tsquery ?? ''}\n${filterKey(search)}`;
 
 async function countHits(search: Search): Promise<number> {
-  const { remembered, filters, tsquery, ranking } = search;
-  const [found] = await remembered.page(`total\n${keyOf(search)}`, async () => {
+  const { answers, filters, tsquery, ranking } = search;
+  const [found] = await answers.page(`total\n${keyOf(search)}`, async () => {
     // The data for ranking is loaded concurrently.
-    const [selection] = await Promise.all([selectionOf(search, tsquery), ranking && remembered.hits(ranking.inTitle)]);
-    return [totalOf(tallyOf(remembered.collection, { ...selection, passes: null }), filters)];
+    const [selection] = await Promise.all([selectionOf(search, tsquery), ranking && answers.hits(ranking.inTitle)]);
+    return [totalOf(tallyOf(answers.collection, { ...selection, passes: null }), filters)];
   });
   return found!;
 }
 
 function ranked(ctx: Context, search: Search, found: number, range: Range): Promise<number[]> {
-  const { remembered } = search;
+  const { answers } = search;
   return byRelevance(search, found, range, {
     newest: (tsquery, part, except) => byDate(search, found, tsquery, part, except),
     ranked: (key, candidates) =>
-      remembered.page(`${key}\n${keyOf(search)}`, async () =>
-        bestOf(ctx, remembered, await candidates(), search.tsquery!),
-      ),
+      answers.page(`${key}\n${keyOf(search)}`, async () => bestOf(ctx, answers, await candidates(), search.tsquery!)),
   });
 }
 
 /** The best matches first; among equals the latest publication. Resources that were just withdrawn are omitted. */
-async function bestOf(ctx: Context, remembered: Remembered, ids: number[], tsquery: string): Promise<number[]> {
-  const { collection } = remembered;
-  const ranks = await ranksOf(ctx, remembered, ids, tsquery);
+async function bestOf(ctx: Context, answers: CachedAnswers, ids: number[], tsquery: string): Promise<number[]> {
+  const { collection } = answers;
+  const ranks = await ranksOf(ctx, answers, ids, tsquery);
   const place = (id: number) => placeOf(collection, id)!;
   return [...ranks.keys()].sort((a, b) => ranks.get(b)! - ranks.get(a)! || byMoment(collection, place(b), place(a)));
 }
@@ -116,9 +114,9 @@ function byDate(
   { offset, limit }: Range,
   except: readonly number[] = [],
 ): Promise<number[]> {
-  const { collection } = search.remembered;
+  const { collection } = search.answers;
   const key = [tsquery, filterKey(search), 'newest', offset, limit, except.length].join('\n');
-  return search.remembered.page(key, async () => {
+  return search.answers.page(key, async () => {
     const selection = await selectionOf(search, tsquery);
     const elsewhere = new Set(except.map((id) => placeOf(collection, id)!));
     return newestIn(collection, selection, { offset, limit }, found, elsewhere).map((place) => idAt(collection, place));
@@ -127,19 +125,19 @@ function byDate(
 
 /** A page in the order of a counter, by walking along the order or by sorting all hits, whichever is cheaper. */
 function byCounter(ctx: Context, search: Search, counter: Counter, found: number, range: Range): Promise<number[]> {
-  const { remembered } = search;
-  const { collection } = remembered;
+  const { answers } = search;
+  const { collection } = answers;
   const { offset, limit } = range;
-  return remembered.page([keyOf(search), counter, offset, limit, remembered.window].join('\n'), async () => {
+  return answers.page([keyOf(search), counter, offset, limit, answers.window].join('\n'), async () => {
     const selection = await selectionOf(search, search.tsquery);
     const steps = Math.ceil((slack * (offset + limit) * collection.count) / found) + leastSteps;
     const sorting = found * cost.sorted;
     if (steps * cost.step < sorting) {
-      const places = firstIn(collection, selection, await remembered.first(counter, steps), range);
+      const places = firstIn(collection, selection, await answers.first(counter, steps), range);
       if (places.length === limit) return places.map((place) => idAt(collection, place));
     }
     if (collection.count * cost.step < sorting) {
-      const order = await remembered.first(counter, collection.count);
+      const order = await answers.first(counter, collection.count);
       return firstIn(collection, selection, order, range).map((place) => idAt(collection, place));
     }
     const ids = placesOf(collection, selection).map((place) => idAt(collection, place));

@@ -9,7 +9,7 @@ import { weighEntries } from '../indexing.ts';
 import { chemistryOf, questionOf } from '../lexemes.ts';
 import { rankEntries } from '../queries/ranks.ts';
 import { ranksOf } from './ranking.ts';
-import { rememberedAnswers } from './remembered.ts';
+import { cachedAnswers } from './cached-answers.ts';
 import { loadSegmenter } from '../words.ts';
 
 const portal = await startPortal({ JOBS: 'off', SEARCH_INDEX: 'memory' });
@@ -48,13 +48,13 @@ const questions = [
   ]);
 
 async function assertSameRanks(): Promise<void> {
-  const remembered = await rememberedAnswers(ctx);
+  const answers = await cachedAnswers(ctx);
   for (const tsquery of questions) {
-    const bits = await remembered.hits(tsquery);
-    const places = placesOf(remembered.collection, { bits, passes: null, ranks: null });
-    const hits = places.map((place) => idAt(remembered.collection, place));
+    const bits = await answers.hits(tsquery);
+    const places = placesOf(answers.collection, { bits, passes: null, ranks: null });
+    const hits = places.map((place) => idAt(answers.collection, place));
     assert.ok(hits.length > 0 || tsquery.includes('!'), tsquery);
-    const found = await ranksOf(ctx, remembered, hits, tsquery);
+    const found = await ranksOf(ctx, answers, hits, tsquery);
     assert.deepEqual(new Map([...found].sort()), new Map([...(await rankEntries(ctx, hits, tsquery))].sort()), tsquery);
   }
 }

@@ -2,7 +2,7 @@ import type { Context } from '#server/context';
 import { hasBit } from './bits.ts';
 import { placeOf } from './collection.ts';
 import { rankEntries, rankVectors, readWeights } from '../queries/ranks.ts';
-import type { Remembered } from './remembered.ts';
+import type { CachedAnswers } from './cached-answers.ts';
 import { readTsquery, tsqueryOf, wordsOf, type Condition } from '../tsquery.ts';
 
 /** Up to this number, whole vectors are read, with one query. */
@@ -14,7 +14,7 @@ const few = 20;
  */
 export async function ranksOf(
   ctx: Context,
-  remembered: Remembered,
+  answers: CachedAnswers,
   ids: readonly number[],
   tsquery: string,
 ): Promise<Map<number, number>> {
@@ -24,12 +24,12 @@ export async function ranksOf(
   const certain = new Set(partsOf(asked).filter((part) => typeof part === 'string'));
   const [weights, holders] = await Promise.all([
     readWeights(ctx, ids, words),
-    Promise.all(words.map(async (word) => (certain.has(word) ? null : remembered.hits(tsqueryOf(word))))),
+    Promise.all(words.map(async (word) => (certain.has(word) ? null : answers.hits(tsqueryOf(word))))),
   ]);
   const figuresOf = (id: number, kept: string) =>
     words.map((_word, at) => {
       const holder = holders[at];
-      const isThere = !holder || hasBit(holder, placeOf(remembered.collection, id)!);
+      const isThere = !holder || hasBit(holder, placeOf(answers.collection, id)!);
       return isThere ? Number.parseInt(kept[at]!, 16) || inBody : 0;
     });
   const kinds = new Map(Array.from(weights, ([id, kept]) => [id, vectorOf(figuresOf(id, kept))]));

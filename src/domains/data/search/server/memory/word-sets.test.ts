@@ -6,7 +6,7 @@ import { bitsFor, eachBit, setBit, type Bits } from './bits.ts';
 import { addChunks, chunkSize, emptyCollection, type Collection } from './collection.ts';
 import { postingOf } from './postings.ts';
 import { putWord } from '../queries/words.ts';
-import { borrowSets, forgetSets, giveBack, noWordSets, type ChangedWords, type WordSets } from './word-sets.ts';
+import { acquireSets, clearSets, releaseSets, noWordSets, type ChangedWords, type WordSets } from './word-sets.ts';
 
 const portal = await startPortal({ JOBS: 'off', SEARCH_INDEX: 'memory' });
 const ctx = portal.context();
@@ -34,14 +34,14 @@ const placesIn = (bits: Bits) => {
   eachBit(bits, (place) => places.push(place));
   return places;
 };
-const borrow = (sets: WordSets, ...words: number[]) => borrowSets(ctx, sets, collection, none, words.map(wordOf));
+const borrow = (sets: WordSets, ...words: number[]) => acquireSets(ctx, sets, collection, none, words.map(wordOf));
 const none: ChangedWords = new Map();
 
 /** Borrows, reads and returns a set. */
 async function look(sets: WordSets, nth: number): Promise<number[]> {
   const borrowed = borrow(sets, nth);
   const places = placesIn(await borrowed.get(wordOf(nth))!.ready);
-  giveBack(sets, borrowed.values());
+  releaseSets(sets, borrowed.values());
   return places;
 }
 
@@ -61,10 +61,10 @@ describe('sets of common words', () => {
     const bits = await first.get(wordOf(0))!.ready;
     for (let nth = 1; nth < 12; nth++) await look(sets, nth);
     assert.ok(!sets.kept.has(wordOf(0)));
-    giveBack(sets, first.values());
+    releaseSets(sets, first.values());
     for (let nth = 1; nth < 12; nth++) await look(sets, nth);
     assert.deepEqual(placesIn(bits), [0, 100], 'the second borrower still reads it');
-    giveBack(sets, again.values());
+    releaseSets(sets, again.values());
     await again.get(wordOf(0))!.ready;
     assert.ok(sets.free.includes(bits));
   });
@@ -74,7 +74,7 @@ describe('sets of common words', () => {
     const [one, other] = [borrow(sets, 3, 4), borrow(sets, 4)];
     assert.equal(one.get(wordOf(4)), other.get(wordOf(4)));
     assert.deepEqual(placesIn(await other.get(wordOf(4))!.ready), [4, 100]);
-    for (const borrowed of [one, other]) giveBack(sets, borrowed.values());
+    for (const borrowed of [one, other]) releaseSets(sets, borrowed.values());
   });
 
   test('know what changed since the words were kept, and forget when it changes again', async () => {
@@ -83,19 +83,19 @@ describe('sets of common words', () => {
       [100, new Set<string>()],
       [200, new Set([wordOf(1)])],
     ]);
-    const borrowed = borrowSets(ctx, sets, collection, changed, [wordOf(1)]);
+    const borrowed = acquireSets(ctx, sets, collection, changed, [wordOf(1)]);
     assert.deepEqual(placesIn(await borrowed.get(wordOf(1))!.ready), [1, 200]);
-    giveBack(sets, borrowed.values());
-    forgetSets(sets);
+    releaseSets(sets, borrowed.values());
+    clearSets(sets);
     assert.deepEqual(await look(sets, 1), [1, 100]);
   });
 
   test('do not keep what could not be read', async () => {
     const sets = noWordSets();
     const gone = { ...ctx, db: (await brokenDatabase()).db };
-    const borrowed = borrowSets(gone, sets, collection, none, [wordOf(2)]);
+    const borrowed = acquireSets(gone, sets, collection, none, [wordOf(2)]);
     await assert.rejects(borrowed.get(wordOf(2))!.ready);
-    giveBack(sets, borrowed.values());
+    releaseSets(sets, borrowed.values());
     assert.deepEqual(await look(sets, 2), [2, 100]);
   });
 });

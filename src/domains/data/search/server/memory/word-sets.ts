@@ -42,7 +42,7 @@ export type ChangedWords = ReadonlyMap<number, ReadonlySet<string>>;
  * Lends the sets of common words; each must be returned. Missing sets are loaded with one query, because concurrent
  * queries slow each other down.
  */
-export function borrowSets(
+export function acquireSets(
   ctx: Context,
   sets: WordSets,
   collection: Collection,
@@ -78,8 +78,8 @@ export function borrowSets(
 }
 
 /** Takes sets back, each after its last write. */
-export function giveBack(sets: WordSets, borrowed: Iterable<WordSet>): void {
-  for (const set of borrowed) {
+export function releaseSets(sets: WordSets, acquired: Iterable<WordSet>): void {
+  for (const set of acquired) {
     const leave = () => {
       set.users -= 1;
       recycle(sets, set);
@@ -89,7 +89,7 @@ export function giveBack(sets: WordSets, borrowed: Iterable<WordSet>): void {
 }
 
 /** Clears the sets after a change of the words or the resources. */
-export function forgetSets(sets: WordSets): void {
+export function clearSets(sets: WordSets): void {
   for (const word of [...sets.kept.keys()]) drop(sets, word);
 }
 

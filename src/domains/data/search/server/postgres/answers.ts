@@ -1,6 +1,6 @@
 import type { Context } from '#server/context';
 import { singleFlight } from '#server/database/single-flight';
-import { kept } from '../kept.ts';
+import { cached } from '../lru-cache.ts';
 import { readVersions } from '../queries/changes.ts';
 import type { FacetCounts } from '../search-index.ts';
 
@@ -53,8 +53,8 @@ function noAnswers(): Answers {
   const facets = new Map<string, Promise<FacetCounts>>();
   const values = new Map<string, Promise<Int32Array>>();
   return {
-    hits: (key, ask) => kept(hits, key, most.hits, ask),
-    facets: (key, ask) => kept(facets, key, most.facets, ask),
-    valuesOfAll: (ask) => kept(values, 'all', 1, ask),
+    hits: (key, ask) => cached(hits, key, most.hits, ask),
+    facets: (key, ask) => cached(facets, key, most.facets, ask),
+    valuesOfAll: (ask) => cached(values, 'all', 1, ask),
   };
 }

@@ -12,7 +12,7 @@ export function readVersions(ctx: Context): Promise<Versions> {
 }
 
 /** Limit of changes that the database logs (see the trigger `note_search_change`). */
-export const rememberedChanges = 50_000;
+export const retainedChanges = 50_000;
 
 /** Columns of entries as consecutive big-endian numbers of 4, 4, 4 and 8 bytes. */
 export interface Columns {

@@ -53,7 +53,7 @@ export async function rankEntries(ctx: Context, ids: readonly number[], tsquery:
 }
 
 /** Stores the weights of the next entries without any; returns the id of the last, null after the end. */
-export async function keepWeights(ctx: Context, after: number, limit: number): Promise<number | null> {
+export async function storeWeights(ctx: Context, after: number, limit: number): Promise<number | null> {
   const { rows } = await sql<{ last: number | null }>`
     with next as materialized (
       select resource_id, tsv from data_resource_search where resource_id > ${after} order by resource_id limit ${limit}

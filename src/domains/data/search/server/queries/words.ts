@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 
 /** Stored common words, with the version up to which their sets are complete. */
-export function readKeptWords(ctx: Context): Promise<{ word: string; version: number }[]> {
+export function readStoredWords(ctx: Context): Promise<{ word: string; version: number }[]> {
   return ctx.db.selectFrom('dataSearchWord').select(['word', 'version']).execute();
 }
 
-export async function isKept(ctx: Context, word: string): Promise<boolean> {
+export async function isStored(ctx: Context, word: string): Promise<boolean> {
   return !!(await ctx.db.selectFrom('dataSearchWord').select('word').where('word', '=', word).executeTakeFirst());
 }
 
@@ -77,11 +77,11 @@ export async function putPostings(ctx: Context, postings: readonly Posting[]): P
 }
 
 /** Records that the stored sets include all changes up to a version. */
-export async function raiseWords(ctx: Context, version: number): Promise<void> {
+export async function setWordsVersion(ctx: Context, version: number): Promise<void> {
   await ctx.db.updateTable('dataSearchWord').set({ version }).where('version', '<', version).execute();
 }
 
-export async function announceWords(ctx: Context): Promise<void> {
+export async function increaseWordsVersion(ctx: Context): Promise<void> {
   await ctx.db
     .updateTable('dataSearchVersion')
     .set((eb) => ({ words: eb('words', '+', 1) }))

@@ -20,7 +20,7 @@ export const sorts = ['relevance', 'newest', 'views', 'downloads'] as const;
 /** All parameters of the list's address except the page number. */
 export const parameters = ['keyword', ...facetNames, ...details, 'sort', 'pageSize'] as const;
 
-export const usualSort = (keyword: string): Asked['sort'] => (keyword ? 'relevance' : 'newest');
+export const defaultSort = (keyword: string): Asked['sort'] => (keyword ? 'relevance' : 'newest');
 
 /** The parameters of the address except the page number, in a fixed order. */
 export function stateOf({ keyword, filters, details: given, sort, pageSize }: Asked): [name: string, value: string][] {
@@ -29,7 +29,7 @@ export function stateOf({ keyword, filters, details: given, sort, pageSize }: As
       ['keyword', keyword],
       ...facetNames.map((name) => [name, filters[name].join(',')] as const),
       ...details.map((name) => [name, given[name]] as const),
-      ['sort', sort === usualSort(keyword) ? '' : sort],
+      ['sort', sort === defaultSort(keyword) ? '' : sort],
       ['pageSize', pageSize],
     ] as [string, string][]
   ).filter(([, value]) => value);

@@ -8,7 +8,7 @@ import { SuggestedInput } from '#web/kit/forms/suggested-input.tsx';
 import { useShellActs } from '#web/shell/shell-data.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { searchTexts } from '../../texts/index.ts';
-import { addressOf, detailed, sorts, stateOf, usualSort, type Asked } from './address.ts';
+import { addressOf, detailed, sorts, stateOf, defaultSort, type Asked } from './address.ts';
 
 /** These forms are long, so the page scrolls to the results instead of the top. */
 const toResults = { preventScrollReset: true, state: { toResults: true } };
@@ -28,7 +28,7 @@ export function KeywordForm({ asked }: { asked: Asked }) {
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const keyword = String(new FormData(event.currentTarget).get('keyword') ?? '').trim();
-    void navigate(addressOf({ ...asked, keyword, sort: usualSort(keyword) }));
+    void navigate(addressOf({ ...asked, keyword, sort: defaultSort(keyword) }));
   };
   return (
     <form className="keyword" role="search" action="/data" onSubmit={search}>

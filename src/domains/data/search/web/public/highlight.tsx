@@ -1,13 +1,13 @@
 import { createContext, use } from 'react';
 import { FormulaText } from '#web/kit/parts/formula-text.tsx';
-import type { Splitter } from './words.ts';
+import type { Splitter } from './splitter.ts';
 
 /** Finds the words of the search in texts; null without a keyword. */
-export const WordsContext = createContext<Splitter | null>(null);
+export const SplitterContext = createContext<Splitter | null>(null);
 
 /** A text with the searched words highlighted and its formulae typeset. */
 export function Marked({ text }: { text: string }) {
-  const split = use(WordsContext);
+  const split = use(SplitterContext);
   if (!split) return <FormulaText>{text}</FormulaText>;
   return split(text).map((part, at) => {
     const key = `${at}${part}`;

@@ -18,12 +18,12 @@ import { callOf } from '#web/api/scope.ts';
 import type { ShellData } from '#web/shell/shell-data.ts';
 import { searchTexts } from '../../texts/index.ts';
 import type { Route } from './+types/list';
-import { addressOf, isFiltered, queryOf, stateOf, unfiltered, usualSort, type Asked } from './address.ts';
+import { addressOf, isFiltered, queryOf, stateOf, unfiltered, defaultSort, type Asked } from './address.ts';
 import { HitCard, hitOf } from './card.tsx';
 import { ChosenFilters, FacetPanel } from './facets.tsx';
 import { KeywordForm, SortForm } from './forms.tsx';
-import { WordsContext } from './highlight.tsx';
-import { splitterOf } from './words.ts';
+import { SplitterContext } from './highlight.tsx';
+import { splitterOf } from './splitter.ts';
 
 const longestKeyword = 100;
 const usualSize = 10;
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     keyword,
     filters: { type, sharing, license, year, subject, publisher },
     details: { formula, elements: elements.join(), without: without.join(), from, to },
-    sort: query.sort ?? usualSort(keyword),
+    sort: query.sort ?? defaultSort(keyword),
     pageSize: pageSize === usualSize ? '' : String(pageSize),
   };
   const input = { ...Object.fromEntries(stateOf(asked)), sort: query.sort };
@@ -90,7 +90,7 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
   const shell = page.matches.find((match) => match?.id === 'root')?.loaderData as ShellData | undefined;
   const language = shell?.language ?? 'zh';
   const filters = loaderData
-    ? queryOf({ ...loaderData.asked, sort: usualSort(loaderData.asked.keyword), pageSize: '' })
+    ? queryOf({ ...loaderData.asked, sort: defaultSort(loaderData.asked.keyword), pageSize: '' })
     : '';
   const feed = (name: 'rss' | 'atom') => ({
     tagName: 'link' as const,
@@ -141,9 +141,9 @@ export default function ResourceList({ loaderData }: Route.ComponentProps) {
         >
           <ResultsHead data={loaderData} isLoading={isLoading} />
           <ChosenFilters asked={asked} facets={facets} />
-          <WordsContext value={splitter}>
+          <SplitterContext value={splitter}>
             {isLoading ? <Waiting count={loaderData.hits.length} /> : <Results data={loaderData} />}
-          </WordsContext>
+          </SplitterContext>
         </section>
       </div>
       <SubCenterStrip centers={centers} />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { splitterOf } from './words.ts';
+import { splitterOf } from './splitter.ts';
 
 /** The text with hits in brackets. */
 const marked = (text: string, ...words: string[]) =>

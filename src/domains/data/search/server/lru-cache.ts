@@ -2,7 +2,7 @@
  * The cached answer under a key, or the result of `ask`; above `most` entries the least recently used one is evicted.
  * Failures are not cached.
  */
-export function kept<T>(
+export function cached<T>(
   answers: Map<string, Promise<T>>,
   key: string,
   most: number,

@@ -1,15 +1,15 @@
 import type { Context } from '#server/context';
 import { singleFlight } from '#server/database/single-flight';
-import { addAll, bitsFor, keepCommon, setBit, takeAway, type Bits } from './bits.ts';
+import { addAll, bitsFor, intersect, setBit, subtract, type Bits } from './bits.ts';
 import { placeOf, type Collection } from './collection.ts';
-import { kept } from '../kept.ts';
+import { cached } from '../lru-cache.ts';
 import { changeCollection, loadCollection } from './loading.ts';
-import { readChanges, readVersions, rememberedChanges, type ChangedEntry, type Versions } from '../queries/changes.ts';
+import { readChanges, readVersions, retainedChanges, type ChangedEntry, type Versions } from '../queries/changes.ts';
 import { idAtByte, readFirst, readMatches } from '../queries/hits.ts';
-import { readKeptWords } from '../queries/words.ts';
+import { readStoredWords } from '../queries/words.ts';
 import type { Counter } from '../search-index.ts';
 import { readTsquery, tsqueryOf, wordsOf, type Condition } from '../tsquery.ts';
-import { borrowSets, forgetSets, giveBack, noWordSets, type WordSet, type WordSets } from './word-sets.ts';
+import { acquireSets, clearSets, releaseSets, noWordSets, type WordSet, type WordSets } from './word-sets.ts';
 
 /*
  * The published resources in the memory of a process. Each request checks the version first and reads later changes, so
@@ -68,10 +68,10 @@ function memoryOf(ctx: Context): Memory {
 /** Whether this process has loaded the columns, so that a search does not wait for them. */
 export const isLoaded = (ctx: Context): boolean => memories.get(ctx.db)?.state !== undefined;
 
-export type Remembered = Awaited<ReturnType<typeof rememberedAnswers>>;
+export type CachedAnswers = Awaited<ReturnType<typeof cachedAnswers>>;
 
 /** The current memory. Call it once per request and outside transactions, because it would be lost at their end. */
-export async function rememberedAnswers(ctx: Context) {
+export async function cachedAnswers(ctx: Context) {
   const memory = memoryOf(ctx);
   const seen = await memory.look();
   const isBehind = ({ state }: Memory) => !state || state.collection.version < seen.version || state.words < seen.words;
@@ -82,21 +82,21 @@ export async function rememberedAnswers(ctx: Context) {
     collection,
     /** The places that match a tsquery. */
     hits: (tsquery: string) =>
-      kept(answers.questions, tsquery, mostSets(collection), async () => {
+      cached(answers.questions, tsquery, mostSets(collection), async () => {
         const asked = readTsquery(tsquery);
         const words = [...new Set(looksUp(state, asked))];
-        const sets = borrowSets(ctx, state.sets, collection, state.changed, words);
+        const sets = acquireSets(ctx, state.sets, collection, state.changed, words);
         try {
-          return keepCommon(own(await find(ctx, { ...state, borrowed: sets }, asked)), collection.listed);
+          return intersect(own(await find(ctx, { ...state, borrowed: sets }, asked)), collection.listed);
         } finally {
-          giveBack(state.sets, sets.values());
+          releaseSets(state.sets, sets.values());
         }
       }),
     /** At least this many places of the beginning of an order; fewer only if the order is shorter. */
     first: (counter: Counter, least: number) => firstOf(ctx, collection, answers, counter, least),
-    page: (key: string, ask: () => Promise<number[]>) => kept(answers.pages, key, most.page, ask),
+    page: (key: string, ask: () => Promise<number[]>) => cached(answers.pages, key, most.page, ask),
     facets: <T extends object>(key: string, ask: () => Promise<T>) =>
-      kept(answers.facets, key, most.facets, ask) as Promise<T>,
+      cached(answers.facets, key, most.facets, ask) as Promise<T>,
     /** Number of the time window in which orders by counters stay unchanged. */
     window: windowOf(ctx),
   };
@@ -110,7 +110,7 @@ const mostSets = ({ places }: Collection) => Math.max(8, Math.floor((mostBytes *
 async function bringUp(ctx: Context, memory: Memory): Promise<void> {
   const { version, words } = await readVersions(ctx);
   let { state } = memory;
-  if (!state || version - state.collection.version > rememberedChanges) state = await newState(ctx);
+  if (!state || version - state.collection.version > retainedChanges) state = await newState(ctx);
   else if (version > state.collection.version) {
     const changes = await readChanges(ctx, state.collection.version);
     if (changeCollection(state.collection, version, changes)) noteChanges(state, changes);
@@ -133,11 +133,11 @@ async function newState(ctx: Context): Promise<State> {
 const mostChanged = 2000;
 
 async function readWords(ctx: Context, state: State, version: number, words: number): Promise<void> {
-  const known = await readKeptWords(ctx);
+  const known = await readStoredWords(ctx);
   const oldest = Math.min(version, ...known.map((one) => one.version));
   const isInReach = version - oldest <= mostChanged;
   const changes = isInReach && known.length > 0 ? await readChanges(ctx, oldest) : [];
-  forgetSets(state.sets);
+  clearSets(state.sets);
   state.changed = new Map();
   state.common = new Set(isInReach ? known.map(({ word }) => word) : []);
   state.words = words;
@@ -148,7 +148,7 @@ function noteChanges(state: State, changes: readonly ChangedEntry[]): void {
   if (state.common.size === 0 || changes.length === 0) return;
   for (const { resourceId, facets, words } of changes)
     state.changed.set(resourceId, new Set(facets === null ? [] : words.filter((word) => state.common.has(word))));
-  forgetSets(state.sets);
+  clearSets(state.sets);
   if (state.changed.size > mostChanged) Object.assign(state, { common: new Set(), changed: new Map() });
 }
 
@@ -174,7 +174,7 @@ async function find(ctx: Context, state: Finding, it: Condition): Promise<Found>
   }
   if ('not' in it) {
     const { bits } = await find(ctx, state, it.not);
-    return { bits: takeAway(collection.listed.slice(), bits), isShared: false };
+    return { bits: subtract(collection.listed.slice(), bits), isShared: false };
   }
   if ('any' in it) {
     if (!hasCommonWay(state, it.any)) return byIndex(it);
@@ -184,7 +184,7 @@ async function find(ctx: Context, state: Finding, it: Condition): Promise<Found>
   const rare = it.all.filter((part) => isRare(state, part));
   const parts = it.all.filter((part) => !rare.includes(part));
   return together(
-    keepCommon,
+    intersect,
     await Promise.all([
       ...(rare.length ? [byIndex({ all: rare })] : []),
       ...parts.map((part) => find(ctx, state, part)),
