@@ -15,8 +15,8 @@ export const identifierStates = ['reserved', 'registering', 'registered', 'faile
 export type IdentifierState = (typeof identifierStates)[number];
 
 /** Pending messages to a service. */
-export const identifierWants = ['draft', 'register', 'update', 'hide'] as const;
-export type IdentifierWant = (typeof identifierWants)[number];
+export const identifierMessages = ['draft', 'register', 'update', 'hide'] as const;
+export type IdentifierMessage = (typeof identifierMessages)[number];
 
 /** Resulting state of each message, and the states in which it may be sent. */
 export const identifierActs = {
@@ -24,7 +24,7 @@ export const identifierActs = {
   register: { from: ['reserved', 'registering', 'failed', 'withdrawn'], to: 'registered' },
   update: { from: ['registered'], to: 'registered' },
   hide: { from: ['registered', 'withdrawn'], to: 'withdrawn' },
-} as const satisfies Record<IdentifierWant, { from: readonly IdentifierState[]; to: IdentifierState }>;
+} as const satisfies Record<IdentifierMessage, { from: readonly IdentifierState[]; to: IdentifierState }>;
 
 /** Reasons of a failed attempt. `refused` is permanent; the others are temporary. */
 export const identifierErrors = [
@@ -45,7 +45,7 @@ export const Identifier = z.object({
   kind: z.enum(identifierKinds),
   value: z.string(),
   status: z.enum(identifierStates),
-  wanted: z.enum(identifierWants).nullable(),
+  wanted: z.enum(identifierMessages).nullable(),
   tries: z.number(),
   /** Null if no attempt is scheduled, or until a person asks for one. */
   nextTryAt: Moment.nullable(),

@@ -13,7 +13,7 @@ import { resources } from '#contract/data/resources';
 import { identifiers, type Identifier } from '../contract.ts';
 import { cstrServer, dataCiteAccount, dataCiteServer, switchOf } from './factory.ts';
 import * as queries from './queries.ts';
-import { tell } from './service/tell.ts';
+import { sendMessages } from './service/sending.ts';
 
 const [dataCite, platform] = [await dataCiteServer(), await cstrServer()];
 after(() => Promise.all([dataCite.close(), platform.close()]));
@@ -33,7 +33,7 @@ async function round(): Promise<void> {
     .set({ nextTryAt: new Date(0) })
     .where('nextTryAt', 'is not', null)
     .execute();
-  await tell(portal.context());
+  await sendMessages(portal.context());
 }
 const statusOf = async (resourceId: number) => (await findResource(portal.context(), resourceId))!.status;
 const own = async (resourceId: number) => {
@@ -59,7 +59,7 @@ const withdraw = (resourceId: number) =>
 
 beforeEach(async () => {
   await turn({});
-  await tell(portal.context());
+  await sendMessages(portal.context());
   await db.deleteFrom('dataIdentifier').execute();
   for (const one of [dataCite, platform]) {
     one.calls.length = 0;
@@ -326,7 +326,7 @@ describe('a process that dies', () => {
     const dead = (await queries.lease(portal.context(), 'doi', 1))!;
     assert.equal(dead.resourceId, resourceId);
     dataCite.dois.set(`10.5072/${publicId}`, { state: 'findable', attributes: {} });
-    await tell(portal.context());
+    await sendMessages(portal.context());
     assert.equal(dataCite.calls.length, 0, 'its turn is not over');
     await db
       .updateTable('dataIdentifier')
@@ -361,7 +361,7 @@ describe('a process that dies', () => {
       .updateTable('dataIdentifier')
       .set({ nextTryAt: new Date(0) })
       .execute();
-    await Promise.all([tell(portal.context()), tell(portal.context()), tell(portal.context())]);
+    await Promise.all([sendMessages(portal.context()), sendMessages(portal.context()), sendMessages(portal.context())]);
     assert.equal(dataCite.calls.length, 2, 'PUT, and POST since there was no draft');
   });
 });

@@ -1,6 +1,6 @@
 import { job } from '#server/jobs/jobs';
-import { tell } from './service/tell.ts';
-import { tellJob } from './service/wishes.ts';
+import { sendMessages } from './service/sending.ts';
+import { sendJob } from './service/messages.ts';
 
 /** Queued with every new message, and every minute for retries. */
-export const jobs = [job({ name: tellJob, schedule: '20 * * * * ?', run: tell })];
+export const jobs = [job({ name: sendJob, schedule: '20 * * * * ?', run: sendMessages })];

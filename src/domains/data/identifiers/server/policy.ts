@@ -1,5 +1,5 @@
 import type { OutgoingAnswer } from '#server/http/http-client';
-import { identifierActs, type IdentifierError, type IdentifierState, type IdentifierWant } from '../contract.ts';
+import { identifierActs, type IdentifierError, type IdentifierState, type IdentifierMessage } from '../contract.ts';
 
 /** Outcome of a call to a service. */
 export type Outcome =
@@ -17,7 +17,7 @@ export function pauseAfter(tries: number, retryAfter = 0): number {
 }
 
 /** Seconds until the next poll of a service's task. */
-export const lookAgainAfter = (tries: number): number => Math.min(15 * 2 ** Math.max(tries - 1, 0), 600);
+export const recheckAfter = (tries: number): number => Math.min(15 * 2 ** Math.max(tries - 1, 0), 600);
 
 /** Whether a problem concerns the service and not this identifier: then the round ends for all identifiers. */
 export const isOfService = (outcome: Outcome): boolean =>
@@ -47,12 +47,15 @@ export function faultOf(answer: OutgoingAnswer): Outcome | undefined {
 }
 
 /** The message that a manual retry sends; undefined if there is none. */
-export function wantAgain(row: { status: IdentifierState; wanted: IdentifierWant | null }): IdentifierWant | undefined {
+export function messageToRetry(row: {
+  status: IdentifierState;
+  wanted: IdentifierMessage | null;
+}): IdentifierMessage | undefined {
   if (row.wanted) return row.wanted;
   if (row.status === 'registered') return 'update';
   return row.status === 'withdrawn' ? 'hide' : undefined;
 }
 
 /** Whether a message may be sent for an identifier in a state. */
-export const fits = (wanted: IdentifierWant, status: IdentifierState): boolean =>
+export const fits = (wanted: IdentifierMessage, status: IdentifierState): boolean =>
   (identifierActs[wanted].from as readonly IdentifierState[]).includes(status);

@@ -4,14 +4,14 @@ import type { Context } from '#server/context';
 import { containsText, loweredContains } from '#server/database/contains-text';
 import type { DataIdentifier, DB } from '#server/database/schema';
 import { scopeByResource } from '#table/data/resources';
-import type { Identifier, IdentifierKind, IdentifierQuery, IdentifierState, IdentifierWant } from '../contract.ts';
+import type { Identifier, IdentifierKind, IdentifierQuery, IdentifierState, IdentifierMessage } from '../contract.ts';
 import { resourceStatus } from '#contract/data/resources';
 
 /** Types of the columns, narrower than the generated ones. */
 type Narrow = {
   kind: IdentifierKind;
   status: IdentifierState;
-  wanted: IdentifierWant | null;
+  wanted: IdentifierMessage | null;
   error: Identifier['error'];
 };
 
@@ -98,7 +98,7 @@ export const ofResource = (ctx: Context, resourceId: number) =>
 /** Reserves a value for a resource permanently; an existing value of the kind is kept. */
 export async function reserve(
   ctx: Context,
-  row: { resourceId: number; kind: IdentifierKind; value: string; wanted: IdentifierWant | null },
+  row: { resourceId: number; kind: IdentifierKind; value: string; wanted: IdentifierMessage | null },
 ): Promise<void> {
   await ctx.db
     .insertInto('dataIdentifier')
@@ -108,10 +108,10 @@ export async function reserve(
 }
 
 /** Records the next message to the service, due at once. */
-export async function want(
+export async function queueMessage(
   ctx: Context,
   identifierId: number,
-  wanted: IdentifierWant,
+  wanted: IdentifierMessage,
   change: Updateable<DataIdentifier> = {},
 ): Promise<void> {
   await ctx.db

@@ -5,17 +5,17 @@ import { implement } from '#server/routes';
 import { holdsAny } from '#server/permit';
 import { lockResource, ownResource } from '#module/data/resources';
 import { identifierKinds, identifiers } from '../contract.ts';
-import { wantAgain } from './policy.ts';
+import { messageToRetry } from './policy.ts';
 import * as queries from './queries.ts';
 import { metadataOf } from './service/metadata.ts';
 import { serviceOf } from './service/services.ts';
-import { tellJob } from './service/wishes.ts';
+import { sendJob } from './service/messages.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof queries.find>>>;
 
 const withMay = (ctx: Context, row: Row) => ({
   ...row,
-  may: { retry: wantAgain(row) !== undefined && holdsAny(ctx.actor, ['data:identifier:retry']) },
+  may: { retry: messageToRetry(row) !== undefined && holdsAny(ctx.actor, ['data:identifier:retry']) },
 });
 
 export const routes = implement(identifiers, {
@@ -50,13 +50,13 @@ async function retry(ctx: Context, identifierId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockResource(tx, (await known(tx, identifierId)).resourceId);
     const row = await known(tx, identifierId);
-    const wanted = wantAgain(row);
+    const wanted = messageToRetry(row);
     if (!wanted) throw conflict('data.identifiers.wrongState', { status: row.status });
-    await queries.want(tx, identifierId, wanted, {
+    await queries.queueMessage(tx, identifierId, wanted, {
       // Without the digest, the message is sent even if nothing has changed.
       digest: null,
       ...(row.status === 'failed' ? { status: 'registering' } : {}),
     });
-    await addJob(tx, tellJob, {}, { key: tellJob });
+    await addJob(tx, sendJob, {}, { key: sendJob });
   });
 }

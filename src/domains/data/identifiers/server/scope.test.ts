@@ -19,7 +19,9 @@ async function waitingOf(deptId: number) {
   const { resourceId, publicId } = await aResource(portal, owner);
   await db.updateTable('dataResource').set({ deptId }).where('resourceId', '=', resourceId).execute();
   await queries.reserve(portal.context(), { resourceId, kind: 'doi', value: `10.5072/${publicId}`, wanted: null });
-  await queries.want(portal.context(), (await doiOf(resourceId)).identifierId, 'register', { status: 'registering' });
+  await queries.queueMessage(portal.context(), (await doiOf(resourceId)).identifierId, 'register', {
+    status: 'registering',
+  });
   return doiOf(resourceId);
 }
 

@@ -25,7 +25,7 @@ const Known = z.looseObject({ identifier: z.string() });
  * Sends a message about a CSTR to the platform, or polls its task.
  * @param it.taskId empty to send, the id of the task to poll
  */
-export async function tellPlatform(
+export async function sendToPlatform(
   ctx: Context,
   service: Service,
   it: { value: string; template: string; metadata: object; taskId: string },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '#server/context';
 import { httpRequest, type OutgoingAnswer } from '#server/http/http-client';
 import type { DataCiteAttributes } from '#contract/data/descriptions';
-import type { IdentifierWant } from '../../contract.ts';
+import type { IdentifierMessage } from '../../contract.ts';
 import { faultOf, type Outcome } from '../policy.ts';
 import { secretOf, type Service } from './services.ts';
 
@@ -29,10 +29,10 @@ const Reply = z.object({
 const seconds = 20;
 
 /** Sends a message about a DOI to DataCite; creates the DOI if it does not exist. */
-export async function tellDataCite(
+export async function sendToDataCite(
   ctx: Context,
   service: Service,
-  wanted: IdentifierWant,
+  wanted: IdentifierMessage,
   attributes: DataCiteAttributes & { doi: string },
 ): Promise<Exchange> {
   const event = wanted === 'register' || wanted === 'hide' ? { event: events[wanted] } : {};
@@ -56,7 +56,7 @@ export async function tellDataCite(
 }
 
 /** A response with 200 is accepted only if it is about our DOI and has the requested state. */
-function judge(answer: OutgoingAnswer, wanted: IdentifierWant, { doi, url }: { doi: string; url: string }): Outcome {
+function judge(answer: OutgoingAnswer, wanted: IdentifierMessage, { doi, url }: { doi: string; url: string }): Outcome {
   const { data } = Reply.safeParse(parsed('text' in answer ? answer.text : ''));
   if (!data) return { is: 'failed', error: 'badReply' };
   const said = data.data.attributes;

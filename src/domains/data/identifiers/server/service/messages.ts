@@ -1,13 +1,13 @@
 import type { Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
 import { holdPublication, type ResourceRecord } from '#module/data/resources';
-import { identifierKinds, type IdentifierKind, type IdentifierWant } from '../../contract.ts';
+import { identifierKinds, type IdentifierKind, type IdentifierMessage } from '../../contract.ts';
 import { fits } from '../policy.ts';
 import * as queries from '../queries.ts';
 import { serviceOf, valueFor } from './services.ts';
 
 /** Name of the job that sends messages to the services. */
-export const tellJob = 'data.identifiers.tell';
+export const sendJob = 'data.identifiers.tell';
 
 /** Name of the hold on publications until their identifiers are registered. */
 export const holder = 'identifier';
@@ -34,7 +34,7 @@ export async function reserveFor(ctx: Context, row: ResourceRecord): Promise<voi
     await queries.reserve(ctx, { resourceId: row.resourceId, kind, value, wanted });
     isReserved = true;
   }
-  if (isReserved) await addJob(ctx, tellJob, {}, { key: tellJob });
+  if (isReserved) await addJob(ctx, sendJob, {}, { key: sendJob });
 }
 
 /** Holds the publication of an approved resource until its identifiers are registered. */
@@ -44,20 +44,20 @@ export async function registerFor(ctx: Context, row: ResourceRecord): Promise<vo
   for (const it of await queries.ofResource(ctx, row.resourceId)) {
     const { isOn } = await serviceOf(ctx, it.kind);
     if (!isOn || isForeign(row, it.kind, it.value) || !fits('register', it.status)) continue;
-    await queries.want(ctx, it.identifierId, 'register', { status: 'registering' });
+    await queries.queueMessage(ctx, it.identifierId, 'register', { status: 'registering' });
     await holdPublication(ctx, row.resourceId, holder);
   }
 }
 
 /** Records a message for registered identifiers of a resource, in the transaction of its cause. */
-export async function wish(ctx: Context, resourceId: number, wanted: IdentifierWant): Promise<void> {
+export async function queueMessages(ctx: Context, resourceId: number, wanted: IdentifierMessage): Promise<void> {
   const told = (await queries.ofResource(ctx, resourceId)).filter(
     (it) => it.registeredAt !== null && fits(wanted, it.status) && !isOutranked(it, wanted),
   );
-  for (const { identifierId } of told) await queries.want(ctx, identifierId, wanted);
-  if (told.length > 0) await addJob(ctx, tellJob, {}, { key: tellJob });
+  for (const { identifierId } of told) await queries.queueMessage(ctx, identifierId, wanted);
+  if (told.length > 0) await addJob(ctx, sendJob, {}, { key: sendJob });
 }
 
 /** A mere update must not replace a pending act that hides or shows the identifier. */
-const isOutranked = (it: Pick<Row, 'wanted'>, wanted: IdentifierWant) =>
+const isOutranked = (it: Pick<Row, 'wanted'>, wanted: IdentifierMessage) =>
   wanted === 'update' && (it.wanted === 'hide' || it.wanted === 'register');

@@ -2,29 +2,29 @@ import { hash } from 'node:crypto';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
 import { assignIdentifiers, findResource, lockResource, releasePublication } from '#module/data/resources';
-import { identifierActs, identifierKinds, type IdentifierKind, type IdentifierWant } from '../../contract.ts';
+import { identifierActs, identifierKinds, type IdentifierKind, type IdentifierMessage } from '../../contract.ts';
 import { cstrTemplates } from '../../cstr.ts';
-import { isOfService, lookAgainAfter, pauseAfter, type Outcome } from '../policy.ts';
+import { isOfService, recheckAfter, pauseAfter, type Outcome } from '../policy.ts';
 import * as queries from '../queries.ts';
-import { tellPlatform } from './cstr-platform.ts';
-import { tellDataCite, type Exchange } from './datacite.ts';
+import { sendToPlatform } from './cstr-platform.ts';
+import { sendToDataCite, type Exchange } from './datacite.ts';
 import { cstrForm, dataciteForm } from './forms.ts';
 import { serviceOf, type Service } from './services.ts';
-import { holder, tellJob } from './wishes.ts';
+import { holder, sendJob } from './messages.ts';
 
 /** Longer than all calls of one turn together; after it another process takes the turn of a dead one. */
 const leaseSeconds = 120;
 /** Turns per round; the rest waits for the next round, so that other jobs can run. */
 const mostTurns = 100;
 
-type Leased = queries.Leased & { wanted: IdentifierWant };
+type Leased = queries.Leased & { wanted: IdentifierMessage };
 
 /** Sends all due messages to the services. Any number of processes may run it concurrently. */
-export async function tell(ctx: Context): Promise<void> {
-  await Promise.all(identifierKinds.map((kind) => tellOne(ctx, kind)));
+export async function sendMessages(ctx: Context): Promise<void> {
+  await Promise.all(identifierKinds.map((kind) => sendTo(ctx, kind)));
 }
 
-async function tellOne(ctx: Context, kind: IdentifierKind): Promise<void> {
+async function sendTo(ctx: Context, kind: IdentifierKind): Promise<void> {
   const service = await serviceOf(ctx, kind);
   if (!service.isOn) return freeWaiting(ctx, kind);
   for (let turn = 0; turn < mostTurns; turn++) {
@@ -35,7 +35,7 @@ async function tellOne(ctx: Context, kind: IdentifierKind): Promise<void> {
     await settle({ ...ctx, now: new Date() }, leased as Leased, exchange);
     if (isOfService(exchange.outcome)) return undefined;
   }
-  return addJob(ctx, tellJob, {}, { key: tellJob });
+  return addJob(ctx, sendJob, {}, { key: sendJob });
 }
 
 /**
@@ -69,15 +69,15 @@ async function exchangeOf(ctx: Context, service: Service, leased: Leased): Promi
     if (isTold(leased, digest)) return nothing({ is: 'done' });
     const template = cstrTemplates[row.resourceType] ?? cstrTemplates.dataset!;
     const told = { value: leased.value, template, metadata, taskId: leased.taskId };
-    return { ...(await tellPlatform(ctx, service, told)), digest };
+    return { ...(await sendToPlatform(ctx, service, told)), digest };
   }
   const attributes = { ...(await dataciteForm(ctx, row)), doi: leased.value };
   const digest = digestOf(leased.wanted, attributes);
   if (isTold(leased, digest)) return nothing({ is: 'done' });
-  return { ...(await tellDataCite(ctx, service, leased.wanted, attributes)), digest };
+  return { ...(await sendToDataCite(ctx, service, leased.wanted, attributes)), digest };
 }
 
-const digestOf = (wanted: IdentifierWant, metadata: object) =>
+const digestOf = (wanted: IdentifierMessage, metadata: object) =>
   hash('sha256', `${wanted === 'hide' ? 'hidden' : 'shown'}\n${JSON.stringify(metadata)}`, 'hex');
 
 /** An update with unchanged content needs no call. */
@@ -109,7 +109,7 @@ async function settle(ctx: Context, leased: Leased, { request, answer, outcome, 
         ...seen,
         taskId: outcome.taskId,
         ...(leased.taskId ? {} : { tries: 0 }),
-        nextTryAt: after(lookAgainAfter(leased.taskId ? leased.tries : 0)),
+        nextTryAt: after(recheckAfter(leased.taskId ? leased.tries : 0)),
         error: '',
       });
       return;
