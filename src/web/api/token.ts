@@ -6,7 +6,7 @@ export function readToken(): string | undefined {
 }
 
 /** Stores the token until the browser closes. */
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   writeCookie(cookieName, token);
 }
 

@@ -16,7 +16,7 @@ export const tokenStates = ['active', 'expired', 'revoked'] as const;
 export type TokenState = (typeof tokenStates)[number];
 
 /** Default and maximum lifetime of a token in days. */
-export const usualDays = 90;
+export const defaultDays = 90;
 export const mostDays = 365;
 /** Active tokens of one person. */
 export const mostTokens = 20;
@@ -31,7 +31,7 @@ export const NewToken = z.object({
     .min(1)
     .max(tokenScopes.length)
     .transform((scopes) => [...new Set(scopes)]),
-  days: z.number().int().min(1).max(mostDays).default(usualDays),
+  days: z.number().int().min(1).max(mostDays).default(defaultDays),
 });
 export type NewToken = z.output<typeof NewToken>;
 

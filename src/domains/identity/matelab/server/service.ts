@@ -7,7 +7,7 @@ import { createAccount, generatePassword } from '#module/identity/accounts';
 import {
   authenticate,
   enter,
-  openDoor,
+  completeLogin,
   type Entrance,
   type LoginProvider,
   type Verdict,
@@ -131,7 +131,7 @@ export async function createFirst(ctx: Context, { ticket, username }: FirstAccou
         { path: 'username', reason: 'identity.accounts.usernameTaken' },
       ]);
     const userId = await newAccount(tx, person, username, await acceptedTerms(tx));
-    return { token: await openDoor(tx, { userId, userName: username, status: '0' }, 'loggedIn') };
+    return { token: await completeLogin(tx, { userId, userName: username, status: '0' }, 'loggedIn') };
   });
 }
 

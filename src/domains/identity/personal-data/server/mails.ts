@@ -29,7 +29,7 @@ export const notifyOfExport = (ctx: Context, person: Person, expireAt: Date) => 
 export const notifyOfDeletion = (ctx: Context, person: Person, dueAt: Date) => write(ctx, person, 'asked', dueAt);
 
 /** Notifies a user that their account stays. */
-export const notifyTakenBack = (ctx: Context, person: Person) => write(ctx, person, 'takenBack', ctx.now);
+export const notifyCancelled = (ctx: Context, person: Person) => write(ctx, person, 'takenBack', ctx.now);
 
 /** Notifies a user that open duties block the deletion. */
 export const notifyBlocked = (ctx: Context, person: Person) => write(ctx, person, 'blocked', ctx.now);

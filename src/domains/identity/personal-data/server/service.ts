@@ -8,7 +8,7 @@ import { confirmPassword } from '#module/identity/sessions';
 import { lockForChange } from '#module/system/users';
 import { deletionDays, type Kind, type RequestQuery } from '../contract.ts';
 import { erase } from './erasing.ts';
-import { notifyBlocked, notifyOfDeletion, notifyTakenBack } from './mails.ts';
+import { notifyBlocked, notifyOfDeletion, notifyCancelled } from './mails.ts';
 import * as queries from './queries.ts';
 
 /** The job that creates a copy. */
@@ -92,7 +92,7 @@ function cancelRequest(ctx: Context, requestId: number): Promise<void> {
     if (!isOpen) throw fail('identity.personal-data.notOpen');
     const request = await queries.findRequest(tx, requestId);
     const person = request && (await queries.lockPerson(tx, request.userId));
-    if (person && request.kind === 'deletion') await notifyTakenBack(tx, person);
+    if (person && request.kind === 'deletion') await notifyCancelled(tx, person);
   });
 }
 

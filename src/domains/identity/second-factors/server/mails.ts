@@ -12,7 +12,7 @@ export type News =
   | { about: 'codeUsed'; left: number };
 
 /** Queues the mail, in the user's language, else in that of the call. An account without an e-mail gets none. */
-export async function tell(ctx: Context, userId: number, { about, ...facts }: News): Promise<void> {
+export async function notifyUser(ctx: Context, userId: number, { about, ...facts }: News): Promise<void> {
   const owner = await findOwner(ctx, userId);
   if (!owner.email) return;
   const language = owner.language ?? ctx.language;

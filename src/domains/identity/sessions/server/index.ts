@@ -21,7 +21,7 @@ export {
   confirmPassword,
   endSessions,
   enter,
-  openDoor,
+  completeLogin,
   openSession,
   resolveActor,
   type Entrance,

@@ -8,7 +8,7 @@ import { isInMailDomains } from '#shared/mail-domains';
 import {
   countWrong,
   deviceOf,
-  forgetWrong,
+  resetFailedLogins,
   isUnderAttack,
   minutesToWait,
   placeOf,
@@ -141,7 +141,7 @@ export async function logIn(
     if (answer.is === 'failed') return refuse(ctx, name, 'matElabFailed', answer.failure);
     return answer.is === 'wrong' ? undefined : answer;
   });
-  await forgetWrong(ctx, name);
+  await resetFailedLogins(ctx, name);
   if (verdict.is === 'unbound') return { bindTicket: verdict.bindTicket };
   return enter(ctx, await findAccount(ctx, verdict.userId), login.secondFactor);
 }
@@ -177,7 +177,7 @@ export async function enter(
 ): Promise<Entrance> {
   const { userId, userName, status } = account;
   const methods = await secondMethodsOf(ctx, userId);
-  if (methods.length === 0) return { token: await openDoor(ctx, account, 'loggedIn') };
+  if (methods.length === 0) return { token: await completeLogin(ctx, account, 'loggedIn') };
   if (status !== '0') return refuse(ctx, userName, 'disabled');
   if (!asks)
     return refuse(
@@ -196,13 +196,13 @@ export async function enter(
  * @param outcome the result for the login log
  * @throws identity.sessions.disabled, badLogin if the proof is no longer valid
  */
-export async function openDoor(ctx: Context, account: Account, outcome: Outcome): Promise<string> {
+export async function completeLogin(ctx: Context, account: Account, outcome: Outcome): Promise<string> {
   const { userId, userName, status } = account;
   if (status !== '0') return refuse(ctx, userName, 'disabled');
   const token = await inTransaction(ctx, async (tx) => {
     // The verification of a password takes time; meanwhile the password may have changed and all sessions ended.
     if (!(await stampLogin(tx, account))) return undefined;
-    await forgetWrong(tx, userName);
+    await resetFailedLogins(tx, userName);
     await recordLogin(tx, userName, outcome);
     return openSession(tx, userId);
   });

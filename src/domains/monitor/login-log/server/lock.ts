@@ -66,7 +66,7 @@ export async function countWrong(ctx: Context, userName: string): Promise<number
 const minutesFor = (beyond: number, longest: number) => (beyond < 0 ? 0 : Math.min(2 ** Math.min(beyond, 20), longest));
 
 /** Clears the wrong passwords of the caller's network for a name, after a right one. */
-export async function forgetWrong(ctx: Context, userName: string): Promise<void> {
+export async function resetFailedLogins(ctx: Context, userName: string): Promise<void> {
   const keys = keysOf(ctx, userName);
   await forget(ctx, keys.pair);
   await forget(ctx, keys.pairWaits);
@@ -74,7 +74,7 @@ export async function forgetWrong(ctx: Context, userName: string): Promise<void>
 
 /** Clears all wrong passwords for a name from all networks: on request of an administrator, or of the owner by mail. */
 export async function unlockLogin(ctx: Context, userName: string): Promise<void> {
-  await forgetWrong(ctx, userName);
+  await resetFailedLogins(ctx, userName);
   await forget(ctx, keysOf(ctx, userName).name);
   await sql`
     delete from kernel_cache where (key ^@ 'login:wrong-from:' or key ^@ 'login:wait:')

@@ -8,7 +8,7 @@ import { loginPath } from '#web/rights/guard.ts';
 import { Button, LinkButton } from '#web/kit/parts/button.tsx';
 import { Field } from '#web/kit/forms/field.tsx';
 import { Note } from '#web/kit/parts/states.tsx';
-import { useTypedEarly } from '#web/kit/forms/typed-early.ts';
+import { useEarlyInput } from '#web/kit/forms/early-input.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { commentTexts } from '../../texts/index.ts';
@@ -61,7 +61,7 @@ function CommentForm({ subject, onWritten }: Props) {
   const [content, setContent] = useState('');
   const [busy, setBusy] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
-  const typed = useTypedEarly((_name, text) => setContent(text));
+  const typed = useEarlyInput((_name, text) => setContent(text));
   const { length } = content.trim();
 
   const submit = async (event: SyntheticEvent) => {

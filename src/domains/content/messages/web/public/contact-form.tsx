@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#web/kit/parts/button.tsx';
 import { ErrorSummary, Field } from '#web/kit/forms/field.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { Note } from '#web/kit/parts/states.tsx';
-import { useTypedEarly } from '#web/kit/forms/typed-early.ts';
+import { useEarlyInput } from '#web/kit/forms/early-input.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { messageTexts } from '../../texts/index.ts';
 import { messagePageTexts } from '../texts/index.ts';
@@ -28,7 +28,7 @@ export function ContactForm({ captcha: first }: { captcha: Captcha }) {
   const [form, setForm] = useState(known);
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
-  const typed = useTypedEarly((name, text) => {
+  const typed = useEarlyInput((name, text) => {
     if (name in empty) setForm((now) => ({ ...now, [name]: text }));
     else if (name === 'code') captcha.setCode(text);
   });

@@ -39,10 +39,10 @@ const mostPixels = 40_000_000;
 const mebibyte = 1024 * 1024;
 
 /** Replaces the caller's avatar. Returns its path. @throws identity.accounts.picture… */
-export const keepAvatar = (ctx: Context, incoming: Incoming) => keep(ctx, incoming, avatar);
+export const storeAvatar = (ctx: Context, incoming: Incoming) => keep(ctx, incoming, avatar);
 
 /** Replaces the caller's signature. Returns its path. @throws identity.accounts.picture… */
-export const keepSignature = (ctx: Context, incoming: Incoming) => keep(ctx, incoming, signature);
+export const storeSignature = (ctx: Context, incoming: Incoming) => keep(ctx, incoming, signature);
 
 /** Removes the caller's avatar; does nothing if there is none. */
 export const dropAvatar = (ctx: Context) => inTransaction(ctx, (tx) => replace(tx, avatar, ''));

@@ -11,14 +11,14 @@ import { Button } from '#web/kit/parts/button.tsx';
 import { ErrorSummary, Field } from '#web/kit/forms/field.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { Note } from '#web/kit/parts/states.tsx';
-import { useTypedEarly } from '#web/kit/forms/typed-early.ts';
+import { useEarlyInput } from '#web/kit/forms/early-input.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { markNonAdminLogin } from '#web/rights/login-kind.ts';
 import { toast } from '#web/kit/notices.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
 import { callOf } from '#web/api/scope.ts';
 import { useShell } from '#web/shell/shell-data.ts';
-import { keepToken } from '#web/api/token.ts';
+import { storeToken } from '#web/api/token.ts';
 import { accountTexts } from '../../texts/index.ts';
 import { registerTexts } from '../texts/register.ts';
 import { PasswordRules } from './password-rules.tsx';
@@ -104,7 +104,7 @@ function RegisterForm({
   const [form, setForm] = useState(empty);
   const [agreeTerms, setAgreed] = useState(false);
   const [busy, setBusy] = useState(false);
-  const typed = useTypedEarly((name, text) => {
+  const typed = useEarlyInput((name, text) => {
     if (name in empty) setForm((now) => ({ ...now, [name]: text }));
     else if (name === 'code') captcha.setCode(text);
   });
@@ -124,7 +124,7 @@ function RegisterForm({
       if (faults.set(inOrder(found))) return;
       const { token } = await call(accounts.register, { body }, { anonymous: true, quiet: true, repeat: true });
       markNonAdminLogin();
-      keepToken(token!);
+      storeToken(token!);
       await navigate(redirect ? safeReturnPath(redirect) : '/', { replace: true });
       // The page frame must load the signed-in user too.
       await revalidate();

@@ -15,7 +15,7 @@ import { useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { callOf } from '#web/api/scope.ts';
 import { pageTitle } from '#web/shell/title.ts';
-import { keepToken } from '#web/api/token.ts';
+import { storeToken } from '#web/api/token.ts';
 import { matElabTexts } from '../../texts/index.ts';
 import type { Route } from './+types/bind';
 
@@ -70,11 +70,11 @@ export default function Bind({ loaderData }: Route.ComponentProps) {
 }
 
 /** After a login: redirects and shows a message. */
-function useEntrance(redirect: string | null) {
+function useAfterLogin(redirect: string | null) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   return async (token: string, word: string) => {
-    keepToken(token);
+    storeToken(token);
     await navigate(safeReturnPath(redirect), { replace: true });
     await revalidate();
     toast('success', word);
@@ -83,7 +83,7 @@ function useEntrance(redirect: string | null) {
 
 function BindForm(props: { captcha: Captcha; ticket: string; redirect: string | null }) {
   const t = useTexts(matElabTexts);
-  const enter = useEntrance(props.redirect);
+  const enter = useAfterLogin(props.redirect);
   const navigate = useNavigate();
   const captcha = useCaptcha(props.captcha);
   const faults = useFaults('username');
@@ -153,7 +153,7 @@ function BindForm(props: { captcha: Captcha; ticket: string; redirect: string | 
 /** Its field ids have a prefix: both forms ask for a user name. */
 function CreateForm({ ticket, name, redirect }: Waiting) {
   const t = useTexts(matElabTexts);
-  const enter = useEntrance(redirect);
+  const enter = useAfterLogin(redirect);
   const faults = useFaults('new-username');
   const [username, setUsername] = useState(name);
   const [agreeTerms, setAgreed] = useState(false);

@@ -10,7 +10,7 @@ import { visitorsOnly, visitorsOnlyHere } from '#web/rights/guard.ts';
 import { Button } from '#web/kit/parts/button.tsx';
 import { ErrorSummary, Field } from '#web/kit/forms/field.tsx';
 import { Note } from '#web/kit/parts/states.tsx';
-import { useTypedEarly } from '#web/kit/forms/typed-early.ts';
+import { useEarlyInput } from '#web/kit/forms/early-input.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
 import { callOf } from '#web/api/scope.ts';
@@ -61,7 +61,7 @@ function ForgotForm({ captcha: first, onSent }: { captcha: Captcha; onSent: (ema
   const faults = useFaults('email');
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
-  const form = useTypedEarly((name, text) => {
+  const form = useEarlyInput((name, text) => {
     if (name === 'email') setEmail(text);
     if (name === 'code') captcha.setCode(text);
   });

@@ -2,7 +2,7 @@ import { hideReply } from '#server/audit/audit';
 import { decrypt } from '#server/secrets/secret';
 import type { Context } from '#server/context';
 import { codeDigits } from '../../contract.ts';
-import { tell } from '../mails.ts';
+import { notifyUser } from '../mails.ts';
 import * as queries from '../queries.ts';
 import { bareCode, hashOfCode, newCodes } from '../recovery.ts';
 import { stepOfCode } from '../totp.ts';
@@ -21,7 +21,7 @@ export async function takeTotp(tx: Context, userId: number, code: string): Promi
 /** Uses a recovery code of an account and informs its owner. @param code without spaces and hyphens */
 export async function takeRecovery(tx: Context, userId: number, code: string): Promise<boolean> {
   if (!(await queries.takeCode(tx, userId, hashOfCode(code)))) return false;
-  await tell(tx, userId, { about: 'codeUsed', left: await queries.countCodes(tx, userId) });
+  await notifyUser(tx, userId, { about: 'codeUsed', left: await queries.countCodes(tx, userId) });
   return true;
 }
 

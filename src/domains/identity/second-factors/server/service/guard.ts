@@ -1,8 +1,8 @@
 import { claim, countHit, forget, hitsOf } from '#server/database/cache';
 import type { Context } from '#server/context';
 import { fail, failFields } from '#shared/fail';
-import { countWrong, forgetWrong, minutesToWait, recordLogin, unlockLogin } from '#module/monitor/login-log';
-import { tell } from '../mails.ts';
+import { countWrong, resetFailedLogins, minutesToWait, recordLogin, unlockLogin } from '#module/monitor/login-log';
+import { notifyUser } from '../mails.ts';
 
 /*
  * Wrong codes cause the same wait as wrong passwords, by account and network. In addition each account has a limit for
@@ -22,7 +22,7 @@ const nameOf = (userId: number) => ` second-factor:${userId}`;
 const dayKeyOf = (userId: number) => `second-factor:wrong:${userId}`;
 
 /** Deletes the wrong answers of an account together with its factors. */
-export async function forgetAnswers(ctx: Context, userId: number): Promise<void> {
+export async function deleteAnswers(ctx: Context, userId: number): Promise<void> {
   await unlockLogin(ctx, nameOf(userId));
   await forget(ctx, dayKeyOf(userId));
 }
@@ -56,14 +56,14 @@ export async function guarded<R>(
     // As with passwords: many guesses sent in parallel must not bypass the limit.
     const meanwhile = await minutesToWait(ctx, name);
     if (meanwhile) return refuseLocked(meanwhile);
-    await forgetWrong(ctx, name);
+    await resetFailedLogins(ctx, name);
     return found;
   }
   const minutes = await countWrong(ctx, name);
   const { count: wrong } = await countHit(ctx, dayKey, daySeconds);
   await recordLogin(ctx, userName, 'secondFactorWrong');
   if (wrong >= telling && (await claim(ctx, `second-factor:told:${userId}`, daySeconds * 1000)))
-    await tell(ctx, userId, { about: 'tried' });
+    await notifyUser(ctx, userId, { about: 'tried' });
   if (minutes) throw waiting(minutes);
   const reason = 'identity.second-factors.wrong';
   throw failFields(reason, [{ path, reason }]);

@@ -5,13 +5,13 @@ import { recordLogin, type SecondOutcome } from '#module/monitor/login-log';
 import {
   checkAddress,
   findAccount,
-  openDoor,
+  completeLogin,
   readChallenge,
   takeChallenge,
   type Challenged,
 } from '#module/identity/sessions';
 import type { Assertion, SecondStep } from '../../contract.ts';
-import { tell } from '../mails.ts';
+import { notifyUser } from '../mails.ts';
 import * as queries from '../queries.ts';
 import { takeRecovery, takeTotp } from './codes.ts';
 import { guarded } from './guard.ts';
@@ -44,7 +44,7 @@ export async function finishLogin(ctx: Context, step: SecondStep): Promise<{ tok
   if (!challenged) throw over();
   const account = await findAccount(ctx, challenged.userId);
   // Refused here, outside the transaction, so that the login log keeps the attempt.
-  if (account.status !== '0') return { token: await openDoor(ctx, account, outcomes[step.method]) };
+  if (account.status !== '0') return { token: await completeLogin(ctx, account, outcomes[step.method]) };
   const path = step.method === 'passkey' ? 'response' : 'code';
   return guarded(ctx, account, path, () =>
     inTransaction(ctx, async (tx) => {
@@ -54,7 +54,7 @@ export async function finishLogin(ctx: Context, step: SecondStep): Promise<{ tok
       await announce(tx, secondStepPassed, challenged);
       const { passwordMark } = challenged;
       const proven = { ...account, ...(passwordMark === undefined ? {} : { passwordMark }) };
-      return { token: await openDoor(tx, proven, outcomes[step.method]) };
+      return { token: await completeLogin(tx, proven, outcomes[step.method]) };
     }),
   );
 }
@@ -76,7 +76,7 @@ async function takePasskey(tx: Context, response: Assertion, userId: number): Pr
   if (!answer) return undefined;
   const { passkey, use } = answer;
   await queries.notePasskeyUse(tx, passkey.passkeyId, use);
-  if (passkey.lastUsedTime === null) await tell(tx, passkey.userId, { about: 'passkeyUsed', name: passkey.name });
+  if (passkey.lastUsedTime === null) await notifyUser(tx, passkey.userId, { about: 'passkeyUsed', name: passkey.name });
   return passkey.userId;
 }
 
@@ -90,7 +90,8 @@ export const passkeyOptions = async (ctx: Context) => ({ options: { ...(await re
 export async function loginByPasskey(ctx: Context, response: Assertion): Promise<{ token: string }> {
   await checkAddress(ctx, '');
   const userId = await inTransaction(ctx, (tx) => takePasskey(tx, response, 0));
-  if (userId !== undefined) return { token: await openDoor(ctx, await findAccount(ctx, userId), 'loggedInPasskey') };
+  if (userId !== undefined)
+    return { token: await completeLogin(ctx, await findAccount(ctx, userId), 'loggedInPasskey') };
   await recordLogin(ctx, '', 'passkeyWrong');
   throw fail('identity.second-factors.passkeyWrong');
 }

@@ -5,7 +5,7 @@ import { fail, failFields } from '#shared/fail';
 import { confirmPassword, endSessions } from '#module/identity/sessions';
 import { setting } from '#module/system/settings';
 import { answerMinutes } from '../../contract.ts';
-import { tell } from '../mails.ts';
+import { notifyUser } from '../mails.ts';
 import * as queries from '../queries.ts';
 import { addressOf, newSecret, stepOfCode } from '../totp.ts';
 import { makeCodes, makeFirstCodes, takeEither, totpPurpose } from './codes.ts';
@@ -68,7 +68,7 @@ export async function confirmTotp(ctx: Context, code: string): Promise<{ recover
     if (!(await queries.insertTotp(tx, userId, encrypt(tx.secretKey, totpPurpose, secret), step)))
       throw fail('identity.second-factors.totpThere');
     await forget(tx, draftKey(tx));
-    await tell(tx, userId, { about: 'totpAdded' });
+    await notifyUser(tx, userId, { about: 'totpAdded' });
     return { recoveryCodes: await makeFirstCodes(tx, userId) };
   });
 }
@@ -109,7 +109,7 @@ export async function removeTotp(ctx: Context, { password, code }: { password: s
       if (!(await takeEither(tx, userId, code))) return undefined;
       await queries.deleteTotp(tx, userId);
       await settleRemoval(tx);
-      await tell(tx, userId, { about: 'totpRemoved' });
+      await notifyUser(tx, userId, { about: 'totpRemoved' });
       return true;
     }),
   );
@@ -122,7 +122,7 @@ export async function renewCodes(ctx: Context, password: string): Promise<{ reco
     const { userId } = tx.actor;
     await queries.lockAccount(tx, userId);
     if (!(await queries.standing(tx, userId)).hasFactor) throw fail('identity.second-factors.none');
-    await tell(tx, userId, { about: 'codesRenewed' });
+    await notifyUser(tx, userId, { about: 'codesRenewed' });
     return { recoveryCodes: await makeCodes(tx, userId) };
   });
 }

@@ -2,7 +2,7 @@ import { inTransaction, type Context } from '#server/context';
 import { fail } from '#shared/fail';
 import { confirmPassword } from '#module/identity/sessions';
 import { mostPasskeys, type NewCredential } from '../../contract.ts';
-import { tell } from '../mails.ts';
+import { notifyUser } from '../mails.ts';
 import * as queries from '../queries.ts';
 import { makeFirstCodes } from './codes.ts';
 import { lockAndSettle, settleRemoval } from './own.ts';
@@ -38,7 +38,7 @@ export async function addPasskey(
     await checkCount(tx);
     if (!(await queries.insertPasskey(tx, { ...created, userId, name })))
       throw fail('identity.second-factors.passkeyRefused');
-    await tell(tx, userId, { about: 'passkeyAdded', name });
+    await notifyUser(tx, userId, { about: 'passkeyAdded', name });
     return { recoveryCodes: await makeFirstCodes(tx, userId) };
   });
 }
@@ -56,6 +56,6 @@ export async function removePasskey(ctx: Context, passkeyId: number, password: s
     const name = await queries.deletePasskey(tx, passkeyId);
     if (name === undefined) throw fail('identity.second-factors.noPasskey');
     await settleRemoval(tx);
-    await tell(tx, tx.actor.userId, { about: 'passkeyRemoved', name });
+    await notifyUser(tx, tx.actor.userId, { about: 'passkeyRemoved', name });
   });
 }

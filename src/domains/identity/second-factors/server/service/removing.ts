@@ -1,8 +1,8 @@
 import { inTransaction, type Context } from '#server/context';
 import { endSessions } from '#module/identity/sessions';
-import { tell } from '../mails.ts';
+import { notifyUser } from '../mails.ts';
 import * as queries from '../queries.ts';
-import { forgetAnswers } from './guard.ts';
+import { deleteAnswers } from './guard.ts';
 
 /**
  * Removes every factor of an account, ends its sessions and informs its owner; false if there was none. For
@@ -12,9 +12,9 @@ export function removeFactors(ctx: Context, userId: number): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     await queries.lockAccount(tx, userId);
     if (!(await queries.deleteFactors(tx, userId))) return false;
-    await forgetAnswers(tx, userId);
+    await deleteAnswers(tx, userId);
     await endSessions(tx, userId);
-    await tell(tx, userId, { about: 'allRemoved' });
+    await notifyUser(tx, userId, { about: 'allRemoved' });
     return true;
   });
 }

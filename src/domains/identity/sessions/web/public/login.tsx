@@ -6,7 +6,7 @@ import { visitorsOnly, visitorsOnlyHere } from '#web/rights/guard.ts';
 import { Button } from '#web/kit/parts/button.tsx';
 import { ErrorSummary, Field } from '#web/kit/forms/field.tsx';
 import { Note } from '#web/kit/parts/states.tsx';
-import { useTypedEarly } from '#web/kit/forms/typed-early.ts';
+import { useEarlyInput } from '#web/kit/forms/early-input.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { isNonAdminLogin } from '#web/rights/login-kind.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
@@ -18,7 +18,7 @@ import { sessions } from '../../contract.ts';
 import { sessionTexts } from '../../texts/index.ts';
 import { AuthPage } from './auth-page.tsx';
 import { CaptchaField, useCaptcha, type Captcha } from './captcha.tsx';
-import { useEntrance } from './entrance.ts';
+import { useAfterLogin } from './after-login.ts';
 import { useFaults } from './faults.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { SecondStep, type Waiting } from './second-step.tsx';
@@ -96,7 +96,7 @@ function useWaiting() {
 function LoginForm(props: { captcha: Captcha; redirect: string | null; onSecond: (waiting: Waiting) => void }) {
   const t = useTexts(sessionTexts);
   const navigate = useNavigate();
-  const enter = useEntrance(props.redirect);
+  const enter = useAfterLogin(props.redirect);
   const captcha = useCaptcha(props.captcha);
   const faults = useFaults('username');
   const [username, setUsername] = useState('');
@@ -108,7 +108,7 @@ function LoginForm(props: { captcha: Captcha; redirect: string | null; onSecond:
   const [busy, setBusy] = useState(false);
   const [mustWait, setMustWait] = useState(false);
   useUnlockLink();
-  const form = useTypedEarly((name, text) => {
+  const form = useEarlyInput((name, text) => {
     if (name === 'username') setUsername(text);
     if (name === 'password') setPassword(text);
     if (name === 'code') captcha.setCode(text);

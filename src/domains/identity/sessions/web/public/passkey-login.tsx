@@ -5,14 +5,14 @@ import { useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { sessionTexts } from '../../texts/index.ts';
 import { askPasskey, hasPasskeys, PasskeyCancelled } from './ask-passkey.ts';
-import { useEntrance } from './entrance.ts';
+import { useAfterLogin } from './after-login.ts';
 
 const neverChanges = () => () => undefined;
 
 /** Logs in with a passkey, without a user name. Hidden in browsers without passkeys. */
 export function PasskeyLogin({ redirect }: { redirect: string | null }) {
   const t = useTexts(sessionTexts);
-  const enter = useEntrance(redirect);
+  const enter = useAfterLogin(redirect);
   const [busy, setBusy] = useState(false);
   const isThere = useSyncExternalStore(neverChanges, hasPasskeys, () => false);
   if (!isThere) return null;

@@ -8,7 +8,7 @@ import { CallError } from '#web/api/wire.ts';
 import type { SecondMethod } from '#contract/identity/sessions';
 import { sessionTexts } from '../../texts/index.ts';
 import { askPasskey, PasskeyCancelled } from './ask-passkey.ts';
-import { useEntrance } from './entrance.ts';
+import { useAfterLogin } from './after-login.ts';
 import { useFaults } from './faults.ts';
 
 /** A login with a right password that needs its second factor. */
@@ -27,7 +27,7 @@ interface Props {
 /** Asks for the second factor: a code of an app, a passkey, or a recovery code. */
 export function SecondStep({ waiting: { challenge, methods }, redirect, onOver }: Props) {
   const t = useTexts(sessionTexts);
-  const enter = useEntrance(redirect);
+  const enter = useAfterLogin(redirect);
   const faults = useFaults('second');
   const [method, setMethod] = useState<SecondMethod>(methods[0]!);
   const [code, setCode] = useState('');

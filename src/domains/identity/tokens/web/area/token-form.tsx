@@ -4,7 +4,7 @@ import { call } from '#web/api/api.ts';
 import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
 import { rulesOf } from '#web/kit/forms/rules.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { NewToken, offeredDays, tokens, tokenScopes, usualDays } from '../../contract.ts';
+import { NewToken, offeredDays, tokens, tokenScopes, defaultDays } from '../../contract.ts';
 import { tokenTexts } from '../../texts/index.ts';
 import { tokenPageTexts } from '../texts/index.ts';
 
@@ -29,7 +29,7 @@ export function TokenForm({ open, onMade, onClose }: Props) {
     <FormDrawer<Values>
       open={open}
       title={t('create')}
-      initial={{ days: usualDays, scopes: [] }}
+      initial={{ days: defaultDays, scopes: [] }}
       onSubmit={save}
       onClose={onClose}
     >

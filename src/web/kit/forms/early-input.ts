@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
  * @param take called once per field with name and text, when the page starts
  * @returns the `ref` for the form
  */
-export function useTypedEarly(take: (name: string, text: string) => void): RefObject<HTMLFormElement | null> {
+export function useEarlyInput(take: (name: string, text: string) => void): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const taking = useRef(take);
   useLayoutEffect(() => {

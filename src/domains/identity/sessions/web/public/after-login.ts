@@ -6,16 +6,16 @@ import { lastRoute } from '#web/shell/last-route.ts';
 import { isNonAdminLogin } from '#web/rights/login-kind.ts';
 import { toast } from '#web/kit/notices.ts';
 import { isInConsole } from '#web/shell/console/roots.ts';
-import { keepToken } from '#web/api/token.ts';
+import { storeToken } from '#web/api/token.ts';
 import { sessionTexts } from '../../texts/index.ts';
 
 /** After a login: redirects and shows a message. @param redirect the user's original target */
-export function useEntrance(redirect: string | null): (token: string) => Promise<void> {
+export function useAfterLogin(redirect: string | null): (token: string) => Promise<void> {
   const t = useTexts(sessionTexts);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   return async (token) => {
-    keepToken(token);
+    storeToken(token);
     await navigate(redirect ? safeReturnPath(redirect) : await homeOf(), { replace: true });
     // The page frame must load the signed-in user too.
     await revalidate();
