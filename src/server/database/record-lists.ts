@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { usualPlace } from '#shared/placing';
+import { defaultPlace } from '#shared/placing';
 import type { Context } from '../context.ts';
 
 /**
@@ -18,8 +18,8 @@ export async function placeFirst(
     with numbered as (
       select ${key} as id, array_position(${named}, ${key}) as place from ${table} where ${key} = any(${named})
       union all
-      select ${key}, least(row_number() over (order by sort, ${it.within}) + ${ids.length}::int, ${usualPlace - 1}::int)
-      from ${table} where sort < ${usualPlace} and ${key} <> all(${named})
+      select ${key}, least(row_number() over (order by sort, ${it.within}) + ${ids.length}::int, ${defaultPlace - 1}::int)
+      from ${table} where sort < ${defaultPlace} and ${key} <> all(${named})
     )
     update ${table} set sort = numbered.place, row_ver = row_ver + 1
     from numbered where numbered.id = ${key} and sort <> numbered.place`.execute(ctx.db);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Form, Input, InputNumber } from 'antd';
-import { usualPlace } from '#shared/placing';
+import { defaultPlace } from '#shared/placing';
 import { pick } from '#shared/texts';
 import { uploadFile } from '#view/files/uploads';
 import { call } from '#web/api/api.ts';
@@ -34,7 +34,7 @@ export function MemberForm({ item, onSaved, onClose }: { item?: Member; onSaved:
       newest={newest}
       wide
       title={item ? t('editOf', { name: pick(item.nameZh, item.nameEn, language) }) : t('addMember')}
-      initial={item ?? { sort: usualPlace, photo: '', email: '', homepage: '' }}
+      initial={item ?? { sort: defaultPlace, photo: '', email: '', homepage: '' }}
       onSubmit={save}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Form, Input, InputNumber, Radio, Select } from 'antd';
-import { usualPlace } from '#shared/placing';
+import { defaultPlace } from '#shared/placing';
 import { pick } from '#shared/texts';
 import { uploadFile, uploadPicture } from '#view/files/uploads';
 import { call } from '#web/api/api.ts';
@@ -51,7 +51,7 @@ export function ToolForm({ tool, onSaved, onClose }: Props) {
       newest={newest}
       wide
       title={tool ? t('editOf', { name: pick(tool.nameZh, tool.nameEn, language) }) : t('add')}
-      initial={tool ?? { category: 'database', openMode: 'new', status: 'draft', sort: usualPlace, icon: '' }}
+      initial={tool ?? { category: 'database', openMode: 'new', status: 'draft', sort: defaultPlace, icon: '' }}
       onSubmit={save}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Form, Input, InputNumber, Select } from 'antd';
-import { usualPlace } from '#shared/placing';
+import { defaultPlace } from '#shared/placing';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { BilingualItem } from '#web/kit/forms/bilingual.tsx';
@@ -39,7 +39,7 @@ export function ExampleForm({ item, onSaved, onClose }: Props) {
       newest={newest}
       wide
       title={item ? t('editOf', { title: pick(item.titleZh, item.titleEn, language) }) : t('add')}
-      initial={item ?? { kind: 'form', sort: usualPlace }}
+      initial={item ?? { kind: 'form', sort: defaultPlace }}
       onSubmit={save}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Form, Input, InputNumber, Radio } from 'antd';
-import { usualPlace } from '#shared/placing';
+import { defaultPlace } from '#shared/placing';
 import { pick } from '#shared/texts';
 import { uploadFile } from '#view/files/uploads';
 import { call } from '#web/api/api.ts';
@@ -43,7 +43,7 @@ export function LinkForm({ link, onSaved, onClose }: Props) {
       newest={newest}
       wide
       title={link ? t('editOf', { name: pick(link.nameZh, link.nameEn, language) }) : t('add')}
-      initial={link ?? { status: 'normal', sort: usualPlace, image: '' }}
+      initial={link ?? { status: 'normal', sort: defaultPlace, image: '' }}
       onSubmit={save}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Form, Input, InputNumber, Radio } from 'antd';
-import { usualPlace } from '#shared/placing';
+import { defaultPlace } from '#shared/placing';
 import { pick } from '#shared/texts';
 import { uploadFile, uploadPicture } from '#view/files/uploads';
 import { call } from '#web/api/api.ts';
@@ -59,7 +59,7 @@ export function NewsForm({ item, onSaved, onClose }: Props) {
       newest={newest}
       wide
       title={item ? t('editOf', { headline: pick(item.headlineZh, item.headlineEn, language) }) : t('add')}
-      initial={item ?? { type: 'center', status: 'draft', sort: usualPlace, homeImage: '' }}
+      initial={item ?? { type: 'center', status: 'draft', sort: defaultPlace, homeImage: '' }}
       onSubmit={save}
       onClose={onClose}
     >

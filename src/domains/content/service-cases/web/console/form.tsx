@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Form, Input, InputNumber, Radio } from 'antd';
-import { usualPlace } from '#shared/placing';
+import { defaultPlace } from '#shared/placing';
 import { pick } from '#shared/texts';
 import { uploadFile, uploadPicture } from '#view/files/uploads';
 import { call } from '#web/api/api.ts';
@@ -67,7 +67,7 @@ export function CaseForm({ item, onSaved, onClose }: Props) {
       newest={newest}
       wide
       title={item ? t('editOf', { name: pick(item.nameZh, item.nameEn, language) }) : t('add')}
-      initial={item ?? { type: 'enterprise', status: 'created', sort: usualPlace, image: '' }}
+      initial={item ?? { type: 'enterprise', status: 'created', sort: defaultPlace, image: '' }}
       onSubmit={save}
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import { MomentField } from '#web/kit/forms/moment-field.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { siteTexts } from '../../texts/index.ts';
 import { sitePageTexts } from '../texts/index.ts';
-import { Section, useSiteWords } from './section.tsx';
+import { Section, useSiteLabels } from './section.tsx';
 
 /** A time of the form; the endpoint takes an empty text for none. */
 const orEmpty = (value: string | null) => value ?? '';
@@ -13,7 +13,7 @@ const orEmpty = (value: string | null) => value ?? '';
 export function AnnouncementSection() {
   const t = useTexts(sitePageTexts);
   const words = useTexts(siteTexts);
-  const { label, rules } = useSiteWords();
+  const { label, rules } = useSiteLabels();
   return (
     <Section name="announcement">
       <div className="bilingual">

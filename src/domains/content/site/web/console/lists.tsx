@@ -10,12 +10,12 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { mostBanners, mostLinks } from '../../contract.ts';
 import { siteTexts } from '../../texts/index.ts';
 import { sitePageTexts } from '../texts/index.ts';
-import { Section, useSiteWords } from './section.tsx';
+import { Section, useSiteLabels } from './section.tsx';
 
 export function FooterSection() {
   const t = useTexts(sitePageTexts);
   const language = useLanguage();
-  const { label, rules } = useSiteWords();
+  const { label, rules } = useSiteLabels();
   const linkRules = rulesOf(SiteLink, siteTexts, language);
   return (
     <Section name="footer">
@@ -42,7 +42,7 @@ export function FooterSection() {
 export function BannerSection() {
   const t = useTexts(sitePageTexts);
   const language = useLanguage();
-  const { label } = useSiteWords();
+  const { label } = useSiteLabels();
   const rules = rulesOf(SiteBanner, siteTexts, language);
   return (
     <Section name="banner">

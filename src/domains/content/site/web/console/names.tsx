@@ -2,10 +2,10 @@ import { Form, Input, Switch } from 'antd';
 import { BilingualItem } from '#web/kit/forms/bilingual.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { sitePageTexts } from '../texts/index.ts';
-import { Section, useSiteWords } from './section.tsx';
+import { Section, useSiteLabels } from './section.tsx';
 
 export function NamesSection() {
-  const { label, rules } = useSiteWords();
+  const { label, rules } = useSiteLabels();
   return (
     <Section name="names">
       {(['name', 'shortName', 'organization'] as const).map((name) => (
@@ -28,7 +28,7 @@ const lines = [
 
 export function ContactSection() {
   const t = useTexts(sitePageTexts);
-  const { label, rules } = useSiteWords();
+  const { label, rules } = useSiteLabels();
   return (
     <Section name="contact">
       <BilingualItem name="address" label={label} rules={rules}>

@@ -19,7 +19,7 @@ export function Section({ name, children }: { name: keyof (typeof zh)['sections'
 }
 
 /** Labels and rules of the form's fields. */
-export function useSiteWords() {
+export function useSiteLabels() {
   const words = useTexts(siteTexts);
   const language = useLanguage();
   return {

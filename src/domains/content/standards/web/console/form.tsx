@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Form, Input, InputNumber, Radio } from 'antd';
-import { usualPlace } from '#shared/placing';
+import { defaultPlace } from '#shared/placing';
 import { uploadFile } from '#view/files/uploads';
 import { call } from '#web/api/api.ts';
 import { BilingualItem } from '#web/kit/forms/bilingual.tsx';
@@ -55,7 +55,7 @@ export function StandardForm({ item, onSaved, onClose }: Props) {
       initial={
         item
           ? { ...item, pdfFile: item.pdfFile ? [{ name: item.pdfName, url: item.pdfFile }] : [] }
-          : { status: 'normal', sort: usualPlace, pdfFile: [] }
+          : { status: 'normal', sort: defaultPlace, pdfFile: [] }
       }
       onSubmit={save}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Form, Input, InputNumber, Radio } from 'antd';
-import { usualPlace } from '#shared/placing';
+import { defaultPlace } from '#shared/placing';
 import { pick } from '#shared/texts';
 import { uploadFile } from '#view/files/uploads';
 import { call } from '#web/api/api.ts';
@@ -50,7 +50,7 @@ export function SubCenterForm({ center, onSaved, onClose }: Props) {
       newest={newest}
       wide
       title={center ? t('editOf', { name: pick(center.nameZh, center.nameEn, language) }) : t('add')}
-      initial={center ?? { status: 'normal', sort: usualPlace, image: '' }}
+      initial={center ?? { status: 'normal', sort: defaultPlace, image: '' }}
       onSubmit={save}
       onClose={onClose}
     >
