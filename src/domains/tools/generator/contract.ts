@@ -4,7 +4,7 @@ import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { KeptLine, Line, PlainText, RequiredLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
-import { isReserved, isReservedField, templates, queryTypes, htmlTypes, javaTypes } from './contract/words.ts';
+import { isReserved, isReservedField, templates, queryTypes, htmlTypes, javaTypes } from './contract/options.ts';
 
 const flag = z.enum(['0', '1']);
 /** RuoYi front ends send null, or omit the field, for "no". */

@@ -1,11 +1,11 @@
 import { label } from '#shared/code';
 import { fail, Failure } from '#shared/fail';
 import { unfitReasons, type FreeTable, type GenColumn, type GenTable } from '../contract.ts';
-import { pluralOf } from '../contract/words.ts';
-import type { HtmlType, QueryType } from '../contract/words.ts';
+import { pluralOf } from '../contract/options.ts';
+import type { HtmlType, QueryType } from '../contract/options.ts';
 import { createStatements } from './ddl/write.ts';
 import { camel, columnDefaults, refuseUnfit, tableDefaults } from './policy.ts';
-import { words, wordsZh } from './words.ts';
+import { labelEn, labelZh } from './labels.ts';
 import { kindOf, type TableStructure } from './structure.ts';
 import { isAutomatic, type Field, type Noun, type Sub } from './templates/noun.ts';
 
@@ -110,7 +110,7 @@ function fieldsOf({ tableName, columns }: Chosen): Field[] {
       name: javaField,
       column: camel(columnName),
       sqlColumn: columnName,
-      ...namesOf(columnComment || wordsZh(columnName), columnCommentEn || words(columnName), words(columnName)),
+      ...namesOf(columnComment || labelZh(columnName), columnCommentEn || labelEn(columnName), labelEn(columnName)),
       kind,
       isKey,
       isNotNull,

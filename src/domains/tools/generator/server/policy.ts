@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { fail } from '#shared/fail';
 import type { GenTable, GenTableColumn } from '#server/database/schema';
-import { isReserved, isReservedField } from '../contract/words.ts';
-import { words } from './words.ts';
+import { isReserved, isReservedField } from '../contract/options.ts';
+import { labelEn } from './labels.ts';
 import { javaTypeOf, kindOf, type ColumnStructure, type TableStructure } from './structure.ts';
 
 /** `create_time` → createTime. */
@@ -42,16 +42,16 @@ export function tableDefaults({ name, comment }: TableStructure, author: string)
   // The first part is the name of the area.
   const className = upper(camel(parts.length > 1 ? name.slice(name.indexOf('_') + 1) : name));
   // The escaped characters are the Chinese word for table.
-  const functionName = comment.replace(/(?:\u8868|table)$/i, '').trim() || words(name);
+  const functionName = comment.replace(/(?:\u8868|table)$/i, '').trim() || labelEn(name);
   return {
     tableName: name,
-    tableComment: comment.slice(0, 500) || words(name),
+    tableComment: comment.slice(0, 500) || labelEn(name),
     className: isReserved(className) ? `${className}Record` : className,
     packageName: `domains.${moduleName}`,
     moduleName: moduleName.slice(0, 30),
     businessName: parts.at(-1) ?? 'record',
     functionName: functionName.slice(0, 50),
-    functionNameEn: words(name),
+    functionNameEn: labelEn(name),
     functionAuthor: author.slice(0, 50),
   };
 }
@@ -65,7 +65,7 @@ export function columnDefaults(column: ColumnStructure, sort: number): Omit<Inse
   return {
     ...structureOf(column),
     columnName: name,
-    columnCommentEn: words(name),
+    columnCommentEn: labelEn(name),
     javaField: isReservedField(javaField) ? `${javaField}Value` : javaField,
     isRequired: flag(column.isNotNull && !isKey && column.default === null),
     isInsert: flag(!notSaid.includes(name)),

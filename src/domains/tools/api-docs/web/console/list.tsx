@@ -92,7 +92,7 @@ function ApiDocs() {
           { key: 'method', title: t('method'), render: (_value, call) => <Method name={call.method} /> },
           { key: 'noun', title: t('noun'), dataIndex: 'nounTitle' },
           { key: 'title', title: t('name'), dataIndex: 'title' },
-          { key: 'access', title: t('permission'), render: (_value, call) => <Door call={call} /> },
+          { key: 'access', title: t('permission'), render: (_value, call) => <AccessTag call={call} /> },
         ]}
       />
       {open && <CallDrawer call={open} onClose={() => setOpen(undefined)} />}
@@ -101,7 +101,7 @@ function ApiDocs() {
 }
 
 /** Access rule of a call. */
-function Door({ call: { access, permissions } }: { call: DescribedCall }) {
+function AccessTag({ call: { access, permissions } }: { call: DescribedCall }) {
   const words = useTexts(apiDocsTexts);
   if (permissions.length === 0) return <Tag>{words(`access.${access}`)}</Tag>;
   return permissions.map((permission) => (

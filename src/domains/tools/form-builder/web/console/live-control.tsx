@@ -7,7 +7,7 @@ import { RichEditor } from '#web/kit/forms/rich-text/rich-editor.tsx';
 import { FileField } from '#web/kit/forms/upload/file-field.tsx';
 import { ImageField } from '#web/kit/forms/upload/image-field.tsx';
 import type { Control } from './model/description.ts';
-import { has, sliderEnds, stars, usualCount, usualLength } from './model/facets.ts';
+import { has, sliderEnds, stars, defaultCount, defaultLength } from './model/facets.ts';
 
 interface Props {
   control: Control;
@@ -33,11 +33,11 @@ export function LiveControl({ control, language, ...field }: Props) {
   const ends = { ...(min === null ? {} : { min }), ...(max === null ? {} : { max }) };
   switch (kind) {
     case 'text':
-      return <Input autoComplete="off" maxLength={maxLength ?? usualLength.text} {...given} />;
+      return <Input autoComplete="off" maxLength={maxLength ?? defaultLength.text} {...given} />;
     case 'textarea':
-      return <Input.TextArea rows={4} showCount maxLength={maxLength ?? usualLength.textarea} {...given} />;
+      return <Input.TextArea rows={4} showCount maxLength={maxLength ?? defaultLength.textarea} {...given} />;
     case 'password':
-      return <Input.Password autoComplete="new-password" maxLength={maxLength ?? usualLength.password} {...given} />;
+      return <Input.Password autoComplete="new-password" maxLength={maxLength ?? defaultLength.password} {...given} />;
     case 'number':
       return <InputNumber className="kit-number" {...ends} {...(control.whole ? { precision: 0 } : {})} {...given} />;
     case 'select':
@@ -72,7 +72,7 @@ export function LiveControl({ control, language, ...field }: Props) {
     case 'image':
       return <ImageField maxCount={1} onUpload={uploadFile} {...given} />;
     case 'file':
-      return <FileField maxCount={control.maxCount ?? usualCount} onUpload={uploadFile} {...given} />;
+      return <FileField maxCount={control.maxCount ?? defaultCount} onUpload={uploadFile} {...given} />;
     case 'editor':
       return <RichEditor label={label} onUpload={uploadPicture} {...given} />;
     default:

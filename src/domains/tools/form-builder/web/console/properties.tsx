@@ -4,7 +4,7 @@ import { formBuilderTexts } from '../texts/index.ts';
 import { DefaultValue } from './default-value.tsx';
 import { FormProperties } from './form-properties.tsx';
 import { OptionSource } from './options.tsx';
-import { Property, Words, type Reason } from './property.tsx';
+import { Property, BilingualInput, type Reason } from './property.tsx';
 import { buttonActs, columnCounts, gridColumns, longestName, type Control, type Group } from './model/description.ts';
 import { isGroup } from './model/edit.ts';
 import { has } from './model/facets.ts';
@@ -53,7 +53,7 @@ function OfControl({ control, reason, onChange }: ControlProps) {
   const t = useTexts(formBuilderTexts);
   const { kind } = control;
   const words = (name: 'label' | 'placeholder' | 'hint' | 'pattern', fault?: string) => (
-    <Words
+    <BilingualInput
       fault={fault}
       longest={name === 'label' ? 100 : 200}
       labels={[t(`fields.${name}Zh`), t(`fields.${name}En`)]}
@@ -164,7 +164,7 @@ function OfGroup({ group, reason, onChange }: GroupProps) {
   return (
     <section aria-label={t('kinds.group')}>
       <h3 className="builder-family">{t('kinds.group')}</h3>
-      <Words
+      <BilingualInput
         fault={reason('label')}
         hint={t('hints.titles')}
         longest={100}

@@ -38,7 +38,7 @@ interface WordsProps {
 }
 
 /** A text in both languages. */
-export function Words({ labels, values: [zh, en], longest, fault, hint, onChange }: WordsProps) {
+export function BilingualInput({ labels, values: [zh, en], longest, fault, hint, onChange }: WordsProps) {
   return (
     <>
       <Property label={labels[0]} fault={zh.trim() ? undefined : fault}>

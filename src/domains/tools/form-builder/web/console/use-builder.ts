@@ -3,7 +3,7 @@ import { pick } from '#shared/texts';
 import { useViewer } from '#web/rights/can.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { formBuilderTexts } from '../texts/index.ts';
-import { keep, takeUp } from './model/draft.ts';
+import { keep, restoreDraft } from './model/draft.ts';
 import {
   emptyForm,
   mostItems,
@@ -33,7 +33,7 @@ const storage = (): Storage | undefined => {
 };
 
 /** The name of a kind of control or group in both languages, used as first label and in the example. */
-export const wordsOf = (kind: ControlKind | edit.GroupKind) => ({
+export const labelsOf = (kind: ControlKind | edit.GroupKind) => ({
   zh: formBuilderTexts.zh.kinds[kind],
   en: formBuilderTexts.en.kinds[kind],
 });
@@ -43,7 +43,7 @@ export function useBuilder() {
   const t = useTexts(formBuilderTexts);
   const language = useLanguage();
   const userId = useViewer()?.userId ?? 0;
-  const [history, setHistory] = useState(() => begin(takeUp(storage(), userId)));
+  const [history, setHistory] = useState(() => begin(restoreDraft(storage(), userId)));
   const [selected, select] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   const [isKept, setKept] = useState(true);
@@ -106,7 +106,7 @@ export function useBuilder() {
     add(kind: ControlKind | edit.GroupKind, place?: edit.Place) {
       const isForGroup = kind === 'columns' || kind === 'section';
       const to = place ?? edit.placeAfter(form, chosen?.id ?? null, isForGroup);
-      const added = edit.add(form, kind, wordsOf(kind), to);
+      const added = edit.add(form, kind, labelsOf(kind), to);
       set(added.form);
       select(added.id);
       say(t('said.added', placed(added.form, added.id).params));
@@ -154,7 +154,7 @@ export function useBuilder() {
       select(null);
     },
     begin() {
-      set(exampleForm(wordsOf));
+      set(exampleForm(labelsOf));
       select(null);
     },
     undo() {

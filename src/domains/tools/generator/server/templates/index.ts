@@ -1,7 +1,7 @@
 import { contractFile } from './contract.ts';
 import type { Noun } from './noun.ts';
 import { detailFile, formFile, listFile } from './pages.ts';
-import { doorFile, queriesFile, routesFile, serviceFile } from './server.ts';
+import { indexFile, queriesFile, routesFile, serviceFile } from './server.ts';
 import { bilingualFile, pageTextsFile, readmeFile, textsFile } from './texts.ts';
 import { testFile } from './test.ts';
 
@@ -14,7 +14,7 @@ export function filesOf(noun: Noun): Record<string, string> {
   return {
     'contract.ts': contractFile(noun),
     'README.md': readmeFile(noun),
-    'server/index.ts': doorFile(noun),
+    'server/index.ts': indexFile(noun),
     'server/queries.ts': queriesFile(noun),
     'server/routes.ts': routesFile(noun),
     ...(service ? { 'server/service.ts': service } : {}),

@@ -1,4 +1,4 @@
-import type { HtmlType, QueryType } from '../../contract/words.ts';
+import type { HtmlType, QueryType } from '../../contract/options.ts';
 import type { Kind } from '../structure.ts';
 
 /** The input of the templates of a noun; the same for a scaffold and for a table of the database. */

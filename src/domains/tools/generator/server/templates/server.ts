@@ -298,7 +298,7 @@ export function routesFile(noun: Noun): string {
 }
 
 /** The index file of a noun's server side. */
-export function doorFile({ dotted, many, one }: Noun): string {
+export function indexFile({ dotted, many, one }: Noun): string {
   const parts = [`name: '${dotted}'`, `contract: ${many}`, `texts: ${one}Texts`, 'routes'];
   return `import { module } from '#server/module';
 import { ${many} } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { fit } from '#shared/code';
-import { choiceWords } from '../words.ts';
+import { choiceLabels } from '../labels.ts';
 import { isChosen } from './choices.ts';
 import { has, type Field, type Noun } from './noun.ts';
 import { generatorTexts } from '../../texts/index.ts';
@@ -32,7 +32,7 @@ export function textsFile(noun: Noun, language: 'zh' | 'en'): string {
 function choiceLines({ fields }: Noun, language: 'zh' | 'en'): string[] {
   const chosen = fields.filter(isChosen);
   if (chosen.length === 0) return [];
-  const words = ({ choices }: Field) => choices!.map((value) => `${value}: '${choiceWords(value)[language]}'`);
+  const words = ({ choices }: Field) => choices!.map((value) => `${value}: '${choiceLabels(value)[language]}'`);
   return ['  choices: {', ...chosen.map((field) => `${fit(4, `${field.name}: {`, words(field), '}')},`), '  },'];
 }
 

@@ -5,7 +5,7 @@ import { useScrollByKeys } from '#web/kit/lists/data-table.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
 import type { GenColumn } from '../../contract.ts';
-import { htmlTypes, queryTypes } from '../../contract/words.ts';
+import { htmlTypes, queryTypes } from '../../contract/options.ts';
 import { generatorTexts } from '../../texts/index.ts';
 import { generatorPageTexts } from '../texts/index.ts';
 

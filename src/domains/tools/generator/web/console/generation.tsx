@@ -6,7 +6,7 @@ import { rulesOf } from '#web/kit/forms/rules.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { EditedTable, type WholeTable } from '../../contract.ts';
-import { templates } from '../../contract/words.ts';
+import { templates } from '../../contract/options.ts';
 import { generatorTexts } from '../../texts/index.ts';
 import { generatorPageTexts } from '../texts/index.ts';
 import type { Values } from './values.ts';

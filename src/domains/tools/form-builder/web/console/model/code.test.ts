@@ -15,12 +15,12 @@ import { formBuilderTexts } from '../../texts/index.ts';
 import { filesOf } from './code/index.ts';
 import type { BuiltForm, Control } from './description.ts';
 import { add, change, controlsOf } from './edit.ts';
-import { exampleForm, type WordsOf } from './example.ts';
+import { exampleForm, type LabelsOf } from './example.ts';
 import { faultsOf } from './faults.ts';
 import { schemaOf } from './rules.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../../../../..');
-const wordsOf: WordsOf = (kind) => ({ zh: formBuilderTexts.zh.kinds[kind], en: formBuilderTexts.en.kinds[kind] });
+const wordsOf: LabelsOf = (kind) => ({ zh: formBuilderTexts.zh.kinds[kind], en: formBuilderTexts.en.kinds[kind] });
 const submit = { zh: '提交', en: 'Submit' };
 const example = exampleForm(wordsOf);
 const every = (form: BuiltForm, changes: (control: Control) => Partial<Control>): BuiltForm =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { formBuilderTexts } from '../../texts/index.ts';
 import { controlKinds, descriptionOf, emptyForm, type Control } from './description.ts';
-import { keep, keyOf, takeUp } from './draft.ts';
+import { keep, keyOf, restoreDraft } from './draft.ts';
 import { change, controlsOf } from './edit.ts';
 import { exampleForm } from './example.ts';
 import { formOfKinds } from './factory.ts';
@@ -158,23 +158,23 @@ describe('a draft', () => {
   test('is there again for whoever made it, and for nobody else', () => {
     const store = storage();
     assert.ok(keep(store, 7, example));
-    assert.deepEqual(descriptionOf(takeUp(store, 7)), descriptionOf(example));
-    assert.deepEqual(takeUp(store, 8), emptyForm);
+    assert.deepEqual(descriptionOf(restoreDraft(store, 7)), descriptionOf(example));
+    assert.deepEqual(restoreDraft(store, 8), emptyForm);
   });
 
   test('keeps what is faulty as well: it is being worked on', () => {
     const store = storage();
     const form = formOfKinds('text', 'select');
     keep(store, 7, change(change(form, 1, { name: '', labelZh: '' }), 2, { options: [] }));
-    assert.equal(controlsOf(takeUp(store, 7)).length, 2);
+    assert.equal(controlsOf(restoreDraft(store, 7)).length, 2);
   });
 
   test('that is no form, or a browser that keeps nothing, begins with an empty canvas', () => {
     const store = storage();
     store.setItem(keyOf(7), '{"items":{}}');
-    assert.deepEqual(takeUp(store, 7), emptyForm);
+    assert.deepEqual(restoreDraft(store, 7), emptyForm);
     store.setItem(keyOf(7), '{');
-    assert.deepEqual(takeUp(store, 7), emptyForm);
+    assert.deepEqual(restoreDraft(store, 7), emptyForm);
     const closed = {
       getItem: () => {
         throw new Error('closed');
@@ -183,7 +183,7 @@ describe('a draft', () => {
         throw new Error('full');
       },
     };
-    assert.deepEqual(takeUp(closed, 7), emptyForm);
+    assert.deepEqual(restoreDraft(closed, 7), emptyForm);
     assert.equal(keep(closed, 7, example), false);
     assert.equal(keep(undefined, 7, example), false);
   });

@@ -7,7 +7,7 @@ export const keyOf = (userId: number): string => `form-builder:${userId}`;
 export type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** The person's draft, or an empty form. An invalid draft stays in the storage until the next change. */
-export function takeUp(store: Store | undefined, userId: number): BuiltForm {
+export function restoreDraft(store: Store | undefined, userId: number): BuiltForm {
   try {
     const parsed = Description.safeParse(JSON.parse(store?.getItem(keyOf(userId)) ?? 'null'));
     return parsed.success ? formOf(parsed.data) : emptyForm;

@@ -2,14 +2,14 @@ import { add, change, type GroupKind } from './edit.ts';
 import { controlKinds, emptyForm, type BuiltForm, type ControlKind } from './description.ts';
 
 /** The name of a kind of control in both languages. */
-export type WordsOf = (kind: ControlKind | GroupKind) => { zh: string; en: string };
+export type LabelsOf = (kind: ControlKind | GroupKind) => { zh: string; en: string };
 
 /** A form with one control of each kind, in sections and columns: an example for users and tests. */
-export function exampleForm(wordsOf: WordsOf): BuiltForm {
+export function exampleForm(labelsOf: LabelsOf): BuiltForm {
   let form: BuiltForm = { ...emptyForm };
   const put = (kind: ControlKind | GroupKind, group: number | null = null) => {
     const at = Number.MAX_SAFE_INTEGER;
-    const added = add(form, kind, wordsOf(kind), { group, at });
+    const added = add(form, kind, labelsOf(kind), { group, at });
     form = added.form;
     return added.id;
   };

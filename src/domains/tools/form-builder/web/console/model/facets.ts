@@ -48,7 +48,7 @@ export const facetsOf: Record<ControlKind, readonly Facet[]> = {
 export const has = (kind: ControlKind, facet: Facet): boolean => facetsOf[kind].includes(facet);
 
 /** Default maximum length of texts, in characters. */
-export const usualLength = { text: 200, textarea: 2000, password: 64 } as const;
+export const defaultLength = { text: 200, textarea: 2000, password: 64 } as const;
 
 /** Stars of a rating. */
 export const stars = 5;
@@ -57,7 +57,7 @@ export const stars = 5;
 export const sliderEnds = { min: 0, max: 100 } as const;
 
 /** Default maximum number of files. */
-export const usualCount = 1;
+export const defaultCount = 1;
 
 /** The default value of a control if its kind can have one: an imported description may contain any value. */
 export function firstValue({ kind, default: first }: Control): Control['default'] | undefined {

@@ -3,7 +3,7 @@ import { Html, Line, PlainText, RequiredHtml, RequiredLine, RequiredText } from 
 import { Day, MomentSent } from '#shared/time';
 import { genericTypes, longestName, pictureTypes, uploadedPath } from '#contract/files/uploads';
 import type { Control } from './description.ts';
-import { sliderEnds, stars, usualCount, usualLength } from './facets.ts';
+import { sliderEnds, stars, defaultCount, defaultLength } from './facets.ts';
 
 /** The error text of the pattern of a control. */
 export const failureOf = (place: string, name: string): string => `${place.replace('/', '.')}.${name}`;
@@ -35,15 +35,15 @@ function plainSchema({
   const choice = dictionary ? z.string().min(1).max(100) : z.enum(options.map(({ value }) => value));
   switch (kind) {
     case 'text':
-      return (required ? RequiredLine : Line)(maxLength ?? usualLength.text);
+      return (required ? RequiredLine : Line)(maxLength ?? defaultLength.text);
     case 'textarea':
-      return (required ? RequiredText : PlainText)(maxLength ?? usualLength.textarea);
+      return (required ? RequiredText : PlainText)(maxLength ?? defaultLength.textarea);
     case 'password':
       return optional(
         z
           .string()
           .min(required ? 1 : 0)
-          .max(maxLength ?? usualLength.password),
+          .max(maxLength ?? defaultLength.password),
       );
     case 'number': {
       let number = z.number();
@@ -87,7 +87,7 @@ function plainSchema({
     case 'file': {
       const files = z
         .array(z.object({ name: z.string().max(longestName), url: uploadedPath(genericTypes) }))
-        .max(maxCount ?? usualCount);
+        .max(maxCount ?? defaultCount);
       return optional(required ? files.min(1) : files);
     }
     case 'editor':

@@ -1,6 +1,6 @@
 import { tag } from '#shared/code';
 import type { Control } from '../description.ts';
-import { has, sliderEnds, usualCount, usualLength } from '../facets.ts';
+import { has, sliderEnds, defaultCount, defaultLength } from '../facets.ts';
 import { entriesName, optionsName } from './naming.ts';
 
 /** A control with its label and rules, indented for its place. */
@@ -46,11 +46,11 @@ function controlOf(control: Control, at: number): string {
   const draw = (element: string, ...attributes: string[]) => tag(at, element, [...attributes, ...shared]);
   switch (kind) {
     case 'text':
-      return draw('Input', 'autoComplete="off"', longest(usualLength.text));
+      return draw('Input', 'autoComplete="off"', longest(defaultLength.text));
     case 'textarea':
-      return draw('Input.TextArea', 'rows={4}', 'showCount', longest(usualLength.textarea));
+      return draw('Input.TextArea', 'rows={4}', 'showCount', longest(defaultLength.textarea));
     case 'password':
-      return draw('Input.Password', 'autoComplete="new-password"', longest(usualLength.password));
+      return draw('Input.Password', 'autoComplete="new-password"', longest(defaultLength.password));
     case 'number':
       return draw(
         'InputNumber',
@@ -89,7 +89,7 @@ function controlOf(control: Control, at: number): string {
     case 'image':
       return draw('ImageField', 'maxCount={1}', 'onUpload={uploadFile}');
     case 'file':
-      return draw('FileField', `maxCount={${maxCount ?? usualCount}}`, 'onUpload={uploadFile}');
+      return draw('FileField', `maxCount={${maxCount ?? defaultCount}}`, 'onUpload={uploadFile}');
     default:
       return draw('RichEditor', label, 'onUpload={uploadPicture}');
   }

@@ -1,7 +1,7 @@
 import { fit, imports, lines, quoted } from '#shared/code';
 import { controlsOf } from '../edit.ts';
 import type { BuiltForm, Control } from '../description.ts';
-import { sliderEnds, stars, usualCount, usualLength } from '../facets.ts';
+import { sliderEnds, stars, defaultCount, defaultLength } from '../facets.ts';
 import { failureOf } from '../rules.ts';
 import { listsOptions, namesOf, optionsName } from './naming.ts';
 
@@ -97,15 +97,15 @@ function chainOf({
   const choice = dictionary ? 'z.string().min(1).max(100)' : `z.enum(${options.length > 0 ? `${name}Values` : '[]'})`;
   switch (kind) {
     case 'text':
-      return [`${required ? 'RequiredLine' : 'Line'}(${maxLength ?? usualLength.text})`];
+      return [`${required ? 'RequiredLine' : 'Line'}(${maxLength ?? defaultLength.text})`];
     case 'textarea':
-      return [`${required ? 'RequiredText' : 'PlainText'}(${maxLength ?? usualLength.textarea})`];
+      return [`${required ? 'RequiredText' : 'PlainText'}(${maxLength ?? defaultLength.textarea})`];
     case 'password':
       return [
         'z',
         'string()',
         ...(required ? ['min(1)'] : []),
-        `max(${maxLength ?? usualLength.password})`,
+        `max(${maxLength ?? defaultLength.password})`,
         ...nullish,
       ];
     case 'number':
@@ -144,7 +144,7 @@ function chainOf({
         'z',
         'array(z.object({ name: z.string().max(longestName), url: uploadedPath(genericTypes) }))',
         ...(required ? ['min(1)'] : []),
-        `max(${maxCount ?? usualCount})`,
+        `max(${maxCount ?? defaultCount})`,
         ...nullish,
       ];
     case 'editor':

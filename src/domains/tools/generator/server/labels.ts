@@ -26,13 +26,13 @@ function columnIn(language: Language, name: string): string {
 }
 
 /** `short_title` → Short title, `title_zh` → Title (Chinese). */
-export const words = (name: string): string => columnIn('en', name);
+export const labelEn = (name: string): string => columnIn('en', name);
 
-/** As {@link words} in Chinese; empty if a word is unknown. */
-export const wordsZh = (name: string): string => columnIn('zh', name);
+/** As {@link labelEn} in Chinese; empty if a word is unknown. */
+export const labelZh = (name: string): string => columnIn('zh', name);
 
 /** A value of a choice in both languages: `in_use` → In use. */
-export const choiceWords = (value: string): Record<Language, string> => {
+export const choiceLabels = (value: string): Record<Language, string> => {
   const spaced = value.replace(/([a-z])([A-Z])/g, (_all, one: string, two: string) => `${one} ${two.toLowerCase()}`);
   const en = at(generatorTexts.en.values, value.toLowerCase()) ?? plain(spaced);
   return { en, zh: at(generatorTexts.zh.values, value.toLowerCase()) ?? en };
