@@ -1,4 +1,4 @@
 /** Distances in Å within which atoms count as equivalent when the space group is determined. */
 export const tolerances = [0.001, 0.01, 0.1] as const;
-export const usualTolerance: Tolerance = 0.01;
+export const defaultTolerance: Tolerance = 0.01;
 export type Tolerance = (typeof tolerances)[number];

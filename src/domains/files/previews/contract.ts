@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#shared/contract';
-import { tolerances, usualTolerance } from '#shared/symmetry-tolerances';
+import { tolerances, defaultTolerance } from '#shared/symmetry-tolerances';
 import { textEncodings } from '#shared/text-encodings';
 
 /** The encoding that a text was read in; absent for pure ASCII. */
@@ -240,8 +240,8 @@ export const PreviewQuery = z.object({
   tolerance: z.coerce
     .number()
     .pipe(z.literal([...tolerances]))
-    .default(usualTolerance)
-    .catch(usualTolerance),
+    .default(defaultTolerance)
+    .catch(defaultTolerance),
   /** Index of the structure in the file, from 1 on. */
   structure: z.coerce.number().int().min(1).max(10_000_000).default(1).catch(1),
   /** Path inside an HDF5 file; when absent, the default plot or the root. */

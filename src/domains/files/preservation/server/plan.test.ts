@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { startPortal } from '#testing';
-import { keptOfAccounts, keptTables, lost, madeAgain, omittedOfFiles, sequences } from './queries/plan.ts';
+import { preservedOfAccounts, preservedTables, lost, madeAgain, omittedOfFiles, sequences } from './queries/plan.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const { db } = portal.database;
@@ -18,7 +18,7 @@ test('every table is kept, made again, or lost for a reason', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname::text as name from pg_class
     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1`.execute(db);
-  const kept = Object.values(keptTables)
+  const kept = Object.values(preservedTables)
     .flat()
     .map(({ table }) => table)
     .filter((table) => table !== sequences);
@@ -31,7 +31,7 @@ test('every table is kept, made again, or lost for a reason', async () => {
 });
 
 test('columns that are left out exist, and a row can be without them', async () => {
-  for (const { table, omit = [], volatile = [] } of Object.values(keptTables).flat()) {
+  for (const { table, omit = [], volatile = [] } of Object.values(preservedTables).flat()) {
     if (table === sequences) continue;
     const columns = await columnsOf(table);
     for (const name of omit) {
@@ -56,18 +56,18 @@ test('columns that are left out exist, and a row can be without them', async () 
 test('of accounts neither passwords nor telephone numbers nor traces of use are kept', async () => {
   const columns = (await columnsOf('sys_user')).map(({ name }) => name);
   assert.deepEqual(
-    keptOfAccounts.filter((name) => !columns.includes(name)),
+    preservedOfAccounts.filter((name) => !columns.includes(name)),
     [],
   );
   for (const name of ['password', 'phonenumber', 'login_ip', 'login_date'])
-    assert.ok(columns.includes(name) && !(keptOfAccounts as readonly string[]).includes(name), name);
+    assert.ok(columns.includes(name) && !(preservedOfAccounts as readonly string[]).includes(name), name);
 });
 
 test('settings that are kept encrypted are not written', async () => {
   const { rowsOf, inSnapshot } = await import('./queries/dump.ts');
   const { secretKeys } = await import('#module/system/settings');
   assert.ok(secretKeys.length > 0);
-  const it = keptTables.portal.find(({ table }) => table === 'sys_config')!;
+  const it = preservedTables.portal.find(({ table }) => table === 'sys_config')!;
   const keys: string[] = [];
   await inSnapshot(portal.context(), async (tx) => {
     for await (const { line } of rowsOf(tx, { kind: 'portal', ids: [0], secrets: secretKeys }, it))

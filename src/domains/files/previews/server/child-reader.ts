@@ -9,18 +9,18 @@ const patience = 15_000;
 const mostHeap = 256;
 
 /** Byte range that a child process requests, without its end, and the answer under the same number. */
-export interface Wanted {
+export interface ByteRequest {
   id: number;
   start: number;
   end: number;
 }
-export interface Supplied {
+export interface ByteReply {
   id: number;
   bytes?: Uint8Array;
 }
 
 /** Messages of a child process: its answer, a failure, or a request for bytes. */
-export type Said<A> = { seen: A } | { error: 'malformed' | 'tooLong' } | { want: Wanted };
+export type ChildMessage<A> = { seen: A } | { error: 'malformed' | 'tooLong' } | { want: ByteRequest };
 
 /**
  * Reads a file in a child process, which is killed after its answer or after the timeout.
@@ -54,11 +54,11 @@ export function readInChild<A>(
       child.kill('SIGKILL');
       say();
     };
-    const give = async ({ id, start, end: stop }: Wanted) => {
+    const give = async ({ id, start, end: stop }: ByteRequest) => {
       const bytes = await supply?.(start, stop);
-      if (child.connected) child.send({ id, ...(bytes && { bytes }) } satisfies Supplied, () => undefined);
+      if (child.connected) child.send({ id, ...(bytes && { bytes }) } satisfies ByteReply, () => undefined);
     };
-    child.on('message', (said: Said<A>) => {
+    child.on('message', (said: ChildMessage<A>) => {
       if ('want' in said) void give(said.want).catch((error: Error) => end(() => reject(error)));
       else
         end(() => ('seen' in said ? resolve(said.seen) : reject(said.error === 'tooLong' ? tooLong() : malformed())));

@@ -43,7 +43,7 @@ export const elementNumbered = (text: string): string | undefined =>
   /^\d{1,3}$/.test(text) ? symbolsInOrder[Number(text) - 1] : undefined;
 
 /** Words of a line; one empty word for an empty line. */
-export const wordsOf = (line: string | undefined): string[] => (line ?? '').trim().split(/\s+/);
+export const tokensOf = (line: string | undefined): string[] => (line ?? '').trim().split(/\s+/);
 
 /** The element that a label such as `Ti4+`, `O1A` or `FE` begins with; deuterium counts as hydrogen. */
 export function elementOf(label: string): string | undefined {

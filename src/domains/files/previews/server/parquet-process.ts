@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { parquetMetadataAsync, parquetReadObjects, type AsyncBuffer, type Compressors } from 'hyparquet';
 import type { TablePreview } from '../contract.ts';
 import { limits } from './cells.ts';
-import type { Supplied, Wanted } from './child-reader.ts';
+import type { ByteReply, ByteRequest } from './child-reader.ts';
 import type { ParquetOrder } from './parquet.ts';
 import { tableIn } from './table-rows.ts';
 
@@ -28,12 +28,12 @@ function part(start: number, end: number): Promise<Uint8Array> {
   return new Promise((resolve) => {
     const id = (asked += 1);
     waiting.set(id, resolve);
-    process.send!({ want: { id, start, end } satisfies Wanted });
+    process.send!({ want: { id, start, end } satisfies ByteRequest });
   });
 }
 
 process.once('message', (order: ParquetOrder) => {
-  process.on('message', ({ id, bytes }: Supplied) => {
+  process.on('message', ({ id, bytes }: ByteReply) => {
     waiting.get(id)?.(bytes ?? new Uint8Array());
     waiting.delete(id);
   });

@@ -8,7 +8,7 @@ import {
   structure,
   tooLong,
   unnamed,
-  wordsOf,
+  tokensOf,
   type Atom,
   type ReadStructure,
   type Vector,
@@ -16,7 +16,7 @@ import {
 import { siteReader, SiteNotes } from './sites.ts';
 
 /** The first three words of a line, numbers or not. */
-const vector = (line: string | undefined) => wordsOf(line).slice(0, 3).map(numberOf) as Vector;
+const vector = (line: string | undefined) => tokensOf(line).slice(0, 3).map(numberOf) as Vector;
 
 /**
  * POSCAR of VASP 5 and later, with the symbols in its sixth line, or of VASP 4 without them. In VASP 4 the first line
@@ -31,7 +31,7 @@ export function poscarStructure(text: string): ReadStructure {
   if (raw.some(({ length }) => length !== 3)) throw malformed();
   const scale = scaleOf(lines[1], raw);
   const vectors = raw.map(scale) as [Vector, Vector, Vector];
-  const isNamed = /^[A-Za-z]/.test(wordsOf(lines[5])[0]!);
+  const isNamed = /^[A-Za-z]/.test(tokensOf(lines[5])[0]!);
   let row = isNamed ? 6 : 5;
   const counts = countsOf(lines[row++]);
   if (/^\s*s/i.test(lines[row] ?? '')) row += 1;
@@ -51,7 +51,7 @@ export function poscarStructure(text: string): ReadStructure {
 
 /** One factor for all, three for the axes, or the volume of the cell as a negative number. */
 function scaleOf(line: string | undefined, raw: [Vector, Vector, Vector]): (of: Vector) => Vector {
-  const written = wordsOf(line);
+  const written = tokensOf(line);
   const isNumber = (word: string | undefined) => word !== undefined && /^[-+.\d]/.test(word);
   const first = numberOf(written[0]);
   if (isNumber(written[1]) && isNumber(written[2])) {
@@ -65,7 +65,7 @@ function scaleOf(line: string | undefined, raw: [Vector, Vector, Vector]): (of: 
 
 /** Number of atoms of each kind; text after the numbers is a comment. */
 function countsOf(line: string | undefined): number[] {
-  const written = wordsOf(line);
+  const written = tokensOf(line);
   const end = written.findIndex((word) => !/^\d+$/.test(word));
   const counts = written.slice(0, end < 0 ? written.length : end).map(Number);
   if (counts.length === 0) throw malformed();
@@ -78,7 +78,7 @@ const repeated = (counts: readonly number[], elementAt: (kind: number) => string
 
 /** `Fe_pv` and `O/1b2c` are potentials of their elements. */
 function symbolsOf(line: string | undefined, counts: readonly number[], notes: SiteNotes): string[] {
-  const names = wordsOf(line);
+  const names = tokensOf(line);
   const read = siteReader(undefined, names);
   return repeated(counts, (kind) => {
     const name = names[kind];
@@ -91,7 +91,7 @@ function symbolsOf(line: string | undefined, counts: readonly number[], notes: S
 
 /** The comment of a VASP 4 file, if it consists of one symbol per kind: `cubic diamond` is not copper. */
 function listed(line: string | undefined, counts: readonly number[]): string[] | undefined {
-  const names = wordsOf(line);
+  const names = tokensOf(line);
   return names.length >= counts.length && names.slice(0, counts.length).every(isSymbol)
     ? repeated(counts, (kind) => names[kind]!)
     : undefined;
@@ -100,6 +100,6 @@ function listed(line: string | undefined, counts: readonly number[]): string[] |
 /** Symbols after the positions, as some programs write them; {@link unnamed} if missing. */
 function labels(lines: readonly string[], from: number, counts: readonly number[]): string[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
-  const found = Array.from({ length: total }, (_none, at) => wordsOf(lines[from + at]).at(-1)!);
+  const found = Array.from({ length: total }, (_none, at) => tokensOf(lines[from + at]).at(-1)!);
   return found.every(isSymbol) ? found : found.map(() => unnamed);
 }

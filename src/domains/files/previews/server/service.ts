@@ -15,7 +15,7 @@ import { notebookOf } from './notebook.ts';
 import { parquetOf, parquetMemory } from './parquet.ts';
 import { mostPictureBytes } from './picture.ts';
 import { scanOf } from './spectra.ts';
-import { keptSymmetry, symmetryOf, symmetryMemory } from './space-group.ts';
+import { cachedSymmetry, symmetryOf, symmetryMemory } from './space-group.ts';
 import { readStructure, structureOf } from './structures.ts';
 import { tableOf } from './table.ts';
 import { vaspOf } from './vasp.ts';
@@ -77,7 +77,7 @@ export async function previewOf(
     return withParseMemory(ctx, hdf5Memory, () => hdf5Of(ctx, file, { path: query.path, at: query.at }));
   const bytes = Math.min(file.size, mostBytes[kind]);
   if (query.as === 'symmetry' && kind === 'structure')
-    return keptSymmetry(ctx, [file.sha256, file.name, query.structure, query.tolerance].join(' '), () =>
+    return cachedSymmetry(ctx, [file.sha256, file.name, query.structure, query.tolerance].join(' '), () =>
       symmetryIn(ctx, file, bytes, query),
     );
   const taken = bytes * (kind === 'vasp' ? searchedGrowth : growth);

@@ -77,7 +77,7 @@ const mostKept = 300;
 const kept = new WeakMap<OwnProcess, Map<string, Promise<SymmetryPreview>>>();
 
 /** The cached answer or a new one; concurrent callers with the same question share one. */
-export function keptSymmetry(
+export function cachedSymmetry(
   { own }: Context,
   question: string,
   ask: () => Promise<SymmetryPreview>,

@@ -6,7 +6,7 @@ import {
   numberOf,
   structure,
   tooLong,
-  wordsOf,
+  tokensOf,
   type Atom,
   type ReadStructure,
   type Vector,
@@ -53,7 +53,7 @@ function* framesOf(text: string, isWhole: boolean): Generator<Frame> {
   for (let start = 0; start < text.length;) {
     // Between two frames programs leave blank lines; the comment of a frame may be blank as well.
     while (start > 0 && start < text.length && isBlank(start)) start = nextLine(start);
-    const count = Number(wordsOf(text.slice(start, nextLine(start)))[0]);
+    const count = Number(tokensOf(text.slice(start, nextLine(start)))[0]);
     if (start > 0 && !(Number.isInteger(count) && count > 0)) return;
     let end = nextLine(nextLine(start));
     for (let at = 0; at < Math.min(count || 0, mostAtoms + 1); at += 1) end = nextLine(end);
@@ -66,12 +66,12 @@ function* framesOf(text: string, isWhole: boolean): Generator<Frame> {
 
 function frameStructure(text: string): ReadStructure {
   const lines = text.split('\n', mostAtoms + 3);
-  const count = numberOf(wordsOf(lines[0])[0]);
+  const count = numberOf(tokensOf(lines[0])[0]);
   if (!Number.isInteger(count) || count < 1) throw malformed();
   if (count > mostAtoms) throw tooLong();
   const comment = (lines[1] ?? '').slice(0, longestComment);
   const from = columnsOf(comment);
-  const rows = Array.from({ length: count }, (_none, at) => wordsOf(lines[at + 2]));
+  const rows = Array.from({ length: count }, (_none, at) => tokensOf(lines[at + 2]));
   const read = siteReader(
     undefined,
     rows.map((cells) => cells[from.species] ?? ''),
@@ -97,7 +97,7 @@ function frameStructure(text: string): ReadStructure {
 function latticeOf(comment: string): [Vector, Vector, Vector] | undefined {
   const written = /\bLattice\s*=\s*(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\[[^=]*\]))/i.exec(comment);
   if (!written) return undefined;
-  const numbers = wordsOf(
+  const numbers = tokensOf(
     written
       .slice(1)
       .join('')

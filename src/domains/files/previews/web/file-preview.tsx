@@ -3,7 +3,7 @@ import type { TableSource } from '#view/files/tables';
 import { Button } from '#web/kit/parts/button.tsx';
 import { Skeleton } from '#web/kit/parts/states.tsx';
 import { textEncodings, type TextEncodingName } from '#shared/text-encodings';
-import { usualTolerance, type Tolerance } from '#shared/symmetry-tolerances';
+import { defaultTolerance, type Tolerance } from '#shared/symmetry-tolerances';
 import { useTexts } from '#web/texts/language.ts';
 import type { Preview, PreviewQuery } from '../contract.ts';
 import { previewKind, writtenKinds } from '../kinds.ts';
@@ -40,7 +40,7 @@ export interface Place {
   at: string;
 }
 
-const usual: PreviewQuery = { as: 'itself', structure: 1, at: '', tolerance: usualTolerance };
+const usual: PreviewQuery = { as: 'itself', structure: 1, at: '', tolerance: defaultTolerance };
 
 /**
  * A preview of a file, in its default form or as source; loads when it is shown. `source` must keep its identity.

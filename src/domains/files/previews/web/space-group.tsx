@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatNumber } from '#web/kit/parts/format.ts';
-import { tolerances, usualTolerance, type Tolerance } from '#shared/symmetry-tolerances';
+import { tolerances, defaultTolerance, type Tolerance } from '#shared/symmetry-tolerances';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { SymmetryPreview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
@@ -20,7 +20,7 @@ export interface Symmetry {
 
 /** Requests the space group of a structure; does nothing without one. `ask` must keep its identity. */
 export function useSymmetry(ask: AskSymmetry, structure: number | undefined): Symmetry {
-  const [tolerance, choose] = useState<Tolerance>(usualTolerance);
+  const [tolerance, choose] = useState<Tolerance>(defaultTolerance);
   const [answer, setAnswer] = useState<Symmetry['answer']>();
   useEffect(() => {
     if (structure === undefined) return undefined;

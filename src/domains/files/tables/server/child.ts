@@ -4,7 +4,7 @@ import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectFolder } from '#server/process/project';
 import type { TableRefusal } from '../contract.ts';
-import { processLimits, type Answer, type Asked, type Measured, type Order } from './orders.ts';
+import { processLimits, type Answer, type QueriedRows, type Measured, type Order } from './orders.ts';
 
 /** Milliseconds between two checks of a process's memory. */
 const lookEvery = 200;
@@ -22,9 +22,9 @@ export class TableFailure extends Error {
  * Starts a child process for one file, and kills it after a timeout in milliseconds, or when it uses too much memory.
  * @throws TableFailure
  */
-export function inChild(order: Order & { act: 'ask' }, patience: number): Promise<Asked>;
+export function inChild(order: Order & { act: 'ask' }, patience: number): Promise<QueriedRows>;
 export function inChild(order: Exclude<Order, { act: 'ask' }>, patience: number): Promise<Measured>;
-export function inChild(order: Order, patience: number): Promise<Asked | Measured> {
+export function inChild(order: Order, patience: number): Promise<QueriedRows | Measured> {
   const child = fork(path.join(projectFolder, 'src/domains/files/tables/server/table-process.ts'), {
     // An empty environment: no keys, no addresses, no flags. The engine's own locks restrict the native code.
     env: {},

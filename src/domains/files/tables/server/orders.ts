@@ -45,7 +45,7 @@ export interface MeasureOrder {
   mostColumns: number;
 }
 /** Looks for rows of a Parquet file. */
-export interface AskOrder {
+export interface QueryOrder {
   act: 'ask';
   file: string;
   folder: string;
@@ -67,11 +67,11 @@ export interface AskedFilter {
   contains?: string | undefined;
   isEmpty?: boolean | undefined;
 }
-export type Order = ConvertOrder | MeasureOrder | AskOrder;
+export type Order = ConvertOrder | MeasureOrder | QueryOrder;
 
 export type Measured = { rowCount: number; columns: (WholeColumn & StoredColumn)[] };
-export type Asked = { total: number; rows: string[][]; numbers: number[] };
-export type Answer<T = Measured | Asked> = { done: T } | { refused: TableRefusal; message: string };
+export type QueriedRows = { total: number; rows: string[][]; numbers: number[] };
+export type Answer<T = Measured | QueriedRows> = { done: T } | { refused: TableRefusal; message: string };
 
 /** Limits of the process: bytes of the engine's memory, of all memory, and of its temporary files. */
 export const processLimits = { engine: 512 << 20, whole: 1280 << 20, heap: 192, temporary: '8GB' } as const;

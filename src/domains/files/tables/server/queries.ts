@@ -112,7 +112,7 @@ export function madeFile(ctx: Context, fileId: number): Promise<{ storageKey: st
 }
 
 /** Deletes all tables whose files no longer exist, and returns their generated files. */
-export async function forgetTables(ctx: Context): Promise<number[]> {
+export async function deleteTables(ctx: Context): Promise<number[]> {
   const { rows } = await sql<{ fileId: number | null }>`
     delete from sys_file_table as it
     where not exists (

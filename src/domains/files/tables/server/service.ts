@@ -138,7 +138,7 @@ async function keep(ctx: Context, { tableId }: TableRow, measured: Measured, mad
 /** Deletes tables whose files no longer exist, with their generated files. */
 export async function sweepTables(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const made = await queries.forgetTables(tx);
+    const made = await queries.deleteTables(tx);
     if (made.length > 0) await removeFiles(tx, made);
   });
 }

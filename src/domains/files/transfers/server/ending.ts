@@ -3,11 +3,11 @@ import { inTransaction, type Context } from '#server/context';
 import { abandonFile } from '#module/files/uploads';
 import { deleteTransfer, type TransferRow } from './queries.ts';
 import { targetOf } from './targets.ts';
-import { forgetSum } from './running-sums.ts';
+import { dropSum } from './running-sums.ts';
 
 /** Ends a transfer: name and space are free at once, the bytes are deleted soon after. */
 export async function drop(ctx: Context, row: TransferRow): Promise<void> {
-  forgetSum(row.transferKey);
+  dropSum(row.transferKey);
   await inTransaction(ctx, async (tx) => {
     if (!(await deleteTransfer(tx, row.transferKey))) return;
     await releaseHold(tx, row);

@@ -2,7 +2,7 @@ import { module } from '#server/module';
 import { transfers } from '../contract.ts';
 import { transferTexts } from '../texts/index.ts';
 import { jobs } from './jobs.ts';
-import { forgetGrowth, unfinished } from './queries.ts';
+import { deleteGrowth, unfinished } from './queries.ts';
 import { routes } from './routes.ts';
 import { mountTus } from './tus.ts';
 
@@ -37,5 +37,5 @@ export const transfersModule = module({
       read: async (ctx) => (await unfinished(ctx)).bytes,
     },
   ],
-  restored: forgetGrowth,
+  restored: deleteGrowth,
 });

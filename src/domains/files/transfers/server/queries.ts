@@ -120,7 +120,7 @@ export async function releaseTransfer(ctx: Context, transferKey: string): Promis
 }
 
 /** Records the stored bytes; false if the transfer no longer exists or another process writes it. */
-export async function keepGrowth(ctx: Context, transferKey: string, growth: Growth): Promise<boolean> {
+export async function storeGrowth(ctx: Context, transferKey: string, growth: Growth): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('fileTransfer')
     .set({ received: growth.size, growth: JSON.stringify(growth) })
@@ -131,7 +131,7 @@ export async function keepGrowth(ctx: Context, transferKey: string, growth: Grow
 }
 
 /** Restarts every unfinished file: after a restore the store has none of its bytes. */
-export async function forgetGrowth(ctx: Context): Promise<void> {
+export async function deleteGrowth(ctx: Context): Promise<void> {
   await ctx.db
     .updateTable('fileTransfer')
     .set({ received: 0, growth: JSON.stringify({ size: 0 }), writer: null })

@@ -4,8 +4,8 @@ import { fail, Failure } from '#shared/fail';
 import type { Context } from '#server/context';
 import { isFull, type Growth } from '#server/files/files';
 import { drop, loweredWatch, refuseExcess } from './ending.ts';
-import { findTransfer, keepGrowth, type TransferRow } from './queries.ts';
-import { forgetSum, keepSum, newSum, takeSum, type RunningSum } from './running-sums.ts';
+import { findTransfer, storeGrowth, type TransferRow } from './queries.ts';
+import { dropSum, cacheSum, newSum, takeSum, type RunningSum } from './running-sums.ts';
 import { targetOf } from './targets.ts';
 import { asWriter, headBytes, isFaulty, missing, ownTransfer, refuseCrowd } from './service.ts';
 
@@ -45,7 +45,7 @@ export async function receive(ctx: Context, transferKey: string, piece: Piece): 
       if (isFaulty(ctx, error)) await drop(ctx, row);
       // The transfer was ended meanwhile: bytes written after that are deleted.
       if (!(await findTransfer(ctx, transferKey))) {
-        forgetSum(transferKey);
+        dropSum(transferKey);
         await ctx.files.remove(row.storageKey);
       }
       throw failureOf(error);
@@ -60,7 +60,7 @@ async function take(ctx: Context, row: TransferRow, piece: Piece): Promise<void>
   const own = piece.checksum && createHash(piece.checksum.algorithm);
   const refuseLowered = await loweredWatch(ctx, row);
   const keep = async (growth: Growth) => {
-    if (!(await keepGrowth(ctx, transferKey, growth))) throw missing();
+    if (!(await storeGrowth(ctx, transferKey, growth))) throw missing();
   };
   const keepSoFar = async (growth: Growth) => {
     await refuseLowered();
@@ -77,7 +77,7 @@ async function take(ctx: Context, row: TransferRow, piece: Piece): Promise<void>
     await keep(grown);
   } finally {
     // After a disconnect, all received bytes are kept: usually the next part continues there.
-    if (isRight && whole) keepSum(transferKey, whole);
+    if (isRight && whole) cacheSum(transferKey, whole);
     else whole?.forget();
   }
 }

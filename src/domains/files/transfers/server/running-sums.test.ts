@@ -9,7 +9,7 @@ import { aResource } from '#factory/data/resources';
 import { startPortal } from '#testing';
 import { resources } from '#contract/data/resources';
 import { sender, sha256 } from './factory.ts';
-import { forgetSum, keepSum, newSum, takeSum } from './running-sums.ts';
+import { dropSum, cacheSum, newSum, takeSum } from './running-sums.ts';
 
 const mebibyte = 1024 * 1024;
 const large = 40 * mebibyte;
@@ -50,7 +50,7 @@ describe('a large file', () => {
     const resourceId = await draft();
     const url = await own.begun(resourceId, large);
     await own.send(url, 0, bytes.subarray(0, mebibyte));
-    forgetSum(url.split('/').at(-1)!);
+    dropSum(url.split('/').at(-1)!);
     await own.send(url, mebibyte, bytes.subarray(mebibyte));
     assert.equal((await own.complete(url, sum)).said.code, 200);
     assert.deepEqual(await sumsOf(resourceId), [sum]);
@@ -88,11 +88,11 @@ describe('a running sum', () => {
     test(`${where} is kept for whoever goes on where it ends, and for nobody else`, async () => {
       const sum = newSum(size);
       await sum.add([Buffer.from('abc')]);
-      keepSum('one', sum);
+      cacheSum('one', sum);
       assert.equal(takeSum('another', 3), undefined);
       assert.equal(takeSum('one', 3), sum);
       assert.equal(takeSum('one', 3), undefined, 'it is taken');
-      keepSum('one', sum);
+      cacheSum('one', sum);
       assert.equal(takeSum('one', 2), undefined);
       assert.equal(takeSum('one', 3), undefined, 'what does not fit is forgotten');
     });

@@ -135,7 +135,7 @@ const kept = new Map<string, RunningSum>();
 export function takeSum(transferKey: string, size: number): RunningSum | undefined {
   const known = kept.get(transferKey);
   if (known?.size !== size) {
-    forgetSum(transferKey);
+    dropSum(transferKey);
     return undefined;
   }
   kept.delete(transferKey);
@@ -143,13 +143,13 @@ export function takeSum(transferKey: string, size: number): RunningSum | undefin
 }
 
 /** Keeps a checksum for the next part of a transfer, or for its end. */
-export function keepSum(transferKey: string, sum: RunningSum): void {
-  forgetSum(transferKey);
+export function cacheSum(transferKey: string, sum: RunningSum): void {
+  dropSum(transferKey);
   kept.set(transferKey, sum);
-  if (kept.size > most) forgetSum(kept.keys().next().value!);
+  if (kept.size > most) dropSum(kept.keys().next().value!);
 }
 
-export function forgetSum(transferKey: string): void {
+export function dropSum(transferKey: string): void {
   kept.get(transferKey)?.forget();
   kept.delete(transferKey);
 }

@@ -7,7 +7,7 @@ import { settings } from '#module/system/settings';
 import type { AttachedFile, Transfer, TransferForm } from '../contract.ts';
 import { drop, refuseExcess, releaseHold } from './ending.ts';
 import * as queries from './queries.ts';
-import { forgetSum, keepSum, newSum, takeSum } from './running-sums.ts';
+import { dropSum, cacheSum, newSum, takeSum } from './running-sums.ts';
 import { isFault, targetOf } from './targets.ts';
 
 /** The noun name for growing files here. */
@@ -159,7 +159,7 @@ async function attach(ctx: Context, row: queries.TransferRow, declared: string |
     if (!(await queries.markAttached(tx, transferKey, attached.id, sha256))) throw missing();
     return attached;
   });
-  forgetSum(transferKey);
+  dropSum(transferKey);
   return file;
 }
 
@@ -170,7 +170,7 @@ async function sumOf(ctx: Context, { transferKey, storageKey, size }: queries.Tr
     if (sum.size === 0) for await (const part of ctx.files.open(storageKey)) await sum.add([part as Buffer]);
     const digest = await sum.digest();
     // Faults of the record keep the transfer for another try.
-    keepSum(transferKey, sum);
+    cacheSum(transferKey, sum);
     return digest;
   } catch (error) {
     sum.forget();

@@ -12,7 +12,7 @@ import { startPortal } from '#testing';
 import { resources } from '#contract/data/resources';
 import { auditFiles, sweepFiles } from '#module/files/uploads';
 import { transferBase, transfers } from '../contract.ts';
-import { forgetSum } from './running-sums.ts';
+import { dropSum } from './running-sums.ts';
 import { sender, sha256 } from './factory.ts';
 import { sweepTransfers } from './service.ts';
 
@@ -138,7 +138,7 @@ describe('a file that comes in parts', () => {
     const url = await own.begun(resourceId, bytes.length);
     await own.send(url, 0, bytes.subarray(0, 1_000_000));
     // Simulates a new process by clearing the memory of the old one.
-    forgetSum(url.split('/').at(-1)!);
+    dropSum(url.split('/').at(-1)!);
     await own.send(url, 1_000_000, bytes.subarray(1_000_000));
     assert.equal((await own.complete(url, sha256(bytes))).said.code, 200);
   });

@@ -7,7 +7,7 @@ import { genericTypes, imageTypes, uploads, weeklyMb } from '../contract.ts';
 import { extensionOf } from './policy.ts';
 import { unreferredBytes } from './queries.ts';
 import { pathOf, removeFile, storedName, storeFile, type StoredFile } from './service.ts';
-import { patience } from './unreferred.ts';
+import { gracePeriod } from './unreferred.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -36,7 +36,7 @@ async function storeGeneric(ctx: Context, incoming: IncomingFile): Promise<Store
 
 /** Every signed-in user may upload, so a limit keeps a user from filling the store before the sweep. */
 async function refuseBeyondWeek(ctx: Context): Promise<void> {
-  const bytes = await unreferredBytes(ctx, new Date(ctx.now.getTime() - patience));
+  const bytes = await unreferredBytes(ctx, new Date(ctx.now.getTime() - gracePeriod));
   if (bytes >= weeklyMb * mebibyte) throw fail('files.uploads.weekly', { size: weeklyMb });
 }
 

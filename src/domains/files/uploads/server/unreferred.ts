@@ -11,7 +11,7 @@ import { removeFile } from './service.ts';
 export const sweepUnreferredJob = 'files.uploads.sweepUnreferred';
 
 /** Milliseconds for which a file may wait for its text to be saved. */
-export const patience = 7 * 24 * 3600_000;
+export const gracePeriod = 7 * 24 * 3600_000;
 
 /** Logs describe operations and link to no files; the tables of files contain their own keys. */
 const notAsked = ['sys_file', 'sys_oper_log', 'sys_logininfor', 'site_page_view', 'data_download_log', 'mail_outbox'];
@@ -24,7 +24,7 @@ const keyPattern = `[0-9a-f]{2}(?:${slash})?[0-9a-f]{2}(?:${slash})?[0-9a-f]{28}
 
 /** Deletes public files that belong to no record, are at least a week old, and appear in no text. */
 export async function sweepUnreferred(ctx: Context): Promise<void> {
-  const before = new Date(ctx.now.getTime() - patience);
+  const before = new Date(ctx.now.getTime() - gracePeriod);
   const columns = await textColumns(ctx);
   for (let after = 0; ;) {
     const files = await looseBetween(ctx, before, after);

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import {
-  keptFiles,
-  keptOfAccounts,
-  keptTables,
+  preservedFiles,
+  preservedOfAccounts,
+  preservedTables,
   omittedOfFiles,
-  usualBatch,
-  type KeptTable,
+  defaultBatch,
+  type PreservedTable,
   type Kind,
 } from './plan.ts';
 import { resourceStatus } from '#contract/data/resources';
@@ -73,14 +73,14 @@ async function* fetched<T>(tx: Context, query: RawBuilder<unknown>, batch = long
 const names = (columns: readonly string[]) => sql.raw(`array[${columns.map((name) => `'${name}'`).join(',')}]::text[]`);
 
 /** The rows of a table that belong to an object. */
-export function rowsOf(tx: Context, scope: Scope, it: KeptTable): AsyncGenerator<Line> {
+export function rowsOf(tx: Context, scope: Scope, it: PreservedTable): AsyncGenerator<Line> {
   const kept = sql`to_jsonb(kept) - ${names(it.omit ?? [])}`;
   const stable = it.volatile === 'all' ? sql`null` : sql`(${kept} - ${names(it.volatile ?? [])})::text`;
   return fetched(
     tx,
     sql`select (${kept})::text as line, ${stable} as stable
       from ${sql.raw(it.table)} as kept where ${bound(it.where, scope)} order by ${sql.raw(it.order)}`,
-    it.batch ?? usualBatch,
+    it.batch ?? defaultBatch,
   );
 }
 
@@ -90,7 +90,7 @@ export const fileRows = (tx: Context, scope: Scope): AsyncGenerator<Line> =>
     tx,
     sql`select (to_jsonb(kept) - ${names(omittedOfFiles)})::text as line,
         (to_jsonb(kept) - ${names([...omittedOfFiles, 'ref_type', 'ref_id'])})::text as stable
-      from sys_file as kept where file_id in (select file_id from (${bound(keptFiles[scope.kind], scope)}) of)
+      from sys_file as kept where file_id in (select file_id from (${bound(preservedFiles[scope.kind], scope)}) of)
         and ready_at is not null order by file_id`,
   );
 
@@ -117,14 +117,14 @@ function readAccountColumns(tx: Context): Promise<AccountColumn[]> {
 export async function* accountRows(tx: Context, scope: Scope): AsyncGenerator<Line> {
   const columns = await (accountColumns.get(tx.own) ?? readAccountColumns(tx));
   const naming = columns.flatMap(({ place, name }) => {
-    const it = keptTables[scope.kind].find(({ table }) => table === place);
+    const it = preservedTables[scope.kind].find(({ table }) => table === place);
     return it ? [sql`select ${sql.ref(name)} from ${sql.raw(place)} where ${bound(it.where, scope)}`] : [];
   });
   if (naming.length === 0) return;
   yield* fetched<Line>(
     tx,
     sql`select to_jsonb(kept)::text as line, null as stable
-      from (select ${sql.raw(keptOfAccounts.join(', '))} from sys_user where user_id in (${sql.join(naming, sql` union `)})) as kept
+      from (select ${sql.raw(preservedOfAccounts.join(', '))} from sys_user where user_id in (${sql.join(naming, sql` union `)})) as kept
       order by user_id`,
   );
 }
@@ -177,7 +177,7 @@ export async function* filesOf(ctx: Context, scope: Scope): AsyncGenerator<FileO
   for (;;) {
     const { rows } = await sql<FileOf>`
       select distinct file_id, of.path collate "C" as path, storage_key, size, trim(sha256) as sha256, mime, ready_at
-      from (${bound(keptFiles[scope.kind], scope)}) of join sys_file using (file_id)
+      from (${bound(preservedFiles[scope.kind], scope)}) of join sys_file using (file_id)
       where ready_at is not null and (of.path collate "C", file_id) > (${path}, ${fileId})
       order by 2, 1 limit ${sql.lit(longBatch)}`.execute(ctx.db);
     yield* rows;
@@ -189,7 +189,7 @@ export async function* filesOf(ctx: Context, scope: Scope): AsyncGenerator<FileO
 /** Number of stored files of an object. */
 export async function fileCountOf(ctx: Context, scope: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${bound(keptFiles[scope.kind], scope)}) of`.execute(ctx.db);
+    select count(*) as count from (${bound(preservedFiles[scope.kind], scope)}) of`.execute(ctx.db);
   return rows[0]!.count;
 }
 
@@ -213,7 +213,7 @@ export async function* eventsOf(ctx: Context, scope: Scope) {
       fileId: number;
     }>`
       select event_id, event_type, event_time, outcome, detail::text as detail, agent, file_id from file_event
-      where file_id in (select file_id from (${bound(keptFiles[scope.kind], scope)}) of) and event_id > ${last}
+      where file_id in (select file_id from (${bound(preservedFiles[scope.kind], scope)}) of) and event_id > ${last}
       order by event_id limit ${sql.lit(longBatch)}`.execute(ctx.db);
     yield* rows;
     if (rows.length < longBatch) return;

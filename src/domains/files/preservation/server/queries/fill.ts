@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
-import { keptTables, sequences, type Kind } from './plan.ts';
+import { preservedTables, sequences, type Kind } from './plan.ts';
 import { resourceStatus } from '#contract/data/resources';
 
 /* Writes the rows of the second copy into an empty, prepared database. */
@@ -71,13 +71,13 @@ export async function proveKeys(ctx: Context, keys: readonly ForeignKey[]): Prom
 
 /** Removes the rows that migrations and seeds added to the tables of the site: the copy contains all of their rows. */
 export async function clearSite(ctx: Context): Promise<void> {
-  for (const { table } of keptTables.portal)
+  for (const { table } of preservedTables.portal)
     if (table !== 'sys_config' && table !== sequences) await sql`delete from ${sql.table(table)}`.execute(ctx.db);
 }
 
 /** Tables whose rows may belong to an object of a kind. */
 export const tablesOf = (kind: Kind): string[] => [
-  ...keptTables[kind].map(({ table }) => table),
+  ...preservedTables[kind].map(({ table }) => table),
   'sys_file',
   'sys_user',
 ];

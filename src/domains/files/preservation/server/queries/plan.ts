@@ -8,7 +8,7 @@ export const kinds = ['portal', 'task', 'certificate', 'benchmark', 'record'] as
 export type Kind = (typeof kinds)[number];
 
 /** Rows of a table that belong to an object. */
-export interface KeptTable {
+export interface PreservedTable {
   table: string;
   /** Condition on its rows; `$ids` are the numbers of the object: versions of a record, a task, a certificate, a data set. */
   where: string;
@@ -19,12 +19,12 @@ export interface KeptTable {
   omit?: readonly string[];
   /** Columns whose change causes no new version; all for tables of counts. */
   volatile?: readonly string[] | 'all';
-  /** Rows per read: {@link usualBatch}, unless all rows are short or any may be long. */
+  /** Rows per read: {@link defaultBatch}, unless all rows are short or any may be long. */
   batch?: number;
 }
 
 /** Rows with texts of any length: at most some megabytes at a time. */
-export const usualBatch = 20;
+export const defaultBatch = 20;
 const short = { batch: 500 } as const;
 
 const noted = ['row_ver', 'update_by', 'update_time'] as const;
@@ -34,18 +34,18 @@ const ofVersion = 'version_id in (select version_id from bench_version where dat
 /** Public models. */
 const shownModels = `select model_id from bench_model where ${ofVersion} and status in ('approved', 'superseded')`;
 
-const table = (name: string, where: string, order: string, more: Partial<KeptTable> = {}): KeptTable => ({
+const table = (name: string, where: string, order: string, more: Partial<PreservedTable> = {}): PreservedTable => ({
   ...{ table: name, where, order },
   ...more,
 });
-const whole = (name: string, order: string, more: Partial<KeptTable> = {}) =>
+const whole = (name: string, order: string, more: Partial<PreservedTable> = {}) =>
   table(name, 'true', order, { volatile: noted, ...more });
 
 /** Sequences of visible numbers, as the server lists them. */
 export const sequences = 'pg_sequences';
 
 /** The tables of each kind of object. */
-export const keptTables: Record<Kind, readonly KeptTable[]> = {
+export const preservedTables: Record<Kind, readonly PreservedTable[]> = {
   portal: [
     whole('sys_dict_type', 'dict_id'),
     whole('sys_dict_data', 'dict_code'),
@@ -147,7 +147,7 @@ export const keptTables: Record<Kind, readonly KeptTable[]> = {
 };
 
 /** Files of an object: their number and their path in its state. */
-export const keptFiles: Record<Kind, string> = {
+export const preservedFiles: Record<Kind, string> = {
   portal: `select file_id, 'files/' || file_id || '-' || translate(origin_name, '/\\', '__') as path
     from sys_file where (bucket = 'public' and ready_at is not null)
       or file_id in (select unnest(array[seal_file, signature_file]) from pms_data_center)`,
@@ -164,7 +164,7 @@ export const keptFiles: Record<Kind, string> = {
 };
 
 /** Columns of accounts that are stored for users in the rows: no password, no telephone number, no traces of use. */
-export const keptOfAccounts = [
+export const preservedOfAccounts = [
   ...['user_id', 'user_name', 'nick_name', 'email', 'organization', 'dept_id', 'status', 'del_flag', 'is_verified'],
   ...['verified_at', 'create_time', 'made_for_demo'],
 ] as const;

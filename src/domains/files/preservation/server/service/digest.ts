@@ -14,7 +14,7 @@ import {
   type Line,
   type Scope,
 } from '../queries/dump.ts';
-import { keptTables } from '../queries/plan.ts';
+import { preservedTables } from '../queries/plan.ts';
 
 /** A table of an object. */
 export interface WrittenTable {
@@ -24,7 +24,7 @@ export interface WrittenTable {
 
 /** Tables of an object with their rows: those of its kind, its stored files, and the accounts that these refer to. */
 function* tablesOf(tx: Context, scope: Scope): Generator<{ name: string; lines: () => AsyncGenerator<Line> }> {
-  for (const it of keptTables[scope.kind]) yield { name: it.table, lines: () => rowsOf(tx, scope, it) };
+  for (const it of preservedTables[scope.kind]) yield { name: it.table, lines: () => rowsOf(tx, scope, it) };
   yield { name: 'sys_file', lines: () => fileRows(tx, scope) };
   yield { name: 'sys_user', lines: () => accountRows(tx, scope) };
 }

@@ -2,13 +2,13 @@ import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { literal, quoted, rowsOf } from './engine.ts';
 import type { ColumnType } from '../contract.ts';
 import { comparable } from './measuring.ts';
-import type { Asked, AskOrder, StoredColumn } from './orders.ts';
+import type { QueriedRows, QueryOrder, StoredColumn } from './orders.ts';
 
 /**
  * A page of the rows that fit, in an order. First only their places are looked for, in the columns that the question is
  * about; then the other columns of these few rows are read.
  */
-export async function ask(engine: DuckDBConnection, order: AskOrder): Promise<Asked> {
+export async function queryRows(engine: DuckDBConnection, order: QueryOrder): Promise<QueriedRows> {
   const { file, columns, sort, offset, limit, rowCount } = order;
   const from = `from read_parquet(${literal(file)}, file_row_number = true)`;
   const { where, values } = conditions(order);
@@ -56,7 +56,7 @@ const boundTypes: Partial<Record<ColumnType, string>> = {
 };
 
 /** The conditions of all filters, and the values that they name. */
-function conditions({ columns, filters }: AskOrder): { where: string; values: DuckDBValue[] } {
+function conditions({ columns, filters }: QueryOrder): { where: string; values: DuckDBValue[] } {
   const values: DuckDBValue[] = [];
   const value = (it: string) => `$${values.push(it)}`;
   const parts = filters.flatMap(({ column: at, least, most, contains, isEmpty }) => {
