@@ -16,7 +16,7 @@ export const mostListed = 200;
 export const importStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** Reasons of a failed import. Those in {@link passing} are retried. */
+/** Reasons of a failed import. Those in {@link transientFaults} are retried. */
 export const importFaults = [
   'address',
   'private',
@@ -33,7 +33,7 @@ export const importFaults = [
   'ended',
 ] as const;
 export type ImportFault = (typeof importFaults)[number];
-export const passing: readonly ImportFault[] = ['unreachable', 'slow', 'busy'];
+export const transientFaults: readonly ImportFault[] = ['unreachable', 'slow', 'busy'];
 
 /** One entry of a folder on the FTP server. */
 export const Remote = z.object({

@@ -11,7 +11,7 @@ export const rejectReasons = ['metadata', 'file', 'format', 'quality', 'right', 
 /** The dictionary of reasons. */
 export const reasonDictionary = 'data_reject_reason';
 /** The reason that requires comments, because it explains nothing. */
-export const wordlessReason = 'other';
+export const otherReason = 'other';
 /** A value of the dictionary. */
 export const RejectReason = z.string().trim().min(1).max(100);
 export type RejectReason = z.infer<typeof RejectReason>;

@@ -11,7 +11,7 @@ export type Frequency = z.output<typeof Frequency>;
 /** Limit of saved searches per person. */
 export const mostSaved = 50;
 /** Hits that one mail lists. */
-export const mostTold = 10;
+export const mostHitsPerMail = 10;
 
 export const SavedSearch = z.object({
   searchId: z.number(),

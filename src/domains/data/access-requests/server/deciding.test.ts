@@ -35,8 +35,8 @@ const published = () =>
     form: { sharingMethod: 'restricted', accessRestriction: '仅限合作单位' },
   });
 async function ask(publicId: string, who = applicant): Promise<number> {
-  const wish = { purpose: 'research', usageDesc: '用于拟合输运模型并与理论比较', agreed: true };
-  const { data, msg } = await who.call(accessRequests.create, { body: { publicId, ...wish } });
+  const request = { purpose: 'research', usageDesc: '用于拟合输运模型并与理论比较', agreed: true };
+  const { data, msg } = await who.call(accessRequests.create, { body: { publicId, ...request } });
   assert.ok(data, msg);
   return (data as { requestId: number }).requestId;
 }

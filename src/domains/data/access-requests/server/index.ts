@@ -8,7 +8,7 @@ import { accessTexts } from '../texts/index.ts';
 import { demoJob } from './demo.ts';
 import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
-import { askAnew, endAll, endOpen, followVersion } from './service.ts';
+import { resetOwnerConsent, endAll, endOpen, followVersion } from './service.ts';
 
 export const accessRequestsModule = module({
   name: 'data.access-requests',
@@ -26,7 +26,7 @@ export const accessRequestsModule = module({
         await endOpen(tx, row.resourceId);
     }),
     on(ownerChanged, async (tx, { resourceIds, to }) => {
-      for (const resourceId of resourceIds) await askAnew(tx, resourceId, to);
+      for (const resourceId of resourceIds) await resetOwnerConsent(tx, resourceId, to);
     }),
     on(demoMade, (tx) => addJob(tx, demoJob, {}, { key: demoJob })),
   ],

@@ -310,7 +310,7 @@ export async function endAll(ctx: Context, resourceId: number, reason: string): 
  * Adapts open requests to a new owner. The consent of the previous owner is asked again, and the new owner's own
  * request is cancelled. Granted access stays.
  */
-export async function askAnew(ctx: Context, resourceId: number, ownerId: number): Promise<void> {
+export async function resetOwnerConsent(ctx: Context, resourceId: number, ownerId: number): Promise<void> {
   for (const row of await queries.lockOf(ctx, resourceId, [accessStatus.pending, accessStatus.supplement])) {
     if (row.userId === ownerId) {
       await queries.update(ctx, row.requestId, { status: accessActs.end.to });

@@ -35,7 +35,7 @@ export function headersOf(
 }
 
 /** Outcome of an attempt. */
-export interface Tried {
+export interface DeliveryAttempt {
   error: CallbackError | '';
   httpStatus: number | null;
   answer: string;
@@ -43,7 +43,7 @@ export interface Tried {
 }
 
 /** Evaluates a response: any 2xx means success, unless its content reports a failure in one of the usual ways. */
-export function judge(answer: OutgoingAnswer): Tried {
+export function judge(answer: OutgoingAnswer): DeliveryAttempt {
   if ('fault' in answer) return { error: answer.fault, httpStatus: null, answer: answer.detail };
   const { status, text, retryAfter } = answer;
   const seen = { httpStatus: status, answer: text, ...(retryAfter === undefined ? {} : { retryAfter }) };

@@ -26,7 +26,7 @@ export async function findContributor(ctx: Context, named: Named) {
 }
 
 /** Contributors who share the newest resources of one contributor, most shared resources first. */
-export async function contributorsBeside(ctx: Context, named: Named): Promise<Contributor[]> {
+export async function coContributors(ctx: Context, named: Named): Promise<Contributor[]> {
   const { rows } = await sql<Contributor>`
     with own as (
       select resource_id from data_contribution where kind = ${named.kind} and key = ${keyOf(named)}

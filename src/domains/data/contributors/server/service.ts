@@ -4,14 +4,14 @@ import type { PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
 import { cardsOf } from '#module/data/search';
 import type { ContributorPage } from '../contract.ts';
-import { contributorsBeside, findContributor, resourcesOf, type Named } from './queries.ts';
+import { coContributors, findContributor, resourcesOf, type Named } from './queries.ts';
 
 /** A contributor with the related ones. @throws data.contributors.notFound without a published resource */
 export async function get(ctx: Context, named: Named): Promise<z.input<typeof ContributorPage>> {
   const found = await findContributor(ctx, named);
   if (!found) throw fail('data.contributors.notFound');
-  const beside = await contributorsBeside(ctx, named);
-  return { ...found, kind: named.kind, nameZh: found.nameZh ?? '', nameEn: found.nameEn ?? '', beside };
+  const shared = await coContributors(ctx, named);
+  return { ...found, kind: named.kind, nameZh: found.nameZh ?? '', nameEn: found.nameEn ?? '', beside: shared };
 }
 
 /** A page of a contributor's published resources, newest first. */

@@ -3,7 +3,7 @@ import type { ResourceType } from '#contract/data/resources';
 import { descriptionTexts } from '../texts/index.ts';
 import { oneLine, pagesOf, volumeOf, workOf, type Citable, type CitedWork } from './cited-work.ts';
 import { initialsOf, readName, type Name } from './names.ts';
-import { degreeWords, doubleFamilies, thesisInChinese } from '../texts/names.ts';
+import { degreeNames, doubleFamilies, thesisInChinese } from '../texts/names.ts';
 import { resourceStatus } from '#calls/data/resources';
 
 export type { Citable } from './cited-work.ts';
@@ -172,7 +172,7 @@ function apaNotes({ resourceType, version: written }: Citable, work: CitedWork, 
 
 /** Name of the thesis for the usual degrees. */
 function degreeOf(degree: string, language: Language): string {
-  const rank = degreeWords.find(({ pattern }) => pattern.test(degree));
+  const rank = degreeNames.find(({ pattern }) => pattern.test(degree));
   return rank?.[language] ?? (degree || (language === 'zh' ? thesisInChinese : apaKinds.thesis!));
 }
 

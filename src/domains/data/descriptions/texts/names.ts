@@ -7,7 +7,7 @@ export const doubleFamilies =
   /^(?:欧阳|司马|上官|诸葛|夏侯|东方|皇甫|尉迟|公孙|慕容|令狐|宇文|长孙|司徒|司空|独孤|南宫|端木|百里|呼延)/u;
 
 /** What the thesis of a usual degree is called, however the degree is written. */
-export const degreeWords = [
+export const degreeNames = [
   {
     pattern: /^(?:.*博士(?:学位)?|ph\.?\s?d\.?|d\.?phil\.?|doctor(?:ate|al)?\b.*)$/iu,
     zh: '博士学位论文',

@@ -5,7 +5,7 @@ import { fail, Failure } from '#shared/fail';
 import type { Context } from '#server/context';
 import { addressFor } from '#server/http/http-client';
 import type { ImportFault } from '../contract.ts';
-import { rawOf, speakRaw } from './names.ts';
+import { rawOf, setRawEncoding } from './names.ts';
 
 /** Login data of a server. */
 export interface Access {
@@ -49,7 +49,7 @@ export async function connected<T>(
   const found = await addressFor(ctx, host);
   if ('fault' in found) throw faulty(found.fault);
   const client = new Client(patience, { allowSeparateTransferHost: false, maxListingBytes: longestListing });
-  speakRaw(client);
+  setRawEncoding(client);
   open.set(client, ctx.instance);
   const close = () => client.close();
   over?.addEventListener('abort', close);

@@ -130,7 +130,9 @@ export async function certificateFor(ip: string): Promise<{ cert: string; key: s
 }
 
 /** A server with fixed responses by command word, after an accepted login. */
-export async function lyingServer(answers: Record<string, string>): Promise<{ address: string; server: Server }> {
+export async function inconsistentServer(
+  answers: Record<string, string>,
+): Promise<{ address: string; server: Server }> {
   const polite: Record<string, string> = { USER: '331 go on', PASS: '230 in', TYPE: '200 ok', CWD: '250 ok' };
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

@@ -4,7 +4,7 @@ import { addJob } from '#server/jobs/jobs';
 import { ftpAccess, ownResource } from '#module/data/resources';
 import { completeTransfer, ownTransfer, receivePiece } from '#module/files/transfers';
 import { Failure } from '#shared/fail';
-import { importFaults, passing, type ImportFault } from '../contract.ts';
+import { importFaults, transientFaults, type ImportFault } from '../contract.ts';
 import { asFailure, connected, faulty, fetchInto, isStopped } from './connection.ts';
 import { rawFile } from './names.ts';
 import * as queries from './queries.ts';
@@ -142,7 +142,7 @@ function faultOf(ctx: Context, error: unknown): ImportFault {
  */
 async function giveUpOrWait(ctx: Context, row: queries.ImportRow, fault: ImportFault, progressed: boolean) {
   const attempts = progressed ? 1 : row.attempts + 1;
-  if (passing.includes(fault) && attempts < mostAttempts) {
+  if (transientFaults.includes(fault) && attempts < mostAttempts) {
     const retryAt = new Date(Date.now() + firstPause * 2 ** (attempts - 1));
     await inTransaction(ctx, async (tx) => {
       await queries.settle(tx, row.importId, { state: 'waiting', fault, attempts, retryAt });

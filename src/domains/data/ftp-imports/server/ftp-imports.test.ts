@@ -15,7 +15,7 @@ import { wireTime } from '#shared/time';
 import { startPortal } from '#testing';
 import { resources } from '#contract/data/resources';
 import { ftpImports } from '../contract.ts';
-import { certificateFor, ftpServer, login, lyingServer } from './factory.ts';
+import { certificateFor, ftpServer, login, inconsistentServer } from './factory.ts';
 import { fetchWaiting } from './fetching.ts';
 
 const portal = await startPortal({ JOBS: 'off', PRIVATE_HOSTS: '127.0.0.1' });
@@ -262,7 +262,7 @@ describe('an FTP address', () => {
       socket.destroy();
     });
     const { port } = victim.address() as AddressInfo;
-    const liar = await lyingServer({ PASV: `227 Entering Passive Mode (127,0,0,2,${port >> 8},${port & 255})` });
+    const liar = await inconsistentServer({ PASV: `227 Entering Passive Mode (127,0,0,2,${port >> 8},${port & 255})` });
     assert.equal(await errorOf({ ftpAddress: liar.address, ...login }), 'data.ftp-imports.unreachable');
     assert.equal(visits, 0);
     liar.server.close();

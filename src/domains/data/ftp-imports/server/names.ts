@@ -12,7 +12,7 @@ import type { TextEncodingName } from '#shared/text-encodings';
 export const rawOf = (text: string): string => Buffer.from(text).toString('latin1');
 
 /** Makes a connection send and receive raw texts. */
-export function speakRaw(client: Client): void {
+export function setRawEncoding(client: Client): void {
   client.ftp.encoding = 'latin1';
   const parsed = client.parseList;
   client.parseList = (text) => parsed(hidden(text)).map((file) => Object.assign(file, { name: shown(file.name) }));

@@ -89,7 +89,7 @@ export async function settle(
 }
 
 /** Makes a waiting file due now. */
-export async function hurry(ctx: Context, importId: number): Promise<void> {
+export async function makeDueNow(ctx: Context, importId: number): Promise<void> {
   await ctx.db
     .updateTable('dataFtpImport')
     .set({ retryAt: ctx.now })
@@ -134,7 +134,7 @@ export async function othersWait(ctx: Context): Promise<boolean> {
 type Outcome = Pick<FtpCheck, 'fault' | 'files' | 'bytes' | 'isComplete'>;
 
 /** Stores the outcome of a test and replaces the previous one, unless address or login changed during the test. */
-export async function keepCheck(
+export async function storeCheck(
   ctx: Context,
   source: Source,
   { fault, files, bytes, isComplete }: Outcome,

@@ -50,10 +50,10 @@ async function look(ctx: Context, row: ResourceRecord): Promise<void> {
       if (access.root !== '') await client.cd(await rawRoot(client, access.root));
       return countAll(client);
     });
-    await queries.keepCheck(ctx, row, { fault: '', ...found });
+    await queries.storeCheck(ctx, row, { fault: '', ...found });
   } catch (error) {
     const fault = importFaults.find((it) => error instanceof Failure && error.key === `data.ftp-imports.${it}`);
-    if (fault) await queries.keepCheck(ctx, row, { fault, files: null, bytes: null, isComplete: true });
+    if (fault) await queries.storeCheck(ctx, row, { fault, files: null, bytes: null, isComplete: true });
     throw error;
   }
 }
@@ -156,7 +156,7 @@ export async function retry(ctx: Context, importId: number): Promise<void> {
   const row = await ownImport(ctx, importId);
   if (row.state === 'waiting')
     return inTransaction(ctx, async (tx) => {
-      await queries.hurry(tx, importId);
+      await queries.makeDueNow(tx, importId);
       await addJob(tx, fetchJob, {}, { key: `${fetchJob}:${row.resourceId}` });
     });
   if (row.state !== 'failed') throw fail('data.ftp-imports.notFound');

@@ -13,7 +13,7 @@ import { setEditors } from './queries/people.ts';
 import { findResource, type ResourceRecord } from './queries/records.ts';
 
 /*
- * Permissions by state: every act of the table of transitions, through its real door, for every role in a record. A
+ * Permissions by state: every act of the table of transitions, through its public interface, for every role in a record. A
  * refused act gets its error code and changes nothing.
  */
 
@@ -44,9 +44,9 @@ const year = wireDay(new Date(Date.now() + 30 * 86_400_000));
 const reason = '已核实';
 const stricter = { sharingMethod: 'closed', openDate: '', nonDisclosureReason: '涉及未公开成果' };
 
-/** Carries out an act of a person through its door. */
+/** Carries out an act of a person with its call. */
 type Perform = (call: Caller, row: ResourceRecord) => ReturnType<Caller>;
-const doors: Partial<Record<Act, Perform>> = {
+const performers: Partial<Record<Act, Perform>> = {
   submit: (call, row) => call(resources.submit, { params: { id: row.resourceId }, body: { rowVer: row.rowVer } }),
   recall: (call, { resourceId: id }) => call(resources.recall, { params: { id } }),
   claim: (call, { resourceId, rowVer }) => call(reviews.claim, { body: { resourceId, rowVer } }),
@@ -185,7 +185,7 @@ function refusal(act: Act, who: Role, status: ResourceStatus): string {
   return act === 'recall' && status === '2' ? 'data.resources.claimed' : 'data.resources.wrongState';
 }
 
-for (const [act, perform] of Object.entries(doors) as [Act, Perform][])
+for (const [act, perform] of Object.entries(performers) as [Act, Perform][])
   describe(`to ${act}`, () => {
     for (const who of roles)
       test(`the ${who} may in the states ${rules[act]!.by.includes(who) ? rules[act]!.in : '–'}, and else changes nothing`, async () => {
@@ -218,21 +218,21 @@ function standing(status: ResourceStatus, who: Role): Promise<ResourceRecord> {
   return untouched.get(key)!;
 }
 
-/** Acts of the portal only, without a button or a door. */
+/** Acts of the portal only, without a button or a call. */
 const byItself: readonly Act[] = [
   ...(['release', 'takeIntoTask', 'leaveTask', 'publish', 'supersede', 'reinstate', 'open'] as const),
   // Requested on the page of the virus scans, not on a page of the record.
   'sendBack',
 ];
 
-test('every act has a door that was tried above, or is done by the portal alone', () => {
-  // An old version is restored through the door of the newest; assignments and opinions are tested in data/reviews.
-  const known = [...Object.keys(doors), ...byItself, 'restoreOld', 'assign', 'opine', 'passOn'];
+test('every act is tried above, or is done by the portal alone', () => {
+  // An old version is restored through the newest; assignments and opinions are tested in data/reviews.
+  const known = [...Object.keys(performers), ...byItself, 'restoreOld', 'assign', 'opine', 'passOn'];
   assert.deepEqual(known.toSorted(), acts.toSorted());
-  assert.deepEqual(Object.keys(rules).toSorted(), Object.keys(doors).toSorted());
+  assert.deepEqual(Object.keys(rules).toSorted(), Object.keys(performers).toSorted());
 });
 
-test('a row says that the caller may exactly what its door lets them', async () => {
+test('a row says that the caller may exactly what its call lets them', async () => {
   const wrong: string[] = [];
   for (const status of resourceStatuses)
     for (const who of roles) {
@@ -242,7 +242,7 @@ test('a row says that the caller may exactly what its door lets them', async () 
       const shown = own.code === 200 ? own : await call(resources.get, { params: { id: row.resourceId } });
       if (shown.code !== 200) continue;
       const { may } = shown.data as { may: Record<Act, boolean> };
-      for (const act of Object.keys(doors) as Act[])
+      for (const act of Object.keys(performers) as Act[])
         if (may[act] !== isAllowed(act, who, status)) wrong.push(`${act} by the ${who} in state ${status}`);
       for (const act of byItself) if (may[act]) wrong.push(`${act} by the ${who} in state ${status}`);
     }

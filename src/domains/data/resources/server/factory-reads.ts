@@ -60,7 +60,7 @@ export const otherNouns: Record<string, string> = {
 };
 
 /** Reads of nouns about resources that return nothing of any resource, each with the reason. */
-export const saysNothing: Record<string, string> = {
+export const unrelatedReads: Record<string, string> = {
   ...{
     'archive.audit-forms.list': 'a task, for its project and its centre (access.test.ts of archive/tasks)',
     'archive.certificates.archive': 'the same',

@@ -1,13 +1,13 @@
 import { job } from '#server/jobs/jobs';
 import { remindHeld } from './service/holds.ts';
-import { tellOpened } from './service/sharing.ts';
+import { notifyOpened } from './service/sharing.ts';
 import { reinstateEarlier } from './service/withdrawal.ts';
 
 /** Queued by migration 0093. */
 const reinstateJob = 'data.resources.reinstate';
 
 export const jobs = [
-  job({ name: 'data.resources.tellOpened', schedule: '0 10 0 * * ?', run: tellOpened }),
+  job({ name: 'data.resources.tellOpened', schedule: '0 10 0 * * ?', run: notifyOpened }),
   job({ name: 'data.resources.remindHeld', schedule: '0 40 8 * * ?', run: remindHeld }),
   job({ name: reinstateJob, run: reinstateEarlier }),
 ];

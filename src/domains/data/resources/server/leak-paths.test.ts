@@ -4,7 +4,7 @@ import { contractName, type Endpoint } from '#shared/contract';
 import { contracts } from '../../../contracts.ts';
 import { product } from '../../../index.ts';
 import { paths, type Made } from './factory-paths.ts';
-import { otherNouns, saysNothing } from './factory-reads.ts';
+import { otherNouns, unrelatedReads } from './factory-reads.ts';
 
 /* Checks that the table of leaks.test.ts is complete. */
 
@@ -28,7 +28,7 @@ function endpointOf(url: string, method: string): string | undefined {
     .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length)[0]?.name;
 }
 
-/** All reading requests, and doors for machines. */
+/** All reading requests, and interfaces for machines. */
 const reads = [
   ...contracts.flatMap((contract) =>
     Object.entries(contract as Record<string, Endpoint>)
@@ -55,14 +55,14 @@ test('every way to read is in the table, or is known to say nothing of resources
   const covered = new Set(
     Object.values(paths).map(({ url, method = 'GET' }) => endpointOf(url(anyResource), method.replace('HEAD', 'GET'))),
   );
-  const isExcused = (noun: string, name: string) => noun in otherNouns || name in saysNothing;
+  const isExcused = (noun: string, name: string) => noun in otherNouns || name in unrelatedReads;
   const missing = reads.filter(({ noun, name }) => !covered.has(name) && !isExcused(noun, name));
   assert.deepEqual(
     missing.map(({ name }) => name),
     [],
     'add it to the paths, or say why nothing of a resource comes by it',
   );
-  const idle = Object.keys(saysNothing).filter((name) => covered.has(name) || !reads.some((it) => it.name === name));
+  const idle = Object.keys(unrelatedReads).filter((name) => covered.has(name) || !reads.some((it) => it.name === name));
   assert.deepEqual(idle, [], 'is excused without need');
   const gone = Object.keys(otherNouns).filter((name) => !reads.some(({ noun }) => noun === name));
   assert.deepEqual(gone, [], 'is excused and is no noun that is read from');

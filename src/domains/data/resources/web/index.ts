@@ -1,5 +1,5 @@
 export { Holds } from './holds.tsx';
-export { Deed } from './deeds.tsx';
+export { Deed } from './history-event.tsx';
 export { FolderLink, FolderPath, MoveContext } from './public/file-places.tsx';
 export { RelatedWorks, WorkLink } from './public/related-works.tsx';
 export { DataPicture } from './public/data-picture.tsx';

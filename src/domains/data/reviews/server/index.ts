@@ -11,7 +11,7 @@ export { demoMade } from './demo/make.ts';
 export { findActor as demoActor } from './demo/queries.ts';
 export { approve, reject, type Decision } from './service/decisions.ts';
 export { findAudited } from './service/reading.ts';
-export { worded } from './service/reasons.ts';
+export { withWording } from './service/reasons.ts';
 export { ownConflict, refuseConflict } from './service/interests.ts';
 
 export const reviewsModule = module({

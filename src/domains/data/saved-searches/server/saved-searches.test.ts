@@ -7,7 +7,7 @@ import { publishedResource } from '#factory/data/search';
 import { caller, startPortal } from '#testing';
 import { mostSaved, savedSearches, type SavedSearch } from '../contract.ts';
 import { canonical, searchOfToken, stopToken } from './policy.ts';
-import { tellNewHits } from './service.ts';
+import { notifyNewHits } from './service.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const ctx = portal.context();
@@ -96,19 +96,19 @@ describe('mails', () => {
     await published('斯格明子论文', '2026-03-03T21:00:00', { resourceType: 'paper' });
     await published('斯格明子草稿', '2026-03-03T21:00:00', { status: '4' });
     await published('别的', '2026-03-03T21:00:00');
-    await tellNewHits(at('2026-03-04T07:50:00'));
+    await notifyNewHits(at('2026-03-04T07:50:00'));
     assert.equal((await mails(her.email)).length, 0);
-    await Promise.all([tellNewHits(at('2026-03-04T08:00:30')), tellNewHits(at('2026-03-04T08:00:30'))]);
+    await Promise.all([notifyNewHits(at('2026-03-04T08:00:30')), notifyNewHits(at('2026-03-04T08:00:30'))]);
     const [mail, ...others] = await mails(her.email);
     assert.equal(others.length, 0);
     assert.match(mail!.subject, /有 1 条新结果/);
     assert.ok(mail!.body.includes('斯格明子新数据'));
     for (const word of ['旧数据', '论文', '草稿', '别的']) assert.equal(mail!.body.includes(word), false, word);
     assert.ok(mail!.body.includes(mail!.unsubscribe));
-    await tellNewHits(at('2026-03-05T08:00:30'));
+    await notifyNewHits(at('2026-03-05T08:00:30'));
     assert.equal((await mails(her.email)).length, 1, 'nothing new, no mail');
     await published('斯格明子又一', '2026-03-05T09:00:00');
-    await tellNewHits(at('2026-03-06T08:10:30'));
+    await notifyNewHits(at('2026-03-06T08:10:30'));
     assert.match((await mails(her.email))[1]!.body, /斯格明子又一/);
     assert.equal((await her.call(savedSearches.remove, { params: { id: searchId } })).code, 200);
   });
@@ -122,7 +122,7 @@ describe('mails', () => {
       );
       await publishedResource(ctx, { titleZh: '准晶', publishDate: new Date('2026-01-01T12:00:00Z') });
       await ctx.db.updateTable('sysUser').set(change).where('userId', '=', who.userId).execute();
-      await tellNewHits(at('2026-03-04T08:00:30'));
+      await notifyNewHits(at('2026-03-04T08:00:30'));
       assert.equal((await mails(who.email)).length, 0);
     }
   });

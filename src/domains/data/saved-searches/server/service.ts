@@ -5,7 +5,7 @@ import { inTransaction, type Context } from '#server/context';
 import { sendMail } from '#server/mail/mail';
 import { findHits } from '#module/data/search';
 import { settings } from '#module/system/settings';
-import { mostSaved, mostTold, type Frequency } from '../contract.ts';
+import { mostSaved, mostHitsPerMail, type Frequency } from '../contract.ts';
 import { savedSearchesTexts } from '../texts/index.ts';
 import { canonical, readSearch, searchOfToken, stopToken } from './policy.ts';
 import * as queries from './queries.ts';
@@ -73,7 +73,7 @@ export async function stop(ctx: Context, token: string): Promise<void> {
  * Sends the due mails, one transaction per search. The transaction that queues the mail also records the reported
  * period, so no hit is reported twice or left out.
  */
-export async function tellNewHits(ctx: Context): Promise<void> {
+export async function notifyNewHits(ctx: Context): Promise<void> {
   while (await inTransaction(ctx, (tx) => tellNext(tx, ctx))) continue;
 }
 
@@ -87,7 +87,7 @@ async function tellNext(ctx: Context, outside: Context): Promise<boolean> {
   if (!search || !due.email) return true;
   const { total, rows } = await findHits(
     outside,
-    { ...search, pageNum: 1, pageSize: mostTold },
+    { ...search, pageNum: 1, pageSize: mostHitsPerMail },
     { begin: toldTo, before: ctx.now },
   );
   if (total === 0) return true;

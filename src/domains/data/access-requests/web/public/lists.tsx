@@ -13,7 +13,7 @@ import { accessTexts } from '#words/data/access-requests';
 import { accessPageTexts } from '../texts/index.ts';
 import { AskedDownloads } from './asked-downloads.tsx';
 import { OwnerView } from './owner-view.tsx';
-import { Standing } from './standing.tsx';
+import { RequestStatus } from './request-status.tsx';
 
 interface Paged {
   pageNum: number;
@@ -58,7 +58,7 @@ export function Sent(narrowed: Narrowed) {
             <Head request={request} />
             <p className="access-list__text">{request.usageDesc}</p>
             <UseFacts request={request} />
-            <Standing request={request} onChanged={reload} />
+            <RequestStatus request={request} onChanged={reload} />
             <Steps key={request.rowVer} request={request} />
           </li>
         ))}

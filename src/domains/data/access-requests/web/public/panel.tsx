@@ -12,7 +12,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
 import type { Held } from '../../contract.ts';
 import { accessPageTexts } from '../texts/index.ts';
-import { Standing } from './standing.tsx';
+import { RequestStatus } from './request-status.tsx';
 
 const RequestForm = lazy(() => import('./request-form.tsx'));
 
@@ -86,7 +86,7 @@ function OwnPanel({ publicId, verified, onGranted }: { publicId: string; verifie
           {t(request && !open ? 'panel.yours' : 'panel.title')}
         </h3>
         {held && !(request?.status === accessStatus.approved) ? <HeldNote held={held} /> : null}
-        {request ? <Standing request={request} onChanged={changed} /> : null}
+        {request ? <RequestStatus request={request} onChanged={changed} /> : null}
         {request || held?.isThis ? null : <p>{t('panel.lead')}</p>}
         {mayRequest && !verified ? (
           <LinkButton look="primary" to={`/email-verification?redirect=${encodeURIComponent(pathname + search)}`}>

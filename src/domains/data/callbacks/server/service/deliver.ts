@@ -5,7 +5,7 @@ import { httpRequest } from '#server/http/http-client';
 import { appToCall } from '#module/data/publisher-apps';
 import { secretSetting, setting } from '#module/system/settings';
 import type { CallbackError } from '../../contract.ts';
-import { headersOf, isOfHost, judge, pauseAfter, type Tried } from '../policy.ts';
+import { headersOf, isOfHost, judge, pauseAfter, type DeliveryAttempt } from '../policy.ts';
 import * as queries from '../queries.ts';
 import { deliverJob } from './note.ts';
 
@@ -50,7 +50,7 @@ export async function deliver(ctx: Context): Promise<void> {
 }
 
 /** Sends a leased callback once and stores the outcome. */
-export async function attempt(ctx: Context, leased: queries.Leased): Promise<Tried> {
+export async function attempt(ctx: Context, leased: queries.Leased): Promise<DeliveryAttempt> {
   const began = performance.now();
   const tried = await send(ctx, leased);
   const milliseconds = Math.round(performance.now() - began);
@@ -85,10 +85,10 @@ export async function attempt(ctx: Context, leased: queries.Leased): Promise<Tri
 /** The database cannot store these characters. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
 
-const unsent = (error: CallbackError): Tried => ({ error, httpStatus: null, answer: '' });
+const unsent = (error: CallbackError): DeliveryAttempt => ({ error, httpStatus: null, answer: '' });
 
 /** Each attempt checks the list of hosts again: hosts removed in the meantime get nothing. */
-async function send(ctx: Context, leased: queries.Leased): Promise<Tried> {
+async function send(ctx: Context, leased: queries.Leased): Promise<DeliveryAttempt> {
   const receiver =
     leased.appId === null
       ? {

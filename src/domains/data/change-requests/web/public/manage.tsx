@@ -12,11 +12,11 @@ import { EmptyState, Skeleton } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { manageTexts } from '../texts/manage.ts';
-import { Asked } from './asked.tsx';
+import { OwnChangeRequests } from './own-requests.tsx';
 import { Editors } from './editors.tsx';
 import { Links } from './links.tsx';
 import { SharingForm } from './sharing-form.tsx';
-import { HandOver, Withdrawal } from './wishes.tsx';
+import { HandOver, Withdrawal } from './request-forms.tsx';
 import { resourceStatus } from '#calls/data/resources';
 
 /** All actions of an owner on a resource except editing its form. */
@@ -65,7 +65,7 @@ function Sections({ record, onChanged }: { record: ResourceFull; onChanged: () =
         </p>
       </div>
       <OwnIdentifiers resourceId={record.resourceId} />
-      <Asked key={turn} resourceId={record.resourceId} onChanged={onChanged} />
+      <OwnChangeRequests key={turn} resourceId={record.resourceId} onChanged={onChanged} />
       {may.newVersion || may.clone ? <Copies record={record} /> : null}
       {record.fileCount > 0 && record.status !== resourceStatus.withdrawn ? (
         <Card title={t('bag.title')}>

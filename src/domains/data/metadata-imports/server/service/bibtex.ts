@@ -2,7 +2,7 @@ import { entriesOfBibtex, months, type Entry } from '#server/formats/bibtex';
 import { fail } from '#shared/fail';
 import { dateIn } from './dates.ts';
 import { plainLatex } from './latex.ts';
-import { peopleIn, saysOthers } from './people.ts';
+import { peopleIn, isEtAl } from './people.ts';
 import { mostEntries, type Node, type Item } from './values.ts';
 
 const types: Record<string, string> = {
@@ -122,7 +122,7 @@ const origin = {
 function peopleOf(value: string): { people: Node[]; more: string } {
   let more = '';
   const people = partsOutside(value, /\s+and\s+/iy, mostEntries).flatMap((name): Node[] => {
-    if (saysOthers(name)) {
+    if (isEtAl(name)) {
       more = name.trim();
       return [];
     }

@@ -30,7 +30,7 @@ function chineseIn(name: string): Node[] {
 }
 
 /** Whether a name only means "and others". */
-export const saysOthers = (text: string): boolean => /^(?:others|et al\.?|\u7b49)$/i.test(text.trim());
+export const isEtAl = (text: string): boolean => /^(?:others|et al\.?|\u7b49)$/i.test(text.trim());
 
 /** Splits a name in the form `Family, Given`; other names stay whole. */
 export function partedName(name: string): PersonName {

@@ -1,5 +1,5 @@
 import { dateIn } from './dates.ts';
-import { peopleIn, saysOthers } from './people.ts';
+import { peopleIn, isEtAl } from './people.ts';
 import { mostEntries, type Item } from './values.ts';
 
 const types: Record<string, string> = {
@@ -65,7 +65,7 @@ function itemOf({ line, tags }: Written): Item {
   const kind = first('TY').toUpperCase();
   const type = types[kind] ?? '';
   const names = all('AU', 'A1').flatMap((name) => name.split(/\s*[;\uff1b\n]\s*/));
-  const people = names.filter((name) => !saysOthers(name)).flatMap(peopleIn);
+  const people = names.filter((name) => !isEtAl(name)).flatMap(peopleIn);
   const places = all('AD');
   // Addresses can be matched with persons only if their numbers are equal.
   const isPaired = places.length > 0 && places.length === people.length;
@@ -106,7 +106,7 @@ function itemOf({ line, tags }: Written): Item {
     unused: [...new Set(tags.filter(([tag, value]) => !used.has(tag) && value !== '').map(([tag]) => tag))],
     unread: [
       ...(isDated ? [] : [{ name: 'PY', value: dates.join(', ') }]),
-      ...names.filter(saysOthers).map((value) => ({ name: 'AU', value })),
+      ...names.filter(isEtAl).map((value) => ({ name: 'AU', value })),
     ],
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pick } from '#shared/texts';
 import type { Context } from '#server/context';
 import { isKnown, type ResourceRecord } from '#module/data/resources';
-import { worded } from '#module/data/reviews';
+import { withWording } from '#module/data/reviews';
 import { resourceStatuses, type ResourceStatus, resourceStatus } from '#contract/data/resources';
 import type { ReasonText } from '#contract/data/reviews';
 import * as queries from '../queries.ts';
@@ -50,7 +50,7 @@ export async function decisionsOf(ctx: Context, resourceId: number) {
   return rows.map((it) => ({
     round: it.revisionNo,
     outcome: it.outcome,
-    reasons: worded(it.reasons as string[], it.reasonTexts as ReasonText[]).map(({ value, zh, en }) => ({
+    reasons: withWording(it.reasons as string[], it.reasonTexts as ReasonText[]).map(({ value, zh, en }) => ({
       code: value,
       zh,
       en,

@@ -93,15 +93,15 @@ const batch = 200;
  * Tells owners whose files have opened. Access itself depends only on the open date; a late or missing mail has no
  * effect on it.
  */
-export async function tellOpened(ctx: Context): Promise<void> {
+export async function notifyOpened(ctx: Context): Promise<void> {
   let due = await dueToOpen(ctx, 0, batch);
   while (due.length > 0) {
-    for (const resourceId of due) await inTransaction(ctx, (tx) => tellOne(tx, resourceId));
+    for (const resourceId of due) await inTransaction(ctx, (tx) => notifyOne(tx, resourceId));
     due = await dueToOpen(ctx, due.at(-1)!, batch);
   }
 }
 
-async function tellOne(ctx: Context, resourceId: number): Promise<void> {
+async function notifyOne(ctx: Context, resourceId: number): Promise<void> {
   const row = await lockResource(ctx, resourceId);
   if (!row || row.filesPublic || !isOpen(row, ctx.now)) return;
   const rowVer = await updateResource(ctx, resourceId, { filesPublic: true });

@@ -26,7 +26,7 @@ import { listReviews, type HistoryRow } from '../queries/history.ts';
 import { listMine } from '../queries/mine.ts';
 import { decides, lacksOpinion } from './decisions.ts';
 import { ownConflict } from './interests.ts';
-import { worded } from './reasons.ts';
+import { withWording } from './reasons.ts';
 import { resourceStatus } from '#contract/data/resources';
 
 const isOpinion = (outcome: Outcome) => outcome === 'recommendApprove' || outcome === 'recommendReject';
@@ -41,7 +41,7 @@ export async function findAudited(ctx: Context, resourceId: number): Promise<Res
 
 const shown = ({ reviewerId: _id, ...entry }: HistoryRow) => ({
   ...entry,
-  reasonTexts: worded(entry.reasons, entry.reasonTexts),
+  reasonTexts: withWording(entry.reasons, entry.reasonTexts),
 });
 
 /**
@@ -151,7 +151,7 @@ export async function progress(ctx: Context, resourceIds: readonly number[]): Pr
  */
 export async function mine(ctx: Context, query: MyReviewQuery) {
   const { total, rows } = await listMine(ctx, query);
-  return { total, rows: rows.map((row) => ({ ...row, reasonTexts: worded(row.reasons, row.reasonTexts) })) };
+  return { total, rows: rows.map((row) => ({ ...row, reasonTexts: withWording(row.reasons, row.reasonTexts) })) };
 }
 
 /** The resources before and after a resource in a queue that the caller sees. */

@@ -2,7 +2,7 @@ import { failFields } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
 import { dictionaryValues } from '#module/system/dictionaries';
-import { reasonDictionary, rejectReasons, wordlessReason, type ReasonText } from '../../contract.ts';
+import { reasonDictionary, rejectReasons, otherReason, type ReasonText } from '../../contract.ts';
 import { reviewsTexts } from '../../texts/index.ts';
 
 /**
@@ -17,13 +17,13 @@ export async function reasonsOf(ctx: Context, values: readonly string[], comment
       throw failFields('data.reviews.reasonUnknown', [{ path: 'reasons', reason: 'data.reviews.reasonUnknown' }]);
     return { value, zh: row.dictLabel, en: row.dictLabelEn || row.dictLabel };
   });
-  if (values.includes(wordlessReason) && comments === '')
+  if (values.includes(otherReason) && comments === '')
     throw failFields('data.reviews.commentsRequired', [{ path: 'comments', reason: 'data.reviews.commentsRequired' }]);
   return reasons;
 }
 
 /** Wording of reasons from before the history stored it. */
-export function worded(values: readonly string[], kept: readonly ReasonText[]): ReasonText[] {
+export function withWording(values: readonly string[], kept: readonly ReasonText[]): ReasonText[] {
   if (kept.length > 0) return [...kept];
   const [zh, en] = [translatorOf(reviewsTexts, 'zh'), translatorOf(reviewsTexts, 'en')];
   return values.map((value) => {

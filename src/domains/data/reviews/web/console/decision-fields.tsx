@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import { useTexts } from '#web/texts/language.ts';
-import { wordlessReason } from '../../contract.ts';
+import { otherReason } from '../../contract.ts';
 import { reviewsTexts } from '../../texts/index.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 import { Reasons } from './reasons.tsx';
@@ -32,7 +32,7 @@ export function CommentsField({ rejecting }: { rejecting: boolean }) {
       rules={[
         { max: 2000 },
         ({ getFieldValue }) => ({
-          required: rejecting && ((getFieldValue('reasons') ?? []) as string[]).includes(wordlessReason),
+          required: rejecting && ((getFieldValue('reasons') ?? []) as string[]).includes(otherReason),
           whitespace: true,
           message: words('fail.commentsRequired'),
         }),

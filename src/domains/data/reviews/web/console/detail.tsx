@@ -22,7 +22,7 @@ import { DifferenceCard } from './difference.tsx';
 import { Files } from './files.tsx';
 import { History } from './history.tsx';
 import { Metadata } from './metadata.tsx';
-import { PastReview } from './past.tsx';
+import { PastReview } from './own-statement.tsx';
 import { Note, Opinion } from './opinion.tsx';
 import { QueueSteps } from './queue.tsx';
 import { Decision } from './decision.tsx';

@@ -16,7 +16,7 @@ import { reviewsTexts } from '../../texts/index.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 import { AssignmentState, DecisionTag } from './assignment-state.tsx';
 import { detailPath } from './columns.tsx';
-import { Said } from './past.tsx';
+import { OwnStatement } from './own-statement.tsx';
 
 const states = ['waiting', 'done'] as const;
 
@@ -137,7 +137,7 @@ export default function MyReviews() {
                   key: 'said',
                   title: words('fields.comments'),
                   className: 'kit-wrapped',
-                  render: (_value: unknown, row: MyReview) => <Said review={row} />,
+                  render: (_value: unknown, row: MyReview) => <OwnStatement review={row} />,
                 },
                 {
                   key: 'finishedAt',

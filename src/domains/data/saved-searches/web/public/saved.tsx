@@ -15,7 +15,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { savedSearchesTexts } from '../../texts/index.ts';
-import { useWordsOf } from './words.ts';
+import { useQueryText } from './query-text.ts';
 
 /** A form for the search in the address, if any, and the list of saved searches. */
 export default function Saved() {
@@ -88,7 +88,7 @@ function NewSearch({ query, onSaved }: { query: string; onSaved: () => void }) {
   const t = useTexts(savedSearchesTexts);
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
-  const words = useWordsOf()(query);
+  const words = useQueryText()(query);
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -133,7 +133,7 @@ function Row({ row, onChanged }: { row: SavedSearch; onChanged: () => void }) {
   const t = useTexts(savedSearchesTexts);
   const language = useLanguage();
   const [asks, setAsks] = useState(false);
-  const words = useWordsOf()(row.query);
+  const words = useQueryText()(row.query);
   const params = { id: row.searchId };
   const run = async (work: Promise<unknown>, done: string) => {
     try {

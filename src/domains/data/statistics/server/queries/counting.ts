@@ -138,7 +138,7 @@ export async function firstNewBurst(ctx: Context): Promise<string | null> {
 }
 
 /** Counts a period and adds it to the counters; returns the resources whose counters changed. */
-export async function countStretch(ctx: Context, from: Date, to: Date): Promise<number[]> {
+export async function countPeriod(ctx: Context, from: Date, to: Date): Promise<number[]> {
   const { rows } = await sql<{ resourceId: number }>`
     with ${counted(from, to)}, added as (
       select resource_id, sum(views) as views, sum(downloads) as downloads from months where method = 1 group by 1

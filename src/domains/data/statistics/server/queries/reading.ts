@@ -139,7 +139,7 @@ export async function listOwn(
 }
 
 /** The first and the last month of a range, as days. */
-export interface Stretch {
+export interface TimeSpan {
   begin: string;
   end: string;
 }
@@ -148,7 +148,7 @@ export interface Stretch {
  * Published resources, most used first over all time, because that order has an index. The range only fills the columns
  * of the listed rows.
  */
-export async function listAll(ctx: Context, query: UseQuery, { begin, end }: Stretch) {
+export async function listAll(ctx: Context, query: UseQuery, { begin, end }: TimeSpan) {
   const matching = ctx.db
     .selectFrom('dataResourcePopularity as p')
     .innerJoin('dataResource as it', 'it.resourceId', 'p.resourceId')
@@ -173,7 +173,7 @@ export async function listAll(ctx: Context, query: UseQuery, { begin, end }: Str
 
 const noUse = { views: 0, uniqueViews: 0, downloads: 0, uniqueDownloads: 0, machineDownloads: 0, bytes: 0 };
 
-async function sumsOf(ctx: Context, resourceIds: readonly number[], { begin, end }: Stretch) {
+async function sumsOf(ctx: Context, resourceIds: readonly number[], { begin, end }: TimeSpan) {
   const { rows } = await sql<typeof noUse & { resourceId: number }>`
     select resource_id, coalesce(sum(views) filter (where method = 1), 0) as views,
       coalesce(sum(unique_views) filter (where method = 1), 0) as unique_views,
@@ -203,7 +203,7 @@ export interface ExportRow {
 }
 
 /** Selection of an export: the caller's own resources, or resources whose title or number contains a text. */
-export interface Taken extends Stretch {
+export interface Taken extends TimeSpan {
   ownerId?: number;
   keyword?: string | undefined;
 }

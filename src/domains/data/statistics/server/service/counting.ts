@@ -22,7 +22,7 @@ export async function countUse(ctx: Context): Promise<void> {
     const { countedTo } = await counting.lockState(tx);
     if (to <= countedTo) return [];
     await counting.setState(tx, { countedTo: to });
-    const found = await counting.countStretch(tx, countedTo, to);
+    const found = await counting.countPeriod(tx, countedTo, to);
     await forgetBurst(tx);
     return found;
   });

@@ -74,7 +74,7 @@ export async function ownUse(
 }
 
 /** @throws data.statistics.badStretch as a fault of `endMonth` */
-function timeRangeOf(ctx: Context, query: Pick<UseQuery, 'beginMonth' | 'endMonth'>): queries.Stretch {
+function timeRangeOf(ctx: Context, query: Pick<UseQuery, 'beginMonth' | 'endMonth'>): queries.TimeSpan {
   const end = query.endMonth ?? monthOf(ctx.now);
   const last = new Date(`${end}-01T00:00:00Z`);
   last.setUTCMonth(last.getUTCMonth() - drawnMonths + 1);

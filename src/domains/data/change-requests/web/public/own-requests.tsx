@@ -8,7 +8,7 @@ import { manageTexts } from '../texts/manage.ts';
 import { changeStatus } from '#calls/data/change-requests';
 
 /** Pending requests, and the outcome of the last one. */
-export function Asked({ resourceId, onChanged }: { resourceId: number; onChanged: () => void }) {
+export function OwnChangeRequests({ resourceId, onChanged }: { resourceId: number; onChanged: () => void }) {
   const t = useTexts(manageTexts);
   const words = useTexts(changeTexts);
   const { reply, reload } = useCall(changeRequests.own, { params: { id: resourceId }, query: { pageSize: '5' } });

@@ -14,7 +14,7 @@ import { AssignmentState, DecisionTag } from './assignment-state.tsx';
 import { History } from './history.tsx';
 
 /** The reasons and comments of one of the reader's own opinions or decisions. */
-export function Said({ review }: { review: Pick<MyReview, 'comments' | 'reasonTexts'> }) {
+export function OwnStatement({ review }: { review: Pick<MyReview, 'comments' | 'reasonTexts'> }) {
   const language = useLanguage();
   return (
     <>
@@ -67,7 +67,7 @@ export function PastReview({ resourceId, history, message }: Props) {
                 {row.decision ? <DecisionTag outcome={row.decision} /> : <AssignmentState assignment={row} />}{' '}
                 <span className="secondary small">{formatMoment(row.finishedAt, language)}</span>
                 <div>
-                  <Said review={row} />
+                  <OwnStatement review={row} />
                 </div>
               </li>
             ))}

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A form that sends one request, confirms it and resets; errors appear at their fields. */
-function useWish<Values extends object>(
+function useRequestForm<Values extends object>(
   send: (values: Values) => Promise<unknown>,
   sent: string,
   onChanged: () => void,
@@ -41,13 +41,13 @@ function useWish<Values extends object>(
 export function HandOver({ read, onChanged }: Props) {
   const t = useTexts(manageTexts);
   const words = useTexts(changeTexts);
-  const wish = useWish<{ who: string; reason?: string }>(
+  const request = useRequestForm<{ who: string; reason?: string }>(
     ({ who, reason = '' }) => call(changeRequests.handOver, { body: { ...read, who, reason } }),
     t('handOver.asked'),
     onChanged,
   );
   return (
-    <Form name="handOver" layout="vertical" {...wish}>
+    <Form name="handOver" layout="vertical" {...request}>
       <p>{t('handOver.text')}</p>
       <Form.Item name="who" label={words('fields.who')} rules={[{ required: true, message: t('whoNeeded') }]}>
         <Input maxLength={100} />
@@ -64,13 +64,13 @@ export function HandOver({ read, onChanged }: Props) {
 export function Withdrawal({ read, onChanged }: Props) {
   const t = useTexts(manageTexts);
   const words = useTexts(changeTexts);
-  const wish = useWish<{ reason: string }>(
+  const request = useRequestForm<{ reason: string }>(
     ({ reason }) => call(changeRequests.askWithdrawal, { body: { ...read, reason } }),
     t('withdrawal.asked'),
     onChanged,
   );
   return (
-    <Form name="withdrawal" layout="vertical" {...wish}>
+    <Form name="withdrawal" layout="vertical" {...request}>
       <p>{t('withdrawal.text')}</p>
       <Form.Item
         name="reason"

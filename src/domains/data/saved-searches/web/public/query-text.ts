@@ -4,7 +4,7 @@ import { searchTexts } from '#texts/data/search';
 import { useTexts } from '#web/texts/language.ts';
 
 /** Describes a query of the list in the reader's language. */
-export function useWordsOf(): (query: string) => string {
+export function useQueryText(): (query: string) => string {
   const t = useTexts(searchTexts);
   const names = useTexts(resourcesTexts);
   const wordOf = (name: string, value: string): string => {

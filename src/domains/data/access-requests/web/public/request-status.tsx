@@ -24,7 +24,7 @@ const tones = {
 } as const;
 
 /** State of the caller's request, and the acts that it allows. */
-export function Standing({ request, onChanged }: { request: MyRequest; onChanged: () => void }) {
+export function RequestStatus({ request, onChanged }: { request: MyRequest; onChanged: () => void }) {
   const t = useTexts(accessPageTexts);
   const words = useTexts(accessTexts);
   const language = useLanguage();

@@ -2,12 +2,12 @@ import type { HistoryEntry } from '#contract/data/resources';
 import { MomentText } from '#web/kit/parts/time.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#words/data/resources';
-import { deedTexts } from './texts/deeds.ts';
-import './deeds.css';
+import { historyTexts } from './texts/history.ts';
+import './history-event.css';
 
 /** One act on a resource outside its reviews: its kind, its actor if visible, and the change. */
 export function Deed({ entry }: { entry: HistoryEntry }) {
-  const t = useTexts(deedTexts);
+  const t = useTexts(historyTexts);
   const words = useTexts(resourcesTexts);
   const { act, actorName, reason, detail, time } = entry;
   const named = (list: 'sharing' | 'licenses', value: string | null | undefined) =>
@@ -27,7 +27,7 @@ export function Deed({ entry }: { entry: HistoryEntry }) {
   });
   return (
     <>
-      <p className="deed__head">
+      <p className="history-event__head">
         <strong>{t.dynamic(`acts.${act}`, act)}</strong>
         {actorName ? <span>{actorName}</span> : null}
         <MomentText wire={time} />
@@ -35,7 +35,7 @@ export function Deed({ entry }: { entry: HistoryEntry }) {
       {[...changes, ...people].map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {reason ? <p className="deed__reason">{t('reason', { reason })}</p> : null}
+      {reason ? <p className="history-event__reason">{t('reason', { reason })}</p> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { SameKeys } from '#shared/texts';
-import type { zh } from './deeds.zh.ts';
+import type { zh } from './history.zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   acts: {
