@@ -36,7 +36,7 @@ export const topics = [...ownTopics, ...(Object.keys(workTopics) as WorkTopic[])
 const TopicName = z.enum(topics as unknown as [Topic, ...Topic[]]);
 
 /** The default mode of a topic. Comments are many and seldom urgent. */
-export const usualMode = (topic: Topic): MailMode => (topic === 'comments' ? 'daily' : 'now');
+export const defaultMode = (topic: Topic): MailMode => (topic === 'comments' ? 'daily' : 'now');
 
 /** Number of notifications that the bell shows. */
 export const bellLength = 5;

@@ -193,7 +193,7 @@ export async function changeProfile(ctx: Context, change: ProfileChange): Promis
         ...withoutAbsent(change),
         ...(isNewEmail ? { isVerified: '0' as const, verifiedAt: null } : {}),
       });
-      if (isNewEmail) await tellOldAddress(tx, before, change.email!);
+      if (isNewEmail) await notifyOldAddress(tx, before, change.email!);
     });
   } catch (error) {
     if (!isTakenError(error)) throw error;
@@ -229,7 +229,7 @@ function withoutAbsent(change: ProfileChange): { [K in keyof ProfileChange]?: st
  * Informs a user's previous address that it was replaced. An address that was never verified may be a stranger's and
  * gets no mail.
  */
-export async function tellOldAddress(
+export async function notifyOldAddress(
   ctx: Context,
   { userName, email: oldEmail, isVerified }: { userName: string; email: string; isVerified: string },
   newEmail: string,

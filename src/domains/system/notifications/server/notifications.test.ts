@@ -5,7 +5,7 @@ import { person, type Person } from '#factory/identity/accounts';
 import { messages } from '#contract/content/messages';
 import { role } from '#factory/system/roles';
 import { caller, startPortal } from '#testing';
-import { notifications, usualMode, type Choices, type Notification, type Topic } from '../contract.ts';
+import { notifications, defaultMode, type Choices, type Notification, type Topic } from '../contract.ts';
 import { readStopToken, stopToken } from './policy.ts';
 import { clean, notify, sendDigests } from './service.ts';
 
@@ -222,5 +222,5 @@ test('what is older than half a year is deleted', async () => {
 });
 
 test('comments are gathered unless somebody wants them at once', () => {
-  assert.deepEqual([usualMode('comments'), usualMode('messages')], ['daily', 'now']);
+  assert.deepEqual([defaultMode('comments'), defaultMode('messages')], ['daily', 'now']);
 });

@@ -4,7 +4,7 @@ import { languages, pick, translatorOf, type Language } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
 import { sendMail } from '#server/mail/mail';
 import { settings } from '#module/system/settings';
-import { longestStay, usualMode, type Choices, type MailMode, type Topic } from '../contract.ts';
+import { longestStay, defaultMode, type Choices, type MailMode, type Topic } from '../contract.ts';
 import { notificationTexts } from '../texts/index.ts';
 import { readStopToken, stopToken, topicsOf } from './policy.ts';
 import * as queries from './queries.ts';
@@ -49,7 +49,7 @@ export async function notify(ctx: Context, userIds: readonly number[], news: New
 }
 
 const modeOf = ({ email, mail }: Recipient, topic: Topic): MailMode =>
-  email === '' ? 'none' : (mail ?? usualMode(topic));
+  email === '' ? 'none' : (mail ?? defaultMode(topic));
 
 /** Sends a mail to one user, in their language or in both, with an unsubscribe link. */
 async function mail(
@@ -88,7 +88,7 @@ export async function choices(ctx: Context): Promise<Choices> {
   const chosen = new Map((await queries.choicesOf(ctx)).map(({ topic, mail }) => [topic, mail]));
   return {
     language: (await queries.languageOf(ctx)) ?? 'both',
-    topics: topicsOf(ctx.actor).map((topic) => ({ topic, mail: chosen.get(topic) ?? usualMode(topic) })),
+    topics: topicsOf(ctx.actor).map((topic) => ({ topic, mail: chosen.get(topic) ?? defaultMode(topic) })),
   };
 }
 
@@ -110,7 +110,7 @@ async function linked(ctx: Context, token: string) {
   const found = readStopToken(ctx.secretKey, token);
   const person = found && (await queries.choiceOf(ctx, found.userId, found.topic));
   if (!found || !person) throw fail('system.notifications.badLink');
-  return { ...found, mode: person.mail ?? usualMode(found.topic) };
+  return { ...found, mode: person.mail ?? defaultMode(found.topic) };
 }
 
 /** @throws system.notifications.badLink */

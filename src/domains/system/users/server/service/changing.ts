@@ -2,7 +2,7 @@ import { fail, failFields } from '#shared/fail';
 import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { brokenPasswordRules, fault } from '#contract/identity/accounts';
-import { createAccount, generatePassword, hashPassword, tellOldAddress } from '#module/identity/accounts';
+import { createAccount, generatePassword, hashPassword, notifyOldAddress } from '#module/identity/accounts';
 import { endSessions } from '#module/identity/sessions';
 import { endTokens } from '#module/identity/tokens';
 import { requireDeptsInScope } from '#module/system/departments';
@@ -50,7 +50,7 @@ export async function edit(ctx: Context, { userId, roleIds, postIds, ...change }
       const isNewEmail = change.email.toLowerCase() !== target.email.toLowerCase();
       const person = (await queries.byId(tx, userId)) ?? {};
       await queries.update(tx, userId, { ...change, ...(isNewEmail ? { isVerified: '0', verifiedAt: null } : {}) });
-      if (isNewEmail && change.email) await tellOldAddress(tx, target, change.email);
+      if (isNewEmail && change.email) await notifyOldAddress(tx, target, change.email);
       const roles = changedFields({ roleIds: inOrder(target.roleIds) }, { roleIds: inOrder(roleIds) });
       noteOperation(tx, target.userName, [...changedFields(person, change), ...roles]);
       await queries.setPosts(tx, userId, postIds);

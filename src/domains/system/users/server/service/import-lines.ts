@@ -70,7 +70,7 @@ export function parsed(language: Language, { row, values }: Line, faults: Fault[
     { reportInput: true },
   );
   if (result.success) return result.data;
-  const say = sayIn(language);
+  const say = translatorIn(language);
   const t = translatorOf(userTexts, language);
   for (const issue of result.error.issues) {
     const column = issue.path[0] as ImportColumn;
@@ -88,7 +88,7 @@ function codeOf(group: 'sex' | 'status', codes: readonly string[], word: string 
 }
 
 /** Login names, e-mails and numbers that occur twice in the file, in any spelling. */
-export function repeated(lines: readonly Line[], say: Say): Fault[] {
+export function repeated(lines: readonly Line[], say: Translate): Fault[] {
   return (['userName', 'email', 'phonenumber'] as const).flatMap((column) => {
     const first = new Map<string, number>();
     return lines.flatMap(({ row, values }) => {
@@ -105,11 +105,11 @@ export function repeated(lines: readonly Line[], say: Say): Fault[] {
 const asKept = (column: 'userName' | 'email' | 'phonenumber', cell: string) =>
   ImportedUser.shape[column].safeParse(cell).data ?? cell;
 
-export type Say = (key: string, params?: Record<string, string | number>) => string;
+export type Translate = (key: string, params?: Record<string, string | number>) => string;
 
 /** The text of an error by its full key. */
-export const sayIn =
-  (language: Language): Say =>
+export const translatorIn =
+  (language: Language): Translate =>
   (key, params = {}) => {
     const [area, noun, ...reason] = key.split('.');
     if (area === 'kernel') return translatorOf(kernelTexts, language).dynamic([noun, ...reason].join('.'), key, params);

@@ -5,7 +5,7 @@ import { hideReply } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { Incoming } from '#server/routes';
 import { fault } from '#contract/identity/accounts';
-import { generatePassword, hashGenerated, tellOldAddress } from '#module/identity/accounts';
+import { generatePassword, hashGenerated, notifyOldAddress } from '#module/identity/accounts';
 import { endSessions } from '#module/identity/sessions';
 import { storedName, storeFile } from '#module/files/uploads';
 import { departmentTree } from '#module/system/departments';
@@ -13,7 +13,7 @@ import type { ImportedUser } from '../../contract.ts';
 import { userTexts } from '../../texts/index.ts';
 import * as imports from '../queries/imports.ts';
 import { update } from '../queries/people.ts';
-import { linesOf, parsed, repeated, sayIn, type Fault, type Line, type Say } from './import-lines.ts';
+import { linesOf, parsed, repeated, translatorIn, type Fault, type Line, type Translate } from './import-lines.ts';
 import { lockForChange } from './target.ts';
 
 /** Maximum number of faults reported one by one; the rest is only counted. */
@@ -38,7 +38,7 @@ export async function importUsers(ctx: Context, incoming: Incoming, updates: boo
     checked.map(({ person }) => person.userName),
   );
   const people = checked.map((one) => ({ ...one, present: known.get(one.person.userName.toLowerCase()) }));
-  const say = sayIn(ctx.language);
+  const say = translatorIn(ctx.language);
   faults.push(...repeated(lines, say), ...(await taken(ctx, people, say)), ...(await beyondScope(ctx, people, say)));
   if (!updates)
     for (const { line, present } of people)
@@ -81,14 +81,14 @@ async function change(tx: Context, userId: number, { values }: Line, person: Imp
   const named = Object.fromEntries(Object.entries(columns).filter(([name]) => name in values));
   const isNewEmail = 'email' in values && person.email.toLowerCase() !== target.email.toLowerCase();
   await update(tx, userId, { ...named, ...(isNewEmail ? { isVerified: '0', verifiedAt: null } : {}) });
-  if (isNewEmail && person.email) await tellOldAddress(tx, target, person.email);
+  if (isNewEmail && person.email) await notifyOldAddress(tx, target, person.email);
   if (named['status'] === '1') await endSessions(tx, userId);
 }
 
 type Known = { line: Line; person: ImportedUser; present: { userId: number } | undefined };
 
 /** E-mails and numbers that belong to other users. */
-async function taken(ctx: Context, people: readonly Known[], say: Say): Promise<Fault[]> {
+async function taken(ctx: Context, people: readonly Known[], say: Translate): Promise<Fault[]> {
   const owners = await imports.ownersOf(
     ctx,
     people.map(({ person }) => person.email).filter(Boolean),
@@ -106,7 +106,7 @@ async function taken(ctx: Context, people: readonly Known[], say: Say): Promise<
 }
 
 /** New users whom the caller would not see, because of their department or because they have none. */
-async function beyondScope(ctx: Context, people: readonly Known[], say: Say): Promise<Fault[]> {
+async function beyondScope(ctx: Context, people: readonly Known[], say: Translate): Promise<Fault[]> {
   const inSight = new Set(
     (await departmentTree(ctx)).flatMap(function ids(node): number[] {
       return [node.id, ...(node.children ?? []).flatMap(ids)];
