@@ -22,7 +22,7 @@ import { sessions, type SessionInfo } from '#contract/identity/sessions';
 import { settings, type Announcement, type Site as SiteSettings } from '#contract/system/settings';
 import { call } from '#web/api/api.ts';
 import { ViewerContext, type Viewer } from '#web/rights/can.tsx';
-import { keepLanguage, localeKey, localeOf } from '#web/texts/language.ts';
+import { storeLanguage, localeKey, localeOf } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { callOf, scopeOf, type LoaderCall } from '#web/api/scope.ts';
 import { ErrorPage } from '#web/shell/error-page.tsx';
@@ -114,7 +114,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const isAsked = new URLSearchParams(search).has('lang');
   // The server has set the cookie for an address with a language; the other stores of the language must match.
   useEffect(() => {
-    if (isAsked) keepLanguage(loaderData.language);
+    if (isAsked) storeLanguage(loaderData.language);
   }, [isAsked, loaderData.language]);
   return (
     <ViewerContext value={loaderData.viewer}>

@@ -2,7 +2,7 @@
 const storageKey = 'lastRoute';
 const entrances = /^\/(login|register|email-verification|auth-redirect|bind|401|404)(\/|$|\?)/;
 
-export function keepLastRoute(path: string): void {
+export function storeLastRoute(path: string): void {
   if (entrances.test(path)) return;
   try {
     sessionStorage.setItem(storageKey, path);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../texts/language.ts';
-import { keepLastRoute } from './last-route.ts';
+import { storeLastRoute } from './last-route.ts';
 import { toast } from '../kit/notices.ts';
 import { webTexts } from '../texts/index.ts';
 import { dropToken } from '../api/token.ts';
@@ -15,7 +15,7 @@ export function RouteChanges() {
   const [opened, setOpened] = useState('');
   const shown = useRef<string>(undefined);
   useEffect(() => {
-    keepLastRoute(pathname + search);
+    storeLastRoute(pathname + search);
   }, [pathname, search]);
   useEffect(() => {
     if (shown.current === pathname) return;

@@ -23,7 +23,7 @@ export function currentLanguage(): Language {
 }
 
 /** Stores a choice for later visits and for the server. */
-export function keepLanguage(language: Language): void {
+export function storeLanguage(language: Language): void {
   writeCookie(localeKey, language, 365);
   try {
     localStorage.setItem(localeKey, language);

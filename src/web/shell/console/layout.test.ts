@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forgetLayout, layoutKey, readLayout, saveLayout, topEntriesIn, usualLayout } from './layout.ts';
+import { forgetLayout, layoutKey, readLayout, saveLayout, topEntriesIn, defaultLayout } from './layout.ts';
 
 function storage(kept?: string) {
   const map = new Map(kept === undefined ? [] : [[layoutKey, kept]]);
@@ -25,21 +25,21 @@ test('without saved settings the layout is that of the specification', () => {
 
 test('saved settings are restored the next time, until they are reset', () => {
   const kept = storage();
-  const mine = { ...usualLayout, theme: '#11a983', topNav: true, sideTheme: 'theme-light' as const };
+  const mine = { ...defaultLayout, theme: '#11a983', topNav: true, sideTheme: 'theme-light' as const };
   saveLayout(kept, mine);
   assert.deepEqual(readLayout(kept), mine);
   forgetLayout(kept);
-  assert.deepEqual(readLayout(kept), usualLayout);
+  assert.deepEqual(readLayout(kept), defaultLayout);
 });
 
 test('an invalid setting is ignored', () => {
   for (const text of ['', 'null', '[]', '{"theme":"red;}","topNav":"yes","sideTheme":3}', 'not json'])
-    assert.deepEqual(readLayout(storage(text)), usualLayout, text);
+    assert.deepEqual(readLayout(storage(text)), defaultLayout, text);
 });
 
 test('a browser that forbids storage shows the usual layout', () => {
   const forbidden = { ...storage(), getItem: () => assert.fail('forbidden') };
-  assert.deepEqual(readLayout(forbidden), usualLayout);
+  assert.deepEqual(readLayout(forbidden), defaultLayout);
 });
 
 test('the bar takes a third of the window, 85 pixels for an entry', () => {

@@ -19,7 +19,7 @@ export interface Layout {
 /** Key in the browser's storage. */
 export const layoutKey = 'layout-setting';
 
-export const usualLayout: Layout = {
+export const defaultLayout: Layout = {
   theme: defaultAccent,
   sideTheme: 'theme-dark',
   topNav: false,
@@ -35,9 +35,9 @@ type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export function readLayout(storage: StorageLike): Layout {
   const kept = parsed(read(storage));
   const flag = (key: 'topNav' | 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'dynamicTitle') =>
-    typeof kept[key] === 'boolean' ? kept[key] : usualLayout[key];
+    typeof kept[key] === 'boolean' ? kept[key] : defaultLayout[key];
   return {
-    theme: isColour(kept['theme']) ? kept['theme'] : usualLayout.theme,
+    theme: isColour(kept['theme']) ? kept['theme'] : defaultLayout.theme,
     sideTheme: kept['sideTheme'] === 'theme-light' ? 'theme-light' : 'theme-dark',
     topNav: flag('topNav'),
     tagsView: flag('tagsView'),

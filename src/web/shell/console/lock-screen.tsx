@@ -7,7 +7,7 @@ import { useShellActs } from '#web/shell/shell-data.ts';
 import { CallError } from '#web/api/wire.ts';
 import { unlockScreen } from './lock.ts';
 import { consoleTexts } from './texts/index.ts';
-import { forgetTabs } from './use-tabs.ts';
+import { clearTabs } from './use-tabs.ts';
 import './lock-screen.css';
 
 /** Asks for the user's password before anything is shown again. */
@@ -35,7 +35,7 @@ export function LockScreen({ unlock }: { unlock: (password: string) => Promise<u
   };
   const leave = async () => {
     await logout({ to: '/login' });
-    forgetTabs();
+    clearTabs();
     unlockScreen();
   };
   return (

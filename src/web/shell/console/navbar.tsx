@@ -9,7 +9,7 @@ import {
 } from '@ant-design/icons';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { pick } from '#shared/texts';
-import { keepLanguage, useLanguage, useTexts } from '#web/texts/language.ts';
+import { storeLanguage, useLanguage, useTexts } from '#web/texts/language.ts';
 import type { Title } from './menu.ts';
 import { consoleTexts } from './texts/index.ts';
 
@@ -83,7 +83,7 @@ export function LanguageSwitch() {
   const { revalidate } = useRevalidator();
   const [search, setSearch] = useSearchParams();
   const choose = async () => {
-    keepLanguage(language === 'zh' ? 'en' : 'zh');
+    storeLanguage(language === 'zh' ? 'en' : 'zh');
     // A language in the address has precedence over the stored one.
     if (search.has('lang')) setSearch((params) => (params.delete('lang'), params), { replace: true });
     else await revalidate();

@@ -7,7 +7,7 @@ import { confirmBox } from '#web/kit/notices.ts';
 import { useShellActs } from '#web/shell/shell-data.ts';
 import { MenuButton } from './menu-button.tsx';
 import { consoleTexts } from './texts/index.ts';
-import { forgetTabs } from './use-tabs.ts';
+import { clearTabs } from './use-tabs.ts';
 
 /** Actions on the user's account and window. */
 export function PersonMenu({ onSettings, onLock }: { onSettings: () => void; onLock: () => void }) {
@@ -19,7 +19,7 @@ export function PersonMenu({ onSettings, onLock }: { onSettings: () => void; onL
   const askLogout = async () => {
     if (!(await confirmBox(t('logoutConfirm')))) return;
     await logout({ to: '/login' });
-    forgetTabs();
+    clearTabs();
   };
   return (
     <MenuButton

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { close, closes, keptTabs, keptText, next } from './tabs.ts';
+import { close, closes, parseTabs, serializeTabs, next } from './tabs.ts';
 
 const tab = (path: string, affix = false) => ({ path, affix });
 const tabs = [tab('/admin/index', true), tab('/a'), tab('/b'), tab('/c')];
@@ -38,8 +38,8 @@ test('open pages are stored for their user only, and invalid ones are ignored', 
     { path: '/a', search: '?x=1' },
     { path: '/b', search: '' },
   ];
-  assert.deepEqual(keptTabs(keptText(7, open), 7), open);
-  assert.deepEqual(keptTabs(keptText(7, open), 8), []);
+  assert.deepEqual(parseTabs(serializeTabs(7, open), 7), open);
+  assert.deepEqual(parseTabs(serializeTabs(7, open), 8), []);
   for (const text of [
     null,
     '',
@@ -48,5 +48,5 @@ test('open pages are stored for their user only, and invalid ones are ignored', 
     '{"userId":7}',
     '{"userId":7,"tabs":[null,{"path":"a","search":""},{"path":"/a"}]}',
   ])
-    assert.deepEqual(keptTabs(text, 7), [], String(text));
+    assert.deepEqual(parseTabs(text, 7), [], String(text));
 });

@@ -40,7 +40,7 @@ export function next<T extends TabLike>(before: readonly T[], after: readonly T[
 }
 
 /** An open page as a window stores it across a reload. */
-export interface KeptTab {
+export interface StoredTab {
   path: string;
   search: string;
 }
@@ -49,17 +49,17 @@ export interface KeptTab {
 const maxStored = 50;
 
 /** Serialises open pages for the window's session storage, bound to the user. */
-export function keptText(userId: number, tabs: readonly KeptTab[]): string {
+export function serializeTabs(userId: number, tabs: readonly StoredTab[]): string {
   return JSON.stringify({ userId, tabs: tabs.slice(-maxStored).map(({ path, search }) => ({ path, search })) });
 }
 
-/** Parses {@link keptText} for this user; empty for another user, or for an invalid text. */
-export function keptTabs(text: string | null, userId: number): KeptTab[] {
+/** Parses {@link serializeTabs} for this user; empty for another user, or for an invalid text. */
+export function parseTabs(text: string | null, userId: number): StoredTab[] {
   try {
     const kept = JSON.parse(text ?? 'null') as { userId?: unknown; tabs?: unknown } | null;
     if (kept?.userId !== userId || !Array.isArray(kept.tabs)) return [];
     return kept.tabs.filter(
-      (tab: Partial<KeptTab> | null): tab is KeptTab =>
+      (tab: Partial<StoredTab> | null): tab is StoredTab =>
         typeof tab?.path === 'string' && tab.path.startsWith('/') && typeof tab.search === 'string',
     );
   } catch {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Size } from '#web/kit/antd-theme.tsx';
 import { paint } from '#web/theme/theme.ts';
 import { readCookie, writeCookie } from '#web/api/token.ts';
-import { readLayout, usualLayout, type Layout } from './layout.ts';
+import { readLayout, defaultLayout, type Layout } from './layout.ts';
 
 /** Lifetime of the cookies with a user's preferences, in days. */
 export const cookieDays = 365;
@@ -12,7 +12,7 @@ export function useLayout(): [Layout, (change: Partial<Layout>) => void] {
   const [layout, setLayout] = useState(() => readLayout(localStorage));
   useEffect(() => {
     paint(layout.theme);
-    return () => paint(usualLayout.theme);
+    return () => paint(defaultLayout.theme);
   }, [layout.theme]);
   return [layout, (change) => setLayout((before) => ({ ...before, ...change }))];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, type Location } from 'react-router';
 import { placeAt, type Place } from './menu.ts';
-import { close, keptTabs, keptText, next, type Closing, type TabLike } from './tabs.ts';
+import { close, parseTabs, serializeTabs, next, type Closing, type TabLike } from './tabs.ts';
 
 /** An open page and the address at which it was left. */
 export interface Tab extends TabLike {
@@ -39,7 +39,7 @@ export function useTabs(userId: number, places: readonly Place[], place: Place |
   useEffect(() => {
     const open = current.filter((tab) => !tab.affix);
     write(
-      keptText(
+      serializeTabs(
         userId,
         open.map((tab) => ({ path: tab.path, search: tab.location.search })),
       ),
@@ -64,7 +64,7 @@ export function useTabs(userId: number, places: readonly Place[], place: Place |
 
 function firstTabs(userId: number, places: readonly Place[]): Tab[] {
   const pinned = places.filter((one) => one.affix).map((one) => waitingTab(one, one.path, ''));
-  const kept = keptTabs(read(), userId).flatMap(({ path, search }) => {
+  const kept = parseTabs(read(), userId).flatMap(({ path, search }) => {
     const place = placeAt(places, path);
     return place && !place.affix ? [waitingTab(place, path, search)] : [];
   });
@@ -94,7 +94,7 @@ function write(text: string): void {
 }
 
 /** Forgets the open pages at logout, so that nothing remains of them. */
-export function forgetTabs(): void {
+export function clearTabs(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {

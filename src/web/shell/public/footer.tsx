@@ -7,7 +7,7 @@ import { writeCookie } from '../../api/token.ts';
 import { useShell, type Theme } from '../shell-data.ts';
 import { Logo } from './logo.tsx';
 import { siteMapFor } from './navigation.ts';
-import { keepSearchKey, searchKeyIsOn } from './search-key.ts';
+import { storeSearchKey, searchKeyIsOn } from './search-key.ts';
 import { SiteLink } from './site-link.tsx';
 
 const themes = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
@@ -139,7 +139,7 @@ function SearchKeyChoice() {
         checked={on}
         onChange={(event) => {
           setOn(event.target.checked);
-          keepSearchKey(event.target.checked);
+          storeSearchKey(event.target.checked);
         }}
       />
       {t('footer.searchKey')}

@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation, useNavigate, useRevalidator } from 'react-r
 import { languages, type Language } from '#shared/texts';
 import { useViewer } from '../../rights/can.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { keepLanguage, useLanguage, useTexts } from '../../texts/language.ts';
+import { storeLanguage, useLanguage, useTexts } from '../../texts/language.ts';
 import { markNonAdminLogin } from '../../rights/login-kind.ts';
 import { webTexts } from '../../texts/index.ts';
 import { useShell, useShellActs } from '../shell-data.ts';
@@ -88,7 +88,7 @@ function LanguageMenu() {
   const { revalidate } = useRevalidator();
   const { pathname, search, hash } = useLocation();
   const choose = async (chosen: Language) => {
-    keepLanguage(chosen);
+    storeLanguage(chosen);
     const query = new URLSearchParams(search);
     const named = query.has('lang');
     query.delete('lang');

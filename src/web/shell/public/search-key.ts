@@ -16,7 +16,7 @@ export function searchKeyIsOn(): boolean {
 }
 
 /** Stores the choice in this browser. */
-export function keepSearchKey(on: boolean): void {
+export function storeSearchKey(on: boolean): void {
   try {
     localStorage.setItem(storageKey, on ? 'on' : 'off');
   } catch {
