@@ -3,7 +3,7 @@ import { inTransaction, type Actor, type Context } from '#server/context';
 import { demoActor } from '#module/data/reviews';
 import { ApplicationDraft, type ApplicationStatus, applicationStatus } from '../contract.ts';
 import * as records from './queries/records.ts';
-import { accept, giveBack } from './service/decisions.ts';
+import { accept, returnForRevision } from './service/decisions.ts';
 import { cancel, create, save, submit } from './service/drafts.ts';
 import { attach } from './service/scans.ts';
 
@@ -190,7 +190,7 @@ async function make(ctx: Context, it: DemoApplication, person: Actor, centre: Ac
     await submit(by(person, 1), applicationId, rowVer);
     const which = { applicationId, comments: it.opinion ?? '' };
     if (it.status === applicationStatus.accepted) await accept(by(centre, 2), which);
-    if (it.status === applicationStatus.returned) await giveBack(by(centre, 2), which);
+    if (it.status === applicationStatus.returned) await returnForRevision(by(centre, 2), which);
     if (it.status === applicationStatus.cancelled) await cancel(by(person, 2), applicationId);
   });
 }

@@ -3,7 +3,7 @@ import type { Program } from '#server/process/program';
 import { actingAs, type Owner } from '#factory/data/resources';
 import { ApplicationDraft, type ApplicationStatus, applicationStatus } from '../contract.ts';
 import { find, type ApplicationRecord } from './queries/records.ts';
-import { accept, giveBack } from './service/decisions.ts';
+import { accept, returnForRevision } from './service/decisions.ts';
 import { cancel, create, save, submit } from './service/drafts.ts';
 import { attach } from './service/scans.ts';
 
@@ -49,7 +49,7 @@ export async function anApplication(
   if (status !== applicationStatus.draft) await submit(asApplicant, applicationId, rowVer);
   const which = { applicationId, comments: '' };
   if (status === applicationStatus.accepted) await accept(asCentre, which);
-  if (status === applicationStatus.returned) await giveBack(asCentre, { ...which, comments: '请补充盖章页' });
+  if (status === applicationStatus.returned) await returnForRevision(asCentre, { ...which, comments: '请补充盖章页' });
   if (status === applicationStatus.cancelled) await cancel(asApplicant, applicationId);
   return (await find(program.context(), applicationId))!;
 }

@@ -5,7 +5,7 @@ import { workbook } from '#server/formats/workbook';
 import { applications, type ApplicationQuery } from '../contract.ts';
 import { applicationTexts } from '../texts/index.ts';
 import * as lists from './queries/lists.ts';
-import { accept, giveBack } from './service/decisions.ts';
+import { accept, returnForRevision } from './service/decisions.ts';
 import { cancel, create, recall, save, submit } from './service/drafts.ts';
 import { full, withMay } from './service/reading.ts';
 import { content, detach, receive } from './service/scans.ts';
@@ -33,7 +33,7 @@ export const routes = implement(applications, {
   get: ({ ctx, params }) => full(ctx, params.id, 'centre'),
   scan: ({ ctx, params }) => content(ctx, params.id, params.scanId, 'centre'),
   accept: ({ ctx, body }) => accept(ctx, body),
-  return: ({ ctx, body }) => giveBack(ctx, body),
+  return: ({ ctx, body }) => returnForRevision(ctx, body),
 });
 
 const exportedColumns = [

@@ -64,7 +64,7 @@ const projectOf = (row: ApplicationRecord): ProjectForm =>
   });
 
 /** Returns an application with a reason, by mail. @throws archive.applications.notFound|own, 601 wrongState|changed */
-export const giveBack = (ctx: Context, { comments, ...which }: Which & { comments: string }): Promise<void> =>
+export const returnForRevision = (ctx: Context, { comments, ...which }: Which & { comments: string }): Promise<void> =>
   act(ctx, which, { name: 'return', comments }, async (tx, row) => {
     await mailApplicant(tx, row.userId, row, 'returned', comments);
     return { opinion: comments, decidedBy: tx.actor.userId, decidedAt: tx.now };

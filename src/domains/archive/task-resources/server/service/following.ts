@@ -26,7 +26,7 @@ export async function followTask(
     case 'submitLate':
       return take(ctx, task, request.topicIds);
     case 'recallData':
-      return giveBack(ctx, task);
+      return returnTask(ctx, task);
     case 'returnFormal':
     case 'returnTechnical':
       return reject(ctx, task, request);
@@ -50,7 +50,7 @@ async function take(ctx: Context, { taskId }: TaskRecord, topicIds: readonly num
   }
 }
 
-async function giveBack(ctx: Context, { taskId }: TaskRecord): Promise<void> {
+async function returnTask(ctx: Context, { taskId }: TaskRecord): Promise<void> {
   for (const resourceId of await resourcesOf(ctx, taskId, { isPassed: false })) {
     const row = await lockResource(ctx, resourceId);
     if (row?.status !== resourceStatus.reviewing || !row.inTask) continue;
