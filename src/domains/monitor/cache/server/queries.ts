@@ -40,7 +40,7 @@ export async function keysOf(ctx: Context, { prefixes }: Rows, keyword: string |
   return listed(rows);
 }
 
-export interface KeptRow {
+export interface CacheRow {
   key: string;
   value: string | null;
   hits: number;
@@ -48,9 +48,9 @@ export interface KeptRow {
 }
 
 /** Live rows of a key without its prefix. */
-export async function rowsOf(ctx: Context, { prefixes }: Rows, key: string): Promise<KeptRow[]> {
+export async function rowsOf(ctx: Context, { prefixes }: Rows, key: string): Promise<CacheRow[]> {
   const keys = (prefixes.length > 0 ? prefixes : ['']).map((prefix) => prefix + key);
-  const { rows } = await sql<KeptRow>`
+  const { rows } = await sql<CacheRow>`
     select key, value, hits, ceil(extract(epoch from expires_at - now()))::int as seconds_left
     from kernel_cache where key = any (${keys}) and expires_at > now() and ${begins(prefixes)}`.execute(ctx.db);
   return rows;

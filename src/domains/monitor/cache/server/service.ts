@@ -111,7 +111,7 @@ async function valueIn(ctx: Context, group: Group, key: string): Promise<string>
 const written = (value: unknown) => JSON.stringify(value, null, 2);
 
 /** A counter shows its count, a text its content; both show their remaining lifetime. */
-function rowsInWords(rows: queries.KeptRow[], secret: boolean): string {
+function rowsInWords(rows: queries.CacheRow[], secret: boolean): string {
   const words = rows.map(({ key, value, hits, secondsLeft }) => ({
     // The full key distinguishes several rows of one key.
     ...(rows.length > 1 ? { key } : {}),

@@ -1,2 +1,2 @@
-/** Doors of the dashboard for other pages of figures. */
+/** Exports of the dashboard for other pages of figures. */
 export { pie } from './console/drawings.ts';

@@ -128,7 +128,7 @@ export async function locks(ctx: Context) {
 }
 
 /** Whether the server records statements and this account may read them. */
-export async function keepsStatements(ctx: Context): Promise<boolean> {
+export async function recordsStatements(ctx: Context): Promise<boolean> {
   const { rows } = await sql`select from pg_extension where extname = 'pg_stat_statements'`.execute(ctx.db);
   return rows.length > 0;
 }

@@ -76,7 +76,7 @@ export async function statements(ctx: Context) {
 
 /** Undefined if the server keeps no record, or does not show it to this account. */
 async function ofServer(ctx: Context) {
-  if (!(await queries.keepsStatements(ctx))) return undefined;
+  if (!(await queries.recordsStatements(ctx))) return undefined;
   try {
     const rows = await queries.statements(ctx);
     return rows.map(({ text, calls, total, mean, longest }) => ({

@@ -8,7 +8,7 @@ import { routesOver } from './routes.ts';
 import { samples } from './samples.ts';
 import { seed } from './seed.ts';
 import { runJob } from './service.ts';
-import { takeUp } from './service/runs.ts';
+import { startRun } from './service/runs.ts';
 
 export { timetable } from './service/runs.ts';
 
@@ -20,7 +20,7 @@ export function jobsModuleOver(modules: () => readonly Module[]): Module {
     contract: jobs,
     texts: jobTexts,
     routes: routesOver(registry),
-    jobs: [job<{ runId: number }>({ name: runJob, run: (ctx, { runId }) => takeUp(ctx, registry(), runId) })],
+    jobs: [job<{ runId: number }>({ name: runJob, run: (ctx, { runId }) => startRun(ctx, registry(), runId) })],
     handlers: samples,
     seed: (ctx) => seed(ctx, declaredBy(modules())),
     demo,

@@ -69,7 +69,7 @@ export const lock = (ctx: Context, jobId: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-export type KeptJob = NonNullable<Awaited<ReturnType<typeof lock>>>;
+export type LockedJob = NonNullable<Awaited<ReturnType<typeof lock>>>;
 
 export const lockAll = (ctx: Context, jobIds: readonly number[]) =>
   ctx.db
@@ -115,7 +115,7 @@ export async function insertSeeded(ctx: Context, rows: readonly Insertable<SysJo
 }
 
 /** Jobs that are not paused. */
-export const inForce = (ctx: Context) =>
+export const activeJobs = (ctx: Context) =>
   ctx.db
     .selectFrom('sysJob')
     .select(['jobId as id', 'cronExpression as expression', 'handledUntil as since'])

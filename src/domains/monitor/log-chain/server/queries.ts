@@ -106,10 +106,10 @@ export async function writersOf(ctx: Context, source: Source): Promise<string[]>
 }
 
 /** Record of a transaction that took longer than a sealing waits. */
-export const horizonOf = (ctx: Context, log: LogName) =>
+export const readHorizon = (ctx: Context, log: LogName) =>
   ctx.db.selectFrom('sysLogHorizon').select(['horizon', 'writers']).where('log', '=', log).executeTakeFirst();
 
-export async function keepHorizon(ctx: Context, log: LogName, horizon: number, writers: string[]): Promise<void> {
+export async function storeHorizon(ctx: Context, log: LogName, horizon: number, writers: string[]): Promise<void> {
   await ctx.db
     .insertInto('sysLogHorizon')
     .values({ log, horizon, writers })

@@ -33,7 +33,7 @@ export async function sealAll(ctx: Context): Promise<void> {
 /** The highest number up to which every committed row is visible now. */
 async function settled(ctx: Context, log: LogName): Promise<number> {
   const source = sources[log];
-  const noted = await queries.horizonOf(ctx, log);
+  const noted = await queries.readHorizon(ctx, log);
   // In this order: a transaction that took a number before this read holds a lock when the locks are read.
   const highest = await queries.highestId(ctx, source);
   const writers = await queries.writersOf(ctx, source);
@@ -49,7 +49,7 @@ async function settled(ctx: Context, log: LogName): Promise<number> {
   } while (performance.now() < until);
   // A long transaction delays only numbers assigned after its start.
   if (noted && !(await isOver(noted.writers))) return 0;
-  await queries.keepHorizon(ctx, log, highest, writers);
+  await queries.storeHorizon(ctx, log, highest, writers);
   return noted?.horizon ?? 0;
 }
 

@@ -22,7 +22,7 @@ export const rounded = (value: number): number => Math.round(value * 100) / 100;
 export const percent = (part: number, whole: number): number => (whole > 0 ? rounded((part / whole) * 100) : 0);
 
 /** Bytes as front ends print them. */
-export function sizeInWords(bytes: number): string {
+export function sizeText(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'];
   const at = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1);
   return `${(bytes / 1024 ** at).toFixed(at === 0 ? 0 : 1)} ${units[at]}`;

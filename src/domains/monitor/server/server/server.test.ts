@@ -8,7 +8,7 @@ import { startPortal } from '#testing';
 import { server, type Machine, type Point } from '../contract.ts';
 import { readLimits } from './limits.ts';
 import { sharesBetween } from './machine.ts';
-import { harmless, sizeInWords } from './policy.ts';
+import { harmless, sizeText } from './policy.ts';
 import { history, keep } from './queries.ts';
 import { sample } from './service.ts';
 
@@ -61,7 +61,7 @@ test('time between two looks is told apart', () => {
 });
 
 test('sizes are written in the unit that fits', () => {
-  assert.deepEqual([0, 1023, 1024, 1.5 * 2 ** 30].map(sizeInWords), ['0 B', '1023 B', '1.0 KB', '1.5 GB']);
+  assert.deepEqual([0, 1023, 1024, 1.5 * 2 ** 30].map(sizeText), ['0 B', '1023 B', '1.0 KB', '1.5 GB']);
 });
 
 describe('the limits of a container', () => {

@@ -10,7 +10,7 @@ import { diskOf } from './disks.ts';
 import { readLimits } from './limits.ts';
 import { cpuShares, memory, ownAddress } from './machine.ts';
 import { keep } from './queries.ts';
-import { harmless, percent, rounded, sizeInWords } from './policy.ts';
+import { harmless, percent, rounded, sizeText } from './policy.ts';
 
 const mebibyte = 2 ** 20;
 const gibibyte = 2 ** 30;
@@ -104,9 +104,9 @@ async function disks(ctx: Context): Promise<Disk[]> {
         sysTypeName: kind,
         typeName: t(`holds.${holds}`),
         holds,
-        total: sizeInWords(total),
-        free: sizeInWords(free),
-        used: sizeInWords(used),
+        total: sizeText(total),
+        free: sizeText(free),
+        used: sizeText(used),
         usage: percent(used, used + free),
         totalBytes: total,
         freeBytes: free,

@@ -3,7 +3,7 @@ import type { Timetable } from '#server/jobs/schedules';
 import { recordRun } from '#module/monitor/job-log';
 import { errorText, mostMadeUp, readTarget, retryAfter, timesToRun, type Registry } from '../policy.ts';
 import * as queries from '../queries.ts';
-import type { KeptJob } from '../queries.ts';
+import type { LockedJob } from '../queries.ts';
 import * as runs from '../queries/runs.ts';
 import type { Run } from '../queries/runs.ts';
 import { queueRun } from '../service.ts';
@@ -15,7 +15,7 @@ const interrupted = 'interrupted';
 const inHand = new Set<string>();
 
 /** Starts a run in its turn, and only if it is still allowed. */
-export async function takeUp(ctx: Context, registry: Registry, runId: number): Promise<void> {
+export async function startRun(ctx: Context, registry: Registry, runId: number): Promise<void> {
   const key = `${ctx.instance}:${runId}`;
   if (inHand.has(key)) return;
   inHand.add(key);
@@ -28,7 +28,7 @@ export async function takeUp(ctx: Context, registry: Registry, runId: number): P
 }
 
 interface Begun {
-  job: KeptJob;
+  job: LockedJob;
   run: Run;
 }
 
@@ -89,7 +89,7 @@ function end(ctx: Context, { job, run }: Begun, outcome: Parameters<typeof recor
 
 /** The product's schedule: the table of jobs. */
 export const timetable: Timetable = {
-  schedules: (ctx) => queries.inForce(ctx),
+  schedules: (ctx) => queries.activeJobs(ctx),
 
   fallDue: (ctx, { id, expression }, until) =>
     inTransaction(ctx, async (tx) => {

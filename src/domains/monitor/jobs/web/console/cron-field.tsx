@@ -8,7 +8,7 @@ import { jobs } from '../../contract.ts';
 import { cronFields, readCron, type CronField } from '../../contract/cron.ts';
 import { jobTexts } from '../../texts/index.ts';
 import { jobPageTexts } from '../texts/index.ts';
-import { cronWords } from './cron-words.ts';
+import { cronText } from './cron-text.ts';
 
 const presets = {
   seconds: '0/30 * * * * ?',
@@ -116,7 +116,7 @@ export function Meaning({ value }: { value: string }) {
     );
   return (
     <div aria-live="polite" className="jobs-cron">
-      <div>{t('cron.inWords', { words: cronWords(read.cron, t).trim() })}</div>
+      <div>{t('cron.inWords', { words: cronText(read.cron, t).trim() })}</div>
       {times && !pending && (
         <div>
           <div className="jobs-note">{times.length > 0 ? t('cron.next') : t('cron.noNext')}</div>

@@ -5,7 +5,7 @@ import type { jobPageTexts } from '../texts/index.ts';
 type T = Translate<typeof jobPageTexts.zh>;
 
 /** An expression as a text: common ones in everyday words, others part by part. */
-export function cronWords(cron: Cron, t: T): string {
+export function cronText(cron: Cron, t: T): string {
   return t('cron.sentence', { date: dateWords(cron, t), time: timeWords(cron, t) });
 }
 

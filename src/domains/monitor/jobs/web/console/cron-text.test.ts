@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { translatorOf, type Language } from '#shared/texts';
 import { readCron } from '../../contract/cron.ts';
 import { jobPageTexts } from '../texts/index.ts';
-import { cronWords } from './cron-words.ts';
+import { cronText } from './cron-text.ts';
 
 function said(expression: string, language: Language): string {
-  const { cron } = readCron(expression) as { cron: Parameters<typeof cronWords>[0] };
-  return cronWords(cron, translatorOf(jobPageTexts, language)).trim();
+  const { cron } = readCron(expression) as { cron: Parameters<typeof cronText>[0] };
+  return cronText(cron, translatorOf(jobPageTexts, language)).trim();
 }
 
 test('an expression is explained as people would say it', () => {
