@@ -94,15 +94,15 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   );
   registerRoutes(app, parts, write, traffic);
   await registerInterfaces(app, parts);
-  const door = {
+  const mounting = {
     contextOf: (request: FastifyRequest) => contextOf(parts, request),
     identify: (request: FastifyRequest, reads?: 'reads', scope?: Scope) =>
       identifyFor(parts, request, reads === 'reads', scope),
     write,
   };
-  for (const { mount } of parts.modules) if (mount) await app.register(async (scope) => mount(scope, door));
+  for (const { mount } of parts.modules) if (mount) await app.register(async (scope) => mount(scope, mounting));
   await parts.mount?.(app, {
-    contextOf: door.contextOf,
+    contextOf: mounting.contextOf,
     readerOf: (request) => identify(parts, request, true, { beforePasswordChange: true }),
     call: pageGate(parts.modules, write),
     traffic,

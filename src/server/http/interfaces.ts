@@ -36,7 +36,7 @@ export interface InterfaceReply {
   body: string;
 }
 
-interface Door {
+interface AnyInterface {
   /** `area.noun`, the key of its rate limit. */
   name: string;
   limit: RateLimit;
@@ -44,7 +44,7 @@ interface Door {
 }
 
 /** An interface at an address that no page has. */
-export interface OpenInterface extends Door {
+export interface OpenInterface extends AnyInterface {
   methods: readonly ('GET' | 'POST')[];
   path: `/${string}`;
   /** Status when the rate limit is exceeded; 429 when absent. */
@@ -52,7 +52,7 @@ export interface OpenInterface extends Door {
 }
 
 /** An interface at the address of a page, for clients that ask for another format. */
-export interface PageInterface extends Door {
+export interface PageInterface extends AnyInterface {
   /** The path of the page, with named groups for its parameters. */
   page: RegExp;
   /** Whether the client wants the page. */
@@ -83,27 +83,27 @@ export async function registerInterfaces(app: FastifyInstance, parts: HttpParts)
         .type('text/plain; charset=utf-8')
         .send(isDown ? 'Not available for the moment.\n' : status >= 500 ? 'Failed.\n' : 'Not understood.\n');
     });
-    for (const door of open)
+    for (const it of open)
       scope.route({
-        method: [...door.methods],
-        url: door.path,
+        method: [...it.methods],
+        url: it.path,
         bodyLimit: maxFormBytes,
         handler: (request, reply) =>
-          serve(parts, door, request, reply, request.params as InterfaceCall['params'], door.busy),
+          serve(parts, it, request, reply, request.params as InterfaceCall['params'], it.busy),
       });
   });
 }
 
 /** A hook instead of a route, so that clients that want the page still reach the wildcard route of the pages. */
-function atPages(app: FastifyInstance, parts: HttpParts, doors: readonly PageInterface[]): void {
+function atPages(app: FastifyInstance, parts: HttpParts, interfaces: readonly PageInterface[]): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const [path = ''] = request.raw.url!.split('?');
-    for (const door of doors) {
-      const found = door.page.exec(path);
+    for (const one of interfaces) {
+      const found = one.page.exec(path);
       if (!found) continue;
       reply.header('vary', 'accept');
-      if (!door.wantsPage(request.headers)) return serve(parts, door, request, reply, { ...found.groups });
+      if (!one.wantsPage(request.headers)) return serve(parts, one, request, reply, { ...found.groups });
     }
     return undefined;
   });
@@ -111,7 +111,7 @@ function atPages(app: FastifyInstance, parts: HttpParts, doors: readonly PageInt
 
 async function serve(
   parts: HttpParts,
-  door: Door,
+  it: AnyInterface,
   request: FastifyRequest,
   reply: FastifyReply,
   params: InterfaceCall['params'],
@@ -121,13 +121,9 @@ async function serve(
   const language = (query.get('lang') ?? 'zh') === 'zh' ? 'zh' : 'en';
   const ctx: Context = { ...contextOf(parts, request), language };
   reply.header('access-control-allow-origin', '*');
-  const { count, left } = await countHit(
-    ctx,
-    `limit:${door.name}:address:${networkOf(ctx.address)}`,
-    door.limit.seconds,
-  );
+  const { count, left } = await countHit(ctx, `limit:${it.name}:address:${networkOf(ctx.address)}`, it.limit.seconds);
   reply.header('access-control-expose-headers', rateHeaders.join(', '));
-  if (setRateHeaders(reply, { count, most: door.limit.count, left }))
+  if (setRateHeaders(reply, { count, most: it.limit.count, left }))
     return reply.code(busy).type('text/plain; charset=utf-8').send(`Too many requests. Try again in ${left} s.\n`);
   const origin = parts.env.PUBLIC_URL ? ctx.siteUrl : `${request.protocol}://${request.host}`;
   const form = request.body instanceof URLSearchParams ? { form: request.body } : {};
@@ -135,7 +131,7 @@ async function serve(
     status = 200,
     headers,
     body,
-  } = await door.handle({ ctx, origin, params, query, ...form, headers: request.headers });
+  } = await it.handle({ ctx, origin, params, query, ...form, headers: request.headers });
   reply.code(status).headers({ 'cache-control': 'no-cache', ...headers });
   if (status !== 200) return reply.send(body);
   // A weak ETag, since compression changes the bytes.

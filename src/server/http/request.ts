@@ -44,13 +44,13 @@ export interface HttpParts {
   /** Called after every answer to an external client. */
   onAnswer?: (answer: Answered) => void;
   /** Registers everything outside `/prod-api`: pages and open interfaces. */
-  mount?: (app: FastifyInstance, door: PagesDoor) => Promise<void>;
+  mount?: (app: FastifyInstance, context: PagesContext) => Promise<void>;
   /** All of these named checks must pass for `/readyz`. */
   readiness: Record<string, () => Promise<unknown>>;
 }
 
 /** Parts of the program that pages get. */
-export interface PagesDoor {
+export interface PagesContext {
   /** The context of a visitor. */
   contextOf: (request: FastifyRequest) => Context;
   /** The context of a page's reader: the session cookie counts. */

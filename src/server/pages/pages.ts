@@ -19,7 +19,7 @@ import { pageCache, type CachedPage } from './page-cache.ts';
 import { isUnseen, scopeOf, type PageScope } from './page-calls.ts';
 import { newPageState, type PageEffect } from './page-state.ts';
 import { projectFolder } from '../process/project.ts';
-import type { PagesDoor } from '../http/request.ts';
+import type { PagesContext } from '../http/request.ts';
 import { cookieOf, cookieToken } from '../http/identify.ts';
 import { setRateHeaders } from '../http/rate-limits.ts';
 import { semaphore } from '../process/semaphore.ts';
@@ -46,7 +46,7 @@ const buildFolder = path.join(projectFolder, 'build');
 export async function mountPages(
   app: FastifyInstance,
   env: Env,
-  door: PagesDoor,
+  program: PagesContext,
   pageHosts: () => Promise<PageHosts>,
 ): Promise<void> {
   const development = env.NODE_ENV === 'development';
@@ -72,18 +72,18 @@ export async function mountPages(
     const renderings = semaphore(renderingLimits.atOnce, renderingLimits.waiting);
     const cache = development || env.PAGE_CACHE_SECONDS === 0 ? undefined : pageCache(env.PAGE_CACHE_SECONDS);
     if (cache) {
-      door.own.onWritten(cache.clear);
-      door.own.memories.push(cache.memory);
+      program.own.onWritten(cache.clear);
+      program.own.memories.push(cache.memory);
     }
     web.route({ method: [...methods], url: '/*', handler: page });
 
     async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       // A path that begins with two slashes would become a link to another host.
       if (request.raw.url!.startsWith('//')) return reply.redirect(request.raw.url!.replace(/^\/+/, '/'), 308);
-      const counted = await door.traffic('pages', request);
+      const counted = await program.traffic('pages', request);
       // Pages carry rate limit headers only once the limit is exceeded.
       if (counted && counted.count > counted.most && setRateHeaders(reply, counted))
-        return sendPlainText(reply, door.contextOf(request), 429, 'tooManyPages', { seconds: counted.left });
+        return sendPlainText(reply, program.contextOf(request), 429, 'tooManyPages', { seconds: counted.left });
       const entry = (await getBuild()).entry.module as unknown as EntryModule;
       const token = cookieToken(request);
       const admitted = await hosts();
@@ -94,14 +94,14 @@ export async function mountPages(
       if (token) reply.header('cache-control', 'private');
       const key = !cache || token || request.method !== 'GET' ? undefined : keyOf(request, origin, entry, admitted);
       const ready = key && (cache!.get(key) ?? (await cache!.waitFor(key)));
-      if (ready) return sendCached(reply, ready, { ...door.contextOf(request), isAhead: isUnseen(request) });
+      if (ready) return sendCached(reply, ready, { ...program.contextOf(request), isAhead: isUnseen(request) });
       const closed = closedSignal(reply);
 
       /** Renders the page. Sending is separate, so that a slow reader holds no semaphore slot. */
       const render = async (): Promise<{ send: () => FastifyReply; page?: CachedPage }> => {
         const state = newPageState();
-        const ctx = { ...(await door.readerOf(request)), isAhead: isUnseen(request), page: state };
-        const scope = scopeOf(ctx, door.call, token !== undefined);
+        const ctx = { ...(await program.readerOf(request)), isAhead: isUnseen(request), page: state };
+        const scope = scopeOf(ctx, program.call, token !== undefined);
         const context = new RouterContextProvider();
         entry.fillContext(context, scope);
         const response = await handle(toRequest(request, origin, closed), context);
@@ -117,7 +117,7 @@ export async function mountPages(
         return { page, send: () => sendCached(reply, page) };
       };
       const release = await renderings.acquire(1, closed);
-      if (!release) return sendBusy(reply, door.contextOf(request));
+      if (!release) return sendBusy(reply, program.contextOf(request));
       const rendered = render().finally(release);
       if (key) await cache!.render(key, async () => (await rendered).page);
       return (await rendered).send();
