@@ -12,7 +12,7 @@ import { deptCases, menuCases, postCases, roleCases } from './cases/organisation
 import { sessionCases, userCases } from './cases/session.ts';
 import { jobCases } from './cases/jobs.ts';
 import { toolCases } from './cases/tools.ts';
-import { dictCases, monitorCases, noticeCases, settingCases } from './cases/words.ts';
+import { dictCases, monitorCases, noticeCases, settingCases } from './cases/dictionaries.ts';
 import { endpoints, type EndpointName, type WireEndpoint } from './endpoints.ts';
 import { open, type Answer } from './front-end.ts';
 import { complaints } from './notation.ts';

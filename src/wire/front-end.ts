@@ -93,10 +93,10 @@ export function part(field: string, file: { name: string; type: string; bytes: B
 }
 
 /** Sends a named call with a token, or without one. */
-export type Speaker = (name: string, sending?: Sending) => Promise<Answer>;
+export type ApiClient = (name: string, sending?: Sending) => Promise<Answer>;
 
 /** Starts listening; returns a function that creates a client for a token. */
-export async function open(portal: Program): Promise<(token?: string) => Speaker> {
+export async function open(portal: Program): Promise<(token?: string) => ApiClient> {
   await portal.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = portal.http.server.address() as AddressInfo;
   return (token) =>

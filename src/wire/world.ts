@@ -1,4 +1,4 @@
-import { inQuery, json, query, type Answer, type Sending, type Speaker } from './front-end.ts';
+import { inQuery, json, query, type Answer, type Sending, type ApiClient } from './front-end.ts';
 
 /*
  * Records for cases, each created by the calls of the wire. A front end learns the id of a new record from the list,
@@ -8,7 +8,7 @@ import { inQuery, json, query, type Answer, type Sending, type Speaker } from '.
 /** The actor of a case, and records to act on. */
 export interface World {
   /** The administrator. */
-  admin: Speaker;
+  admin: ApiClient;
   /** The administrator's password, for actions that require it. */
   adminPassword: string;
   /** The caller of the case. */
@@ -22,7 +22,7 @@ export interface World {
 }
 
 /** A world in which the administrator acts, using the wire only. */
-export function administratorsWorld(admin: Speaker, password: string): World {
+export function administratorsWorld(admin: ApiClient, password: string): World {
   const none = () => Promise.reject(new Error('there is no such thing in this world'));
   return {
     admin,
