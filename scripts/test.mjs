@@ -41,13 +41,13 @@ await main(async (args) => {
   const running = checksOfSources(names, filters);
   for (const name of names) {
     console.log(`\n── ${name}`);
-    const isBeside = name === 'start' && names.includes('faults');
-    if (isBeside)
+    const runsConcurrently = name === 'start' && names.includes('faults');
+    if (runsConcurrently)
       running.set(
         'faults',
         outcomeOf(() => steps.faults(filters, { held: true })),
       );
-    const options = isBeside ? { processes: 1 } : {};
+    const options = runsConcurrently ? { processes: 1 } : {};
     const outcome = await (running.get(name) ?? outcomeOf(() => steps[name](filters, options)));
     const { passed, failed, took, words, failures = [] } = outcome;
     if (words) console.log(words.trimEnd());

@@ -25,7 +25,7 @@ const nouns = foldersUnder('src/domains')
   .filter((noun) => filesUnder(`src/domains/${noun}`).length > 0);
 const nameOf = (noun: string) => noun.replace('/', '.');
 const has = (noun: string, file: string) => existsSync(path.join(root, 'src/domains', noun, file));
-/** A contract may also be the door of functions alone, such as data/descriptions. */
+/** A contract may also export functions alone, such as data/descriptions. */
 const hasEndpoints = (noun: string) =>
   /\bcontract\(/.test(readFileSync(path.join(root, 'src/domains', noun, 'contract.ts'), 'utf8'));
 

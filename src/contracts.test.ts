@@ -117,8 +117,8 @@ const rowsOfUploads: Record<string, () => Promise<{ params: object; fields?: Rec
   'data.access-requests.attach': async () => {
     const form = { sharingMethod: 'restricted', accessRestriction: '仅限合作单位' } as const;
     const { publicId } = await aResource(portal, stranger, { status: '5', form });
-    const wish = { publicId, purpose: 'research', usageDesc: '用于拟合输运模型并与理论比较', agreed: true };
-    const { data } = await member.call(accessRequests.create, { body: wish });
+    const body = { publicId, purpose: 'research', usageDesc: '用于拟合输运模型并与理论比较', agreed: true };
+    const { data } = await member.call(accessRequests.create, { body });
     return { params: { id: (data as { requestId: number }).requestId } };
   },
   'archive.paper-submissions.upload': async () => ({
@@ -150,7 +150,7 @@ async function sendFiles(name: string, endpoint: Endpoint, files: Buffer<ArrayBu
   for (const [field, value] of Object.entries(row?.fields ?? {})) form.append(field, value);
   files.forEach((bytes, at) => form.append(endpoint.upload!.field, new Blob([bytes]), `${at}.${endingOf(name)}`));
   const request = new Response(form);
-  const before = await keptFiles();
+  const before = await countStoredFiles();
   const { json } = await send(endpoint, {
     token: callerOf(endpoint).token,
     address: freshAddress(),
@@ -158,11 +158,11 @@ async function sendFiles(name: string, endpoint: Endpoint, files: Buffer<ArrayBu
     contentType: request.headers.get('content-type')!,
     params: row?.params ?? {},
   });
-  assert.equal(await keptFiles(), before);
+  assert.equal(await countStoredFiles(), before);
   return json();
 }
 
-async function keptFiles(): Promise<number> {
+async function countStoredFiles(): Promise<number> {
   const ready = portal.database.db.selectFrom('sysFile').where('readyAt', 'is not', null);
   return (await ready.select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
 }

@@ -34,7 +34,7 @@ const passwordFile = path.join(env.DATA_DIR, 'first-passwords.txt');
 const passwords: string[] = [];
 const running: Program = await startProgram(env, product, {
   databaseUrl: env.DATABASE_URL ?? embedded!.url,
-  mount: (app, door) => mountPages(app, env, door, () => product.pageHosts(running.context())),
+  mount: (app, program) => mountPages(app, env, program, () => product.pageHosts(running.context())),
   reveal(userName, password) {
     const line = `  ${userName.padEnd(16)} ${password}`;
     appendFileSync(passwordFile, `${line}\n`, { mode: 0o600 });
