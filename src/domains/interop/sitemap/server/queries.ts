@@ -14,7 +14,7 @@ interface PageRow {
 }
 
 /** A range of page ids, and the maximum number of pages. */
-export interface Stretch {
+export interface IdRange {
   after: number;
   before: number;
   limit: number;
@@ -33,7 +33,7 @@ export async function contentParts(ctx: Context, length: number): Promise<PartRo
   return rows;
 }
 
-export async function contentPages(ctx: Context, { after, before, limit }: Stretch): Promise<PageRow[]> {
+export async function contentPages(ctx: Context, { after, before, limit }: IdRange): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
     select entry_id as id, path, ${contentChange} as changed from site_search
     where entry_id > ${after} and entry_id < ${before} and ${contentVisible(ctx.now)}
@@ -49,7 +49,7 @@ export async function resourceParts(ctx: Context, length: number): Promise<PartR
   return rows;
 }
 
-export async function resourcePages(ctx: Context, { after, before, limit }: Stretch): Promise<PageRow[]> {
+export async function resourcePages(ctx: Context, { after, before, limit }: IdRange): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
     select resource_id as id, '/data/detail/' || public_id as path, greatest(it.update_time, it.publish_date) as changed
     from data_resource_search join data_resource as it using (resource_id)
@@ -69,7 +69,7 @@ export async function modelParts(ctx: Context, length: number): Promise<PartRow[
   return rows;
 }
 
-export async function modelPages(ctx: Context, { after, before, limit }: Stretch): Promise<PageRow[]> {
+export async function modelPages(ctx: Context, { after, before, limit }: IdRange): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
     select it.model_id as id, '/model/' || it.public_id as path, it.update_time as changed
     from bench_model as it join bench_version as v using (version_id) join bench_dataset as d using (dataset_id)
