@@ -147,6 +147,10 @@ function useActs(language: Language, email: string): ShellActs {
         await revalidate();
         if (!silent) toast('success', translatorOf(webTexts, language)('nav.loggedOut'));
       },
+      async currentUserId() {
+        const { sessions } = await import('#calls/identity/sessions');
+        return (await call(sessions.userInfo, {}, { quiet: 'wholly' })).user.userId;
+      },
       async recordView(path) {
         const { visits } = await import('#calls/monitor/visits');
         await call(visits.recordV2, { body: { path, email } }, { quiet: true }).catch(() => undefined);

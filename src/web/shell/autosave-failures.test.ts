@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test, type TestContext } from 'node:test';
 import { CallError } from '../api/wire.ts';
 import { flushOrThrow } from './autosave.ts';
+import { otherUser } from './autosave-types.ts';
 import {
   browser,
   copy,
@@ -198,6 +199,39 @@ describe('a form that is saved automatically', () => {
       await settled();
       assert.ok(await autosave.flush());
       assert.deepEqual([server.form.title, browser.local.items.size], ['typed before and after', 0]);
+    });
+
+    test('asks nothing once the form has left, because the user has logged out', async () => {
+      const server = new Server();
+      const autosave = await visit(server);
+      autosave.begin();
+      autosave.set({ title: 'a' });
+      server.refusal = expired;
+      autosave.end();
+      await settled();
+      assert.deepEqual([browser.sessionDialogs, JSON.parse(copy()).form.title], [0, 'a']);
+    });
+
+    test('sends nothing in the name of another user, and asks nothing', async (t) => {
+      t.mock.timers.enable({ apis: ['setTimeout'] });
+      const server = new Server();
+      let isOther = true;
+      const autosave = await visit(server, {
+        ...{ id: undefined, stored: { form: empty, rowVer: -1 }, create: server.create },
+        checkSession: async () => {
+          if (isOther) throw new CallError(401, otherUser, 'log in again');
+        },
+      });
+      autosave.begin();
+      autosave.set({ title: 'a' });
+      assert.equal(await autosave.flush(), false);
+      await assert.rejects(autosave.ensure(), { key: otherUser });
+      assert.deepEqual([autosave.snapshot().status, server.created, browser.sessionDialogs], ['expired', 0, 0]);
+      isOther = false;
+      autosave.retry();
+      t.mock.timers.tick(0);
+      await settled();
+      assert.deepEqual([server.created, server.form.title], [1, 'a']);
     });
 
     test('loses nothing when the login page replaces the form', async (t) => {

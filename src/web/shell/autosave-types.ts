@@ -42,6 +42,9 @@ export interface AutosaveSnapshot<F, V extends Version<F> = Version<F>> extends 
   edition: number;
 }
 
+/** Key of the failure when another user has logged in in this browser. */
+export const otherUser = 'web.otherUser';
+
 /** Failure keys that the engine distinguishes. */
 export interface FailureKeys {
   /** The version is outdated. */
@@ -59,6 +62,11 @@ export interface AutosaveOptions<F, V extends Version<F> = Version<F>> extends F
   stored: V;
   /** Creates the record for the first save, and returns its id. Required when `id` is absent. */
   create?: () => Promise<number>;
+  /**
+   * Called before each save, so that nothing is sent in the name of another user who has logged in meanwhile.
+   * @throws CallError with code 401 unless the user of the form is logged in
+   */
+  checkSession?: () => Promise<void>;
   /** Loads the current version. */
   open: (id: number) => Promise<V>;
   save: (id: number, form: F, rowVer: number) => Promise<{ rowVer: number; updateTime: string }>;

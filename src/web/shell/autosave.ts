@@ -1,7 +1,7 @@
 import { report } from '../kit/notices.ts';
 import { CallError } from '../api/wire.ts';
 import { localCopies, withoutSecret } from './autosave-storage.ts';
-import { failureKind, type AutosaveOptions, type AutosaveSnapshot, type Version } from './autosave-types.ts';
+import { failureKind, otherUser, type AutosaveOptions, type AutosaveSnapshot, type Version } from './autosave-types.ts';
 import { hasSameContent, isIdentical, readAt, withStoredFields } from './form-content.ts';
 
 /** Milliseconds without typing before a save, and between attempts without an answer. */
@@ -82,8 +82,9 @@ export function createAutosave<F extends object, V extends Version<F> = Version<
     return { body: isSecretSent(body) ? plain(body) : body, faults };
   }
 
-  function ensure(): Promise<number> {
-    if (now.id !== undefined) return Promise.resolve(now.id);
+  async function ensure(): Promise<number> {
+    await options.checkSession?.();
+    if (now.id !== undefined) return now.id;
     creating ??= create().finally(() => (creating = undefined));
     return creating;
   }
@@ -152,7 +153,8 @@ export function createAutosave<F extends object, V extends Version<F> = Version<
       attempts += 1;
     } else if (kind === 'expired') {
       show({ status: storedAs('expired'), error });
-      report(error);
+      // Without the form nobody is asked: the user may just have logged out.
+      if (isShown && error.key !== otherUser) report(error);
     } else if (kind === 'closed') {
       store();
       show({ status: 'closed', error });

@@ -51,6 +51,8 @@ export const useShell = () => useRouteLoaderData<() => ShellData>('root');
 export interface ShellActs {
   /** Ends the session on the server, deletes the token and reloads the page for a visitor. */
   logout: (options?: { to?: string; silent?: boolean }) => Promise<void>;
+  /** The id of the user who is logged in. @throws CallError, with code 401 when nobody is */
+  currentUserId: () => Promise<number>;
   /** Counts a page view. */
   recordView: (path: string) => Promise<void>;
   /** Number of the user's unread notifications; 0 when it cannot be loaded. */

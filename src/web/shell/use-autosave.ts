@@ -1,15 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createAutosave, type Autosave } from './autosave.ts';
+import { sessionCheck } from './autosave-session.ts';
 import type { AutosaveOptions, AutosaveSnapshot, Version } from './autosave-types.ts';
+import { useShellActs } from './shell-data.ts';
 
 /**
  * One autosave for the lifetime of the form, with the options of the first rendering. It tries again when the network
- * or the window is back.
+ * or the window is back, and saves only while the user of the form is logged in.
  */
 export function useAutosave<F extends object, V extends Version<F> = Version<F>>(
+  userId: number,
   options: AutosaveOptions<F, V>,
 ): { autosave: Autosave<F, V>; snapshot: AutosaveSnapshot<F, V> } {
-  const [autosave] = useState(() => createAutosave(options));
+  const { currentUserId } = useShellActs();
+  const [autosave] = useState(() => createAutosave({ ...options, checkSession: sessionCheck(userId, currentUserId) }));
   const snapshot = useSyncExternalStore(autosave.subscribe, autosave.snapshot, autosave.snapshot);
   useEffect(() => {
     const { begin, end, retry } = autosave;

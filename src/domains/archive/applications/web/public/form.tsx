@@ -55,7 +55,7 @@ export function ApplicationForm({ own, userId, onChanged }: Props) {
   const [step, go] = useState<FormStep>('project');
   const [busy, setBusy] = useState(false);
   const params = { id: own.applicationId };
-  const { autosave, snapshot } = useAutosave<ApplicationDraft>({
+  const { autosave, snapshot } = useAutosave<ApplicationDraft>(userId, {
     key: (id) => `kept:application:${userId}:${id}`,
     id: own.applicationId,
     stored: versionOf(own),

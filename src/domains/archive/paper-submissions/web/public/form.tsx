@@ -55,7 +55,7 @@ export function SubmissionForm({
   const faults = useFaults('paperTitle');
   const [busy, setBusy] = useState(false);
   const params = { id: own.submissionId };
-  const { autosave, snapshot } = useAutosave<SubmissionDraft>({
+  const { autosave, snapshot } = useAutosave<SubmissionDraft>(userId, {
     key: (id) => `kept:paper:${userId}:${id}`,
     id: own.submissionId,
     stored: versionOf(own),

@@ -51,7 +51,7 @@ export function DepositForm(props: Props) {
   const p = useTexts(depositTexts);
   const language = useLanguage();
   const { modal, message } = App.useApp();
-  const { autosave, snapshot } = useAutosave(draftOptions(userId, initialId, stored));
+  const { autosave, snapshot } = useAutosave(userId, draftOptions(userId, initialId, stored));
   const { form: draft, id: resourceId, status, theirs } = snapshot;
   const [asked, setAsked] = useState(false);
   const [answered, setAnswered] = useState<readonly FieldFault[]>([]);
