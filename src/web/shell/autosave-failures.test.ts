@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test, type TestContext } from 'node:test';
 import { CallError } from '../api/wire.ts';
 import { flushOrThrow } from './autosave.ts';
+import { conflictKey } from './autosave-storage.ts';
 import { otherUser } from './autosave-types.ts';
 import {
   browser,
   copy,
   empty,
   expired,
+  key,
   network,
   Server,
   settled,
@@ -295,6 +297,34 @@ describe('a form that is saved automatically', () => {
       assert.ok(await later.flush());
       later.end();
       assert.equal(server.form.title, 'mine');
+    });
+
+    test('still offers the local input after the other window has saved again', async () => {
+      const server = new Server();
+      const [here, there] = [await visit(server), await visit(server)];
+      there.set({ title: 'theirs' });
+      assert.ok(await there.flush());
+      here.set({ title: 'mine' });
+      assert.equal(await here.flush(), false);
+      there.set({ title: 'theirs again' });
+      assert.ok(await there.flush());
+      const later = await visit(server);
+      assert.deepEqual([later.snapshot().form.title, later.snapshot().status], ['mine', 'conflict']);
+      assert.equal(later.snapshot().theirs?.form.title, 'theirs again');
+      later.begin();
+      later.settle('theirs');
+      assert.equal(browser.local.items.size, 0);
+    });
+
+    test('moves the input of a former visit out of the reach of other windows', async () => {
+      const server = new Server();
+      (await visit(server)).set({ title: 'mine' });
+      await server.save(7, { ...server.form, title: 'theirs' }, server.rowVer);
+      (await visit(server)).begin();
+      assert.deepEqual([...browser.local.items.keys()], [conflictKey(key(7))]);
+      server.form = { ...empty, title: 'mine' };
+      assert.equal((await visit(server)).snapshot().status, 'saved');
+      assert.equal(browser.local.items.size, 0);
     });
 
     test('asks nothing when only the version is newer, as after a recall', async () => {

@@ -25,6 +25,9 @@ const browserStorages: Storages = {
   },
 };
 
+/** Key of input that conflicts with the version on the server. */
+export const conflictKey = (key: string) => `${key}:conflict`;
+
 export interface LocalCopies<F> {
   /**
    * The local copy under a key, completed with the fields of `like`; null when there is none. Values of another type

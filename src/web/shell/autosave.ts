@@ -1,6 +1,6 @@
 import { report } from '../kit/notices.ts';
 import { CallError } from '../api/wire.ts';
-import { localCopies, withoutSecret } from './autosave-storage.ts';
+import { conflictKey, localCopies, withoutSecret } from './autosave-storage.ts';
 import { failureKind, otherUser, type AutosaveOptions, type AutosaveSnapshot, type Version } from './autosave-types.ts';
 import { hasSameContent, isIdentical, readAt, withStoredFields } from './form-content.ts';
 
@@ -42,9 +42,10 @@ export function createAutosave<F extends object, V extends Version<F> = Version<
       ...{ id, form: theirs.form, rowVer: theirs.rowVer, status: 'saved', savedAt: null, error: null, theirs: null },
       ...{ unstorable: [], refused: [], edition: 0 },
     };
-    const copy = copies.read(options.key(id), theirs.form);
+    const copy = copies.read(options.key(id), theirs.form) ?? copies.read(conflictKey(options.key(id)), theirs.form);
     if (!copy) return begin;
     const { form } = copy;
+    if (isSame(form, theirs.form)) copies.remove(conflictKey(options.key(id)));
     if (isSame(form, theirs.form)) return secret && form[secret] ? { ...begin, form } : begin;
     if (copy.rowVer === theirs.rowVer) ({ sent } = copy);
     // Otherwise the server has our own save, whose answer was lost, or a change by somebody else.
@@ -58,7 +59,10 @@ export function createAutosave<F extends object, V extends Version<F> = Version<
     for (const listener of listeners) listener();
   };
   const key = () => options.key(now.id);
-  const store = () => copies.write(key(), { form: now.form, rowVer: now.rowVer, sent, at: Date.now() });
+  const isConflict = () => now.status === 'conflict';
+  /** Input that conflicts has its own key, so that another window which saves the record does not delete it. */
+  const place = () => (isConflict() ? conflictKey(key()) : key());
+  const store = () => copies.write(place(), { form: now.form, rowVer: now.rowVer, sent, at: Date.now() });
   const storedAs = (status: 'typing' | 'saving' | 'offline' | 'expired') => (store() ? status : 'memory');
   const schedule = (delay: number) => {
     clearTimeout(timer);
@@ -80,6 +84,11 @@ export function createAutosave<F extends object, V extends Version<F> = Version<
       faults: [],
     };
     return { body: isSecretSent(body) ? plain(body) : body, faults };
+  }
+
+  /** Moves the local copy out of the reach of other windows. */
+  function storeConflict(): void {
+    if (store()) copies.remove(key());
   }
 
   async function ensure(): Promise<number> {
@@ -178,8 +187,9 @@ export function createAutosave<F extends object, V extends Version<F> = Version<
       sent = null;
       // Another act than editing raised the version, such as the recall of a submission.
       show(isOnlyNewer ? { rowVer: theirs.rowVer } : { status: 'conflict', error, theirs });
+      if (!isOnlyNewer) return storeConflict();
       store();
-      if (isOnlyNewer) schedule(0);
+      schedule(0);
     } catch (trouble) {
       failed(trouble, now.form);
     }
@@ -237,9 +247,9 @@ export function createAutosave<F extends object, V extends Version<F> = Version<
       if (now.status !== 'conflict' || !theirs) return;
       stored = plain(theirs.form);
       sent = null;
-      now = { ...now, rowVer: theirs.rowVer, error: null, theirs: null };
+      copies.remove(place());
+      now = { ...now, rowVer: theirs.rowVer, status: 'typing', error: null, theirs: null };
       if (whose === 'theirs') {
-        copies.remove(key());
         const fresh = { form: theirs.form, savedAt: null, unstorable: [], refused: [] };
         show({ ...fresh, status: 'saved', edition: now.edition + 1 });
       } else {
@@ -255,7 +265,7 @@ export function createAutosave<F extends object, V extends Version<F> = Version<
     /** The form is on the screen: saves automatically from now on, and sends restored input. */
     begin() {
       isShown = true;
-      if (now.status === 'conflict') return;
+      if (isConflict()) return storeConflict();
       if (hasArrived(now.form)) copies.remove(key());
       else schedule(0);
     },

@@ -1,7 +1,7 @@
 import { resources, type OwnResource, type ResourceDraft } from '#contract/data/resources';
 import { call } from '#web/api/api.ts';
 import type { Autosave } from '#web/shell/autosave.ts';
-import { localCopies } from '#web/shell/autosave-storage.ts';
+import { conflictKey, localCopies } from '#web/shell/autosave-storage.ts';
 import type { AutosaveOptions, AutosaveSnapshot, FailureKeys, Version } from '#web/shell/autosave-types.ts';
 import { draftOf, freshDraft, sameDraft, storable, type Depositor } from './draft.ts';
 
@@ -53,7 +53,8 @@ export const unsavedVersion = (form: ResourceDraft, rowVer = -1): DraftVersion =
 
 /** Version to continue without network: the last form that was sent from this browser; null without a local copy. */
 export function offlineVersion(who: Depositor, resourceId: number): DraftVersion | null {
-  const copy = draftCopies.read(copyKey(who.userId, resourceId), freshDraft(who));
+  const key = copyKey(who.userId, resourceId);
+  const copy = draftCopies.read(key, freshDraft(who)) ?? draftCopies.read(conflictKey(key), freshDraft(who));
   return copy && unsavedVersion(copy.sent ?? freshDraft(who), copy.rowVer);
 }
 
