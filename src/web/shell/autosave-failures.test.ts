@@ -203,6 +203,26 @@ describe('a form that is saved automatically', () => {
       assert.deepEqual([server.form.title, browser.local.items.size], ['typed before and after', 0]);
     });
 
+    test('continues after a new login elsewhere, even when the browser refuses to store', async (t) => {
+      t.mock.timers.enable({ apis: ['setTimeout'] });
+      const server = new Server();
+      const setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      const full = { ...browser.local, setItem };
+      const autosave = await visit(server, { storages: { local: full, session: full } });
+      autosave.begin();
+      server.refusal = expired;
+      autosave.set({ title: 'a' });
+      assert.equal(await autosave.flush(), false);
+      assert.equal(autosave.snapshot().status, 'memory');
+      server.refusal = undefined;
+      autosave.retry();
+      t.mock.timers.tick(0);
+      await settled();
+      assert.deepEqual([autosave.snapshot().status, server.form.title], ['saved', 'a']);
+    });
+
     test('asks nothing once the form has left, because the user has logged out', async () => {
       const server = new Server();
       const autosave = await visit(server);

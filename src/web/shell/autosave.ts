@@ -260,7 +260,7 @@ export function createAutosave<F extends object, V extends Version<F> = Version<
     /** Tries again after a network failure, a refusal or a new login. */
     retry() {
       attempts = 0;
-      if (now.status === 'expired' || now.status === 'offline' || now.status === 'refused') schedule(0);
+      if (['expired', 'offline', 'refused', 'memory'].includes(now.status)) schedule(0);
     },
     /** The form is on the screen: saves automatically from now on, and sends restored input. */
     begin() {

@@ -6,7 +6,8 @@ import { useShellActs } from './shell-data.ts';
 
 /**
  * One autosave for the lifetime of the form, with the options of the first rendering. It tries again when the network
- * or the window is back, and saves only while the user of the form is logged in.
+ * or the window is back, saves only while the user of the form is logged in, and asks before the window closes while
+ * the input is nowhere else.
  */
 export function useAutosave<F extends object, V extends Version<F> = Version<F>>(
   userId: number,
@@ -26,5 +27,12 @@ export function useAutosave<F extends object, V extends Version<F> = Version<F>>
       end();
     };
   }, [autosave]);
+  const isInMemoryOnly = snapshot.status === 'memory';
+  useEffect(() => {
+    if (!isInMemoryOnly) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isInMemoryOnly]);
   return { autosave, snapshot };
 }

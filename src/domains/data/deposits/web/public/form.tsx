@@ -72,7 +72,7 @@ export function DepositForm(props: Props) {
   const uploads = useUploads(resourceId, autosave.ensure, space, changed);
   const { total } = files;
   const running = uploads.list.filter(isMoving).length;
-  useLeaveGuard(running > 0 || status === 'memory', p('files.leave'), running > 0);
+  useLeaveGuard(running > 0, p('files.leave'));
 
   const keepsPassword = hasFtpPassword && ftpHost(draft.ftpAddress) === ftpHost(stored.form.ftpAddress);
   const list = useMemo(() => requirements(draft, total), [draft, total]);
@@ -226,14 +226,14 @@ function useFieldStates(faults: Map<string, string>, required: string[]) {
 }
 
 /** Asks for confirmation before leaving while work would be interrupted. */
-function useLeaveGuard(onClose: boolean, question: string, onNavigate: boolean): void {
+function useLeaveGuard(isRunning: boolean, question: string): void {
   useEffect(() => {
-    if (!onClose) return undefined;
+    if (!isRunning) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [onClose]);
-  const blocker = useBlocker(({ nextLocation }) => onNavigate && !nextLocation.pathname.startsWith('/archive/submit'));
+  }, [isRunning]);
+  const blocker = useBlocker(({ nextLocation }) => isRunning && !nextLocation.pathname.startsWith('/archive/submit'));
   const { modal } = App.useApp();
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
