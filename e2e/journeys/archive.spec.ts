@@ -164,6 +164,9 @@ test('a session that ends while data behind a paper are described takes nothing,
     await context.setOffline(true);
     await title.fill('量子自旋液体的热导');
     await expect(page.getByText('网络已断开，内容保存在本浏览器中')).toBeVisible();
+    const bar = (await page.locator('.offline').boundingBox())!;
+    const line = (await page.getByText('网络已断开，内容保存在本浏览器中').boundingBox())!;
+    expect(line.y + line.height, 'the bar covers nothing').toBeLessThanOrEqual(bar.y);
     await context.setOffline(false);
     await isSaved();
     expect(await onServer()).toMatchObject({ title: '量子自旋液体的热导' });

@@ -116,6 +116,9 @@ test('the form loses nothing: reload, language, a lost network, an ended session
     await context.setOffline(true);
     await add({ titleEn: 'Transport coefficients', keywordsEn: 'Fermi liquid', descriptionZh: '电导率与热导率。' });
     await expect(place(page)).toContainText('网络不可用：内容已保存在此浏览器');
+    const bar = (await page.locator('.offline').boundingBox())!;
+    const line = (await place(page).boundingBox())!;
+    expect(line.y + line.height, 'the bar covers nothing').toBeLessThanOrEqual(bar.y);
     // A minute passes in the page: every attempt of that time fails, and typing goes on.
     await page.clock.fastForward(30_000);
     await add({ descriptionEn: 'Conductivities, electrical and thermal.' });

@@ -163,13 +163,25 @@ function Offline() {
   }, [t]);
   if (online) return null;
   return (
-    <div className="offline" role="status">
+    <div className="offline" role="status" ref={reserveHeight}>
       <p>
         <Icon name="offline" />
         {t('messages.offline')}
       </p>
     </div>
   );
+}
+
+/** Tells the style sheets how high the bar at the bottom is, so that nothing is covered by it. */
+function reserveHeight(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--offline-height', `${bar.offsetHeight}px`));
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--offline-height');
+  };
 }
 
 /** Whether a link leaves the current page, and does not open another window. */
