@@ -13,7 +13,12 @@ export function PlaceLine({ snapshot, onRetry }: { snapshot: DraftSnapshot; onRe
   const faulty = snapshot.unstorable.length + snapshot.refused.length;
   const [icon, words] = wordsOf();
   return (
-    <p className="deposit__place" role="status" data-place={status === 'saved' ? 'server' : status}>
+    <p
+      className="deposit__place"
+      role="status"
+      data-place={status === 'saved' ? 'server' : status}
+      data-faulty={faulty > 0 || undefined}
+    >
       <Icon name={icon} />
       <span>
         {words}{' '}
