@@ -127,9 +127,9 @@ export function AutosaveLine({
     <>
       <span role="status">
         <Badge tone={tone} icon={icon}>
-          {status === 'refused' && refused.length === 0 && error
-            ? error.message
-            : t(`at.${status}`, { message: error?.message ?? '' })}
+          {t(`at.${status === 'refused' && refused.length === 0 ? 'failed' : status}`, {
+            message: error?.message ?? '',
+          })}
         </Badge>
       </span>
       {status === 'conflict' ? (
