@@ -216,7 +216,16 @@ test('a project applies for archiving step by step, and the centre accepts it', 
     await page.getByLabel(/^联系电话/).fill('010-5555-0123');
     await page.getByRole('button', { name: '下一步：课题概况' }).click();
     await page.getByRole('button', { name: '添加课题' }).click();
-    await page.getByLabel(/^课题名称/).fill('样品制备');
+    const name = page.getByLabel(/^课题名称/);
+    const step = page.getByRole('navigation', { name: '填写步骤' }).getByRole('button', { name: /课题概况/ });
+    await name.evaluate((field) => field.removeAttribute('maxlength'));
+    await name.fill('样'.repeat(1000));
+    await expect(page.getByText('有字段无法保存，请修改')).toBeVisible();
+    await page.getByRole('button', { name: '上一步' }).click();
+    await expect(step, 'the step of a refused field is marked').toHaveAccessibleName(/有字段需要修改/);
+    await step.click();
+    await name.fill('样品制备');
+    await expect(step).not.toHaveAccessibleName(/有字段需要修改/);
     await page.getByRole('button', { name: '下一步：扫描件' }).click();
     await page.locator('input[type=file]').first().setInputFiles(taskBook);
     await expect(page.getByText('任务书.pdf')).toBeVisible();

@@ -96,6 +96,10 @@ export function ApplicationForm({ own, userId, onChanged }: Props) {
       setBusy(false);
     }
   };
+  const faultySteps = new Set([
+    ...faults.faults.map(({ id }) => stepOf(id)),
+    ...snapshot.refused.map(({ path }) => stepOf(path)),
+  ]);
   const at = formSteps.indexOf(step);
   const next = formSteps[at + 1];
   const proceed = (event: SyntheticEvent) => {
@@ -112,9 +116,7 @@ export function ApplicationForm({ own, userId, onChanged }: Props) {
             <li key={name}>
               <button type="button" aria-current={name === step ? 'step' : undefined} onClick={() => go(name)}>
                 {t(`form.${name}`)}
-                {faults.faults.some(({ id }) => stepOf(id) === name) ? (
-                  <Icon name="alert" label={t('form.faulty')} />
-                ) : null}
+                {faultySteps.has(name) ? <Icon name="alert" label={t('form.faulty')} /> : null}
               </button>
             </li>
           ))}

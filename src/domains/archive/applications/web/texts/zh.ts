@@ -48,7 +48,7 @@ export const zh = {
     submit: '提交申请',
     next: '下一步：{step}',
     previous: '上一步',
-    faulty: '有项目需要修改',
+    faulty: '有字段需要修改',
     period: '起止时间',
     leader: '项目负责人',
     contact: '数据汇交联系人',
