@@ -115,7 +115,7 @@ export const paths: Record<string, Path> = {
     'stored resource': (it) => `/prod-api/common/download/resource?resource=/profile/${it.storageKey}`,
     'stored picture': (it) => `/prod-api/profile/${it.storageKey}`,
     search: (it) => `${front}/resource/list?keyword=${it.words.title}`,
-    'suggested titles': () => `${front}/resource/suggest?keyword=${encodeURIComponent('泄漏检验')}`,
+    'suggested titles': () => `${front}/resource/suggest?keyword=Leak`,
     'search by abstract': (it) => `${front}/resource/list?keyword=${it.words.abstract}`,
     'search by file': (it) => `${front}/resource/list?keyword=${it.words.file}`,
     'newest hits': () => `${front}/resource/list?pageSize=100`,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { resourceStatus } from '#contract/data/resources';
 import type { Context } from '#server/context';
+import { demoMarks } from '../../texts/demo-marks.ts';
 
-/** What titles of the demonstration begin with, in lower case; a reader who types a title leaves it out. */
-const demoMarks = { title_zh: '【演示】', title_en: '[demo] ' };
+const marks = { title_zh: demoMarks.zh, title_en: demoMarks.en };
 
 /** Titles of published resources, in either language, that begin with a text; case-insensitive. */
 export async function titlesFrom(ctx: Context, beginning: string, most: number): Promise<string[]> {
@@ -13,10 +13,7 @@ export async function titlesFrom(ctx: Context, beginning: string, most: number):
     where status = ${sql.lit(resourceStatus.published)} and lower(${sql.ref(column)}) like ${mark + pattern}
     order by lower(${sql.ref(column)}) using ~<~ limit ${most})`;
   // One query for each beginning: each walks the index of its column in order.
-  const parts = (['title_zh', 'title_en'] as const).flatMap((column) => [
-    of(column, ''),
-    of(column, demoMarks[column]),
-  ]);
+  const parts = (['title_zh', 'title_en'] as const).flatMap((column) => [of(column, ''), of(column, marks[column])]);
   const { rows } = await sql<{ title: string }>`
     select min(title) as title from (${sql.join(parts, sql` union all `)}) as found
     group by folded order by folded using ~<~ limit ${most}`.execute(ctx.db);
