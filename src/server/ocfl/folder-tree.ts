@@ -25,12 +25,14 @@ export function folderTree(root: string): Tree {
   const write: Tree['write'] = async (name, source) => {
     const target = at(name);
     const part = at(`${parts}/${randomUUID()}`);
-    for (const file of [part, target]) await mkdir(path.dirname(file), { recursive: true });
     const { through, result } = summing();
     try {
+      for (const file of [part, target]) await mkdir(path.dirname(file), { recursive: true });
       await pipeline(source, through, createWriteStream(part, { flush: true, mode: 0o600 }));
       await rename(part, target);
     } catch (error) {
+      // The pipeline does it too, unless a folder could not be created.
+      source.destroy();
       await rm(part, { force: true });
       throw error;
     }

@@ -12,7 +12,7 @@ export interface Sums {
 export interface Tree {
   /** Name in events and messages. */
   name: string;
-  /** Writes a file, completely or not at all. */
+  /** Writes a file, completely or not at all. Destroys the source on a fault. */
   write(path: string, source: Readable): Promise<Sums>;
   /** Opens a file. The stream fails when there is none. */
   open(path: string): Readable;

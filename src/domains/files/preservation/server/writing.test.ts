@@ -173,7 +173,11 @@ test('a kill at any moment leaves no half object: readers see the version before
     };
     return {
       ...place,
-      write: (name, source) => step(() => place.write(name, source)),
+      write: (name, source) =>
+        step(() => place.write(name, source)).catch((error: unknown) => {
+          source.destroy();
+          throw error;
+        }),
       put: (staged, folder) => step(() => place.put(staged, folder)),
     };
   };
