@@ -163,9 +163,9 @@ test('a session that ends while data behind a paper are described takes nothing,
   await test.step('without network the input is kept here, and arrives when it is back', async () => {
     await context.setOffline(true);
     await title.fill('量子自旋液体的热导');
-    await expect(page.getByText('网络已断开，内容保存在本浏览器中')).toBeVisible();
+    await expect(page.getByText('暂时无法连接服务器，内容保存在本浏览器中')).toBeVisible();
     const bar = (await page.locator('.offline').boundingBox())!;
-    const line = (await page.getByText('网络已断开，内容保存在本浏览器中').boundingBox())!;
+    const line = (await page.getByText('暂时无法连接服务器，内容保存在本浏览器中').boundingBox())!;
     expect(line.y + line.height, 'the bar covers nothing').toBeLessThanOrEqual(bar.y);
     await context.setOffline(false);
     await isSaved();

@@ -180,11 +180,11 @@ test('the draft loses no field of the form: reload, language, a minute without n
     await context.setOffline(true);
     await choices(page, chosen);
     await typeAll(page, 3, (path) => path < 'h');
-    await expect(place(page)).toContainText('网络不可用：内容已保存在此浏览器');
+    await expect(place(page)).toContainText('暂时无法连接服务器：内容已保存在此浏览器');
     await page.clock.fastForward(30_000);
     await typeAll(page, 3, (path) => path >= 'h');
     await page.clock.fastForward(30_000);
-    await expect(place(page)).toContainText('网络不可用：内容已保存在此浏览器');
+    await expect(place(page)).toContainText('暂时无法连接服务器：内容已保存在此浏览器');
     const form = await filled();
     await context.setOffline(false);
     await shows(form);

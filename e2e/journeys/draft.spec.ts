@@ -115,7 +115,7 @@ test('the form loses nothing: reload, language, a lost network, an ended session
   await test.step('a minute without network: the words are kept here, and arrive when it is back', async () => {
     await context.setOffline(true);
     await add({ titleEn: 'Transport coefficients', keywordsEn: 'Fermi liquid', descriptionZh: '电导率与热导率。' });
-    await expect(place(page)).toContainText('网络不可用：内容已保存在此浏览器');
+    await expect(place(page)).toContainText('暂时无法连接服务器：内容已保存在此浏览器');
     const bar = (await page.locator('.offline').boundingBox())!;
     const line = (await place(page).boundingBox())!;
     expect(line.y + line.height, 'the bar covers nothing').toBeLessThanOrEqual(bar.y);
@@ -123,7 +123,7 @@ test('the form loses nothing: reload, language, a lost network, an ended session
     await page.clock.fastForward(30_000);
     await add({ descriptionEn: 'Conductivities, electrical and thermal.' });
     await page.clock.fastForward(30_000);
-    await expect(place(page)).toContainText('网络不可用：内容已保存在此浏览器');
+    await expect(place(page)).toContainText('暂时无法连接服务器：内容已保存在此浏览器');
     await shows(page, typed);
     expect((await onServer(portal, landau))['titleEn']).toBe('');
     await context.setOffline(false);
@@ -134,7 +134,7 @@ test('the form loses nothing: reload, language, a lost network, an ended session
   await test.step('words typed without network outlive the window', async () => {
     await context.setOffline(true);
     await add({ descriptionZh: '电导率、热导率与黏度。' });
-    await expect(place(page)).toContainText('网络不可用');
+    await expect(place(page)).toContainText('暂时无法连接服务器');
     const address = page.url();
     await page.close({ runBeforeUnload: false });
     await context.setOffline(false);

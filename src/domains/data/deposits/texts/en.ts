@@ -170,7 +170,7 @@ export const en: SameKeys<typeof zh> = {
     partly: 'Saved; {count, plural, one {# faulty field is} other {# faulty fields are}} kept in this browser only',
     typing: 'Typing; kept in this browser',
     saving: 'Saving…',
-    offline: 'No network: kept in this browser, saved as soon as it is back',
+    offline: 'The server cannot be reached: kept in this browser, saved as soon as it can',
     expired: 'Session expired: kept in this browser',
     relogin: 'Log in again',
     refused: 'Not saved on the server: {message}. Kept in this browser',
@@ -246,7 +246,7 @@ export const en: SameKeys<typeof zh> = {
     missing: 'There is no such resource',
     missingText: 'It may have been deleted, or it belongs to another account.',
     retry: 'Try again',
-    unreachable: 'No network; you are working on what this browser has kept.',
+    unreachable: 'The server cannot be reached; you are working on what this browser has kept.',
   },
   mine: {
     damagedDraft:

@@ -156,7 +156,7 @@ export const zh = {
     partly: '已保存，{count, plural, other {# 处}}格式有误的内容仅保存在此浏览器',
     typing: '正在输入，已保存在此浏览器',
     saving: '正在保存…',
-    offline: '网络不可用：内容已保存在此浏览器，恢复后自动提交保存',
+    offline: '暂时无法连接服务器：内容已保存在此浏览器，恢复后自动提交保存',
     expired: '登录已过期：内容已保存在此浏览器',
     relogin: '重新登录',
     refused: '未能保存到服务器：{message}。内容已保存在此浏览器',
@@ -228,7 +228,7 @@ export const zh = {
     missing: '没有找到这个资源',
     missingText: '它可能已被删除，或属于其他账号。',
     retry: '重试',
-    unreachable: '网络不可用，正在使用此浏览器中保存的内容。',
+    unreachable: '暂时无法连接服务器，正在使用此浏览器中保存的内容。',
   },
   mine: {
     damagedDraft: '{count, number} 个文件已损坏，请打开后删除并重新上传',

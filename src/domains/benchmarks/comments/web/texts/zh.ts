@@ -39,7 +39,7 @@ export const zh = {
     confirmHide: '确认隐藏{author}的评论吗？',
     confirmHideChosen: '确认隐藏选中的 {count} 条评论吗？',
     takeDownAuthor: '全部撤下',
-    takeDownAuthorOf: '撤下{author}的全部评论',
+    takeDownAuthorOf: '全部撤下{author}的评论',
     confirmTakeDownAuthor: '{author}的待审核评论将全部不通过，已显示的评论将全部隐藏。确认撤下吗？',
     takenDown: '已撤下 {count} 条评论',
     remove: '删除',
