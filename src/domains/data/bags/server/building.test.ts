@@ -1,42 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { fillPath } from '#shared/contract';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { caller, startPortal } from '#testing';
 import { resources, type WholeTree } from '#contract/data/resources';
 import { readFields } from '../format.ts';
-import { bags } from '../contract.ts';
-import { sumOf, unzipped } from './factory.ts';
+import { bagDownloads, filesOf, sumOf } from './factory.ts';
 
 const portal = await startPortal({ JOBS: 'off', PUBLIC_URL: 'https://portal.example.org' });
 const owner = await person(portal, { verified: true });
 const { db } = portal.context();
 
-async function fetched(url: string, token = '') {
-  const answer = await portal.http.inject({
-    method: 'GET',
-    url: `/prod-api${url}`,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-  });
-  return {
-    ...answer,
-    bytes: answer.rawPayload,
-    said: answer.headers['download-filename'] ? undefined : answer.json<{ error: string }>(),
-  };
-}
-const publicBag = (publicId: string, token = '', query = '') =>
-  fetched(fillPath(bags.download.path, { publicId }) + query, token);
-const ownBag = (id: number, token: string, query = '') => fetched(fillPath(bags.own.path, { id }) + query, token);
-
-/** The files of a bag without its folder. */
-async function filesOf(bytes: Buffer): Promise<Map<string, string>> {
-  const all = await unzipped(bytes);
-  const folders = new Set([...all.keys()].map((name) => name.split('/')[0]));
-  assert.equal(folders.size, 1);
-  return new Map([...all].map(([name, content]) => [name.slice(name.indexOf('/') + 1), content.toString('latin1')]));
-}
+const { publicBag, ownBag } = bagDownloads(portal);
 
 const linesOf = (text: string) =>
   new Map(

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
@@ -5,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { once } from 'node:events';
 import { fromBuffer, type Entry, type Options, type ZipFile as Opened } from 'yauzl';
 import { ZipFile } from 'yazl';
+import { fillPath } from '#shared/contract';
 import type { Person } from '#factory/identity/accounts';
 import type { Program } from '#server/process/program';
 import { uploadTo } from '#testing';
@@ -90,4 +92,44 @@ export async function taken(portal: Program, who: Person, archive: Buffer, lang 
   if (sent.code !== 200) throw new Error(sent.msg);
   await importBag(portal.context(), bagId);
   return (await who.call(bags.find, { params: { bagId }, query: { lang } })).data as StoredImport;
+}
+
+/** Downloads of bags as a browser or a program makes them: bytes, or the envelope of a refusal. */
+export function bagDownloads(portal: Program) {
+  const fetched = async (url: string, token = '') => {
+    const answer = await portal.http.inject({
+      method: 'GET',
+      url: `/prod-api${url}`,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    });
+    return {
+      ...answer,
+      bytes: answer.rawPayload,
+      said: answer.headers['download-filename'] ? undefined : answer.json<{ error: string }>(),
+    };
+  };
+  return {
+    publicBag: (publicId: string, token = '', query = '') =>
+      fetched(fillPath(bags.download.path, { publicId }) + query, token),
+    ownBag: (id: number, token: string, query = '') => fetched(fillPath(bags.own.path, { id }) + query, token),
+  };
+}
+
+/** The files of a bag by their path inside its one folder. */
+export async function filesOf(bytes: Buffer): Promise<Map<string, string>> {
+  const all = await unzipped(bytes);
+  const folders = new Set([...all.keys()].map((name) => name.split('/')[0]));
+  assert.equal(folders.size, 1);
+  return new Map([...all].map(([name, content]) => [name.slice(name.indexOf('/') + 1), content.toString('latin1')]));
+}
+
+/** Number of temporary files that an import of a bag has left. */
+export async function leftovers(portal: Program): Promise<number> {
+  const found = await portal.database.db
+    .selectFrom('sysFile')
+    .select('fileId')
+    .where('bucket', '=', 'temporary')
+    .where('readyAt', 'is not', null)
+    .execute();
+  return found.length;
 }

@@ -7,11 +7,10 @@ import { aResource } from '#factory/data/resources';
 import { startPortal } from '#testing';
 import { resources, type OwnResource, type ResourceDraft, type WholeTree } from '#contract/data/resources';
 import { bags, type StoredImport } from '../contract.ts';
-import { bagFiles, sumOf, taken, zipOf, type Files } from './factory.ts';
+import { bagFiles, leftovers, sumOf, taken, zipOf, type Files } from './factory.ts';
 
 const portal = await startPortal({ JOBS: 'off', PUBLIC_URL: 'https://portal.example.org' });
 const owner = await person(portal, { verified: true });
-const { db } = portal.context();
 
 /** Faults by file. */
 const faultsOf = ({ report }: StoredImport) => report!.faults.map(({ reason, file }) => `${reason} ${file}`.trim());
@@ -40,17 +39,6 @@ const bagOf = async (id: number) =>
       headers: { authorization: `Bearer ${owner.token}` },
     })
   ).rawPayload;
-
-/** Temporary files left by a bag. */
-const leftovers = async () =>
-  (
-    await db
-      .selectFrom('sysFile')
-      .select('fileId')
-      .where('bucket', '=', 'temporary')
-      .where('readyAt', 'is not', null)
-      .execute()
-  ).length;
 
 const contents = {
   '说明.txt': '读我\n',
@@ -128,7 +116,7 @@ describe('a record that goes out as a bag and comes in again', () => {
       params: { resourceId: made.resourceId!, fileId: files.find(({ name }) => name === '数据 α.csv')!.id },
     });
     assert.deepEqual((columns.data as { unit: string }[])[1]!.unit, 'Ω');
-    assert.equal(await leftovers(), 0);
+    assert.equal(await leftovers(portal), 0);
   });
 
   test('may be submitted once it is whole, and does not take an identifier that another record has', async () => {

@@ -10,7 +10,7 @@ import { setSettings } from '#factory/system/settings';
 import { caller, startPortal, uploadTo } from '#testing';
 import { resources } from '#contract/data/resources';
 import { bags, type StoredImport } from '../contract.ts';
-import { bagFiles, taken, zipOf } from './factory.ts';
+import { bagFiles, leftovers, taken, zipOf } from './factory.ts';
 import { importBag } from './service/importing.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -19,17 +19,6 @@ const { db } = portal.context();
 
 /** Faults by file. */
 const faultsOf = ({ report }: StoredImport) => report!.faults.map(({ reason, file }) => `${reason} ${file}`.trim());
-
-/** Temporary files left by a bag. */
-const leftovers = async () =>
-  (
-    await db
-      .selectFrom('sysFile')
-      .select('fileId')
-      .where('bucket', '=', 'temporary')
-      .where('readyAt', 'is not', null)
-      .execute()
-  ).length;
 
 describe('space and turns', () => {
   test('a bag for which there is no space is refused before anything of it is stored', async () => {
@@ -44,7 +33,7 @@ describe('space and turns', () => {
     try {
       const found = await taken(portal, poor, await zipOf(bagFiles({ 'a.csv': '1,2\n'.repeat(500_000) })));
       assert.deepEqual([found.status, faultsOf(found)], ['faulty', ['quota']]);
-      assert.equal(await leftovers(), 0);
+      assert.equal(await leftovers(portal), 0);
     } finally {
       await setSettings(portal, { 'data.quota.userGb': '100' });
     }
@@ -90,7 +79,7 @@ describe('space and turns', () => {
     }
     while ((await who.call(bags.find, { params: { bagId } })).code === 200) await new Promise(setImmediate);
     assert.equal((await who.call(resources.mine)).total, 0);
-    assert.equal(await leftovers(), 0);
+    assert.equal(await leftovers(portal), 0);
   });
 
   test('an archive of more than 10 MB comes in pieces', async () => {

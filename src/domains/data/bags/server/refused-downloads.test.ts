@@ -3,13 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { fillPath } from '#shared/contract';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { reviewerLinks } from '#contract/data/reviewer-links';
 import { startPortal } from '#testing';
-import { bags } from '../contract.ts';
-import { unzipped } from './factory.ts';
+import { bagDownloads, filesOf } from './factory.ts';
 
 /* People who get no bag, and the parts that a bag from a link omits. */
 
@@ -18,29 +16,7 @@ const owner = await person(portal, { verified: true });
 const reader = await person(portal, { verified: true });
 const { db, files: store } = portal.context();
 
-async function fetched(url: string, token = '') {
-  const answer = await portal.http.inject({
-    method: 'GET',
-    url: `/prod-api${url}`,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-  });
-  return {
-    ...answer,
-    bytes: answer.rawPayload,
-    said: answer.headers['download-filename'] ? undefined : answer.json<{ error: string }>(),
-  };
-}
-const publicBag = (publicId: string, token = '', query = '') =>
-  fetched(fillPath(bags.download.path, { publicId }) + query, token);
-const ownBag = (id: number, token: string, query = '') => fetched(fillPath(bags.own.path, { id }) + query, token);
-
-/** The files of a bag without its folder. */
-async function filesOf(bytes: Buffer): Promise<Map<string, string>> {
-  const all = await unzipped(bytes);
-  const folders = new Set([...all.keys()].map((name) => name.split('/')[0]));
-  assert.equal(folders.size, 1);
-  return new Map([...all].map(([name, content]) => [name.slice(name.indexOf('/') + 1), content.toString('latin1')]));
-}
+const { publicBag, ownBag } = bagDownloads(portal);
 
 const utf8 = (latin1: string) => Buffer.from(latin1, 'latin1').toString('utf8');
 
