@@ -48,8 +48,7 @@ export const en: SameKeys<typeof zh> = {
     confirmHideChosen: 'Hide {count, plural, one {the selected comment} other {the # selected comments}}?',
     takeDownAuthor: 'Take down all',
     takeDownAuthorOf: 'Take down all comments of {author}',
-    confirmTakeDownAuthor:
-      'All pending comments of {author} are rejected, and all visible ones hidden. Take them down?',
+    confirmTakeDownAuthor: 'All pending comments of {author} will be rejected, and all visible ones hidden. Continue?',
     takenDown: '{count, plural, one {One comment was} other {# comments were}} taken down',
     remove: 'Delete',
     removeOf: 'Delete the comment of {author}',
