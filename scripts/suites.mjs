@@ -5,7 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { buildIfStale, commandOf, filesUnder, nodeBinary, root, Stop } from './steps.mjs';
 
-/* The kinds of tests for npm test and npm run test:data. All return { passed, failed }. */
+/*
+ * The kinds of tests for npm test and npm run test:data. All return { passed, failed, files, repeat }: the sums, the
+ * counts of each file, and the files that have to run once more (see repeatFailed).
+ */
 
 const matching = (files, filters) =>
   files.filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)));
@@ -39,7 +42,7 @@ function filesOf(kind, filters) {
  */
 export async function runUnit(files, { env = {}, processes = 2, held = false } = {}) {
   let words = '';
-  const counts = await withCounts(async (countsFile) => {
+  const outcome = await withReport(async (countsFile) => {
     const child = spawn(nodeBinary(), ['scripts/unit.mjs', countsFile, String(processes), ...files], {
       cwd: root,
       stdio: held ? ['ignore', 'pipe', 'pipe'] : 'inherit',
@@ -47,9 +50,12 @@ export async function runUnit(files, { env = {}, processes = 2, held = false } =
     });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (words += chunk));
     await once(child, 'close');
-    return (counted) => counted;
+    return ({ files: counts, outsideTests, ...rest }) => {
+      const { passed, failed } = sumOf(Object.values(counts));
+      return { ...rest, passed, failed: failed + outsideTests, files: counts };
+    };
   });
-  return { ...counts, words };
+  return { ...outcome, words };
 }
 
 /** Runs tests against the built product, without a browser. */
@@ -58,33 +64,78 @@ export async function runBuilt(files, options) {
   return runUnit(files, options);
 }
 
-/** Runs journeys in a browser against the built product. `project` is `journeys` or `data`. */
-export async function runJourneys(project, filters = [], env = {}) {
+/**
+ * Runs journeys in a browser against the built product. `project` is `journeys` or `data`.
+ * @param options of Playwright's command
+ */
+export async function runJourneys(project, filters = [], { env = {}, options = [] } = {}) {
   const browser = findBrowser();
   await buildIfStale();
-  return withCounts((reportFile) => {
+  return withReport((reportFile) => {
     const playwright = commandOf('@playwright/test', 'playwright');
-    spawnSync(nodeBinary(), [playwright, 'test', `--project=${project}`, '--reporter=list,json', ...filters], {
-      cwd: root,
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        // A run of all stories makes the demonstration records once.
-        ...(filters.length === 0 ? { JOURNEY_TEMPLATE: 'make' } : {}),
-        ...env,
-        ...{ CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+    spawnSync(
+      nodeBinary(),
+      [playwright, 'test', `--project=${project}`, '--reporter=list,json', ...options, ...filters],
+      {
+        cwd: root,
+        stdio: 'inherit',
+        env: {
+          ...process.env,
+          // A run of all stories makes the demonstration records once.
+          ...(filters.length === 0 ? { JOURNEY_TEMPLATE: 'make' } : {}),
+          ...env,
+          ...{ CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+        },
       },
-    });
-    return ({ stats, errors }) => ({
-      // A journey that needed its second attempt has passed; the list above marks it as flaky.
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected + stats.skipped + errors.length,
-    });
+    );
+    return ({ suites, errors }) => {
+      const files = Object.fromEntries(suites.map((suite) => [`e2e/${suite.file}`, sumOf(storiesOf(suite))]));
+      const { passed, failed } = sumOf(Object.values(files));
+      const repeat = Object.keys(files).filter((file) => files[file].failed > 0);
+      return { passed, failed: failed + errors.length, files, repeat, outside: errors.length };
+    };
   });
 }
 
+/** The stories of a file in the report of Playwright; a skipped one has failed. */
+function storiesOf({ suites = [], specs = [] }) {
+  const own = specs.flatMap(({ tests }) => tests.map(({ status }) => Number(status === 'expected')));
+  return [...own.map((passed) => ({ passed, failed: 1 - passed })), ...suites.flatMap(storiesOf)];
+}
+
+function sumOf(counts) {
+  const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
+  return { passed: sum('passed'), failed: sum('failed') };
+}
+
+/** Runs the stories of one file in one browser, and records those that fail. */
+export const repeatJourney = (project, file, env) =>
+  runJourneys(project, [file], { env, options: ['--workers=1', '--trace=retain-on-failure'] });
+
+/**
+ * Runs each file of `outcome.repeat` once more, alone; its second result replaces the first. This is the only retry.
+ * @param run runs one test file
+ * @returns the outcome after it, with the files that passed alone as `unstable`
+ */
+export async function repeatFailed(outcome, run) {
+  const { repeat = [], files = {}, outside = 0 } = outcome;
+  if (repeat.length === 0) return { ...outcome, unstable: [] };
+  const counts = { ...files };
+  const failures = [];
+  const unstable = [];
+  for (const file of repeat) {
+    console.log(`\n── once more, alone: ${file}`);
+    const again = await run(file);
+    counts[file] = again;
+    failures.push(...(again.failures ?? []));
+    if (again.failed === 0 && again.passed > 0) unstable.push(file);
+  }
+  const { passed, failed } = sumOf(Object.values(counts));
+  return { ...outcome, passed, failed: failed + outside, failures, unstable };
+}
+
 /** Runs a test run with a file for its report and reads it; a run without a report has failed. */
-async function withCounts(work) {
+async function withReport(work) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lattice-report-'));
   try {
     const file = path.join(folder, 'report.json');

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { filesUnder, installIfNeeded, main, root } from './steps.mjs';
-import { runJourneys, runUnit, unitFiles } from './suites.mjs';
+import { repeatFailed, repeatJourney, runJourneys, runUnit, unitFiles } from './suites.mjs';
 
 /*
  * npm run test:data: runs the tests on real data, which are not part of the project: src/**\/*.data.test.ts and
@@ -19,8 +19,14 @@ await main(async () => {
   const files = unitFiles('data');
   const unit = files.length ? await runUnit(files, { env }) : { passed: 0, failed: 0 };
   const hasJourneys = filesUnder('e2e/data').some((file) => file.endsWith('.spec.ts'));
-  const journeys = hasJourneys ? await runJourneys('data', [], env) : { passed: 0, failed: 0 };
-  const failed = unit.failed + journeys.failed;
-  process.exitCode = failed ? 1 : 0;
-  console.log(`\n${unit.passed + journeys.passed} passed, ${failed} failed`);
+  const journeys = hasJourneys ? await runJourneys('data', [], { env }) : { passed: 0, failed: 0 };
+  const outcomes = [
+    await repeatFailed(unit, (file) => runUnit([file], { env, processes: 1 })),
+    await repeatFailed(journeys, (file) => repeatJourney('data', file, env)),
+  ];
+  const unstable = outcomes.flatMap((outcome) => outcome.unstable);
+  if (unstable.length) console.log(`\nunstable: ${unstable.join(', ')}`);
+  const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  process.exitCode = sum('failed') ? 1 : 0;
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 });

@@ -2,7 +2,16 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildIfStale, commandOf, installIfNeeded, main, nodeBinary, root, seconds, Stop } from './steps.mjs';
-import { faultFiles, runBuilt, runJourneys, runUnit, startFiles, unitFiles } from './suites.mjs';
+import {
+  faultFiles,
+  repeatFailed,
+  repeatJourney,
+  runBuilt,
+  runJourneys,
+  runUnit,
+  startFiles,
+  unitFiles,
+} from './suites.mjs';
 
 /*
  * npm test                          everything
@@ -10,6 +19,7 @@ import { faultFiles, runBuilt, runJourneys, runUnit, startFiles, unitFiles } fro
  * npm test -- unit src/domains/data these test files only
  * npm test -- lint src/domains/data this folder only
  * A failing step does not stop the later ones; the last line is "N passed, N failed".
+ * A test file that failed runs once more, alone, at the end. If it passes, it counts as passed and is listed as unstable.
  * Types are checked, and the product is built, in parallel with the other checks of the sources: on one core they take
  * as long as those together. Tests of the commands run in parallel with the fault tests, which mostly wait.
  */
@@ -29,14 +39,20 @@ const steps = {
   journeys: (filters) => runJourneys('journeys', filters),
 };
 
+/** How a step runs one of its test files alone. */
+const alone = {
+  unit: (file) => runUnit([file], { processes: 1 }),
+  start: (file) => runBuilt([file], { processes: 1 }),
+  faults: (file) => runBuilt([file], { processes: 1 }),
+  journeys: (file) => repeatJourney('journeys', file),
+};
+
 await main(async (args) => {
   const chosen = Object.keys(steps).filter((name) => args.includes(name));
   const filters = args.filter((arg) => !(arg in steps));
   installIfNeeded({ forTests: true });
 
-  const total = { passed: 0, failed: 0 };
-  const report = [];
-  const unmet = [];
+  const outcomes = new Map();
   const names = chosen.length ? chosen : Object.keys(steps);
   const running = checksOfSources(names, filters);
   for (const name of names) {
@@ -49,20 +65,31 @@ await main(async (args) => {
       );
     const options = runsConcurrently ? { processes: 1 } : {};
     const outcome = await (running.get(name) ?? outcomeOf(() => steps[name](filters, options)));
-    const { passed, failed, took, words, failures = [] } = outcome;
-    if (words) console.log(words.trimEnd());
-    total.passed += passed;
-    total.failed += failed;
-    unmet.push(...failures);
-    report.push(`${failed ? '✖' : '✔'} ${name.padEnd(9)} ${passed} passed, ${failed} failed, ${took}`);
-    console.log(report.at(-1));
+    if (outcome.words) console.log(outcome.words.trimEnd());
+    outcomes.set(name, outcome);
+    console.log(lineOf(name, outcome));
   }
-  // Repeats the failures at the end, because a long run has scrolled them away.
-  if (unmet.length && report.length > 1) console.log(`\n── what failed\n${unmet.slice(0, 20).join('\n')}`);
-  if (report.length > 1) console.log(`\n${report.join('\n')}`);
-  process.exitCode = total.failed ? 1 : 0;
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  for (const [name, run] of Object.entries(alone))
+    if (outcomes.has(name)) outcomes.set(name, await repeatFailed(outcomes.get(name), run));
+  printSummary(outcomes);
 });
+
+function lineOf(name, { passed, failed, took }) {
+  return `${failed ? '✖' : '✔'} ${name.padEnd(9)} ${passed} passed, ${failed} failed, ${took}`;
+}
+
+/** Prints the failures again, because a long run has scrolled them away, then the unstable files and the sums. */
+function printSummary(outcomes) {
+  const all = [...outcomes.values()];
+  const failures = all.flatMap((outcome) => outcome.failures ?? []);
+  if (failures.length && all.length > 1) console.log(`\n── what failed\n${failures.slice(0, 20).join('\n')}`);
+  if (all.length > 1) console.log(`\n${[...outcomes].map(([name, outcome]) => lineOf(name, outcome)).join('\n')}`);
+  const unstable = all.flatMap((outcome) => outcome.unstable ?? []);
+  if (unstable.length) console.log(`\nunstable: ${unstable.join(', ')}`);
+  const sum = (key) => all.reduce((total, outcome) => total + outcome[key], 0);
+  process.exitCode = sum('failed') ? 1 : 0;
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+}
 
 /**
  * Starts the checks that need only the sources: types on one core, the others sequentially on another. A step that

@@ -12,7 +12,8 @@ import { ensurePostgres } from '../src/server/database/postgres.ts';
  * `processes` is their number in parallel. Loading the product takes longer than most files run, so a process runs many
  * files, one after the other, each with a separate portal. A file that measures or kills processes gets a process for
  * it alone.
- * A skipped test counts as a failure.
+ * A skipped test counts as a failure. The report has the counts of each file, and the files to repeat: those with a
+ * failure, and all files of a process that failed outside a test.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const [countsFile, atOnce, ...given] = process.argv.slice(2);
@@ -29,11 +30,12 @@ process.env['NODE_COMPILE_CACHE'] = path.join(home, 'compiled');
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void cleanUp().then(() => process.exit(1)));
 
-const counts = { passed: 0, failed: 0, failures: [] };
+const report = { files: {}, outsideTests: 0, repeat: [], failures: [] };
 const unseen = new Set(files.map((file) => path.relative(root, file)));
 let ofFile = { passed: 0, failed: 0, output: '' };
+const scripts = processes(files);
 // Processes are reported in order, whichever ends first.
-const tests = run({ files: processes(files), concurrency: Number(atOnce), timeout: 600_000, cwd: root });
+const tests = run({ files: [...scripts.keys()], concurrency: Number(atOnce), timeout: 600_000, cwd: root });
 tests.on('test:pass', ({ name, nesting, skip, todo, details }) => {
   if (details.type !== 'suite') count(skip === undefined && todo === undefined ? 'passed' : 'failed');
   else if (nesting === 0) showFile(name, details);
@@ -42,7 +44,11 @@ tests.on('test:fail', ({ name, nesting, file, details }) => {
   const isFile = nesting === 0 && details.type === 'suite';
   // A parent test fails because a child did, which has been printed already.
   if (details.error?.failureType !== 'subtestsFailed') {
-    count('failed');
+    const script = isFile ? undefined : scripts.get(path.resolve(root, name));
+    if (script) {
+      report.outsideTests++;
+      report.repeat.push(...script);
+    } else count('failed');
     showFailure(isFile ? 'the whole file' : name, isFile ? name : file, details.error);
   }
   if (isFile) showFile(name, details);
@@ -54,16 +60,18 @@ tests.on('test:diagnostic', ({ message }) => {
 for (const event of ['test:stdout', 'test:stderr']) tests.on(event, ({ message }) => (ofFile.output += message));
 await new Promise((resolve) => tests.once('close', resolve).resume());
 for (const file of unseen) {
-  count('failed');
+  report.files[file] = { passed: 0, failed: 1 };
   showFailure('the whole file', file, 'Not one test of it ran to its end.');
 }
+for (const [file, { failed }] of Object.entries(report.files)) if (failed) report.repeat.push(file);
+report.repeat = [...new Set(report.repeat)];
 
 await cleanUp();
-fs.writeFileSync(countsFile, JSON.stringify(counts));
-process.exit(counts.failed === 0 ? 0 : 1);
+fs.writeFileSync(countsFile, JSON.stringify(report));
+process.exit(report.repeat.length === 0 ? 0 : 1);
 
 /**
- * Writes one script per process and returns their paths. Neighbouring files, often similar in duration, go to different
+ * Writes one script per process. @returns the files of each script, by its path. Neighbouring files, often similar in duration, go to different
  * processes.
  */
 function processes(all) {
@@ -73,7 +81,7 @@ function processes(all) {
   alone.sort((a, b) => fs.statSync(b).size - fs.statSync(a).size);
   const groups = Array.from({ length: Math.ceil(together.length / 10) }, () => []);
   together.forEach((file, index) => groups[index % groups.length].push(file));
-  return [...alone.map((file) => [file]), ...groups].map((group, index) => {
+  const written = [...alone.map((file) => [file]), ...groups].map((group, index) => {
     const script = path.join(home, `process-${index}.mjs`);
     const suites = group.map((file) => {
       const name = JSON.stringify(path.relative(root, file));
@@ -86,12 +94,12 @@ function processes(all) {
       ...suites,
     ];
     fs.writeFileSync(script, [...lines, 'clearInterval(alive);', ''].join('\n'));
-    return script;
+    return [script, group.map((file) => path.relative(root, file))];
   });
+  return new Map(written);
 }
 
 function count(outcome) {
-  counts[outcome]++;
   ofFile[outcome]++;
 }
 
@@ -102,13 +110,16 @@ function showFailure(name, file, error) {
     (typeof cause === 'object' ? inspect(cause, { depth: 4 }) : String(cause)) +
     (ended == null ? '' : `\nThe process ended with ${ended}.`);
   const shown = `  ✖ ${name}\n    ${path.relative(root, path.resolve(root, file ?? ''))}\n${indent(words, '    ')}\n`;
-  counts.failures.push(shown);
+  report.failures.push(shown);
   console.log(`\n${shown}`);
 }
 
 function showFile(name, { duration_ms: ms }) {
   const { passed, failed, output } = ofFile;
-  if (passed + failed > 0) unseen.delete(name);
+  if (passed + failed > 0) {
+    unseen.delete(name);
+    report.files[name] = { passed, failed };
+  }
   ofFile = { passed: 0, failed: 0, output: '' };
   const words = `${passed} passed${failed ? `, ${failed} failed` : ''}`;
   console.log(`  ${failed ? '✖' : '✔'} ${name}  ${words}  ${Math.round(ms)} ms`);
