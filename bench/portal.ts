@@ -69,7 +69,7 @@ export async function prepare(data: Data, log: (line: string) => void): Promise<
 async function bringUp(client: pg.Client, db: Db, size: number, log: (line: string) => void): Promise<void> {
   await renew(client, size, log);
   await openFiles(client);
-  const ctx = { db, own: { written: () => undefined } } as unknown as Context;
+  const ctx = { db, own: { changes: { edition: () => undefined } } } as unknown as Context;
   while (!(await weighEntries(ctx))) log('  weights of words …');
   while (!(await storeCommonWords(ctx))) log('  common words of the search …');
 }

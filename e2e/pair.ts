@@ -9,6 +9,8 @@ import { adminPassword, freePort, startProcess } from './portal.ts';
 export interface Pair {
   urls: [string, string];
   folder: string;
+  /** Asks their database. */
+  query: <T>(text: string) => Promise<T[]>;
   stop: () => Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function startPair(name: string): Promise<Pair> {
   return {
     urls: [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`],
     folder,
+    query: <T>(text: string) => administer<T>(address.href, text),
     async stop() {
       for (const { child } of processes) {
         child.kill('SIGTERM');
@@ -49,9 +52,10 @@ export async function startPair(name: string): Promise<Pair> {
   };
 }
 
-async function administer(server: string, sql: string): Promise<void> {
+async function administer<T>(server: string, sql: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
-  await client.query(sql);
+  const { rows } = await client.query(sql);
   await client.end();
+  return rows as T[];
 }

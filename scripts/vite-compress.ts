@@ -16,8 +16,9 @@ export function compress(): Plugin {
     name: 'lattice:compress',
     apply: 'build',
     async writeBundle({ dir }) {
-      if (this.environment.name !== 'client' || !dir) return;
-      const assets = path.join(dir, 'assets');
+      // Once the server is built: only then is the list of routes among the assets of the client.
+      if (this.environment.name !== 'ssr' || !dir) return;
+      const assets = path.resolve(dir, '../client/assets');
       const names = (await readdir(assets)).filter((name) => compressed.test(name));
       await Promise.all(names.map((name) => encode(path.join(assets, name))));
     },

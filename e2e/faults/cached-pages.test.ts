@@ -2,6 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aResource, actingAs } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
+import { resources } from '#contract/data/resources';
+import { visits } from '#contract/monitor/visits';
+import { sessions } from '#contract/identity/sessions';
+import { setSettings } from '#factory/system/settings';
 import { changeSharing, withdraw } from '#module/data/resources';
 import { writeEvents } from '#module/data/statistics';
 import { inTransaction } from '#server/context';
@@ -80,4 +84,31 @@ test('a record that is restricted, under embargo or withdrawn is drawn for each 
     assert.equal(await isCached(await aResource(portal, owner, { status: '5', form })), false, what);
   await withdraw(curator, open.resourceId, '仪器标定错误');
   assert.equal(await isCached(open), false);
+});
+
+test('the home page is rendered once in five seconds while a hundred browsers visit, log in and save drafts', async () => {
+  await setSettings(portal, { 'sys.account.captchaEnabled': 'false' });
+  const draft = await aResource(portal, owner, {});
+  const { pages } = portal.context().own;
+  await page('/', 1);
+  const before = { ...pages };
+  const began = performance.now();
+  let { rowVer } = draft;
+  for (let browser = 0; browser < 100; browser += 1) {
+    await page('/', 1);
+    await owner.call(visits.recordV2, { body: { path: '/', email: '' } });
+    if (browser % 5 > 0) continue;
+    const body = { username: owner.userName, password: owner.password, code: '', uuid: '' };
+    assert.equal((await owner.call(sessions.login, { body })).code, 200);
+    const saved = await owner.call(resources.save, {
+      params: { id: draft.resourceId },
+      body: { titleZh: `题名 ${browser}`, rowVer },
+    });
+    assert.equal(saved.code, 200, saved.msg);
+    ({ rowVer } = saved.data as { rowVer: number });
+  }
+  const seconds = (performance.now() - began) / 1000;
+  const rendered = pages.rendered - before.rendered;
+  assert.ok(rendered <= Math.ceil(seconds / 5), `${rendered} times in ${seconds} s`);
+  assert.equal(pages.cached - before.cached, 100 - rendered);
 });

@@ -96,3 +96,54 @@ describe('an edit is in the next page of its process, and soon in those of other
     await editAndRead(edit, ['/', '/standard']);
   });
 });
+
+describe('settings, menus and sessions are the same in both processes', () => {
+  const soon = async (url: string, address: string, isRight: (answer: Answer) => boolean) => {
+    const began = Date.now();
+    for (;;) {
+      const answer = (await (await fetch(`${url}/prod-api${address}`, { headers: bearer(token) })).json()) as Answer;
+      if (isRight(answer)) return Date.now() - began;
+      assert.ok(Date.now() < began + 5000, `${address} by ${url}: ${JSON.stringify(answer).slice(0, 200)}`);
+    }
+  };
+  const bearer = (of: string) => ({ authorization: `Bearer ${of}` });
+  const key = 'site.phone';
+  const setPhone = async (url: string, phone: string) => {
+    const { data } = await call(url, 'GET', '/biz/site');
+    await call(url, 'PUT', '/biz/site', { ...data, phone });
+  };
+  const phoneIs = (phone: string) => (answer: Answer) => answer.msg === phone;
+
+  test('a changed setting is known to its process at once, and to the other within a second', async () => {
+    for (const [writer, other] of [pair.urls, pair.urls.toReversed()] as [string, string][]) {
+      const phone = `010-${Math.trunc(performance.now())}`;
+      await soon(other, `/system/config/configKey/${key}`, ({ code }) => code === 200);
+      await setPhone(writer, phone);
+      assert.ok(phoneIs(phone)(await call(writer, 'GET', `/system/config/configKey/${key}`)));
+      assert.ok((await soon(other, `/system/config/configKey/${key}`, phoneIs(phone))) < 1000);
+    }
+  });
+
+  test('after the listening connections are lost, nothing older than the database is answered', async () => {
+    const ended = await pair.query<{ pid: number }>(
+      "select pid, pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen configuration_changed%' or (query = 'select 1' and datname = current_database() and pid <> pg_backend_pid())",
+    );
+    assert.ok(ended.length >= 2);
+    for (let turn = 0; turn < 20; turn += 1) {
+      const phone = `020-${turn}-${Math.trunc(performance.now())}`;
+      await setPhone(first, phone);
+      assert.ok((await soon(second, `/system/config/configKey/${key}`, phoneIs(phone))) < 1000);
+    }
+  });
+
+  test('the end of a session holds at once in the other process', async () => {
+    const { token: own } = (await call(first, 'POST', '/login', { username: 'admin', password: adminPassword })) as {
+      token?: string;
+    };
+    const ask = async (url: string) =>
+      ((await (await fetch(`${url}/prod-api/getInfo`, { headers: bearer(own!) })).json()) as Answer).code;
+    assert.deepEqual([await ask(first), await ask(second)], [200, 200]);
+    await fetch(`${first}/prod-api/logout`, { method: 'POST', headers: bearer(own!) });
+    assert.equal(await ask(second), 401);
+  });
+});

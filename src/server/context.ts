@@ -52,6 +52,8 @@ export const anonymous: Actor = {
 export interface Context {
   /** The pool, or the transaction inside `inTransaction`. */
   db: Db;
+  /** Work after the transaction; absent outside one. */
+  afterCommit?: (() => void)[];
   actor: Actor;
   /**
    * The permission that this call's endpoint requires; absent outside calls. Only roles that grant it widen the data
@@ -105,8 +107,19 @@ export interface Context {
  */
 export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx);
+  const afterCommit: (() => void)[] = [];
   return ctx.db
     .transaction()
-    .execute((db) => work({ ...ctx, db }))
-    .finally(ctx.own.written);
+    .execute((db) => work({ ...ctx, db, afterCommit }))
+    .finally(() => afterCommit.forEach((act) => act()));
+}
+
+/**
+ * Drops cached pages of this process after the transaction, because something that public pages show has changed. Calls
+ * of the back office do it by themselves (`changesContent` of the contract); services do it for changes that must show
+ * at once whoever makes them.
+ */
+export function contentChanged({ own, afterCommit }: Context): void {
+  if (afterCommit) afterCommit.push(own.contentChanged);
+  else own.contentChanged();
 }

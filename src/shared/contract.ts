@@ -69,6 +69,11 @@ export interface Endpoint {
    */
   idempotencyKey?: true;
   /**
+   * Whether the call changes something that public pages show, so that cached pages are dropped. Absent: true for writes
+   * that need a permission, false for those of visitors and ordinary users (visits, sessions, drafts, uploads).
+   */
+  changesContent?: boolean;
+  /**
    * Kind of the operation-log entry when the action's verb and the method do not determine it
    * (src/server/audit/audit.ts): 0 other, 1 insert, 2 update, 3 delete, 4 grant, 5 export, 6 import, 7 force logout, 8
    * generate, 9 clean. Every write is logged; `false` excludes it, and a comment gives the reason.
@@ -84,6 +89,13 @@ export type Contract<E extends Endpoints = Endpoints> = E & { readonly [contract
  * instance of this module.
  */
 export const contractName: unique symbol = Symbol.for('lattice.contract');
+
+/** Whether a call may change something that public pages show; see {@link Endpoint.changesContent}. */
+export function changesContent({ method, permit, reply, changesContent: declared }: Endpoint): boolean {
+  const isOfficeWrite =
+    method !== 'GET' && reply.kind !== 'file' && !['public', 'user', 'verified'].includes(String(permit));
+  return declared ?? isOfficeWrite;
+}
 
 /** Declares the endpoints of one noun. `name` is `area.noun`, the prefix of failures, jobs and audit titles. */
 export function contract<const E extends Endpoints>(name: string, endpoints: E): Contract<E> {

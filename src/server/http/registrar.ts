@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#shared/contract';
+import { changesContent, type Endpoint } from '#shared/contract';
 import { Failure } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { kernelTexts } from '#shared/texts/index';
@@ -176,7 +176,7 @@ async function outcome(
   try {
     if (isAudited(route)) ctx.operation = { object: '', changed: [] };
     const value = await route.handle({ ctx, incoming, ...parsed });
-    if (endpoint.method !== 'GET') ctx.own.written();
+    if (changesContent(endpoint)) ctx.own.contentChanged();
     if (endpoint.reply.kind === 'file') {
       const file = value as FileReply;
       if (file.stored) await requireContent(ctx, file.stored);

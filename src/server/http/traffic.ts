@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { isbot } from 'isbot';
-import { memoizeFor } from '../process/memoize-for.ts';
 import { networkOf } from './network-of.ts';
 import type { Counted } from './rate-limits.ts';
 
@@ -15,8 +14,6 @@ export interface TrafficLimits {
 
 /** Length of the window in seconds. */
 const window = 60;
-/** Milliseconds for which the settings are cached. */
-const settingsCacheMs = 5000;
 /** Maximum number of networks counted at once. Beyond it the oldest count is dropped. */
 const maxNetworks = 20_000;
 
@@ -29,13 +26,12 @@ export type Traffic = (kind: keyof TrafficLimits, request: FastifyRequest) => Pr
  * none is known.
  */
 export function trafficOver(limits: () => Promise<TrafficLimits>): Traffic {
-  const known = memoizeFor(settingsCacheMs, limits);
   const counts = new Map<string, { count: number; ends: number }>();
   return async (asked, request) => {
     if (isOwn(request.ip)) return undefined;
     const kind = asked === 'pages' && isbot(request.headers['user-agent']) ? 'robotPages' : asked;
     // Without the database nothing is served that would need a limit.
-    const most = (await known().catch(() => undefined))?.[kind] ?? 0;
+    const most = (await limits().catch(() => undefined))?.[kind] ?? 0;
     if (most === 0) return undefined;
     const key = `${kind} ${networkOf(request.ip)}`;
     const now = Date.now();

@@ -1,3 +1,4 @@
+import type { ChangeListener } from '../database/change-listener.ts';
 import type { SlowStatements } from '../database/slow-statements.ts';
 
 /* State of one process, for the monitoring pages. It is not shared between processes and affects no decision. */
@@ -49,21 +50,26 @@ export interface OwnProcess {
   cacheUse: CacheUse;
   /** Caches add themselves when they are created. */
   memories: Memory[];
-  /** Called after each write through this process, to empty caches of older data. */
-  written: () => void;
-  /** Adds a callback for {@link written}. */
-  onWritten: (listener: () => void) => void;
+  /** Pages since the start: rendered, and sent from the page cache. */
+  pages: { rendered: number; cached: number };
+  /** Hears changes of the configuration, for {@link memoizeUntilChanged}. */
+  changes: ChangeListener;
+  /** Empties the caches of this process, because a call has changed published content or the configuration. */
+  contentChanged: () => void;
+  /** Adds a callback for {@link contentChanged}. */
+  onContentChanged: (listener: () => void) => void;
 }
 
 /** The state of a process at its start. */
-export function ownProcess(parts: Pick<OwnProcess, 'dataDir' | 'pool' | 'statements'>): OwnProcess {
+export function ownProcess(parts: Pick<OwnProcess, 'dataDir' | 'pool' | 'statements' | 'changes'>): OwnProcess {
   const commands = { get: 0, getdel: 0, set: 0, setnx: 0, incr: 0, del: 0 };
-  const listeners: (() => void)[] = [];
+  const listeners: (() => void)[] = [parts.changes.changed];
   return {
     ...parts,
     cacheUse: { commands, hits: 0, misses: 0, bytesIn: 0, bytesOut: 0 },
     memories: [],
-    written: () => listeners.forEach((listener) => listener()),
-    onWritten: (listener) => void listeners.push(listener),
+    pages: { rendered: 0, cached: 0 },
+    contentChanged: () => listeners.forEach((listener) => listener()),
+    onContentChanged: (listener) => void listeners.push(listener),
   };
 }

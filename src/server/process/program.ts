@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Language } from '#shared/texts';
 import { anonymous, inTransaction, type Context } from '../context.ts';
 import { refuseSharedConnections, refuseUnfit } from '../database/database-fitness.ts';
+import { changeListener } from '../database/change-listener.ts';
 import { openDatabase, type Database } from '../database/db.ts';
 import type { AuditSink } from '../audit/audit.ts';
 import type { Env } from './env.ts';
@@ -82,7 +83,8 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
   const database = openDatabase(databaseUrl);
   const { db, pool, statements, poolFigures } = database;
   if (env.DATABASE_URL) await refuseSharedConnections(pool).catch(endWith(database));
-  const own = ownProcess({ dataDir: env.DATA_DIR, pool: poolFigures, statements });
+  const changes = changeListener(databaseUrl, () => http.log);
+  const own = ownProcess({ dataDir: env.DATA_DIR, pool: poolFigures, statements, changes });
   const files = await openFiles(env);
   const preservation = await preservationOf(env);
   const { instance, release } = await registerInstance(pool);
@@ -122,6 +124,7 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
   const setup = { adminPassword: env.ADMIN_PASSWORD, settings: env.SEED_SETTINGS, reveal: options.reveal };
   try {
     await prepare(env, product, setup, database, context);
+    await changes.start();
   } catch (error) {
     await release();
     await http.close();
@@ -144,6 +147,7 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
       await Promise.all([closeWithin(http, wait), schedules?.stop().then(() => jobs?.stop(wait))]);
       for (const it of product.modules) await it.stop?.(context());
       await release();
+      await changes.stop();
       // An abandoned job may still hold a connection.
       await Promise.race([db.destroy(), pause(1000, undefined, { ref: false })]);
     },

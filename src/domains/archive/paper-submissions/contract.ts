@@ -261,6 +261,7 @@ export const paperSubmissions = contract('archive.paper-submissions', {
     params: ById,
     body: z.object({ doi: PaperDoi, rowVer: z.number().int() }),
     reply: done(),
+    changesContent: true,
   },
   recall: { method: 'POST', path: `${front}/mine/:id/recall`, permit: 'user', params: ById, reply: done() },
   remove: { method: 'DELETE', path: `${front}/mine/:id`, permit: 'user', params: ById, reply: done() },

@@ -196,7 +196,15 @@ export const tasks = contract('archive.tasks', {
    */
   get: { method: 'GET', path: task, permit: 'user', params: ByTask, reply: data(Task) },
   /** Moves the task along `taskTransitions`, which also defines who may. */
-  move: { method: 'POST', path: `${task}/move`, permit: 'user', params: ByTask, body: MoveForm, reply: done() },
+  move: {
+    method: 'POST',
+    path: `${task}/move`,
+    permit: 'user',
+    params: ByTask,
+    body: MoveForm,
+    reply: done(),
+    changesContent: true,
+  },
   history: {
     method: 'GET',
     path: `${task}/history`,

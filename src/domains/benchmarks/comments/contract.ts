@@ -133,6 +133,7 @@ export const comments = contract('benchmarks.comments', {
     body: NewComment,
     reply: data(z.object({ status: z.enum(commentStates) })),
     limit: { per: 'account', count: 10, seconds: 600 },
+    changesContent: true,
   },
   /** The caller's comments, newest first. */
   mine: {
@@ -149,6 +150,7 @@ export const comments = contract('benchmarks.comments', {
     permit: 'user',
     params: z.object({ commentId: Id }),
     reply: done(),
+    changesContent: true,
   },
 
   list: {

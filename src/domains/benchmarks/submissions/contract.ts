@@ -480,6 +480,7 @@ export const submissions = contract('benchmarks.submissions', {
     scope: 'models:submit',
     body: ById,
     reply: done(),
+    changesContent: true,
   },
   withdraw: {
     method: 'PUT',
@@ -487,6 +488,7 @@ export const submissions = contract('benchmarks.submissions', {
     permit: 'verified',
     body: ById,
     reply: done(),
+    changesContent: true,
   },
 
   list: {

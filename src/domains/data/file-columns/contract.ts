@@ -56,5 +56,6 @@ export const fileColumns = contract('data.file-columns', {
     body: z.object({ columns: z.array(ColumnNote).max(mostColumns) }),
     reply: done(),
     audit: 2,
+    changesContent: true,
   },
 });

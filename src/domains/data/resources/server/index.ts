@@ -4,6 +4,7 @@ import { resourcesTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
 import { transferTarget } from './transfer-target.ts';
 import { jobs } from './jobs.ts';
+import { listeners } from './listeners.ts';
 import { writeLog } from './service/counting.ts';
 import { removeDemo } from './service/demo.ts';
 
@@ -59,6 +60,7 @@ export const resourcesModule = module({
   texts: resourcesTexts,
   routes,
   jobs,
+  listeners,
   transferTarget,
   removeDemo,
   stop: writeLog,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { memoizeUntilChanged } from '#server/database/change-listener';
 import { isSuper, superUser } from '#server/permit';
-import { hasSecondFactor, needsSecondFactor } from '#table/identity/second-factors';
+import { hasSecondFactor } from '#table/identity/second-factors';
 import type { OwnUser } from '#contract/identity/accounts';
 import { mostListed, secondMethods, sessionMinutes, type SecondMethod } from '#contract/identity/sessions';
 
@@ -14,45 +15,62 @@ interface SessionRow {
   email: string;
   deptId: number | null;
   isVerified: string;
-  mustChangePassword: boolean;
-  mustSetUpSecondFactor: boolean;
-  roles: string[];
-  perms: string[];
+  /** Absent while the password is an initial one. */
+  pwdUpdateDate: Date | null;
+  roleIds: number[];
 }
 
 /** Seconds between two records of a session's use: writing at every call would double its cost. */
 const refreshSeconds = 60;
 
 /**
- * The active session of a token, its user and their permissions, in one statement: it runs before every call. Disabled
- * or deleted users have none. Role 1 grants nothing by its menus.
+ * The active session of a token and its user. Runs before every call, so that the end of a session holds at once in
+ * every process. Disabled or deleted users have none.
  */
 export async function findSession(ctx: Context, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.session_id, s.last_access < now() - make_interval(secs => ${refreshSeconds}) as is_stale,
-      u.user_id, u.user_name, u.email, u.dept_id, u.is_verified,
-      (u.pwd_update_date is null and exists (
-        select from sys_config where config_key = 'sys.account.initPasswordModify' and config_value = '1'))
-      or exists (
-        select from sys_config where config_key = 'sys.account.passwordValidateDays'
-          and case when config_value ~ '^[1-9][0-9]{0,8}$'
-            then coalesce(u.pwd_update_date < now() - config_value::int * interval '1 day', true) end) as must_change_password,
-      ${needsSecondFactor(sql`u.user_id`)} and not ${hasSecondFactor(sql`u.user_id`)} as must_set_up_second_factor,
-      array(
-        select r.role_key from sys_user_role ur join sys_role r using (role_id)
-        where ur.user_id = u.user_id and r.status = '0' and r.del_flag = '0' order by r.role_sort, r.role_id) as roles,
-      array(
-        select distinct m.perms
-        from sys_user_role ur
-        join sys_role r on r.role_id = ur.role_id and r.role_id <> 1 and r.status = '0' and r.del_flag = '0'
-        join sys_role_menu rm on rm.role_id = r.role_id
-        join sys_menu m on m.menu_id = rm.menu_id and m.status = '0' and m.perms <> ''
-        where ur.user_id = u.user_id) as perms
+      u.user_id, u.user_name, u.email, u.dept_id, u.is_verified, u.pwd_update_date,
+      array(select ur.role_id from sys_user_role ur where ur.user_id = u.user_id) as role_ids
     from sys_session s join sys_user u on u.user_id = s.user_id
     where s.token_hash = ${tokenHash} and s.expire_time > now() and u.status = '0' and u.del_flag = '0'`.execute(
     ctx.db,
   );
   return rows[0];
+}
+
+/** What an active role grants. */
+interface RoleGrant {
+  roleId: number;
+  roleKey: string;
+  secondFactor: boolean;
+  /** Permissions of its menus. Role 1 grants nothing by its menus. */
+  permissions: string[];
+}
+
+/** The active roles in their order, kept in memory. */
+export const roleGrants = memoizeUntilChanged(async (ctx: Context): Promise<readonly RoleGrant[]> => {
+  const { rows } = await sql<Omit<RoleGrant, 'permissions'> & { perms: string[] }>`
+    select r.role_id, r.role_key, r.second_factor,
+      array(
+        select distinct m.perms
+        from sys_role_menu rm join sys_menu m on m.menu_id = rm.menu_id and m.status = '0' and m.perms <> ''
+        where rm.role_id = r.role_id and r.role_id <> 1) as perms
+    from sys_role r where r.status = '0' and r.del_flag = '0' order by r.role_sort, r.role_id`.execute(ctx.db);
+  return rows.map(({ perms, ...role }) => ({ ...role, permissions: permissionsOf(perms) }));
+});
+
+/** A menu's permission field may hold several, separated by commas. */
+function permissionsOf(fields: string[]): string[] {
+  return [...new Set(fields.flatMap((field) => field.split(',').map((one) => one.trim())).filter(Boolean))];
+}
+
+/** Whether an account has two-factor sign-in. */
+export async function isTwoFactor(ctx: Context, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select ${hasSecondFactor(sql`${userId}::bigint`)} as has`.execute(
+    ctx.db,
+  );
+  return rows[0]!.has;
 }
 
 /** Records that a session is in use and restarts its timeout. */

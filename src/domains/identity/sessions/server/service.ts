@@ -30,7 +30,9 @@ import {
   findPassword,
   findSession,
   insertSession,
+  isTwoFactor,
   renewPassword,
+  roleGrants,
   secondMethodsOf,
   stampLogin,
   touchSession,
@@ -49,25 +51,29 @@ export async function resolveActor(ctx: Context, token: string): Promise<Actor |
   countRead(ctx, 'get', token, session?.sessionId);
   if (!session) return null;
   if (session.isStale) await touchSession(ctx, session.sessionId);
-  const { sessionId, userId, userName, email, deptId, isVerified, mustChangePassword, mustSetUpSecondFactor } = session;
+  const { sessionId, userId, userName, email, deptId, isVerified, roleIds } = session;
   const isSuper = userId === superUser;
+  const roles = (await roleGrants(ctx)).filter(({ roleId }) => roleIds.includes(roleId));
   return {
     userId,
     userName,
     email,
     deptId,
     verified: isVerified === '1',
-    mustChangePassword,
-    mustSetUpSecondFactor,
-    roles: isSuper ? ['admin'] : session.roles,
-    permissions: isSuper ? [everyPermission] : permissionsOf(session.perms),
+    mustChangePassword: await mustChangePassword(ctx, session.pwdUpdateDate),
+    mustSetUpSecondFactor: roles.some(({ secondFactor }) => secondFactor) && !(await isTwoFactor(ctx, userId)),
+    roles: isSuper ? ['admin'] : roles.map(({ roleKey }) => roleKey),
+    permissions: isSuper ? [everyPermission] : [...new Set(roles.flatMap(({ permissions }) => permissions))],
     sessionId,
   };
 }
 
-/** A menu's permission field may hold several, separated by commas. */
-function permissionsOf(fields: string[]): string[] {
-  return [...new Set(fields.flatMap((field) => field.split(',').map((one) => one.trim())).filter(Boolean))];
+/** Whether a password is an initial one that must be changed, or older than the settings allow. */
+async function mustChangePassword(ctx: Context, changed: Date | null): Promise<boolean> {
+  const of = await settings(ctx, ['sys.account.initPasswordModify', 'sys.account.passwordValidateDays']);
+  const days = Number(of['sys.account.passwordValidateDays']);
+  if (changed === null) return of['sys.account.initPasswordModify'] === '1' || days > 0;
+  return days > 0 && changed.getTime() < ctx.now.getTime() - days * 86_400_000;
 }
 
 /** One in 16 million random tokens would begin like a personal access token. */

@@ -1,4 +1,5 @@
 import { fail } from '#shared/fail';
+import { refreshConfiguration } from '#server/database/change-listener';
 import { implement } from '#server/routes';
 import { dictionaries } from '../contract.ts';
 import * as queries from './queries.ts';
@@ -17,8 +18,7 @@ export const routes = implement(dictionaries, {
   },
   addType: ({ ctx, body }) => addType(ctx, body),
   editType: ({ ctx, body }) => editType(ctx, body),
-  // Nothing is cached, so there is nothing to refresh.
-  refreshCache: async () => undefined,
+  refreshCache: ({ ctx }) => refreshConfiguration(ctx),
   removeTypes: ({ ctx, params }) => removeTypes(ctx, params.dictIds),
   list: async ({ ctx, query }) => {
     const { total, rows } = await queries.list(ctx, query);

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
 import { everyPermission } from '#server/permit';
 import type { Context } from '#server/context';
+import { memoizeUntilChanged } from '#server/database/change-listener';
 import { containsText } from '#server/database/contains-text';
 import type { SysMenu } from '#server/database/schema';
 import type { Menu, MenuQuery, NewMenu } from '../contract.ts';
@@ -32,16 +33,32 @@ const kept = (ctx: Context) =>
       select from sys_role_menu rm join sys_role r on r.role_id = rm.role_id and r.del_flag = '0'
       where rm.menu_id = sys_menu.menu_id)))`;
 
-/** Enabled directories and pages of the caller's active roles, by parent and order; all for administrators. */
-export function routesFor(ctx: Context): Promise<MenuRow[]> {
-  return rows(ctx)
+/** Enabled directories and pages by parent and order, and the menus of each active role by its key; kept in memory. */
+const knownRoutes = memoizeUntilChanged(async (ctx) => {
+  const menus = await rows(ctx)
     .where('menuType', 'in', ['M', 'C'])
     .where('status', '=', '0')
-    .where(held(ctx))
     .orderBy('parentId')
     .orderBy('orderNum')
     .orderBy('menuId')
     .execute();
+  const roles = await ctx.db
+    .selectFrom('sysRole')
+    .innerJoin('sysRoleMenu', 'sysRoleMenu.roleId', 'sysRole.roleId')
+    .select(['roleKey', (of) => of.fn.agg<number[]>('array_agg', ['menuId']).as('menuIds')])
+    .where('sysRole.status', '=', '0')
+    .where('sysRole.delFlag', '=', '0')
+    .groupBy('roleKey')
+    .execute();
+  return { menus, idsByRole: new Map(roles.map(({ roleKey, menuIds }) => [roleKey, menuIds])) };
+});
+
+/** Enabled directories and pages of the caller's active roles, by parent and order; all for administrators. */
+export async function routesFor(ctx: Context): Promise<MenuRow[]> {
+  const { menus, idsByRole } = await knownRoutes(ctx);
+  if (ctx.actor.permissions.includes(everyPermission)) return menus;
+  const held = new Set(ctx.actor.roles.flatMap((role) => idsByRole.get(role) ?? []));
+  return menus.filter(({ menuId }) => held.has(menuId));
 }
 
 /** The menus that the caller may edit, of every kind and state, by parent and order. */

@@ -16,4 +16,5 @@ export async function setSettings(
     checkValue(key, value, ctx.trackerHosts);
     await setValue(ctx, key, encryptedValue(ctx, key, value));
   }
+  ctx.own.changes.changed();
 }

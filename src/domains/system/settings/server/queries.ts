@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type Insertable, type Selectable } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { memoizeUntilChanged } from '#server/database/change-listener';
 import { containsText } from '#server/database/contains-text';
 import type { DB, SysConfig } from '#server/database/schema';
 import { settingSorts, type SettingQuery } from '../contract.ts';
@@ -9,15 +10,11 @@ import { settingSorts, type SettingQuery } from '../contract.ts';
 type Narrow = { configType: 'Y' | 'N' };
 export type SettingRow = Selectable<SysConfig> & Narrow;
 
-/** Values of several keys; a key without a row is absent. */
-export async function valuesOf(ctx: Context, keys: readonly string[]): Promise<Map<string, string>> {
-  const rows = await ctx.db
-    .selectFrom('sysConfig')
-    .select(['configKey', 'configValue'])
-    .where('configKey', '=', sql<string>`any(${keys})`)
-    .execute();
+/** The values of all parameters by key, kept in memory. */
+export const allValues = memoizeUntilChanged(async (ctx: Context): Promise<ReadonlyMap<string, string>> => {
+  const rows = await ctx.db.selectFrom('sysConfig').select(['configKey', 'configValue']).execute();
   return new Map(rows.map((row) => [row.configKey, row.configValue]));
-}
+});
 
 function found(query: SettingQuery) {
   const { configName, configKey, configType } = query;

@@ -1,4 +1,5 @@
 import { fail } from '#shared/fail';
+import { refreshConfiguration } from '#server/database/change-listener';
 import { implement } from '#server/routes';
 import { settings } from '../contract.ts';
 import * as queries from './queries.ts';
@@ -20,7 +21,6 @@ export const routesWith = (confirm: ConfirmPassword) =>
     },
     add: ({ ctx, body }) => add(ctx, body, confirm),
     edit: ({ ctx, body }) => edit(ctx, body, confirm),
-    // Nothing is cached, so there is nothing to refresh.
-    refreshCache: async () => undefined,
+    refreshCache: ({ ctx }) => refreshConfiguration(ctx),
     remove: ({ ctx, params }) => remove(ctx, params.configIds),
   });

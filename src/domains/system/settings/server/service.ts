@@ -38,20 +38,17 @@ import { masked, encryptedValue, secretMask, unsealed } from './secrets.ts';
 /** Fails unless a text is the caller's password; passed in, because sessions depend on settings. */
 export type ConfirmPassword = (ctx: Context, password: string) => Promise<void>;
 
-/**
- * The value of a built-in parameter. Read from the database at every call, so that a change applies from the next call
- * on, in every process.
- */
+/** The value of a built-in parameter. A change applies from the next call on, in other processes within a second. */
 export async function setting(ctx: Context, key: SettingKey): Promise<string> {
   return (await settings(ctx, [key]))[key];
 }
 
-/** Several parameters in one query; see {@link setting}. */
+/** Several parameters; see {@link setting}. */
 export async function settings<const K extends SettingKey>(
   ctx: Context,
   keys: readonly K[],
 ): Promise<Record<K, string>> {
-  const values = await queries.valuesOf(ctx, keys);
+  const values = await queries.allValues(ctx);
   return Object.fromEntries(keys.map((key) => [key, values.get(key) ?? ''])) as Record<K, string>;
 }
 
@@ -92,10 +89,7 @@ export async function pageHosts(ctx: Context): Promise<PageHosts> {
 const trackerOrigin = ({ trackerHosts }: Context, host: string): string[] =>
   isTracker(host, trackerHosts) ? [host.includes('://') ? host : `https://${host}`] : [];
 
-/**
- * Settings that every page shows. One query by primary key per page, so a saved change is on the next page that any
- * process renders.
- */
+/** Settings that every page shows. */
 export async function site(ctx: Context): Promise<Site> {
   const of = await settings(ctx, [
     'site.name.zh',
@@ -195,7 +189,7 @@ export async function changeSettings(ctx: Context, values: Partial<Record<Ordina
  * @throws system.settings.notOpen for parameters that need `system:config:query`, or that are sensitive
  */
 export async function valueFor(ctx: Context, key: string): Promise<string> {
-  const value = (await queries.valuesOf(ctx, [key])).get(key);
+  const value = (await queries.allValues(ctx)).get(key);
   if (value === undefined) return '';
   if (isSensitive(key) && !isOpen(key) && !isSuper(ctx.actor)) throw fail('system.settings.notOpen', { key });
   if (!isOpen(key) && !holdsAny(ctx.actor, ['system:config:query'])) throw fail('system.settings.notOpen', { key });

@@ -1,0 +1,24 @@
+import { contentChanged } from '#server/context';
+import { on } from '#server/events';
+import { resourceStatus } from '../contract.ts';
+import type { ResourceRecord } from './queries/records.ts';
+import { resourceChanged, resourceMoved } from './service/transition.ts';
+
+/** States with a public page: the record, or its tombstone. */
+const shownStatuses: readonly string[] = [
+  resourceStatus.published,
+  resourceStatus.superseded,
+  resourceStatus.withdrawn,
+];
+
+const isShown = ({ status }: Pick<ResourceRecord, 'status'>) => shownStatuses.includes(status);
+
+/** Cached pages must not show a record as it was, whoever changed it. */
+export const listeners = [
+  on(resourceMoved, async (tx, { before, row }) => {
+    if (isShown(before) || isShown(row)) contentChanged(tx);
+  }),
+  on(resourceChanged, async (tx, { row }) => {
+    if (isShown(row)) contentChanged(tx);
+  }),
+];
