@@ -4,7 +4,8 @@ import { dictionaryTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
-export { byType as dictionaryValues, type DictRow } from './queries.ts';
+export { valuesOfType as dictionaryValues } from './known-values.ts';
+export type { DictRow } from './queries.ts';
 
 export const dictionariesModule = module({
   name: 'system.dictionaries',

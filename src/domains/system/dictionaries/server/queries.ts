@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, type Insertable, type Selectable } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { memoizeUntilChanged } from '#server/database/change-listener';
 import { containsText } from '#server/database/contains-text';
 import type { DB, SysDictData, SysDictType } from '#server/database/schema';
 import {
@@ -21,19 +20,8 @@ export type TypeRow = Selectable<SysDictType> & Pick<DictType, 'status'>;
 /** Whether one column, or the concatenation of two, contains a text, ignoring case. */
 const contains = (text: string, first: string, second = first) => containsText([first, second], text);
 
-/** Values by type, kept in memory. */
-const knownTypes = memoizeUntilChanged(async () => new Map<string, DictRow[]>());
-
-/** The values of a type, kept in memory; none if the type is disabled or unknown. Disabled values are left out. */
-export async function byType(ctx: Context, dictType: string): Promise<readonly DictRow[]> {
-  const known = await knownTypes(ctx);
-  const rows = known.get(dictType) ?? (await storedByType(ctx, dictType));
-  // Types that do not exist are not kept, because callers invent them.
-  if (rows.length > 0) known.set(dictType, rows);
-  return rows;
-}
-
-function storedByType(ctx: Context, dictType: string): Promise<DictRow[]> {
+/** Leaves out disabled values, and values of a disabled type. */
+export function byType(ctx: Context, dictType: string): Promise<DictRow[]> {
   return ctx.db
     .selectFrom('sysDictData')
     .innerJoin('sysDictType', 'sysDictType.dictType', 'sysDictData.dictType')

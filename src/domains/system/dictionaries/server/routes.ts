@@ -2,6 +2,7 @@ import { fail } from '#shared/fail';
 import { refreshConfiguration } from '#server/database/change-listener';
 import { implement } from '#server/routes';
 import { dictionaries } from '../contract.ts';
+import { valuesOfType } from './known-values.ts';
 import * as queries from './queries.ts';
 import { add, addType, edit, editType, exportTypes, exportValues, removeTypes } from './service.ts';
 
@@ -24,7 +25,7 @@ export const routes = implement(dictionaries, {
     const { total, rows } = await queries.list(ctx, query);
     return { total, rows: rows.map(shown) };
   },
-  byType: async ({ ctx, params }) => (await queries.byType(ctx, params.dictType)).map(shown),
+  byType: async ({ ctx, params }) => (await valuesOfType(ctx, params.dictType)).map(shown),
   find: async ({ ctx, params }) => {
     const row = await queries.byCode(ctx, params.dictCode);
     if (!row) throw fail('system.dictionaries.notFound');
