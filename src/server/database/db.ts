@@ -22,7 +22,10 @@ const idleTimeout = 600_000;
 /** Milliseconds that a query waits for a connection: a server that does not answer must not block callers forever. */
 const connectionTimeout = 30_000;
 
-/** Opens a pool. Statements with parameters are named by their text, so PostgreSQL plans each once per connection. */
+/** A statement that only reads; others without parameters are rare, or several in one text. */
+const isQuestion = (text: string): boolean => /^\s*(?:select|with)\b/i.test(text) && !text.includes(';');
+
+/** Opens a pool. Statements are named by their text, so PostgreSQL plans each once per connection. */
 export function openDatabase(url: string, options: { connections?: number } = {}) {
   const most = options.connections ?? 10;
   const statements = slowStatements();
@@ -51,7 +54,10 @@ export function openDatabase(url: string, options: { connections?: number } = {}
         async query(text: string, values?: unknown[]) {
           const began = performance.now();
           try {
-            return await runQuery(client, values?.length ? { name: nameOf(text), text, values } : { text });
+            return await runQuery(
+              client,
+              values?.length || isQuestion(text) ? { name: nameOf(text), text, values } : { text },
+            );
           } catch (error) {
             // The stack trace of the caller instead of the socket's.
             Error.captureStackTrace(error as Error);

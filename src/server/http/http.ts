@@ -42,7 +42,11 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQuery, maxParamLength: 1000 },
-    logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: {
+      level: env.LOG_LEVEL,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      ...(parts.logStream ? { stream: parts.logStream } : {}),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: env.TRUST_PROXY === 0 ? false : 'x-request-id',
     genReqId: () => crypto.randomUUID(),

@@ -45,6 +45,8 @@ export interface HttpParts {
   onAnswer?: (answer: Answered) => void;
   /** Registers everything outside `/prod-api`: pages and open interfaces. */
   mount?: (app: FastifyInstance, context: PagesContext) => Promise<void>;
+  /** Destination of the log. */
+  logStream?: { write: (line: string) => void };
   /** All of these named checks must pass for `/readyz`. */
   readiness: Record<string, () => Promise<unknown>>;
 }

@@ -73,6 +73,8 @@ export interface ProgramOptions {
   /** Registers pages and open interfaces on the server. */
   mount?: NonNullable<HttpParts['mount']>;
   reveal: Setup['reveal'];
+  /** Destination of the log; standard output, line by line, when absent. */
+  logStream?: HttpParts['logStream'];
   /** Milliseconds for requests and jobs in flight at the end; {@link shutdownTimeout} when absent. */
   shutdownTimeout?: number;
 }
@@ -109,6 +111,7 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
     apiOrigins: product.apiOrigins,
     trafficLimits: product.trafficLimits,
     ...(mount ? { mount } : {}),
+    ...(options.logStream ? { logStream: options.logStream } : {}),
     ...(metrics ? { onAnswer: metrics.note } : {}),
     readiness: { database: () => sql`select 1`.execute(db), files: () => files.check() },
   });
