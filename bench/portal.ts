@@ -133,6 +133,7 @@ export async function start(data: Data): Promise<Portal> {
       DATA_DIR: folder,
       HOST: '127.0.0.1',
       PORT: '0',
+      TRUST_PROXY: 'on',
       DEMO: data === 'demo' ? 'on' : 'off',
       ADMIN_PASSWORD: adminPassword,
       SEED_SETTINGS: 'sys.account.captchaEnabled=false',
