@@ -10,6 +10,6 @@ async function sweep(ctx: Context): Promise<void> {
 
 /** Scheduled jobs of the kernel. */
 export const kernelJobs = [
-  job({ name: 'kernel.cache.sweep', schedule: '0 */5 * * * ?', run: sweep }),
+  job({ name: 'kernel.cache.sweep', schedule: '0 0/5 * * * ?', run: sweep }),
   job({ name: 'kernel.jobs.reclaim', schedule: '30 * * * * ?', run: reclaimJobs }),
 ];

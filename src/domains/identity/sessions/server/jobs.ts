@@ -3,6 +3,6 @@ import { deleteExpiredSessions } from './queries.ts';
 import { sendUnlockJob } from './unlocking.ts';
 
 export const jobs = [
-  job({ name: 'identity.sessions.sweep', schedule: '0 */5 * * * ?', run: deleteExpiredSessions }),
+  job({ name: 'identity.sessions.sweep', schedule: '0 0/5 * * * ?', run: deleteExpiredSessions }),
   sendUnlockJob,
 ];
