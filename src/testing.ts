@@ -51,7 +51,23 @@ export async function startPortal(
     await onServer(server, (client) => client.query(`drop database ${name} with (force)`));
     await rm(folder, { recursive: true, force: true });
   });
+  seeChangesBySql(program);
   return program;
+}
+
+/**
+ * Tests also write settings, roles and menus by SQL. Their next call must see it, even if the notification of the
+ * database is still on its way.
+ */
+function seeChangesBySql({ http, context }: Program): void {
+  const { changes } = context().own;
+  const inject = http.inject.bind(http) as (options: unknown) => unknown;
+  Object.assign(http, {
+    inject(options: unknown) {
+      changes.changed();
+      return inject(options);
+    },
+  });
 }
 
 function testEnv(folder: string, settings: Record<string, string>): Env {

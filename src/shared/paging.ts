@@ -32,6 +32,13 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
+/**
+ * Query keys of lists over logs. `capTotal=true`: the caller shows capped totals (`totalIsCapped`). Other callers, such
+ * as third-party front ends, get exact totals and every page.
+ */
+export const LogPageQuery = PageQuery.extend({ capTotal: z.string().optional() });
+export type LogPageQuery = z.output<typeof LogPageQuery>;
+
 /** First row of a page, counted from 0. */
 export const offsetOf = (page: Pick<PageQuery, 'pageNum' | 'pageSize'>) => (page.pageNum - 1) * page.pageSize;
 

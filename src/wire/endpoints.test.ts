@@ -48,6 +48,7 @@ const worldOf = (actor: Person): World => ({
     const roles = await db.selectFrom('sysUserRole').select('roleId').where('userId', '=', actor.userId).execute();
     const rows = roles.filter(({ roleId }) => roleId !== 1).map(({ roleId }) => ({ roleId, menuId }));
     if (rows.length > 0) await db.insertInto('sysRoleMenu').values(rows).execute();
+    portal.context().own.changes.changed();
   },
   async temporaryFile() {
     const ctx = portal.context();

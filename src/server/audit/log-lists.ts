@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pageFromEnds, pageOf, type LogPageQuery } from '#shared/paging';
 import { inTransaction, type Context } from '../context.ts';
 import { conditionsOf, countRows, where, type Condition, type LogFilter, type LogTable } from './log-tables.ts';
 
@@ -7,7 +8,7 @@ import { conditionsOf, countRows, where, type Condition, type LogFilter, type Lo
  * filters reach older rows (decision 084).
  */
 
-/** The largest total of a list, and the last row that a page number reaches. */
+/** The largest capped total of a list, and then the last row that a page number reaches. */
 export const mostCounted = 10_000;
 
 export interface LogOrder {
@@ -17,31 +18,44 @@ export interface LogOrder {
 }
 
 /**
- * The ids of one page's rows in order, and the total, at most {@link mostCounted}. A page beyond the end returns the
- * last one, unless `reasonable` is `false`.
+ * The ids of one page's rows in order, and the total. With `capTotal` at most {@link mostCounted} rows are counted and
+ * reached; otherwise the total is exact, and the page is read from the nearer end of the list. A page beyond the end
+ * returns the last one, unless `reasonable` is `false`.
  */
 export function logPage(
   ctx: Context,
   log: LogTable,
   filter: LogFilter,
   { column, descending }: LogOrder,
-  { pageNum, pageSize, reasonable }: { pageNum: number; pageSize: number; reasonable?: string | undefined },
+  { capTotal, ...page }: Pick<LogPageQuery, 'pageNum' | 'pageSize' | 'reasonable' | 'capTotal'>,
 ): Promise<{ total: number; totalIsCapped: boolean; ids: number[] }> {
   return planned(ctx, async (tx) => {
     const conditions = conditionsOf(log, filter);
-    const counted = await countRows(tx, log, conditions, mostCounted + 1);
-    const total = Math.min(counted, mostCounted);
-    const last = Math.max(1, Math.ceil(total / pageSize));
-    const offset = ((reasonable === 'false' ? pageNum : Math.min(pageNum, last)) - 1) * pageSize;
-    const totalIsCapped = counted > mostCounted;
-    if (offset >= total) return { total, totalIsCapped, ids: [] };
-    const direction = sql.raw(descending ? 'desc' : 'asc');
     const columns = [column, log.time, log.id].filter((name) => name !== undefined);
-    const { rows } = await sql<{ id: number }>`
-      select ${sql.ref(log.id)} as id from ${sql.table(log.table)} ${where(conditions)}
-      order by ${sql.join(columns.map((name) => sql`${sql.ref(name)} ${direction}`))}
-      limit ${Math.min(pageSize, total - offset)} offset ${offset}`.execute(tx.db);
-    return { total, totalIsCapped, ids: rows.map(({ id }) => id) };
+    const idsAt = async (limit: number, offset: number, isDescending: boolean) => {
+      const direction = sql.raw(isDescending ? 'desc' : 'asc');
+      const { rows } = await sql<{ id: number }>`
+        select ${sql.ref(log.id)} as id from ${sql.table(log.table)} ${where(conditions)}
+        order by ${sql.join(columns.map((name) => sql`${sql.ref(name)} ${direction}`))}
+        limit ${limit} offset ${offset}`.execute(tx.db);
+      return rows.map(({ id }) => id);
+    };
+    if (capTotal === 'true') {
+      const counted = await countRows(tx, log, conditions, mostCounted + 1);
+      const { total, rows } = await pageOf(
+        page,
+        async () => Math.min(counted, mostCounted),
+        async (limit, offset) =>
+          offset < mostCounted ? idsAt(Math.min(limit, mostCounted - offset), offset, descending) : [],
+      );
+      return { total, totalIsCapped: counted > mostCounted, ids: rows };
+    }
+    const { total, rows } = await pageFromEnds(
+      page,
+      () => countRows(tx, log, conditions),
+      (limit, offset, isReversed) => idsAt(limit, offset, descending !== isReversed),
+    );
+    return { total, totalIsCapped: false, ids: rows };
   });
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, data, file, flat } from '#shared/contract';
 import { FilterNumber, Id, IdList } from '#shared/ids';
-import { dateRange, PageQuery } from '#shared/paging';
+import { dateRange, LogPageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 import { cleaned } from '#contract/monitor/log-chain';
 
@@ -25,7 +25,7 @@ export const JobRun = z.object({
 });
 export type JobRun = z.output<typeof JobRun>;
 
-export const JobLogQuery = PageQuery.extend({
+export const JobLogQuery = LogPageQuery.extend({
   /** All runs of one job, under all its names. */
   jobId: FilterNumber,
   /** Part of either name. */

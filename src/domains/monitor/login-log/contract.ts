@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, done, file, flat } from '#shared/contract';
 import { IdList } from '#shared/ids';
-import { dateRange, PageQuery } from '#shared/paging';
+import { dateRange, LogPageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 import { cleaned } from '#contract/monitor/log-chain';
 
@@ -21,7 +21,7 @@ export const LoginRecord = z.object({
 });
 export type LoginRecord = z.output<typeof LoginRecord>;
 
-export const LoginLogQuery = PageQuery.extend({
+export const LoginLogQuery = LogPageQuery.extend({
   userName: z.string().trim().max(50).optional(),
   ipaddr: z.string().trim().max(128).optional(),
   status: z.enum(['0', '1']).optional().catch(undefined),

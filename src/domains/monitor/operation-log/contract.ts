@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, file, flat } from '#shared/contract';
 import { FilterNumber, IdList } from '#shared/ids';
-import { dateRange, PageQuery } from '#shared/paging';
+import { dateRange, LogPageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 import { cleaned } from '#contract/monitor/log-chain';
 
@@ -51,7 +51,7 @@ const kinds = z
   })
   .optional();
 
-export const OperationQuery = PageQuery.extend({
+export const OperationQuery = LogPageQuery.extend({
   title: z.string().trim().max(100).optional(),
   operObject: z.string().trim().max(300).optional(),
   operName: z.string().trim().max(50).optional(),

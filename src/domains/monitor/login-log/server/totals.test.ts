@@ -29,7 +29,7 @@ before(async () => {
 });
 
 async function listed(query: object) {
-  const reply = await admin.call(loginLog.list, { query: { endTime: '2024-12-31', ...query } });
+  const reply = await admin.call(loginLog.list, { query: { endTime: '2024-12-31', capTotal: 'true', ...query } });
   assert.equal(reply.code, 200, reply.msg);
   return { total: reply.total!, isCapped: reply['totalIsCapped'], names: reply.rows!.map((row) => row['userName']) };
 }
@@ -55,6 +55,19 @@ describe('beyond row ten thousand', () => {
     const last = await listed({ pageNum: 100_000 });
     assert.deepEqual(last.names, names.slice(mostCounted - 10, mostCounted));
     assert.deepEqual((await listed({ pageNum: 100_000, reasonable: 'false' })).names, []);
+  });
+
+  test('a front end that does not know capped totals gets the exact one, and the rows of every page', async () => {
+    for (const capTotal of ['', undefined]) {
+      const { total, isCapped } = await listed({ userName: 'planck', capTotal });
+      assert.deepEqual([total, isCapped], [rows.filter(({ name }) => name.startsWith('planck')).length, false]);
+    }
+    for (const pageNum of [1, 1001, 1200, all / 10]) {
+      const page = await listed({ pageNum, capTotal: '' });
+      assert.deepEqual([page.total, page.names], [all, names.slice((pageNum - 1) * 10, pageNum * 10)]);
+    }
+    assert.deepEqual((await listed({ pageNum: 9_000, capTotal: '' })).names, names.slice(-10));
+    assert.deepEqual((await listed({ pageNum: 9_000, capTotal: '', reasonable: 'false' })).names, []);
   });
 
   test('a period leads to the rows', async () => {

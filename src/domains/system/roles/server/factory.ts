@@ -35,6 +35,7 @@ export async function role(program: Program, traits: RoleTraits = {}): Promise<{
   });
   await queries.setMenus(ctx, roleId, await menusFor(ctx, permissions));
   await queries.setDepts(ctx, roleId, deptIds);
+  ctx.own.changes.changed();
   return { roleId, roleKey };
 }
 

@@ -31,7 +31,7 @@ export default function JobLog() {
   const groups = useDictionary('sys_job_group');
   const jobId = Number(useParams()['jobId'] ?? 0) || undefined;
   const [state, setState] = useListState(JobLogQuery);
-  const query = { ...state, ...(jobId ? { jobId: String(jobId) } : {}) };
+  const query = { ...state, capTotal: 'true', ...(jobId ? { jobId: String(jobId) } : {}) };
   const { reply, failure, reload } = useCall(jobLog.list, { query });
   const mayFind = mayCall(viewer, jobs.find.permit);
   const { reply: job } = useCall(jobs.find, jobId && mayFind ? { params: { jobId } } : null, { quiet: true });

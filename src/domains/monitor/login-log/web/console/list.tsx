@@ -22,7 +22,7 @@ export default function LoginLog() {
   const words = useTexts(loginLogTexts);
   const viewer = useViewer();
   const [state, setState] = useListState(LoginLogQuery);
-  const { reply: page, reload } = useCall(loginLog.list, { query: state });
+  const { reply: page, reload } = useCall(loginLog.list, { query: { ...state, capTotal: 'true' } });
   const [selected, setSelected] = useState<number[]>([]);
   const remove = async () => {
     if (!(await confirmBox(t('removeConfirm', { count: selected.length })))) return;

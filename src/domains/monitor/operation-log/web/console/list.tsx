@@ -27,7 +27,7 @@ export default function OperationLog() {
   const places = useTexts(loginLogTexts);
   const viewer = useViewer();
   const [state, setState] = useListState(OperationQuery);
-  const { reply: page, reload } = useCall(operationLog.list, { query: state });
+  const { reply: page, reload } = useCall(operationLog.list, { query: { ...state, capTotal: 'true' } });
   const kinds = useKinds();
   const kindOf = (row: Operation) => kinds.find(({ value }) => value === String(row.businessType))?.label ?? '';
   const [selected, setSelected] = useState<number[]>([]);
