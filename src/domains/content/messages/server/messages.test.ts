@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { person } from '#factory/identity/accounts';
-import { setSettings } from '#factory/system/settings';
+import { setSettings, storeSetting } from '#factory/system/settings';
 import { leads } from '#shared/publishing';
 import { caller, startPortal } from '#testing';
 import { messageActs, messages, messageStates, type Message, type MessageAct } from '../contract.ts';
@@ -99,13 +99,7 @@ describe('a visitor', () => {
 describe('a visitor where a captcha is asked', () => {
   test('needs its answer', async () => {
     const admin = await person(portal, { admin: true });
-    const context = portal.context();
-    const on = (value: string) =>
-      context.db
-        .updateTable('sysConfig')
-        .set({ configValue: value })
-        .where('configKey', '=', 'sys.account.captchaEnabled')
-        .execute();
+    const on = (value: string) => storeSetting(portal, 'sys.account.captchaEnabled', value);
     assert.ok(admin);
     await on('true');
     try {

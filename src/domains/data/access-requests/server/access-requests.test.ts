@@ -5,6 +5,7 @@ import { changeRequests } from '#contract/data/change-requests';
 import { aResource } from '#factory/data/resources';
 import { person, type Person } from '#factory/identity/accounts';
 import { wireDay } from '#shared/time';
+import { storeSetting } from '#factory/system/settings';
 import { startPortal } from '#testing';
 import {
   accessActs,
@@ -318,9 +319,7 @@ describe('whoever decides', () => {
   test('waits for the owner where the setting says so', async () => {
     const { publicId } = await published();
     await ask(publicId);
-    const { db } = portal.context();
-    const set = (configValue: string) =>
-      db.updateTable('sysConfig').set({ configValue }).where('configKey', '=', 'data.access.ownerConsent').execute();
+    const set = (configValue: string) => storeSetting(portal, 'data.access.ownerConsent', configValue);
     await set('true');
     const asked = (await owner.call(accessRequests.asked, { query: { status: '0' } })).rows!;
     const row = asked.find((one) => one['publicId'] === publicId)!;

@@ -12,6 +12,7 @@ import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { role } from '#factory/system/roles';
 import { wireTime } from '#shared/time';
+import { storeSetting } from '#factory/system/settings';
 import { startPortal } from '#testing';
 import { resources } from '#contract/data/resources';
 import { ftpImports } from '../contract.ts';
@@ -113,8 +114,7 @@ describe('an owner with an FTP server', () => {
   test('is told when the space was lowered while files waited, and fetches them again once there is more', async () => {
     const her = await person(portal, { verified: true });
     const id = await draft(undefined, her);
-    const setSpace = (configValue: string) =>
-      db.updateTable('sysConfig').set({ configValue }).where('configKey', '=', 'data.quota.userGb').execute();
+    const setSpace = (configValue: string) => storeSetting(portal, 'data.quota.userGb', configValue);
     const hers = async () => (await her.call(ftpImports.list, { params: { id } })).data as Record<string, unknown>[];
     const begun = await her.call(ftpImports.start, { params: { id }, body: { paths: ['样品 一/扫描.dat'] } });
     assert.equal(begun.code, 200);

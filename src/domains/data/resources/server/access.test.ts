@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { person, type Person } from '#factory/identity/accounts';
 import { fillPath, type Endpoint } from '#shared/contract';
+import { storeSetting } from '#factory/system/settings';
 import { caller, startPortal } from '#testing';
 import { resources, resourceStatuses, type ResourceDetail, type ResourceStatus } from '../contract.ts';
 import { actingAs, aResource } from './factory.ts';
@@ -208,12 +209,7 @@ test('a resource that nobody has is not found, whatever is asked for', async () 
 
 test('with the setting on, visitors log in before they download', async () => {
   const ctx = actingAs(portal, { userId: 1, userName: 'admin', email: '' }, []);
-  const turn = (value: string) =>
-    ctx.db
-      .updateTable('sysConfig')
-      .set({ configValue: value })
-      .where('configKey', '=', 'data.download.requireLogin')
-      .execute();
+  const turn = (value: string) => storeSetting(portal, 'data.download.requireLogin', value);
   const { resourceId, publicId } = await aResource(portal, owner, { status: '5', files: { 'a.csv': bytes } });
   const [file] = await Array.fromAsync(filesInTurn(ctx, resourceId));
   const params = { publicId, fileId: file!.id };

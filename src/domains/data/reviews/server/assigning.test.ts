@@ -4,6 +4,7 @@ import { aResource } from '#factory/data/resources';
 import { auditor } from '#factory/data/reviews';
 import { person } from '#factory/identity/accounts';
 import { resources } from '#contract/data/resources';
+import { storeSetting } from '#factory/system/settings';
 import { startPortal } from '#testing';
 import { reviews, type Candidate, type Desk, type MyReview, type Review } from '../contract.ts';
 
@@ -196,8 +197,7 @@ describe('an auditor', () => {
       [conflict, may.claim, may.approve, may.reject, may.ask],
       ['institution', false, false, false, false],
     );
-    const set = (configValue: string) =>
-      db.updateTable('sysConfig').set({ configValue }).where('configKey', '=', 'data.review.sameInstitution').execute();
+    const set = (configValue: string) => storeSetting(portal, 'data.review.sameInstitution', configValue);
     await set('true');
     try {
       assert.equal((await chief.call(reviews.claim, { body })).code, 200);

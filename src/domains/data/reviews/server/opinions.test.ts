@@ -4,6 +4,7 @@ import { aResource } from '#factory/data/resources';
 import { auditor, checked } from '#factory/data/reviews';
 import { person, type Person } from '#factory/identity/accounts';
 import { dictionaries } from '#contract/system/dictionaries';
+import { storeSetting } from '#factory/system/settings';
 import { startPortal } from '#testing';
 import { reviews, type Desk, type Review } from '../contract.ts';
 
@@ -36,8 +37,7 @@ async function opine(who: Person, it: { resourceId: number; rowVer: number }, mo
   return who.call(reviews.opine, { body });
 }
 const opinionsIn = (history: Review[]) => history.filter(({ outcome }) => outcome.startsWith('recommend'));
-const set = (configKey: string, configValue: string) =>
-  db.updateTable('sysConfig').set({ configValue }).where('configKey', '=', configKey).execute();
+const set = (configKey: string, configValue: string) => storeSetting(portal, configKey, configValue);
 
 describe('an opinion', () => {
   test('has the whole check list, words, and reasons where it is to return', async () => {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
+import { storeSetting } from '#factory/system/settings';
 import { startPortal } from '#testing';
 import { resources } from '#contract/data/resources';
 import { auditFiles, sweepFiles } from '#module/files/uploads';
@@ -19,8 +20,7 @@ const { db } = portal.context();
 const gibibyte = 1024 ** 3;
 const mebibyte = 1024 ** 2;
 
-const setSpace = (configValue: string) =>
-  db.updateTable('sysConfig').set({ configValue }).where('configKey', '=', 'data.quota.userGb').execute();
+const setSpace = (configValue: string) => storeSetting(portal, 'data.quota.userGb', configValue);
 afterEach(() => setSpace('100'));
 
 /** A user with a draft that has one complete file. */

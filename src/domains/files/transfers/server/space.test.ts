@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
-import { setSettings } from '#factory/system/settings';
+import { setSettings, storeSetting } from '#factory/system/settings';
 import { startPortal } from '#testing';
 import { resources, type Space } from '#contract/data/resources';
 import { sender } from './factory.ts';
@@ -52,12 +52,7 @@ describe('the space of a person', () => {
 
   test('lets no request be larger than it can be, whatever was once set', async () => {
     const her = await person(portal, { verified: true });
-    const { db } = portal.context();
-    await db
-      .updateTable('sysConfig')
-      .set({ configValue: '100' })
-      .where('configKey', '=', 'data.upload.maxMb')
-      .execute();
+    await storeSetting(portal, 'data.upload.maxMb', '100');
     const { data } = await her.call(resources.space, { query: {} });
     assert.equal((data as Space).largestAtOnce, 10_000_000);
   });

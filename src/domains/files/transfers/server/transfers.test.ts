@@ -8,6 +8,7 @@ import { setImmediate as soon } from 'node:timers/promises';
 import { Upload } from 'tus-js-client';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
+import { storeSetting } from '#factory/system/settings';
 import { startPortal } from '#testing';
 import { resources } from '#contract/data/resources';
 import { auditFiles, sweepFiles } from '#module/files/uploads';
@@ -36,8 +37,7 @@ const bytesOf = async (id: number, fileId: unknown) => {
   return Buffer.from(await answer.arrayBuffer());
 };
 
-const set = (configKey: string, configValue: string) =>
-  db.updateTable('sysConfig').set({ configValue }).where('configKey', '=', configKey).execute();
+const set = (configKey: string, configValue: string) => storeSetting(portal, configKey, configValue);
 
 /** A transfer leaves no bytes, no records and no state. */
 async function nothingLeft(resourceId: number) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { setSettings } from '#factory/system/settings';
+import { setSettings, storeSetting } from '#factory/system/settings';
 import { caller, startPortal, type Envelope } from '#testing';
 import { sessions } from '#contract/identity/sessions';
 
@@ -208,17 +208,9 @@ describe('a visitor who registers', () => {
   });
 
   test('cannot while registration is closed', async () => {
-    await db
-      .updateTable('sysConfig')
-      .set({ configValue: 'false' })
-      .where('configKey', '=', 'sys.account.registerUser')
-      .execute();
+    await storeSetting(portal, 'sys.account.registerUser', 'false');
     const reply = await register(form());
-    await db
-      .updateTable('sysConfig')
-      .set({ configValue: 'true' })
-      .where('configKey', '=', 'sys.account.registerUser')
-      .execute();
+    await storeSetting(portal, 'sys.account.registerUser', 'true');
     assert.equal(reply.error, 'identity.accounts.registerClosed');
   });
 

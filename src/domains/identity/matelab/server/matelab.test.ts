@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
+import { storeSetting } from '#factory/system/settings';
 import { caller, startPortal, type Envelope } from '#testing';
 import { sessions } from '#contract/identity/sessions';
 import { matElab, type OwnBinding } from '#contract/identity/matelab';
@@ -15,8 +16,7 @@ after(() => lab.close());
 const { db } = portal.database;
 const visitor = caller(portal);
 
-const set = (configKey: string, configValue: string) =>
-  db.updateTable('sysConfig').set({ configValue }).where('configKey', '=', configKey).execute();
+const set = (configKey: string, configValue: string) => storeSetting(portal, configKey, configValue);
 
 let visits = 0;
 /** From a different address each time: the limit of logins per address has its own test. */

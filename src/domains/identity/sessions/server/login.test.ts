@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { beforeEach, describe, test } from 'node:test';
 import sharp from 'sharp';
+import { storeSetting } from '#factory/system/settings';
 import { adminPassword, caller, startPortal, type Envelope } from '#testing';
 import { mostUnlockMails, sessions } from '#contract/identity/sessions';
 import { person } from '#factory/identity/accounts';
@@ -27,8 +28,7 @@ async function logIn(body: object, address = `203.0.113.${(++visits % 250) + 1}`
   return answer.json();
 }
 
-const set = (configKey: string, configValue: string) =>
-  db.updateTable('sysConfig').set({ configValue }).where('configKey', '=', configKey).execute();
+const set = (configKey: string, configValue: string) => storeSetting(portal, configKey, configValue);
 
 const answerTo = async (uuid: unknown) => {
   const row = await db

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { storeSetting } from '#factory/system/settings';
 import { caller, startPortal } from '#testing';
 import { sessions } from '#contract/identity/sessions';
 import { person, type Person } from '#factory/identity/accounts';
@@ -122,11 +123,7 @@ describe('who is logged in', () => {
   });
 
   test('sees the preview when the e-mail belongs to a domain of the institute', async () => {
-    await db
-      .updateTable('sysConfig')
-      .set({ configValue: 'iop.example, @lab.example' })
-      .where('configKey', '=', 'site.preview.emailDomains')
-      .execute();
+    await storeSetting(portal, 'site.preview.emailDomains', 'iop.example, @lab.example');
     const sees = async (email: string) => (await (await person(portal, { email })).call(sessions.info))['previewMode'];
     assert.equal(await sees('a@IOP.example'), true);
     assert.equal(await sees('b@sub.lab.example'), true);
@@ -135,11 +132,7 @@ describe('who is logged in', () => {
 
   test('is asked for a new password when the old one is too old', async () => {
     const her = await person(portal);
-    await db
-      .updateTable('sysConfig')
-      .set({ configValue: '30' })
-      .where('configKey', '=', 'sys.account.passwordValidateDays')
-      .execute();
+    await storeSetting(portal, 'sys.account.passwordValidateDays', '30');
     assert.equal((await her.call(sessions.info))['isPasswordExpired'], false);
     await sql`update sys_user set pwd_update_date = now() - interval '31 days' where user_id = ${her.userId}`.execute(
       db,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { storeSetting } from '#factory/system/settings';
 import { startPortal } from '#testing';
 import { accounts } from '#contract/identity/accounts';
 import { sessions } from '#contract/identity/sessions';
@@ -159,8 +160,7 @@ describe('sending', () => {
   });
 
   test('ends after ten codes a day for one person', async () => {
-    const setPause = (configValue: string) =>
-      db.updateTable('sysConfig').set({ configValue }).where('configKey', '=', 'verify.resendSeconds').execute();
+    const setPause = (configValue: string) => storeSetting(portal, 'verify.resendSeconds', configValue);
     const her = await person(portal);
     await setPause('0');
     for (let count = 1; count <= 10; count++) assert.equal((await send(her)).code, 200);

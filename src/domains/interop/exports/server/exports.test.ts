@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { actingAs, aResource } from '#factory/data/resources';
+import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
+import { storeSetting } from '#factory/system/settings';
 import { startPortal } from '#testing';
 import { resourceStatuses, type ResourceStatus } from '#contract/data/resources';
 import { exportPath, formatNames, formats, type Format, type FormatName } from '../formats.ts';
@@ -295,12 +296,7 @@ test('a withdrawn resource says in every description that it is gone and why, an
 
 test('with the setting on, a file for which visitors must log in is named nowhere', async () => {
   const { publicId } = await aResource(portal, owner, { status: '5' });
-  const turn = (value: string) =>
-    actingAs(portal, { userId: 1, userName: 'admin', email: '' }, [])
-      .db.updateTable('sysConfig')
-      .set({ configValue: value })
-      .where('configKey', '=', 'data.download.requireLogin')
-      .execute();
+  const turn = (value: string) => storeSetting(portal, 'data.download.requireLogin', value);
   await turn('true');
   try {
     for (const format of ['json-ld', 'croissant', 'ro-crate', 'linkset', 'json'] as const)

@@ -18,3 +18,10 @@ export async function setSettings(
   }
   ctx.own.changes.changed();
 }
+
+/** Stores a value unchecked, also one that the settings page refuses: `await storeSetting(portal, 'data.quota.userGb', '0.001')`. */
+export async function storeSetting(program: Pick<Program, 'context'>, key: string, value: string): Promise<void> {
+  const ctx = program.context();
+  await setValue(ctx, key, value);
+  ctx.own.changes.changed();
+}
