@@ -373,6 +373,23 @@ test('the same write twice within a second is refused, unless the header says ot
   assert.notEqual((await post({ repeatsubmit: 'false' })).json<{ error?: string }>().error, 'kernel.repeated');
 });
 
+test('an export that is repeated within a second is an export', async () => {
+  const chief = await person(portal, { admin: true });
+  const answers = await Promise.all(
+    [1, 2].map(() =>
+      portal.http.inject({
+        method: 'POST',
+        url: '/prod-api/system/post/export',
+        headers: { authorization: `Bearer ${chief.token}`, 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    ),
+  );
+  for (const { headers, rawPayload } of answers) {
+    assert.match(String(headers['content-type']), /spreadsheetml/);
+    assert.equal(rawPayload.subarray(0, 2).toString(), 'PK');
+  }
+});
+
 test('the cookie alone never authenticates a write', async () => {
   const anonymous = caller(portal);
   for (const { endpoint } of endpoints.filter(

@@ -262,7 +262,9 @@ async function overLimit(
 }
 
 async function isRepeated(ctx: Context, endpoint: Endpoint, request: FastifyRequest): Promise<boolean> {
-  if (endpoint.repeatable || endpoint.upload || (endpoint.method !== 'POST' && endpoint.method !== 'PUT')) return false;
+  // Exports are sent by POST and change nothing.
+  const mayRepeat = endpoint.repeatable || endpoint.upload || endpoint.reply.kind === 'file';
+  if (mayRepeat || (endpoint.method !== 'POST' && endpoint.method !== 'PUT')) return false;
   if (request.headers['repeatsubmit'] === 'false') return false;
   const who = tokenOf(request) ?? ctx.address;
   const what = createHash('sha256').update(

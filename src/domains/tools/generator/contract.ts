@@ -160,6 +160,15 @@ const Options = z.object({
     .transform((id) => id || null),
 });
 
+/** Front end that a third-party front end generates for: `element-ui`, `element-plus`. Kept for it; our code is our own. */
+const WebType = z
+  .string()
+  .trim()
+  .max(30)
+  .regex(/^[a-z-]*$/, 'kernel.invalid.format')
+  .nullish()
+  .transform((type) => type || 'element-plus');
+
 /** The fields that can be edited. The database defines the table's name and structure. */
 export const EditedTable = z
   .object({
@@ -172,13 +181,7 @@ export const EditedTable = z
     functionAuthor: RequiredLine(50),
     remark: PlainText(500),
     tplCategory: z.enum(templates),
-    tplWebType: z
-      .string()
-      .trim()
-      .max(30)
-      .regex(/^[a-z-]*$/, 'kernel.invalid.format')
-      .nullish()
-      .transform((type) => type || 'element-plus'),
+    tplWebType: WebType,
     packageName: form(/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/, 100, 'tools.generator.packageName'),
     moduleName: form(/^[a-z]+$/, 30, 'tools.generator.moduleName'),
     businessName: form(/^[a-z][A-Za-z]*$/, 60, 'tools.generator.businessName'),
@@ -260,7 +263,7 @@ export const generator = contract('tools.generator', {
     method: 'POST',
     path: '/tool/gen/importTable',
     permit: 'tool:gen:import',
-    query: z.object({ tables: Tables }),
+    query: z.object({ tables: Tables, tplWebType: WebType }),
     reply: done(),
     audit: 6,
   },
@@ -269,7 +272,7 @@ export const generator = contract('tools.generator', {
     method: 'POST',
     path: '/tool/gen/createTable',
     permit: 'tool:gen:create',
-    query: z.object({ sql: z.string().trim().min(1).max(longestSql) }),
+    query: z.object({ sql: z.string().trim().min(1).max(longestSql), tplWebType: WebType }),
     reply: flat({ tables: z.array(z.string()) }),
     audit: 0,
   },

@@ -89,9 +89,12 @@ describe('tables of the database', () => {
     assert.equal((await importTables('lab_sample', 'no_such_table')).error, 'tools.generator.noTable');
     assert.equal((await importTables("lab_sample'; drop table sys_user; --")).code, 500);
     assert.equal((await importTables('pg_class')).error, 'tools.generator.noTable');
-    const { code, msg } = await importTables('lab_sample');
+    const { code, msg } = await admin.call(generator.importTables, {
+      query: { tables: 'lab_sample', tplWebType: 'element-ui' },
+    });
     assert.equal(code, 200, msg);
     const info = await found('lab_sample');
+    assert.equal(info.tplWebType, 'element-ui');
     assert.deepEqual(
       [info.className, info.moduleName, info.businessName, info.functionName, info.tplCategory, info.createBy],
       ['Sample', 'lab', 'sample', '样品', 'crud', 'admin'],

@@ -92,14 +92,14 @@ export async function free(ctx: Context, query: GenQuery): Promise<{ total: numb
 }
 
 /** Imports tables: all of them or none. @throws tools.generator.noTable|imported|unfit… */
-export function importTables(ctx: Context, names: readonly string[]): Promise<void> {
+export function importTables(ctx: Context, names: readonly string[], tplWebType: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const structures = await catalogue.structuresOf(tx, names);
     const lacking = names.find((name) => !structures.some((structure) => structure.name === name));
     if (lacking) throw fail('tools.generator.noTable', { name: lacking });
     for (const structure of structures) {
       refuseUnfit(structure);
-      const tableId = await queries.insert(tx, tableDefaults(structure, tx.actor.userName));
+      const tableId = await queries.insert(tx, { ...tableDefaults(structure, tx.actor.userName), tplWebType });
       if (!tableId) throw conflict('tools.generator.imported', { name: structure.name });
       await queries.insertColumns(
         tx,
@@ -113,7 +113,7 @@ export function importTables(ctx: Context, names: readonly string[]): Promise<vo
  * Creates tables and imports them: all of them or none. The executed statements are written from the parsed structure.
  * @throws tools.generator.adminOnly|createOff|taken|sql…|unfit…
  */
-export async function createTables(ctx: Context, text: string): Promise<string[]> {
+export async function createTables(ctx: Context, text: string, tplWebType: string): Promise<string[]> {
   if (!isSuper(ctx.actor)) throw fail('tools.generator.adminOnly');
   if (!(await allowed(ctx)).createTable) throw fail('tools.generator.createOff');
   const tables = readTables(text);
@@ -126,7 +126,7 @@ export async function createTables(ctx: Context, text: string): Promise<string[]
       tx,
       tables.flatMap((table) => createStatements(table)),
     );
-    await importTables(tx, names);
+    await importTables(tx, names, tplWebType);
   });
   return names;
 }
