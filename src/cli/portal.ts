@@ -79,6 +79,12 @@ export function portalOf(settings: Settings) {
     return envelope as Envelope;
   }
 
+  async function problemOf(answer: Response): Promise<Envelope> {
+    const { detail, ...problem } = (await answer.json().catch(() => ({}))) as Partial<Envelope> & { detail?: string };
+    if (typeof problem.code !== 'number' || detail === undefined) throw strange(answer);
+    return { ...problem, code: problem.code, msg: detail };
+  }
+
   function refused({ code, msg, error, fields = [] }: Envelope): CommandFailure {
     const lines = fields.map((field) => `  ${field.path}: ${field.message}`).filter((line) => !line.endsWith(msg));
     const hint = code === 401 ? [t('tokenHint')] : [];
@@ -111,8 +117,10 @@ export function portalOf(settings: Settings) {
     /** Streams the bytes of a file. @throws CommandFailure */
     async file(endpoint: Endpoint, input: Loose): Promise<ReadableStream<Uint8Array>> {
       const answer = await ask(endpoint, input, undefined);
-      // Files never have this type, so it is a refusal.
-      if (/^application\/json\b/.test(answer.headers.get('content-type') ?? '')) await envelopeOf(answer);
+      // Files never have these types: a problem document (RFC 9457), or an envelope of an older portal.
+      const type = answer.headers.get('content-type') ?? '';
+      if (type.startsWith('application/problem+json')) throw refused(await problemOf(answer));
+      if (/^application\/json\b/.test(type)) await envelopeOf(answer);
       if (!answer.ok || !answer.body) throw strange(answer);
       return answer.body;
     },

@@ -30,7 +30,7 @@ export type Reply =
   | { kind: 'data'; schema: z.ZodType }
   | { kind: 'flat'; schema: z.ZodType }
   | { kind: 'done' }
-  | { kind: 'file' };
+  | { kind: 'file'; isWire?: true };
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -110,8 +110,10 @@ export const data = <S extends z.ZodType>(schema: S) => ({ kind: 'data', schema 
 export const flat = <S extends z.ZodRawShape>(shape: S) => ({ kind: 'flat', schema: z.object(shape) }) as const;
 /** No payload: `{code, msg}`. */
 export const done = () => ({ kind: 'done' }) as const;
-/** Bytes, with a `download-filename` header. Failures are still JSON envelopes. */
+/** Bytes, with a `download-filename` header. Refusals have real HTTP statuses and are problem documents (RFC 9457). */
 export const file = () => ({ kind: 'file' }) as const;
+/** Bytes for third-party front ends, which expect refusals as JSON envelopes with status 200. */
+export const wireFile = () => ({ kind: 'file', isWire: true }) as const;
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -16,19 +16,25 @@ export class Failure extends Error {
   readonly code: number;
   readonly params: FailParams;
   readonly fields: FieldFault[];
-  constructor(key: string, params: FailParams = {}, code = 500, fields: FieldFault[] = []) {
+  /** HTTP status where a file is refused, see src/server/http/problem.ts; derived from key and code when absent. */
+  readonly status: number | undefined;
+  constructor(key: string, params: FailParams = {}, code = 500, fields: FieldFault[] = [], status?: number) {
     super(key);
     this.name = 'Failure';
     this.key = key;
     this.code = code;
     this.params = params;
     this.fields = fields;
+    this.status = status;
   }
 }
 
-/** Creates a business failure to throw. Its text is `fail.<reason>` of the noun's texts. */
-export function fail(key: string, params?: FailParams): Failure {
-  return new Failure(key, params);
+/**
+ * Creates a business failure to throw. Its text is `fail.<reason>` of the noun's texts.
+ * @param status HTTP status where a file is refused for this reason, such as 403 or 410
+ */
+export function fail(key: string, params?: FailParams, status?: number): Failure {
+  return new Failure(key, params, 500, [], status);
 }
 
 /** Creates a refusal because something is in use or has changed meanwhile; shown as a notification. */

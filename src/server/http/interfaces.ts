@@ -6,8 +6,9 @@ import type { RateLimit } from '#shared/contract';
 import { countHit } from '../database/cache.ts';
 import type { Context } from '../context.ts';
 import { databaseRetryAfter, isDatabaseDown } from './database-down.ts';
+import { admitReaders } from './cross-origin.ts';
 import { networkOf } from './network-of.ts';
-import { rateHeaders, setRateHeaders } from './rate-limits.ts';
+import { setRateHeaders } from './rate-limits.ts';
 import { contextOf, type HttpParts } from './request.ts';
 
 /*
@@ -120,9 +121,8 @@ async function serve(
   const query = new URLSearchParams(request.raw.url!.split('?')[1] ?? '');
   const language = (query.get('lang') ?? 'zh') === 'zh' ? 'zh' : 'en';
   const ctx: Context = { ...contextOf(parts, request), language };
-  reply.header('access-control-allow-origin', '*');
+  admitReaders(reply);
   const { count, left } = await countHit(ctx, `limit:${it.name}:address:${networkOf(ctx.address)}`, it.limit.seconds);
-  reply.header('access-control-expose-headers', rateHeaders.join(', '));
   if (setRateHeaders(reply, { count, most: it.limit.count, left }))
     return reply.code(busy).type('text/plain; charset=utf-8').send(`Too many requests. Try again in ${left} s.\n`);
   const origin = parts.env.PUBLIC_URL ? ctx.siteUrl : `${request.protocol}://${request.host}`;

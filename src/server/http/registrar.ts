@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { changesContent, type Endpoint } from '#shared/contract';
+import { changesContent, type Endpoint, type Permit } from '#shared/contract';
 import { Failure } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { kernelTexts } from '#shared/texts/index';
@@ -8,7 +8,7 @@ import { accessTokenPrefix, admitHolder } from './access-tokens.ts';
 import { businessTypeOf, isAudited, scrub, scrubAddress, scrubReply } from '../audit/audit.ts';
 import { claim, countHit } from '../database/cache.ts';
 import type { Context } from '../context.ts';
-import { crossOrigin } from './cross-origin.ts';
+import { crossOrigin, isForeign } from './cross-origin.ts';
 import { databaseDownKey, databaseRetryAfter, isDatabaseDown } from './database-down.ts';
 import type { FailureEnvelope, Writer } from './envelope.ts';
 import { isFull } from '../files/files.ts';
@@ -23,7 +23,15 @@ import type { FileReply, Route } from '../routes.ts';
 import { fileRetryAfter, withGeneratedFileSlot } from '../files/file-limits.ts';
 import { sendFile } from './send-file.ts';
 import type { Traffic } from './traffic.ts';
+import { sendProblem, speaksHttp, statusOf } from './problem.ts';
 import { faultFailure, faultOf, faultStatus, requireContent, scanPause, type Fault } from '../files/stored-content.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the endpoint; absent for routes without one. */
+    permit?: Permit;
+  }
+}
 
 /** Two identical writes within this many milliseconds count as a double submission. */
 const repeatWindow = 1000;
@@ -42,7 +50,11 @@ export function registerRoutes(app: FastifyInstance, parts: HttpParts, write: Wr
         if (fileReplies.has(request)) return sendBroken(ctx, request, reply, write, error);
         return sendJson(reply, transportFailure(error, ctx, write));
       });
-      crossOrigin(api, (request) => parts.apiOrigins(contextOf(parts, request)));
+      crossOrigin(
+        api,
+        (request) => parts.apiOrigins(contextOf(parts, request)),
+        ({ routeOptions: { config } }) => config.permit === undefined || config.permit === 'public',
+      );
       // Shows that the API is alive to people who open its address in a browser.
       api.get('/', async (request, reply) =>
         reply
@@ -65,23 +77,29 @@ function registerRoute(api: FastifyInstance, parts: HttpParts, write: Writer, ro
   api.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { permit: endpoint.permit },
     bodyLimit: endpoint.maxBody ?? defaultBody,
     exposeHeadRoute: endpoint.reply.kind === 'file',
     // Runs before the body is read, so that a caller without permission costs little.
     onRequest: async (request, reply) => {
-      const readsFile = endpoint.reply.kind === 'file' && endpoint.method === 'GET';
+      const readsFile = endpoint.reply.kind === 'file' && endpoint.method === 'GET' && !isForeign(request);
       const ctx = await identify(parts, request, readsFile, endpoint);
       ctx.permit = endpoint.permit;
       const token = tokenOf(request);
       const refused =
         (token?.startsWith(accessTokenPrefix) && (await admitHolder(parts, ctx, endpoint, token, write))) ||
         ((await overLimit(ctx, route, write, reply)) ?? notPermitted(ctx, endpoint, write));
-      if (refused) return sendJson(reply, refused);
-      // A real status instead of an envelope: programs that download files understand 429 and retry.
+      if (refused) return sendRefusal(endpoint, request, reply, refused);
       const counted = isDownload(endpoint) ? await traffic('downloads', request) : undefined;
-      if (counted && setRateHeaders(reply, counted))
-        return sendJson(reply.code(429), write.kernel(429, 'tooMany', ctx.language, { seconds: counted.left }));
-      return undefined;
+      if (!counted || !setRateHeaders(reply, counted)) return undefined;
+      // A real status, also for those who expect an envelope: programs that download files understand 429 and retry.
+      reply.code(429);
+      return sendRefusal(
+        endpoint,
+        request,
+        reply,
+        write.kernel(429, 'tooMany', ctx.language, { seconds: counted.left }),
+      );
     },
     handler: (request, reply) => answer(parts, write, route, request, reply),
   });
@@ -108,10 +126,27 @@ async function answer(parts: HttpParts, write: Writer, route: Route, request: Fa
     fileReplies.add(request);
     return sendFile(request, reply, result.file);
   }
-  const fault = route.endpoint.reply.kind === 'file' ? faultOf(result.body.error) : undefined;
-  if (fault) return sendFault(ctx, request, reply, write, fault);
-  if (result.body.code === 503) reply.header('retry-after', fileRetryAfter);
-  return sendJson(reply, result.body);
+  const { body, status } = result;
+  const fault = route.endpoint.reply.kind === 'file' ? faultOf(body.error) : undefined;
+  if (fault) return sendFault(ctx, request, reply, write, fault, speaksHttp(route.endpoint));
+  if (body.code === 503) reply.header('retry-after', fileRetryAfter);
+  return body.code === 200
+    ? sendJson(reply, body)
+    : sendRefusal(route.endpoint, request, reply, body as FailureEnvelope, status);
+}
+
+/** Sends a refusal in the form of the endpoint: an envelope with status 200, or a problem document. */
+function sendRefusal(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: FailureEnvelope,
+  status = statusOf(refusal),
+): FastifyReply {
+  if (!speaksHttp(endpoint)) return sendJson(reply, refusal);
+  codes.set(reply, refusal.code);
+  if (refusal.error === databaseDownKey) reply.header('retry-after', databaseRetryAfter);
+  return sendProblem(request, reply, status, refusal);
 }
 
 /** Input of a loader as its typed client sends it: path parameters, and the query as in an address. */
@@ -153,7 +188,7 @@ function discardRest({ raw }: FastifyRequest): void {
   raw.resume();
 }
 
-type Outcome = { body: object & { code: number; error?: string; msg: string } } | { file: FileReply };
+type Outcome = { body: object & { code: number; error?: string; msg: string }; status?: number } | { file: FileReply };
 
 /** Input of a call before validation. */
 interface Sent {
@@ -185,7 +220,10 @@ async function outcome(
     }
     return { body: envelope(endpoint, value, write.ok(ctx.language)) };
   } catch (error) {
-    if (error instanceof Failure) return { body: write.failure(error, ctx.language) };
+    if (error instanceof Failure) {
+      const body = write.failure(error, ctx.language);
+      return { body, status: statusOf(body, error) };
+    }
     return { body: transportFailure(error as Error, ctx, write) };
   }
 }
@@ -342,17 +380,28 @@ export const codeSent = (reply: FastifyReply): number | undefined => codes.get(r
  * Answers with a real status when the bytes of a file cannot be read, so that no program takes the refusal for the
  * file. Browsers that open the address get sentences in both languages.
  */
-function sendFault(ctx: Context, request: FastifyRequest, reply: FastifyReply, write: Writer, fault: Fault) {
-  reply.code(faultStatus(fault));
+function sendFault(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  write: Writer,
+  fault: Fault,
+  isProblem = true,
+) {
+  const status = faultStatus(fault);
   if (fault === 'unscanned') reply.header('retry-after', scanPause);
   const failure = faultFailure(fault);
-  if (!request.headers.accept?.includes('text/html')) return sendJson(reply, write.failure(failure, ctx.language));
-  const languages = ctx.language === 'zh' ? (['zh', 'en'] as const) : (['en', 'zh'] as const);
-  const sentences = languages.map((language) => write.failure(failure, language).msg);
-  return reply
-    .type('text/plain; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(`${sentences.join('\n')}\n`);
+  const refusal = write.failure(failure, ctx.language);
+  if (!isProblem && !request.headers.accept?.includes('text/html')) return sendJson(reply.code(status), refusal);
+  codes.set(reply, refusal.code);
+  const order = ctx.language === 'zh' ? (['zh', 'en'] as const) : (['en', 'zh'] as const);
+  return sendProblem(
+    request,
+    reply,
+    status,
+    refusal,
+    order.map((language) => write.failure(failure, language).msg),
+  );
 }
 
 /** The bytes failed before anything was sent: removes the headers of the file. */

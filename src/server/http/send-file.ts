@@ -17,7 +17,6 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
       `${file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`,
     )
     .header('download-filename', encoded)
-    .header('access-control-expose-headers', 'Content-Disposition, download-filename')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', policyOf(file))
     .header('cache-control', file.publicFor === undefined ? 'private, no-cache' : `public, max-age=${file.publicFor}`);

@@ -19,6 +19,7 @@ import { isUnseen, scopeOf, type PageScope } from './page-calls.ts';
 import { newPageState, type PageEffect } from './page-state.ts';
 import { projectFolder } from '../process/project.ts';
 import type { PagesContext } from '../http/request.ts';
+import { admitReaders } from '../http/cross-origin.ts';
 import { cookieOf, cookieToken } from '../http/identify.ts';
 import { setRateHeaders } from '../http/rate-limits.ts';
 import { semaphore } from '../process/semaphore.ts';
@@ -93,6 +94,7 @@ export async function mountPages(
       reply.header('vary', [...(varies ? [varies] : []), 'cookie, accept-encoding'].join(', '));
       // Caches between us and the reader must not store a signed-in person's page, even if they ignore `vary`.
       if (token) reply.header('cache-control', 'private');
+      else if (request.method === 'GET' || request.method === 'HEAD') admitReaders(reply);
       const key = !cache || token || request.method !== 'GET' ? undefined : keyOf(request, origin, entry, admitted);
       const ready = key && (cache!.get(key) ?? (await cache!.waitFor(key)));
       if (ready) program.own.pages.cached += 1;

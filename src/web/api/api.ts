@@ -107,13 +107,26 @@ async function send(
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
   if (response.ok) return response;
+  if (response.headers.get('content-type')?.startsWith('application/problem+json')) throw await refusalOf(response);
   // The server explains in the body that a service is temporarily unavailable.
   const explanation = response.status === 503 ? await response.json().catch(() => null) : null;
   const message = (explanation as { msg?: string } | null)?.msg;
   throw new CallError(0, 'web.http', message ?? say('http', { status: String(response.status).slice(-3) }));
 }
 
-/** A JSON body where bytes were expected is a refusal. */
+/** The refusal in a problem document (RFC 9457). */
+async function refusalOf(response: Response): Promise<CallError> {
+  const problem = (await response.json().catch(() => ({}))) as {
+    code?: number;
+    error?: string;
+    detail?: string;
+    fields?: CallError['fields'];
+  };
+  const { code = 500, error = 'web.download', detail = '', fields = [] } = problem;
+  return new CallError(code, error, detail || say('download'), fields);
+}
+
+/** A JSON body where bytes were expected is a refusal, in calls of third-party front ends. */
 async function blobOf(response: Response, { signal }: { signal: AbortSignal }): Promise<Blob> {
   const blob = await response.blob().catch((error: unknown) => {
     // The answer had begun: the connection worked, but the file is incomplete.

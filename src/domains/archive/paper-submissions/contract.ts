@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Author, License, PreservationPlan, SharingMethod } from '#contract/data/resources';
-import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { contract, data, done, file, flat, rows, wireFile } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { keptIfAbsent } from '#shared/records';
@@ -284,7 +284,7 @@ export const paperSubmissions = contract('archive.paper-submissions', {
     path: `${office}/export`,
     permit: 'biz:paperSubmit:export',
     body: SubmissionQuery,
-    reply: file(),
+    reply: wireFile(),
     audit: 5,
     repeatable: true,
   },

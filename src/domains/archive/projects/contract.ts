@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { contract, data, done, file, flat, rows, wireFile } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { keptIfAbsent } from '#shared/records';
@@ -117,7 +117,7 @@ export const projects = contract('archive.projects', {
     path: `${base}/export`,
     permit: 'pms:project:export',
     body: ProjectQuery,
-    reply: file(),
+    reply: wireFile(),
     audit: 5,
     repeatable: true,
   },

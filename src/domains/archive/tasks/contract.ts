@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { contract, data, done, file, flat, rows, wireFile } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { PlainText } from '#shared/text-schemas';
@@ -282,7 +282,7 @@ export const tasks = contract('archive.tasks', {
     path: `${office}/export`,
     permit: 'pms:task:export',
     body: TaskQuery,
-    reply: file(),
+    reply: wireFile(),
     audit: 5,
     repeatable: true,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { both } from '#shared/bilingual';
-import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { contract, data, done, flat, rows, wireFile } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Place, Placed } from '#shared/placing';
@@ -154,7 +154,7 @@ export const applyTools = contract('content.apply-tools', {
     path: '/biz/applyTool/export',
     permit: 'biz:applyTool:export',
     body: ToolQuery,
-    reply: file(),
+    reply: wireFile(),
     audit: 5,
     repeatable: true,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, data, done, file, rows } from '#shared/contract';
+import { contract, data, done, rows, wireFile } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import type { Acts } from '#shared/publishing';
@@ -90,7 +90,7 @@ export const messages = contract('content.messages', {
     path: '/biz/message/export',
     permit: 'biz:message:export',
     body: MessageQuery,
-    reply: file(),
+    reply: wireFile(),
     audit: 5,
     repeatable: true,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { both } from '#shared/bilingual';
-import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { contract, data, done, flat, rows, wireFile } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Place, Placed } from '#shared/placing';
@@ -143,7 +143,7 @@ export const serviceCases = contract('content.service-cases', {
     path: '/biz/service/export',
     permit: 'biz:service:export',
     body: CaseQuery,
-    reply: file(),
+    reply: wireFile(),
     audit: 5,
     repeatable: true,
   },

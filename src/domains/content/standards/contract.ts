@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { both } from '#shared/bilingual';
-import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { contract, data, done, file, flat, rows, wireFile } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Place, Placed } from '#shared/placing';
@@ -150,7 +150,7 @@ export const standards = contract('content.standards', {
     path: '/biz/standard/export',
     permit: 'biz:standard:export',
     body: StandardQuery,
-    reply: file(),
+    reply: wireFile(),
     audit: 5,
     repeatable: true,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { both } from '#shared/bilingual';
-import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { contract, data, done, flat, rows, wireFile } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Place, Placed } from '#shared/placing';
@@ -148,7 +148,7 @@ export const subCenters = contract('content.sub-centers', {
     path: '/biz/subCenter/export',
     permit: 'biz:subCenter:export',
     body: SubCenterQuery,
-    reply: file(),
+    reply: wireFile(),
     audit: 5,
     repeatable: true,
   },

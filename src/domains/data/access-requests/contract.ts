@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { contract, data, done, file, flat, rows, wireFile } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Line, PlainText, RequiredText } from '#shared/text-schemas';
@@ -279,7 +279,7 @@ export const accessRequests = contract('data.access-requests', {
     path: '/data/access/export',
     permit: 'data:access:export',
     body: AccessQuery,
-    reply: file(),
+    reply: wireFile(),
     audit: 5,
     repeatable: true,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Preview, PreviewQuery } from '#contract/files/previews';
 import { TablePage, TableQuery, WholeTable } from '#contract/files/tables';
-import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { contract, data, done, file, flat, rows, wireFile } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
 import { keptIfAbsent } from '#shared/records';
@@ -453,7 +453,7 @@ export const resources = contract('data.resources', {
     path: '/data/resource/export',
     permit: 'data:resource:export',
     body: ResourceListQuery,
-    reply: file(),
+    reply: wireFile(),
     audit: 5,
     repeatable: true,
   },

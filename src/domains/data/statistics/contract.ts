@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { contract, data, done, flat, rows, wireFile } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
@@ -130,7 +130,7 @@ export const statistics = contract('data.statistics', {
     method: 'POST',
     path: '/front/statistics/mine/export',
     permit: 'user',
-    reply: file(),
+    reply: wireFile(),
     audit: 5,
     limit: { per: 'account', count: 20, seconds: 600 },
   },
@@ -160,7 +160,7 @@ export const statistics = contract('data.statistics', {
     path: '/data/statistics/export',
     permit: 'data:statistics:export',
     body: UseQuery,
-    reply: file(),
+    reply: wireFile(),
     audit: 5,
   },
   /** Recounts all months from the events, in a job. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, file } from '#shared/contract';
+import { contract, file, wireFile } from '#shared/contract';
 import { pictureWidths } from '#shared/pictures';
 
 const path = z.string().min(1).max(500);
@@ -18,21 +18,21 @@ export const downloads = contract('files.downloads', {
         .optional()
         .transform((text) => text === 'true'),
     }),
-    reply: file(),
+    reply: wireFile(),
   },
   resource: {
     method: 'GET',
     path: '/common/download/resource',
     permit: 'public',
     query: z.object({ resource: path }),
-    reply: file(),
+    reply: wireFile(),
   },
   from: {
     method: 'GET',
     path: '/common/download/from',
     permit: 'public',
     query: z.object({ filePath: path }),
-    reply: file(),
+    reply: wireFile(),
   },
   /** Public files for everyone, others for their owner; pictures also in the width of their place on a page. */
   profile: {

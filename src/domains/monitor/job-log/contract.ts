@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, data, file, flat } from '#shared/contract';
+import { contract, data, flat, wireFile } from '#shared/contract';
 import { FilterNumber, Id, IdList } from '#shared/ids';
 import { dateRange, LogPageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
@@ -53,7 +53,7 @@ export const jobLog = contract('monitor.job-log', {
     path: '/monitor/jobLog/export',
     permit: 'monitor:job:export',
     body: JobLogQuery,
-    reply: file(),
+    reply: wireFile(),
     audit: 5,
     repeatable: true,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { contract, data, done, flat, rows, wireFile } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { KeptLine } from '#shared/text-schemas';
@@ -116,7 +116,7 @@ export const jobs = contract('monitor.jobs', {
     path: '/monitor/job/export',
     permit: 'monitor:job:export',
     body: JobQuery,
-    reply: file(),
+    reply: wireFile(),
     audit: 5,
     repeatable: true,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, done, file, flat } from '#shared/contract';
+import { contract, done, flat, wireFile } from '#shared/contract';
 import { IdList } from '#shared/ids';
 import { dateRange, LogPageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
@@ -48,7 +48,7 @@ export const loginLog = contract('monitor.login-log', {
     path: '/monitor/logininfor/export',
     permit: 'monitor:logininfor:export',
     body: LoginLogQuery,
-    reply: file(),
+    reply: wireFile(),
     audit: 5,
   },
   /** Moves rows older than the retention; `done` is false if the rest is moved after the answer. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, file, flat } from '#shared/contract';
+import { contract, flat, wireFile } from '#shared/contract';
 import { FilterNumber, IdList } from '#shared/ids';
 import { dateRange, LogPageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
@@ -85,7 +85,7 @@ export const operationLog = contract('monitor.operation-log', {
     path: '/monitor/operlog/export',
     permit: 'monitor:operlog:export',
     body: OperationQuery,
-    reply: file(),
+    reply: wireFile(),
     audit: 5,
   },
   /** Moves rows older than the retention; `done` is false if the rest is moved after the answer. */

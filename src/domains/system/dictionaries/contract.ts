@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, data, done, file, rows } from '#shared/contract';
+import { contract, data, done, rows, wireFile } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { keptIfAbsent } from '#shared/records';
@@ -132,7 +132,7 @@ export const dictionaries = contract('system.dictionaries', {
     path: '/system/dict/type/export',
     permit: 'system:dict:export',
     body: DictTypeQuery,
-    reply: file(),
+    reply: wireFile(),
     audit: 5,
   },
   /** All dictionaries, for choosing one. */
@@ -191,7 +191,7 @@ export const dictionaries = contract('system.dictionaries', {
     path: '/system/dict/data/export',
     permit: 'system:dict:export',
     body: DictDataQuery,
-    reply: file(),
+    reply: wireFile(),
     audit: 5,
   },
   /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { contract, data, done, flat, rows, wireFile } from '#shared/contract';
 import { Id, IdList, OrderNum } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { keptIfAbsent } from '#shared/records';
@@ -67,7 +67,7 @@ export const posts = contract('system.posts', {
     path: '/system/post/export',
     permit: 'system:post:export',
     body: PostQuery,
-    reply: file(),
+    reply: wireFile(),
     audit: 5,
     repeatable: true,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { contract, data, done, flat, rows, wireFile } from '#shared/contract';
 import { Id, IdList, OrderNum } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { keptIfAbsent } from '#shared/records';
@@ -150,7 +150,7 @@ export const roles = contract('system.roles', {
     path: '/system/role/export',
     permit: 'system:role:export',
     body: RoleQuery,
-    reply: file(),
+    reply: wireFile(),
     audit: 5,
     repeatable: true,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { contract, data, done, flat, rows, wireFile } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { KeptLine } from '#shared/text-schemas';
@@ -137,7 +137,7 @@ export const settings = contract('system.settings', {
     path: '/system/config/export',
     permit: 'system:config:export',
     body: SettingQuery,
-    reply: file(),
+    reply: wireFile(),
     audit: 5,
   },
   /** The value is in `msg`, as RuoYi's front end reads it; an unknown key returns an empty text. */

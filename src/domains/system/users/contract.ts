@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { contract, data, done, flat, rows, wireFile } from '#shared/contract';
 import { Id, IdList, IdListOrNone } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { KeptLine, oneLine } from '#shared/text-schemas';
@@ -325,14 +325,14 @@ export const users = contract('system.users', {
     path: '/system/user/export',
     permit: 'system:user:export',
     body: UserQuery,
-    reply: file(),
+    reply: wireFile(),
     audit: 5,
   },
   importTemplate: {
     method: 'POST',
     path: '/system/user/importTemplate',
     permit: 'system:user:import',
-    reply: file(),
+    reply: wireFile(),
     // Returns an empty form; changes nothing.
     audit: false,
   },

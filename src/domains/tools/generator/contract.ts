@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { contract, data, done, flat, rows, wireFile } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { KeptLine, Line, PlainText, RequiredLine } from '#shared/text-schemas';
@@ -296,7 +296,7 @@ export const generator = contract('tools.generator', {
     path: '/tool/gen/download/:tableName',
     permit: 'tool:gen:code',
     params: z.object({ tableName: TableName }),
-    reply: file(),
+    reply: wireFile(),
     audit: 8,
   },
   downloadAll: {
@@ -304,7 +304,7 @@ export const generator = contract('tools.generator', {
     path: '/tool/gen/batchGenCode',
     permit: 'tool:gen:code',
     query: z.object({ tables: Tables }),
-    reply: file(),
+    reply: wireFile(),
     audit: 8,
   },
   /** Writes below the data folder, and only while the setting `gen.allowOverwrite` is on. */

@@ -19,7 +19,7 @@ async function opened(ctx: Context, bundleId: number) {
 export const transferTarget: TransferTarget = {
   name: 'benchmarks.bundles',
   reserve: async (tx, { refId, name, bytes }) => {
-    if (bytes > largestArchive) throw fail('benchmarks.bundles.tooLarge', { size: largestArchive / 1_000_000 });
+    if (bytes > largestArchive) throw fail('benchmarks.bundles.tooLarge', { size: largestArchive / 1_000_000 }, 413);
     await opened(tx, refId);
     await locked(tx, refId, ['empty']);
     return { path: refuseName(name, types), hold: null };

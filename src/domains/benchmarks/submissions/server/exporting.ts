@@ -170,7 +170,7 @@ export async function predictionFile(ctx: Context, publicId: string): Promise<Fi
   if (!model) throw fail('benchmarks.submissions.notFound');
   const { modelId, versionId, classes, datasetName, taskType } = model;
   if (!model.hasOpenTargets || model.openness === 'data' || model.openness === 'neither')
-    throw fail('benchmarks.submissions.noPredictions');
+    throw fail('benchmarks.submissions.noPredictions', {}, 404);
   const row = await queries.predictionsOf(ctx, modelId);
   const values = numbersOf(row!.predictions);
   const isLabels = taskType === 'multiclass';

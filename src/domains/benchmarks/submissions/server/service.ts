@@ -48,7 +48,7 @@ export async function scoreFile(
   const row = await submitted.fileOf(ctx, modelId);
   const isTheirs = row && (!isOwnOnly || (row.userId !== null && row.userId === ctx.actor.userId));
   const stored = isTheirs && row.fileId !== null ? await findFile(ctx, row.fileId) : undefined;
-  if (!stored) throw fail('benchmarks.submissions.noFile');
+  if (!stored) throw fail('benchmarks.submissions.noFile', {}, 404);
   return fileReply(ctx, stored);
 }
 

@@ -54,7 +54,7 @@ export async function frontFind(ctx: Context, standardId: number): Promise<Stand
 /** The text of a policy that the caller may see, as a file to show in a page. @throws content.standards.pdfMissing */
 export async function pdfOf(ctx: Context, { pdfFile, standardNo, nameZh, nameEn }: StandardRecord): Promise<FileReply> {
   const file = await findByPath(ctx, pdfFile);
-  if (!file) throw fail('content.standards.pdfMissing');
+  if (!file) throw fail('content.standards.pdfMissing', {}, 404);
   // No shared cache stores it: the file of a deactivated policy is gone with the next request.
   const { publicFor: _seconds, ...reply } = fileReply(ctx, file);
   return { ...reply, name: `${standardNo} ${ctx.language === 'zh' ? nameZh : nameEn}.pdf`, inline: true };

@@ -120,14 +120,14 @@ export function mayListFiles(actor: Actor, row: Subject): boolean {
  */
 export function downloadRefusal(actor: Actor, row: Subject, now: Date): Failure | null {
   if (filesSeen(actor, row, now) === 'all') return null;
-  if (!isPublic(row)) return fail('data.resources.notFound');
+  if (!isPublic(row)) return isKnown(row) ? fail('data.resources.withdrawn', {}, 410) : fail('data.resources.notFound');
   switch (sharingState(row, now)) {
     case 'restricted':
-      return fail('data.resources.restricted');
+      return fail('data.resources.restricted', {}, 403);
     case 'closed':
-      return fail('data.resources.closed');
+      return fail('data.resources.closed', {}, 403);
     default:
-      return fail('data.resources.embargo', { date: row.openDate ?? '' });
+      return fail('data.resources.embargo', { date: row.openDate ?? '' }, 403);
   }
 }
 

@@ -305,6 +305,7 @@ export const en: SameKeys<typeof zh> = {
     centerUnknown: 'The sub-center does not exist, is stopped, or is outside your data scope',
     inCenter: 'The chosen resources are in this sub-center already',
     notFound: 'The data resource does not exist or you may not see it',
+    withdrawn: 'This data resource was withdrawn; its files are no longer available',
     notEditable: `It cannot be changed in its present state (${status})`,
     wrongState: `This is not possible in its present state (${status})`,
     changed: 'The resource was changed elsewhere. Please refresh and try again; nothing was saved now',

@@ -293,6 +293,7 @@ export const zh = {
     centerUnknown: '分中心不存在、已停用或不在您的数据权限内',
     inCenter: '所选资源已在该分中心',
     notFound: '数据资源不存在或您无权查看',
+    withdrawn: '该数据资源已撤回，其文件不再提供下载',
     notEditable: `当前状态（${status}）下不能修改`,
     wrongState: `当前状态（${status}）下不能执行该操作`,
     changed: '该资源已在别处修改，请刷新后重试；本次内容未保存',

@@ -64,7 +64,7 @@ export const close = (ctx: Context, linkId: number): Promise<void> => queries.re
 /** The pass that a secret gives now. @throws data.reviewer-links.gone for every failure */
 async function accessOf(ctx: Context, token: string) {
   const link = await queries.use(ctx, digestOf(token));
-  if (!link) throw fail('data.reviewer-links.gone');
+  if (!link) throw fail('data.reviewer-links.gone', {}, 410);
   return link;
 }
 

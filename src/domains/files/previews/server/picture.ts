@@ -37,7 +37,7 @@ export async function pictureOf(
   file: Previewed,
   box: Box = { width: screenPixels, height: screenPixels },
 ): Promise<FileReply & { size: number }> {
-  if (previewKind(file.name) !== 'picture') throw fail('files.previews.type');
+  if (previewKind(file.name) !== 'picture') throw fail('files.previews.type', {}, 404);
   if (file.size > mostPictureBytes) throw tooLong();
   await requireContent(ctx, file);
   const bytes = await withParseMemory(ctx, file.size, () =>

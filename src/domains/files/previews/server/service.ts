@@ -64,7 +64,7 @@ export async function previewOf(
 ): Promise<Preview> {
   const usual = previewKind(file.name);
   const kind = query.as === 'text' && writtenKinds.includes(usual) ? 'text' : usual;
-  if (!kind) throw fail('files.previews.type');
+  if (!kind) throw fail('files.previews.type', {}, 404);
   // Checked here, because the address of a picture cannot return an error message.
   if (kind === 'picture' && file.size > mostPictureBytes) throw tooLong();
   await requireContent(ctx, file);
@@ -167,7 +167,7 @@ function structureOrText(name: string, text: string, which: number, isWhole: boo
 
 /** A PDF file for the browser's own viewer, which isolates it. @throws files.previews.type|malformed, kernel.file.damaged|missing|unreadable */
 export async function pdfOf(ctx: Context, file: Previewed): Promise<FileReply> {
-  if (previewKind(file.name) !== 'pdf') throw fail('files.previews.type');
+  if (previewKind(file.name) !== 'pdf') throw fail('files.previews.type', {}, 404);
   await requireContent(ctx, file);
   const head: Buffer[] = [];
   for await (const part of ctx.files.open(file.storageKey, { start: 0, end: Math.min(file.size, 1024) - 1 }))

@@ -24,7 +24,7 @@ export async function thumbnailOf(ctx: Context, file: Previewed): Promise<FileRe
   // The cached drawing was made from the right bytes; the file itself may have been damaged since.
   await refuseKnownFault(ctx, file.storageKey);
   const drawing = await keptDrawing(ctx, file);
-  if (drawing === null) throw fail('files.previews.type');
+  if (drawing === null) throw fail('files.previews.type', {}, 404);
   const bytes = Buffer.from(drawing);
   return {
     name: `${file.name}.svg`,

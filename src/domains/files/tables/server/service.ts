@@ -44,7 +44,7 @@ const refusedAs = (reason: TableRefusal): WholeTable => ({ state: 'refused', rea
  */
 export async function tableOf(ctx: Context, file: Previewed): Promise<WholeTable> {
   const form = formOf(file.name);
-  if (!form) throw fail('files.previews.type');
+  if (!form) throw fail('files.previews.type', {}, 404);
   if (file.size > tableLimits.bytes) return refusedAs('size');
   const row = await queries.findTable(ctx, file.sha256, form);
   if (!row || isDue(ctx, row)) await queue(ctx, file.sha256, form, row);
@@ -149,7 +149,7 @@ export async function sweepTables(ctx: Context): Promise<void> {
  */
 export async function pageOf(ctx: Context, file: Previewed, query: TableQuery): Promise<TablePage> {
   const form = formOf(file.name);
-  if (!form) throw fail('files.previews.type');
+  if (!form) throw fail('files.previews.type', {}, 404);
   const row = await queries.findTable(ctx, file.sha256, form);
   if (row?.state !== 'ready') throw fail('files.tables.notReady');
   const made = row.fileId === null ? file : await queries.madeFile(ctx, row.fileId);

@@ -206,7 +206,7 @@ export async function settleFile(
 ): Promise<StoredFile> {
   const { ext, mime } = await sniff(head, originName);
   const file = await queries.markGrown(ctx, fileId, { ext, mime, size, sha256 });
-  if (!file) throw fail('files.uploads.gone');
+  if (!file) throw fail('files.uploads.gone', {}, 404);
   await announce(ctx, fileStored, { fileIds: [fileId] });
   return file;
 }
@@ -222,7 +222,7 @@ export async function abandonFile(ctx: Context, fileId: number): Promise<void> {
  * @throws files.uploads.gone
  */
 export async function referTo(ctx: Context, fileId: number, refType: string, refId: number): Promise<void> {
-  if (!(await queries.setReference(ctx, fileId, refType, refId))) throw fail('files.uploads.gone');
+  if (!(await queries.setReference(ctx, fileId, refType, refId))) throw fail('files.uploads.gone', {}, 404);
 }
 
 /**
@@ -236,7 +236,8 @@ export async function storeTemporary(
   refType: string,
   refId: number,
 ): Promise<void> {
-  if ((await queries.protect(ctx, fileIds, refType, refId)) !== fileIds.length) throw fail('files.uploads.gone');
+  if ((await queries.protect(ctx, fileIds, refType, refId)) !== fileIds.length)
+    throw fail('files.uploads.gone', {}, 404);
   await announce(ctx, fileStored, { fileIds });
 }
 
@@ -248,7 +249,7 @@ export async function storeTemporary(
 export async function claimFile(ctx: Context, path: string, refType: string, refId: number): Promise<void> {
   if (path === '') return;
   const file = await findByPath(ctx, path);
-  if (file?.bucket !== 'public') throw fail('files.uploads.gone');
+  if (file?.bucket !== 'public') throw fail('files.uploads.gone', {}, 404);
   if (file.refType === '') await referTo(ctx, file.fileId, refType, refId);
 }
 

@@ -51,7 +51,7 @@ export async function upload(ctx: Context, bundleId: number, incoming: Incoming)
     await inTransaction(ctx, (tx) => locked(tx, bundleId, ['empty']));
     return storeFile(ctx, file, { bucket: 'protected', types: ['zip'] }, (tx, stored) => attach(tx, bundleId, stored));
   }
-  throw fail('benchmarks.bundles.noFile');
+  throw fail('benchmarks.bundles.noFile', {}, 404);
 }
 
 /** Attaches a stored file as the archive of an import and queues its check, in the caller's transaction. */

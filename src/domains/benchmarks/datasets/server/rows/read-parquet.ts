@@ -63,7 +63,7 @@ async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of source) {
     bytes += chunk.length;
-    if (bytes > largestTable) throw fail('benchmarks.datasets.tooLarge', { most: largestTable / 1_000_000 });
+    if (bytes > largestTable) throw fail('benchmarks.datasets.tooLarge', { most: largestTable / 1_000_000 }, 413);
     yield chunk;
   }
 }

@@ -105,7 +105,7 @@ async function* decoded(stream: Readable): AsyncGenerator<string> {
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > largestTable) throw fail('benchmarks.datasets.tooLarge', { most: largestTable / 1_000_000 });
+      if (bytes > largestTable) throw fail('benchmarks.datasets.tooLarge', { most: largestTable / 1_000_000 }, 413);
       yield decoder.decode(chunk, { stream: true });
     }
     yield decoder.decode();

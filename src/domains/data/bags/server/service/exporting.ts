@@ -111,7 +111,7 @@ async function reply(
   row: ResourceRecord,
   { record, metadata, isHoley, isNamed }: Told,
 ): Promise<FileReply> {
-  if (row.fileCount === 0) throw fail('data.resources.noFiles');
+  if (row.fileCount === 0) throw fail('data.resources.noFiles', {}, 404);
   const [first] = (await damagedFiles(ctx, row.resourceId)).files;
   // An archive can omit damaged files and say so; a bag without a file of the record would look complete.
   if (first) throw faultFailure(first.damage);

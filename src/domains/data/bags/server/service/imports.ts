@@ -64,7 +64,7 @@ export async function upload(ctx: Context, bagId: number, incoming: Incoming): P
     const rule = { bucket: 'protected', types, maxBytes: largestAtOnce, longestName: 255 } as const;
     return storeFile(ctx, file, rule, (tx, stored) => attach(tx, bagId, stored));
   }
-  throw fail('data.bags.noFile');
+  throw fail('data.bags.noFile', {}, 404);
 }
 
 /** Refuses an archive that exceeds its sender's space. Counts the archive, not its content. @throws data.bags.space */

@@ -93,12 +93,13 @@ is_whole() {
 fetch() {
   ${authorized}curl --fail --silent --show-error --retry "$retries" --retry-connrefused --continue-at -${config} --output "$2" "$base/$1/content"
 }
-# told <answer>: what the portal says in place of a file
-told() {
-  case "$(head -c 8 < "$1")" in
-    # The answer ends without a line end: the next message would stand behind it.
-    '{"code":') printf '%s\\n' "$(sed -n 's/.*"msg":"\\([^"]*\\)".*/\\1/p' < "$1")" >&2 ;;
+# why <number>: prints why the portal refuses a file
+why() {
+  status=$(${authorized}curl --silent --range 0-0 --header 'Accept: text/html'${config} --output "$parts/why" --write-out '%{http_code}' "$base/$1/content")
+  case "$status" in
+    4??|5??) cat -- "$parts/why" >&2 ;;
   esac
+  rm -f -- "$parts/why"
 }
 # get <number> <sum> <bytes> <path>
 get() {
@@ -119,7 +120,7 @@ get() {
       fetch "$1" "$part" || state=$?
     fi
     if [ "$state" -eq 33 ]; then
-      fetch "$1" "$part.all" && if is_whole "$part.all" "$2"; then mv -f -- "$part.all" "$part"; else told "$part.all"; fi
+      fetch "$1" "$part.all" && is_whole "$part.all" "$2" && mv -f -- "$part.all" "$part"
       rm -f -- "$part.all"
     fi
   fi
@@ -132,10 +133,9 @@ get() {
     lacking="$lacking  $4
 "
     printf '%s: %s\\n' ${say(t('script.failed'))} "$4" >&2
-    if [ "$state" -eq 0 ] && ! is_whole "$part" "$2"; then
-      told "$part"
-      rm -f -- "$part"
-    fi
+    # 22 is an HTTP status of 400 or more.
+    if [ "$state" -eq 22 ]; then why "$1"; fi
+    if [ "$state" -eq 0 ] && ! is_whole "$part" "$2"; then rm -f -- "$part"; fi
     [ -s "$part" ] || rm -f -- "$part"
   fi
 }

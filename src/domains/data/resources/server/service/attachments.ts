@@ -103,7 +103,7 @@ export async function attachStored(
  */
 export async function adoptFile(ctx: Context, resourceId: number, fileId: number, name: string): Promise<ResourceFile> {
   const stored = await findFile(ctx, fileId);
-  if (!stored) throw fail('files.uploads.gone');
+  if (!stored) throw fail('files.uploads.gone', {}, 404);
   const path = await placeFor(ctx, resourceId, name, '');
   const head = await headOf(ctx, stored.storageKey);
   return enter(ctx, resourceId, stored, { path, head, upload: 0 });

@@ -15,7 +15,7 @@ import { countedBundle, refusalFor } from './reading.ts';
 export async function bundle(ctx: Context, row: ResourceRecord, selection: Selection): Promise<FileReply> {
   const { bytes, isPart } = await permittedSelection(ctx, row, selection);
   if (isPart && bytes > largestSelection)
-    throw fail('data.resources.selection.large', { gigabytes: largestSelection / 1024 ** 3 });
+    throw fail('data.resources.selection.large', { gigabytes: largestSelection / 1024 ** 3 }, 413);
   const count = await countedBundle(ctx, row, bytes);
   return {
     name: isPart ? `${row.resourceNo}-selection.zip` : `${row.resourceNo}.zip`,
@@ -68,7 +68,7 @@ async function permittedSelection(
   if (refusal) throw refusal;
   const isPart = selection.file.length + selection.folder.length > 0;
   if (!isPart) {
-    if (row.fileCount === 0) throw fail('data.resources.noFiles');
+    if (row.fileCount === 0) throw fail('data.resources.noFiles', {}, 404);
     return { count: row.fileCount, bytes: row.totalSize, isPart };
   }
   const found = await measureSelection(ctx, row.resourceId, selection);

@@ -47,7 +47,7 @@ export async function fileByLink(ctx: Context, access: LinkAccess, fileId: numbe
 /** @throws data.resources.notFound|noFiles */
 export async function zipByLink(ctx: Context, access: LinkAccess): Promise<FileReply> {
   const row = await recordByLink(ctx, access);
-  if (row.fileCount === 0) throw fail('data.resources.noFiles');
+  if (row.fileCount === 0) throw fail('data.resources.noFiles', {}, 404);
   return {
     name: `${row.resourceNo}.zip`,
     mediaType: 'application/zip',

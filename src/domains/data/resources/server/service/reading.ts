@@ -95,7 +95,7 @@ const withdrawn = {
 export async function refusalFor(ctx: Context, row: ResourceRecord): Promise<Failure | null> {
   const refusal = await refusalWithGrant(ctx, row);
   if (refusal || ctx.actor.userId !== 0) return refusal;
-  return isOn(await setting(ctx, 'data.download.requireLogin')) ? fail('data.resources.login') : null;
+  return isOn(await setting(ctx, 'data.download.requireLogin')) ? fail('data.resources.login', {}, 401) : null;
 }
 
 /** The refusal by the rules, unless the caller has a grant for this version. */
@@ -203,6 +203,7 @@ const lifetime = 3600;
  */
 export async function thumbnail(ctx: Context, publicId: string): Promise<FileReply> {
   const row = await findByPublicId(ctx, publicId);
+  if (row && isKnown(row) && !isPublic(row)) throw fail('data.resources.withdrawn', {}, 410);
   if (!row || !isPublic(row) || !isOpen(row, ctx.now)) throw fail('data.resources.notFound');
   const { rows } = await listFiles(ctx, row.resourceId, {
     pageNum: 1,
@@ -212,7 +213,7 @@ export async function thumbnail(ctx: Context, publicId: string): Promise<FileRep
     order: 'asc',
   });
   const lead = leadFile(rows);
-  if (!lead) throw fail('files.previews.type');
+  if (!lead) throw fail('files.previews.type', {}, 404);
   const file = await permittedFile({ ...ctx, actor: anonymous }, row, lead.id);
   return { ...(await thumbnailOf(ctx, file)), publicFor: lifetime };
 }
