@@ -20,6 +20,7 @@ import { contracts } from './domains/contracts.ts';
 import { limitRows, limitTable } from './limits.ts';
 import { scopePages, scopeRows } from './scopes.ts';
 import { fillPath } from '#shared/contract';
+import { speaksHttp } from './server/http/problem.ts';
 import { defaultBody } from './server/http/request.ts';
 import { caller, startPortal } from './testing.ts';
 
@@ -95,7 +96,8 @@ async function send(
   return {
     status: answer.statusCode,
     body: answer.body,
-    json: () => answer.json<{ code: number; msg: string; error?: string; fields?: { path: string }[] }>(),
+    json: () =>
+      answer.json<{ code: number; msg: string; detail?: string; error?: string; fields?: { path: string }[] }>(),
   };
 }
 
@@ -199,7 +201,7 @@ describe('every endpoint', () => {
     if (endpoint.permit !== 'public')
       test(`${name} turns a visitor away`, async () => {
         const { status, json } = await send(endpoint, { address: freshAddress() });
-        assert.equal(status, 200);
+        assert.equal(status, speaksHttp(endpoint) ? 401 : 200);
         assert.equal(json().code, 401);
       });
     if (endpoint.permit !== 'public' && !endpoint.scope)
@@ -265,7 +267,8 @@ describe('every endpoint', () => {
             address: freshAddress(),
             payload,
           });
-          assert.doesNotMatch(json().msg, /^(的|:|：|\s|is )/, payload);
+          const { msg, detail = msg } = json();
+          assert.doesNotMatch(detail, /^(的|:|：|\s|is )/, payload);
         }
       });
     }
@@ -371,23 +374,6 @@ test('the same write twice within a second is refused, unless the header says ot
   await post({});
   assert.equal((await post({})).json<{ error?: string }>().error, 'kernel.repeated');
   assert.notEqual((await post({ repeatsubmit: 'false' })).json<{ error?: string }>().error, 'kernel.repeated');
-});
-
-test('an export that is repeated within a second is an export', async () => {
-  const chief = await person(portal, { admin: true });
-  const answers = await Promise.all(
-    [1, 2].map(() =>
-      portal.http.inject({
-        method: 'POST',
-        url: '/prod-api/system/post/export',
-        headers: { authorization: `Bearer ${chief.token}`, 'content-type': 'application/x-www-form-urlencoded' },
-      }),
-    ),
-  );
-  for (const { headers, rawPayload } of answers) {
-    assert.match(String(headers['content-type']), /spreadsheetml/);
-    assert.equal(rawPayload.subarray(0, 2).toString(), 'PK');
-  }
 });
 
 test('the cookie alone never authenticates a write', async () => {

@@ -10,7 +10,8 @@ import { anonymous } from '../context.ts';
 import type { Env } from '../process/env.ts';
 import type { Module } from '../module.ts';
 import { identify, identifyFor } from './identify.ts';
-import { codeSent, pageGate, registerRoutes } from './registrar.ts';
+import { codeSent } from './answers.ts';
+import { pageGate, registerRoutes } from './registrar.ts';
 import {
   apiBase,
   contextOf,

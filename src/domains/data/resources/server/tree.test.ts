@@ -327,16 +327,16 @@ describe('a selection', async () => {
     for (const query of ['file=x', 'file=-1', 'file=1.5', `file=${one}%27%20or%201=1`])
       assert.equal((await ask(row.publicId, `zip?${query}`)).json().code, 500, query);
     const ids = Array.from({ length: mostSelected + 1 }, (_, n) => n + 1);
-    const many = (await ask(row.publicId, `zip?file=${ids.join(',')}`)).json<{ msg: string }>();
-    assert.match(many.msg, /1,000/);
+    const many = (await ask(row.publicId, `zip?file=${ids.join(',')}`)).json<{ detail: string }>();
+    assert.match(many.detail, /1,000/);
     const folders = (count: number) => Array.from({ length: count }, () => 'folder=a').join('&');
     assert.deepEqual(await namesIn((await ask(row.publicId, `zip?${folders(mostFolders)}`)).rawPayload), [
       'a/1.csv',
       'a/b/2.csv',
     ]);
-    const wide = (await ask(row.publicId, `zip?${folders(mostFolders + 1)}`)).json<{ code: number; msg: string }>();
-    assert.equal(wide.code, 500);
-    assert.match(wide.msg, /100 个文件夹/);
+    const wide = (await ask(row.publicId, `zip?${folders(mostFolders + 1)}`)).json<{ status: number; detail: string }>();
+    assert.equal(wide.status, 400);
+    assert.match(wide.detail, /100 个文件夹/);
     await sql`update data_resource_file set size = 60::bigint * 1024 ^ 3 where resource_id = ${row.resourceId} and id in (${one}, ${four})`.execute(
       db,
     );

@@ -23,7 +23,9 @@ export interface JsonSchema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  minItems?: number;
   maxItems?: number;
+  prefixItems?: JsonSchema[];
   additionalProperties?: JsonSchema | boolean;
 }
 
@@ -32,8 +34,23 @@ export interface JsonSchema {
  * omitted.
  */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema: written }) => withoutTuple(written as JsonSchema),
+  }) as JsonSchema;
   return rest;
+}
+
+/** Generators of clients do not know `prefixItems`: a tuple becomes a list of that length with any of its items. */
+function withoutTuple(schema: JsonSchema): void {
+  const { prefixItems } = schema;
+  if (!prefixItems) return;
+  delete schema.prefixItems;
+  const kinds = [...new Map(prefixItems.map((item) => [JSON.stringify(item), item])).values()];
+  schema.items = kinds.length === 1 ? kinds[0]! : { anyOf: kinds };
+  schema.minItems = prefixItems.length;
+  schema.maxItems = prefixItems.length;
 }
 
 /**
@@ -79,7 +96,7 @@ export function replySchema({ reply }: Endpoint): JsonSchema | undefined {
       const flat = jsonSchema(reply.schema, 'output');
       return {
         ...object({ ...ok, ...flat.properties }),
-        required: ['code', 'msg', ...(flat.required ?? [])],
+        required: [...new Set(['code', 'msg', ...(flat.required ?? [])])],
         ...(flat.$defs ? { $defs: flat.$defs } : {}),
       };
     }

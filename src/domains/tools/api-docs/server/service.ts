@@ -12,6 +12,7 @@ import { cooperativeYield } from '#server/process/cooperative-yield';
 import { operationLogTexts } from '#texts/monitor/operation-log';
 import { apiDocs, type CallDetail, type DescribedCall } from '../contract.ts';
 import { apiDocsTexts } from '../texts/index.ts';
+import { problem, refusal, responsesOf } from './responses.ts';
 import { fieldsOf, jsonSchema, replySchema, sampleOf, withNamedParts, type JsonSchema } from './schemas.ts';
 
 interface Call {
@@ -166,7 +167,7 @@ async function written(calls: readonly Call[], language: Language): Promise<Buff
   const turn = cooperativeYield();
   const t = translatorOf(apiDocsTexts, language);
   const paths: Record<string, Record<string, unknown>> = {};
-  const schemas: Record<string, JsonSchema> = { refusal };
+  const schemas: Record<string, JsonSchema> = { refusal, problem };
   const tags = new Map<string, string>();
   const pathOf = pathsByShape();
   for (const call of calls) {
@@ -174,7 +175,9 @@ async function written(calls: readonly Call[], language: Language): Promise<Buff
     const described = describe(call, language);
     tags.set(described.noun, described.nounTitle);
     const { path, names } = pathOf(described.path);
-    (paths[path] ??= {})[described.method.toLowerCase()] = operation(call, described, names, schemas);
+    (paths[path] ??= {})[described.method.toLowerCase()] = operation(call, described, names, schemas, (answer) =>
+      t(`document.answers.${answer}`),
+    );
   }
   const securitySchemes = {
     bearer: { type: 'http', scheme: 'bearer', description: t('document.bearer') },
@@ -208,25 +211,6 @@ function pathsByShape() {
   };
 }
 
-/** The reply of every failed call. */
-const refusal: JsonSchema = {
-  type: 'object',
-  properties: {
-    code: { type: 'integer' },
-    msg: { type: 'string' },
-    error: { type: 'string' },
-    fields: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
-        required: ['path', 'message'],
-      },
-    },
-  },
-  required: ['code', 'msg'],
-};
-
 /** The header of calls that create something. */
 const idempotencyKey = {
   name: 'Idempotency-Key',
@@ -240,8 +224,9 @@ function operation(
   { callId, noun, title, access, permissions, scope }: DescribedCall,
   names: ReadonlyMap<string, string>,
   schemas: Record<string, JsonSchema>,
+  say: Parameters<typeof responsesOf>[3],
 ) {
-  const { parameters, query, body, bodyType, reply, replyType } = wireOf(endpoint);
+  const { parameters, query, body, bodyType, reply } = wireOf(endpoint);
   const listed = (place: 'path' | 'query', schema: JsonSchema | undefined) =>
     Object.entries(schema?.properties ?? {}).map(([name, value]) => ({
       name: place === 'path' ? (names.get(name) ?? name) : name,
@@ -267,16 +252,7 @@ function operation(
           },
         }
       : {}),
-    responses: {
-      200: {
-        description: title,
-        content: {
-          [replyType]: { schema: reply ? shared(reply, 'reply') : {} },
-          // Calls that reply with bytes send errors as JSON.
-          ...(reply ? {} : { [jsonType]: { schema: { $ref: '#/components/schemas/refusal' } } }),
-        },
-      },
-    },
+    responses: responsesOf(endpoint, title, reply && shared(reply, 'reply'), say),
     ...securityOf(access, permissions, scope),
     ...(permissions.length > 0 ? { 'x-permissions': permissions } : {}),
   };

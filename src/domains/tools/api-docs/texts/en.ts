@@ -3,8 +3,15 @@ import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   document: {
+    answers: {
+      refused: 'The call is refused',
+      part: 'A part of the file',
+      unchanged: 'The content has not changed',
+      beyond: 'The range is beyond the end of the file',
+    },
     title: 'API documentation',
-    about: 'Made from the contracts. Every answer has HTTP status 200; its code says whether the call succeeded.',
+    about:
+      'Made from the contracts. Every JSON answer has HTTP status 200; its code says whether the call succeeded. A refused file has a real HTTP status and a problem document (RFC 9457).',
     bearer: 'Session token, obtained by logging in',
     token: 'Personal access token, created on the personal page; it needs the scopes that are listed',
     scope: 'or an access token ({scope})',

@@ -1,7 +1,14 @@
 export const zh = {
   document: {
+    answers: {
+      refused: '调用被拒绝',
+      part: '文件的一部分',
+      unchanged: '内容未变化',
+      beyond: '请求范围超出文件末尾',
+    },
     title: '接口文档',
-    about: '由接口约定自动生成。所有应答的 HTTP 状态均为 200，是否成功以 code 为准。',
+    about:
+      '由接口约定自动生成。JSON 应答的 HTTP 状态均为 200，是否成功以 code 为准；文件被拒绝时返回真实的 HTTP 状态和问题文档（RFC 9457）。',
     bearer: '登录后取得的会话令牌',
     token: '个人访问令牌，在个人中心创建；所列权限范围须包含在令牌中',
     scope: '或访问令牌（{scope}）',
