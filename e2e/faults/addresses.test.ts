@@ -43,6 +43,26 @@ test('without script the other language keeps what was searched for', async () =
   assert.ok(body.includes('href="/data?keyword=lattice&amp;lang=en"'));
 });
 
+test('a page names the filter values of its address that it does not understand, and shows the list', async () => {
+  for (const [url, names] of [
+    ['/data?from=notadate&sort=best&type=paper', 'from, sort'],
+    ['/benchmarks?taskType=x', 'taskType'],
+    ['/news?type=x&lang=en', 'type'],
+    ['/data?lang=xx&unknown=1', ''],
+  ] as const) {
+    const { statusCode, body } = await get(url);
+    assert.equal(statusCode, 200, url);
+    const said = />[^<]*(?:已忽略：|They are ignored: )([^<]*)</.exec(body)?.[1] ?? '';
+    assert.equal(said, names, url);
+  }
+  for (const url of ['/data/atom.xml?from=notadate', '/news/rss.xml?type=x']) {
+    const { statusCode, headers, body } = await get(url);
+    assert.equal(statusCode, 400, url);
+    assert.match(String(headers['content-type']), /problem\+json/);
+    assert.match(body, /from|type/);
+  }
+});
+
 test('a method that no page knows is refused in words', async () => {
   const trace = await portal.http.inject({ method: 'TRACE' as 'GET', url: '/?lang=en' });
   assert.deepEqual([trace.statusCode, trace.body], [404, 'The resource does not exist\n']);

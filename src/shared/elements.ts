@@ -9,3 +9,8 @@ export const elements = [
   ...['Lv', 'Ts', 'Og'],
 ] as const;
 export type ElementSymbol = (typeof elements)[number];
+
+const symbols: ReadonlySet<string> = new Set(elements);
+
+/** Whether a text is the symbol of an element. */
+export const isElement = (text: string): boolean => symbols.has(text);

@@ -20,13 +20,13 @@ export const Id = z
   ])
   .pipe(z.int().positive());
 
-/** An integer to filter by. An emptied field (`key=`) or an invalid value means no filter, not 0. */
-export const FilterNumber = z.coerce
-  .string()
-  .regex(/^\d{1,9}$/)
+/** An integer to filter by. */
+export const FilterNumber = z
+  .union([z.number(), z.string()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,9}$/, 'kernel.invalid.format'))
   .transform(Number)
-  .optional()
-  .catch(undefined);
+  .optional();
 
 /** Comma-separated ids, possibly none: an empty text means none. */
 export const IdListOrNone = z

@@ -78,10 +78,14 @@ export async function pageFromEnds<R>(
   return { total, rows: (await rowsFrom(length, after, true)).toReversed() };
 }
 
+/** A day, or a moment of it; both must exist in the calendar. */
 const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, 'kernel.invalid.date')
-  .refine((text) => !Number.isNaN(Date.parse(text.replace(' ', 'T'))), 'kernel.invalid.date');
+  .refine((text) => {
+    const instant = new Date(`${text.replace(' ', 'T')}${text.length > 10 ? '' : 'T00:00:00'}Z`);
+    return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text.slice(0, 10));
+  }, 'kernel.invalid.date');
 
 /**
  * A date range filter in all accepted forms: `beginTime`/`endTime`, `begin{X}`/`end{X}` flat, and each of them inside
@@ -89,21 +93,22 @@ const day = z
  */
 export const dateRange = <const N extends string>(name: N) => {
   const range = {
-    [`begin${name}`]: day.optional().catch(undefined),
-    [`end${name}`]: day.optional().catch(undefined),
-  } as Record<`begin${N}` | `end${N}`, z.ZodCatch<z.ZodOptional<typeof day>>>;
+    [`begin${name}`]: day.optional(),
+    [`end${name}`]: day.optional(),
+  } as Record<`begin${N}` | `end${N}`, z.ZodOptional<typeof day>>;
+  const nested = { ...range, beginTime: day.optional(), endTime: day.optional() } as Record<
+    string,
+    z.ZodOptional<typeof day>
+  >;
   return {
     ...range,
-    beginTime: day.optional().catch(undefined),
-    endTime: day.optional().catch(undefined),
+    beginTime: day.optional(),
+    endTime: day.optional(),
     params: z
-      .record(z.string(), z.unknown())
+      .looseObject(nested)
       .optional()
       .transform((params) => {
-        const read = (key: string) => {
-          const value = params?.[key];
-          return typeof value === 'string' && day.safeParse(value).success ? value : undefined;
-        };
+        const read = (key: string) => params?.[key] as string | undefined;
         return { begin: read(`begin${name}`) ?? read('beginTime'), end: read(`end${name}`) ?? read('endTime') };
       }),
   };

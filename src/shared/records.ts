@@ -16,8 +16,8 @@ export const recordStamps = {
 /** Filter of a list: a part of a text. */
 export const part = (longest: number) => z.string().trim().max(longest).optional();
 
-/** Filter of a list: one of the given values; any other value counts as no filter. */
-export const choice = <const V extends readonly string[]>(values: V) => z.enum(values).optional().catch(undefined);
+/** Filter of a list: one of the given values. */
+export const choice = <const V extends readonly string[]>(values: V) => z.enum(values).optional();
 
 type IsOptional = { _zod: { optin: 'optional' | 'defaulted' } };
 

@@ -67,7 +67,7 @@ export function writerOf(textOf: TextOf): Writer {
       };
     },
     invalid: (noun, issues, language) => {
-      const fields = issues.map((issue) => {
+      const all = issues.map((issue) => {
         const { key, params } = complaintOf(issue);
         const position = issue.path.findLast((part) => typeof part === 'number');
         // The whole body has the wrong type, such as a list or plain text, so there is no field to name.
@@ -83,6 +83,8 @@ export function writerOf(textOf: TextOf): Writer {
           }),
         };
       });
+      // A value can fail several rules with the same message.
+      const fields = [...new Map(all.map((fault) => [`${fault.path}\n${fault.message}`, fault])).values()];
       return { code: 500, msg: fields.map((fault) => fault.message).join('; '), error: 'kernel.invalid', fields };
     },
   };

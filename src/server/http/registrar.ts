@@ -162,10 +162,19 @@ export function pageGate(modules: HttpParts['modules'], write: Writer): PageCall
     if (refused) return refused;
     // Schemas expect text, as in an address.
     const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
-    const result = await outcome(write, route, ctx, { params: texts, query: parseQuery(query), body: undefined });
+    const sent = { params: texts, query: understood(endpoint, parseQuery(query)), body: undefined };
+    const result = await outcome(write, route, ctx, sent);
     if ('file' in result) throw new Error(`${keyOf(asked)} answers with a file`);
     return result.body;
   };
+}
+
+/** A page shows its list without the values that are not understood; programs get an error (see `parse`). */
+function understood({ query: schema }: Endpoint, query: Record<string, unknown>): Record<string, unknown> {
+  const read = schema?.safeParse(query);
+  if (!read || read.success) return query;
+  const wrong = new Set(read.error.issues.map(({ path }) => String(path[0])));
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !wrong.has(name)));
 }
 
 /** Reads and drops the rest of an upload, so that the answer reaches the sender and the connection can be reused. */

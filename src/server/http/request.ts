@@ -93,9 +93,19 @@ export function isAhead({ method, headers }: FastifyRequest): boolean {
 
 /**
  * Parses one level of nesting (`params[beginTime]`, `name[0]`), as the wire has it; deeper or longer input is cut off.
+ * An emptied field (`key=`) is absent.
  */
 export function parseQuery(text: string): Record<string, unknown> {
-  return qs.parse(text, { depth: 2, parameterLimit: 200, arrayLimit: 100, plainObjects: true });
+  return withoutEmpty(qs.parse(text, { depth: 2, parameterLimit: 200, arrayLimit: 100, plainObjects: true }));
+}
+
+function withoutEmpty(values: Record<string, unknown>): Record<string, unknown> {
+  for (const [key, value] of Object.entries(values)) {
+    if (value === '') delete values[key];
+    else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      withoutEmpty(value as Record<string, unknown>);
+  }
+  return values;
 }
 
 /** The path of a request target. Proxies may send the absolute form, and `*` names the server (RFC 9112 §3.2). */

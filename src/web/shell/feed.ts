@@ -1,3 +1,6 @@
+import { translatorOf, type Language } from '#shared/texts';
+import { webTexts } from '../texts/index.ts';
+
 /** A feed in one language, in any format. */
 export interface Feed {
   title: string;
@@ -19,6 +22,15 @@ export interface Entry {
   address: string;
   published: Date;
   updated: Date;
+}
+
+/** Refuses a feed whose address has values that are not understood, with their names: programs read feeds. */
+export function refuseIgnored(ignored: readonly string[], language: Language): void {
+  if (ignored.length === 0) return;
+  const names = ignored.join(', ');
+  const detail = translatorOf(webTexts, language)('wrongValues', { names });
+  const problem = { type: 'about:blank', title: 'Bad Request', status: 400, detail, fields: ignored };
+  throw Response.json(problem, { status: 400, headers: { 'content-type': 'application/problem+json' } });
 }
 
 /** The latest change of some entries; the Unix epoch when there are none. */

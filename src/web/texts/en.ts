@@ -7,6 +7,8 @@ export const en: SameKeys<typeof zh> = {
     shortName: 'CMP Data Center',
     slogan: 'Gathering condensed-matter data for open innovation',
   },
+  wrongValues: 'Values that are not understood: {names}',
+  ignoredValues: 'The address has filter values that are not understood. They are ignored: {names}',
   nav: {
     main: 'Main',
     skip: 'Skip to content',

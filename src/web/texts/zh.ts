@@ -1,5 +1,7 @@
 export const zh = {
   site: { name: '凝聚态物质科学数据中心', shortName: '凝聚态数据中心', slogan: '汇聚凝聚态科学数据，服务开放创新' },
+  wrongValues: '无法识别的参数值：{names}',
+  ignoredValues: '地址中有无法识别的筛选条件，已忽略：{names}',
   nav: {
     main: '主导航',
     skip: '跳到正文',

@@ -191,14 +191,14 @@ export const officeStatuses = [
 export const ApplicationQuery = PageQuery.extend({
   keyword: z.string().trim().max(100).optional(),
   leadOrg: z.string().trim().max(100).optional(),
-  status: z.enum(officeStatuses).optional().catch(undefined),
-  planType: PlanType.optional().catch(undefined),
+  status: z.enum(officeStatuses).optional(),
+  planType: PlanType.optional(),
   ...dateRange('SubmitTime'),
 });
 export type ApplicationQuery = z.output<typeof ApplicationQuery>;
 
 const MyQuery = PageQuery.extend({
-  status: ApplicationStatus.optional().catch(undefined),
+  status: ApplicationStatus.optional(),
   ...dateRange('UpdateTime'),
 });
 export type MyQuery = z.output<typeof MyQuery>;

@@ -52,7 +52,7 @@ export type Center = z.output<typeof Center>;
 
 export const CenterQuery = PageQuery.extend({
   keyword: z.string().trim().max(100).optional(),
-  status: CenterStatus.optional().catch(undefined),
+  status: CenterStatus.optional(),
   ...dateRange('UpdateTime'),
 });
 export type CenterQuery = z.output<typeof CenterQuery>;

@@ -37,7 +37,7 @@ export type Run = z.output<typeof Run>;
 
 const ByTask = z.object({ taskId: Id });
 const base = '/archive/task/:taskId/comparison';
-const Which = z.object({ runId: Id.optional().catch(undefined) });
+const Which = z.object({ runId: Id.optional() });
 
 export const comparisons = contract('archive.comparisons', {
   /** The newest run, or another one; null before the first run. */

@@ -71,7 +71,7 @@ export type ProjectUser = z.output<typeof ProjectUser>;
 export const ProjectUserQuery = PageQuery.extend({
   keyword: z.string().trim().max(100).optional(),
   projectNo: z.string().trim().max(100).optional(),
-  role: ProjectRole.optional().catch(undefined),
+  role: ProjectRole.optional(),
   ...dateRange('CreateTime'),
 });
 export type ProjectUserQuery = z.output<typeof ProjectUserQuery>;

@@ -179,14 +179,14 @@ export const officeStatuses = [
 export const SubmissionQuery = PageQuery.extend({
   keyword: z.string().trim().max(100).optional(),
   author: z.string().trim().max(100).optional(),
-  status: z.enum(officeStatuses).optional().catch(undefined),
-  paperStatus: PaperStatus.optional().catch(undefined),
+  status: z.enum(officeStatuses).optional(),
+  paperStatus: PaperStatus.optional(),
   ...dateRange('SubmitTime'),
 });
 export type SubmissionQuery = z.output<typeof SubmissionQuery>;
 
 const MyQuery = PageQuery.extend({
-  status: SubmissionStatus.optional().catch(undefined),
+  status: SubmissionStatus.optional(),
   ...dateRange('UpdateTime'),
 });
 export type MyQuery = z.output<typeof MyQuery>;

@@ -73,7 +73,7 @@ export type Plan = z.output<typeof Plan>;
 
 const ByTask = z.object({ taskId: Id });
 const base = '/archive/task/:taskId/plan';
-const Which = z.object({ version: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined) });
+const Which = z.object({ version: z.coerce.number().int().min(1).max(100_000).optional() });
 
 /** Columns of template, import and export, in order. */
 export const sheetColumns = [

@@ -63,7 +63,7 @@ export type Project = z.output<typeof Project>;
 export const ProjectQuery = PageQuery.extend({
   keyword: z.string().trim().max(100).optional(),
   leadOrg: z.string().trim().max(100).optional(),
-  planType: PlanType.optional().catch(undefined),
+  planType: PlanType.optional(),
   ...dateRange('UpdateTime'),
 });
 export type ProjectQuery = z.output<typeof ProjectQuery>;

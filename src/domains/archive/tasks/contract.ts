@@ -147,11 +147,11 @@ export type Opinion = z.output<typeof Opinion>;
 export const TaskQuery = PageQuery.extend({
   keyword: z.string().trim().max(100).optional(),
   leadOrg: z.string().trim().max(100).optional(),
-  status: TaskStatus.optional().catch(undefined),
-  centerId: Id.optional().catch(undefined),
-  handlerId: Id.optional().catch(undefined),
+  status: TaskStatus.optional(),
+  centerId: Id.optional(),
+  handlerId: Id.optional(),
   /** Only overdue tasks. */
-  overdue: z.enum(['true']).optional().catch(undefined),
+  overdue: z.enum(['true']).optional(),
   ...dateRange('DueDate'),
 });
 export type TaskQuery = z.output<typeof TaskQuery>;
@@ -210,7 +210,7 @@ export const tasks = contract('archive.tasks', {
     path: `${task}/history`,
     permit: 'user',
     params: ByTask,
-    query: PageQuery.extend({ topicId: Id.optional().catch(undefined) }),
+    query: PageQuery.extend({ topicId: Id.optional() }),
     reply: rows(Opinion),
   },
   addOpinion: {

@@ -187,7 +187,7 @@ export const largestAtOnce = 10_000_000;
 /** Maximum size of an archive that is uploaded in pieces, in bytes. */
 export const largestArchive = 1_000_000_000;
 
-export const ImportQuery = PageQuery.extend({ status: z.enum(importStates).optional().catch(undefined) });
+export const ImportQuery = PageQuery.extend({ status: z.enum(importStates).optional() });
 export type ImportQuery = z.output<typeof ImportQuery>;
 
 const ById = z.object({ bundleId: Id });

@@ -93,7 +93,7 @@ export const CommentQuery = PageQuery.extend({
   keyword: Keyword.optional(),
   /** Part of the name of a data set or a model, or its public id. */
   subject: Keyword.optional(),
-  status: z.enum(commentStates).optional().catch(undefined),
+  status: z.enum(commentStates).optional(),
   ...dateRange('CreateTime'),
 });
 export type CommentQuery = z.output<typeof CommentQuery>;

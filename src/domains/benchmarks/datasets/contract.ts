@@ -170,13 +170,13 @@ export type PublicSort = (typeof publicSorts)[number];
 
 export const PublicDatasetQuery = PageQuery.extend({
   keyword: z.string().trim().max(100).optional(),
-  taskType: z.enum(taskTypes).optional().catch(undefined),
-  field: z.enum(fields).optional().catch(undefined),
-  size: z.enum(sizes).optional().catch(undefined),
-  license: z.string().trim().max(100).optional().catch(undefined),
-  standing: z.enum(standingFilters).optional().catch(undefined),
-  sort: z.enum(publicSorts).optional().catch(undefined),
-  order: z.literal('reverse').optional().catch(undefined),
+  taskType: z.enum(taskTypes).optional(),
+  field: z.enum(fields).optional(),
+  size: z.enum(sizes).optional(),
+  license: z.string().trim().max(100).optional(),
+  standing: z.enum(standingFilters).optional(),
+  sort: z.enum(publicSorts).optional(),
+  order: z.literal('reverse').optional(),
 });
 export type PublicDatasetQuery = z.output<typeof PublicDatasetQuery>;
 
@@ -247,9 +247,9 @@ export const datasetSorts = [
 
 export const DatasetQuery = PageQuery.extend({
   name: z.string().trim().max(200).optional(),
-  taskType: z.enum(taskTypes).optional().catch(undefined),
-  field: z.enum(fields).optional().catch(undefined),
-  status: z.enum(datasetStates).optional().catch(undefined),
+  taskType: z.enum(taskTypes).optional(),
+  field: z.enum(fields).optional(),
+  status: z.enum(datasetStates).optional(),
   ...dateRange('UpdateTime'),
 });
 export type DatasetQuery = z.output<typeof DatasetQuery>;

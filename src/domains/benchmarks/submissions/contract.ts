@@ -179,7 +179,7 @@ export const ModelQuery = PageQuery.extend({
   name: z.string().trim().max(45).optional(),
   /** Public id of a data set. */
   dataset: z.string().trim().max(16).optional(),
-  status: z.enum(modelStates).optional().catch(undefined),
+  status: z.enum(modelStates).optional(),
   ...dateRange('SubmitTime'),
 });
 export type ModelQuery = z.output<typeof ModelQuery>;
@@ -245,27 +245,26 @@ export type BoardRow = z.output<typeof BoardRow>;
 export const BoardQuery = PageQuery.extend({
   /** Part of the name of a model or a publisher. */
   name: z.string().trim().max(45).optional(),
-  mark: z.enum(marks).optional().catch(undefined),
-  sort: z.enum(boardSorts).optional().catch(undefined),
+  mark: z.enum(marks).optional(),
+  sort: z.enum(boardSorts).optional(),
   /** Models that have seen targets are ranked among the others instead of being listed without a rank. */
-  seen: z.literal('ranked').optional().catch(undefined),
+  seen: z.literal('ranked').optional(),
   /** Better models first by default; `reverse` inverts the order. */
-  order: z.literal('reverse').optional().catch(undefined),
-  openness: z.enum(opennesses).exclude(['']).optional().catch(undefined),
+  order: z.literal('reverse').optional(),
+  openness: z.enum(opennesses).exclude(['']).optional(),
   /** Maximum number of training samples; models without this number are omitted. */
-  mostTraining: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
+  mostTraining: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   /** Maximum number of GPU hours of training; models without this number are omitted. */
-  mostCost: z.coerce.number().min(0).max(1e12).optional().catch(undefined),
+  mostCost: z.coerce.number().min(0).max(1e12).optional(),
   /** Key of a sub-data set: scores and ranks are those of its samples. */
   subset: z
     .string()
     .regex(/^[0-9a-z][0-9a-z_-]{0,39}$/)
-    .optional()
-    .catch(undefined),
+    .optional(),
   /** Number of a version. Default: the current one. Boards of old versions remain available. */
-  version: z.coerce.number().int().min(1).max(999_999).optional().catch(undefined),
+  version: z.coerce.number().int().min(1).max(999_999).optional(),
   /** Columns that are shown. */
-  columns: z.enum(columnPresets).optional().catch(undefined),
+  columns: z.enum(columnPresets).optional(),
 });
 export type BoardQuery = z.output<typeof BoardQuery>;
 /** The filters of a board, without pages and order. */

@@ -209,7 +209,7 @@ export const articles = contract('content.articles', {
         .max(50)
         .regex(/^(\d{1,15}|[a-z][a-z0-9-]*)$/, 'kernel.invalid.format'),
     }),
-    query: z.object({ version: Id.optional().catch(undefined) }),
+    query: z.object({ version: Id.optional() }),
     reply: data(PublicArticle),
   },
 });

@@ -35,7 +35,7 @@ export type PageHit = z.output<typeof PageHit>;
 
 export const SiteSearchQuery = PageQuery.extend({
   keyword: Keyword.default(''),
-  kind: PageKind.optional().catch(undefined),
+  kind: PageKind.optional(),
 });
 export type SiteSearchQuery = z.output<typeof SiteSearchQuery>;
 

@@ -156,13 +156,13 @@ export const NewRequest = z
 export const AccessQuery = PageQuery.extend({
   title: z.string().trim().max(100).optional(),
   applicant: z.string().trim().max(100).optional(),
-  status: AccessStatus.optional().catch(undefined),
-  purpose: Purpose.optional().catch(undefined),
+  status: AccessStatus.optional(),
+  purpose: Purpose.optional(),
   ...dateRange('CreateTime'),
 });
 export type AccessQuery = z.output<typeof AccessQuery>;
 
-const MyQuery = PageQuery.extend({ status: AccessStatus.optional().catch(undefined), ...dateRange('CreateTime') });
+const MyQuery = PageQuery.extend({ status: AccessStatus.optional(), ...dateRange('CreateTime') });
 export type MyQuery = z.output<typeof MyQuery>;
 
 const ById = z.object({ id: Id });

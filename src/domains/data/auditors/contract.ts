@@ -61,7 +61,7 @@ export const AuditorQuery = PageQuery.extend({
   keyword: z.string().trim().max(100).optional(),
   /** Auditors of this discipline. */
   subjectCode: z.string().trim().max(20).optional(),
-  status: AuditorStatus.optional().catch(undefined),
+  status: AuditorStatus.optional(),
   ...dateRange('UpdateTime'),
 });
 export type AuditorQuery = z.output<typeof AuditorQuery>;

@@ -74,10 +74,10 @@ export const CallbackDetail = Callback.extend({ body: z.string(), log: z.array(C
 export type CallbackDetail = z.output<typeof CallbackDetail>;
 
 export const CallbackQuery = PageQuery.extend({
-  event: z.enum(callbackEvents).optional().catch(undefined),
-  status: z.enum(callbackStates).optional().catch(undefined),
-  appId: z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined),
-  resourceId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
+  event: z.enum(callbackEvents).optional(),
+  status: z.enum(callbackStates).optional(),
+  appId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  resourceId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   /** Part of the address, or of a title or number of the resource. */
   keyword: z.string().trim().max(200).optional(),
   ...dateRange('CreateTime'),

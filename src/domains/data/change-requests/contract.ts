@@ -51,8 +51,8 @@ export const Change = z.object({
 export type Change = z.output<typeof Change>;
 
 export const ChangeQuery = PageQuery.extend({
-  kind: ChangeKind.optional().catch(undefined),
-  status: ChangeStatus.optional().catch(undefined),
+  kind: ChangeKind.optional(),
+  status: ChangeStatus.optional(),
   keyword: z.string().trim().max(100).optional(),
   ...dateRange('CreateTime'),
 });

@@ -75,7 +75,7 @@ export const contributors = contract('data.contributors', {
     permit: 'public',
     params: ByKind,
     /** `region` is for organisations only. */
-    query: PageQuery.extend({ region: Region.optional().catch(undefined) }),
+    query: PageQuery.extend({ region: Region.optional() }),
     reply: rows(Contributor),
   },
   /** Organisations by province; the province comes from the name. */

@@ -84,11 +84,11 @@ export const OwnIdentifier = Identifier.pick({
 export type OwnIdentifier = z.output<typeof OwnIdentifier>;
 
 export const IdentifierQuery = PageQuery.extend({
-  kind: z.enum(identifierKinds).optional().catch(undefined),
-  status: z.enum(identifierStates).optional().catch(undefined),
-  resourceId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
+  kind: z.enum(identifierKinds).optional(),
+  status: z.enum(identifierStates).optional(),
+  resourceId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   /** `1`: only identifiers with a problem. */
-  problem: z.literal('1').optional().catch(undefined),
+  problem: z.literal('1').optional(),
   /** Part of the identifier, of a title or of the resource's number. */
   keyword: z.string().trim().max(200).optional(),
   ...dateRange('CreateTime'),

@@ -12,7 +12,7 @@ export const countLimit = 10_000;
 export const OpenFileQuery = PageQuery.extend({
   /** Part of the file's name or of its resource's title. */
   name: z.string().trim().max(100).optional(),
-  kind: z.enum(fileKinds).optional().catch(undefined),
+  kind: z.enum(fileKinds).optional(),
   ...dateRange('OpenDate'),
 });
 export type OpenFileQuery = z.output<typeof OpenFileQuery>;

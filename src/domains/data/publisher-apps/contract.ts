@@ -40,7 +40,7 @@ export const appSorts = ['appId', 'nameZh', 'nameEn', 'lastUsedAt', 'createTime'
 export const PublisherAppQuery = PageQuery.extend({
   /** Part of a name, of the key or of the owner's name. */
   keyword: z.string().trim().max(200).optional(),
-  status: z.enum(appStatuses).optional().catch(undefined),
+  status: z.enum(appStatuses).optional(),
   ...dateRange('CreateTime'),
 });
 export type PublisherAppQuery = z.output<typeof PublisherAppQuery>;

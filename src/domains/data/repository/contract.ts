@@ -20,8 +20,8 @@ export type RepositoryType = (typeof repositoryTypes)[number];
 export const facets = ['year', 'author', 'journal'] as const;
 export type Facet = (typeof facets)[number];
 
-const Type = z.enum(repositoryTypes).optional().catch(undefined);
-const Value = z.string().trim().toLowerCase().max(300).optional().catch(undefined);
+const Type = z.enum(repositoryTypes).optional();
+const Value = z.string().trim().toLowerCase().max(300).optional();
 
 /** One facet at a time, with or without a type; if a query has several, the first of {@link facets} counts. */
 export const RepositoryQuery = PageQuery.extend({
@@ -29,8 +29,7 @@ export const RepositoryQuery = PageQuery.extend({
   year: z
     .string()
     .regex(/^(19|20)\d\d$/)
-    .optional()
-    .catch(undefined),
+    .optional(),
   author: Value,
   journal: Value,
 });
@@ -81,7 +80,7 @@ export const Overview = z.object({
 export type Overview = z.output<typeof Overview>;
 
 export const TermQuery = PageQuery.extend({
-  by: z.enum(facets).catch('author'),
+  by: z.enum(facets).default('author'),
   type: Type,
   /** Part of a name in either language. */
   name: z.string().trim().max(100).optional(),

@@ -4,7 +4,13 @@ import { FilterNumber, Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { PlainText, RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
-import { ResourceStatus, ResourceType, type ResourceType as Type, resourceStatus } from '#contract/data/resources';
+import {
+  ResourceStatus,
+  ResourceType,
+  type ResourceType as Type,
+  resourceStatus,
+  resourceStatuses,
+} from '#contract/data/resources';
 
 /** The initial reasons of every installation; others are added to the dictionary `data_reject_reason`. */
 export const rejectReasons = ['metadata', 'file', 'format', 'quality', 'right', 'secret', 'sharing', 'other'] as const;
@@ -187,7 +193,7 @@ export const MyReview = z.object({
 export type MyReview = z.output<typeof MyReview>;
 
 export const MyReviewQuery = PageQuery.extend({
-  state: z.enum(['waiting', 'done']).default('waiting').catch('waiting'),
+  state: z.enum(['waiting', 'done']).default('waiting'),
   /** Filters for one resource. */
   resourceId: FilterNumber,
   ...dateRange('AssignedAt'),
@@ -279,7 +285,7 @@ export const reviews = contract('data.reviews', {
     path: '/data/review/neighbours/:resourceId',
     permit: 'data:resource:list',
     params: ByResource,
-    query: z.object({ queue: z.union([ResourceStatus, z.literal('mine')]).catch(resourceStatus.submitted) }),
+    query: z.object({ queue: z.enum([...resourceStatuses, 'mine']).default(resourceStatus.submitted) }),
     reply: data(z.object({ previous: z.number().nullable(), next: z.number().nullable() })),
   },
   /** Reviewers of the given resources, for the columns of a list. */

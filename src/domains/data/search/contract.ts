@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract, data, file, rows } from '#shared/contract';
+import { isElement } from '#shared/elements';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Keyword } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
@@ -31,12 +32,14 @@ export const ResourceCard = z.object({
 });
 export type ResourceCard = z.output<typeof ResourceCard>;
 
-/** Several values of a facet, separated by commas; invalid ones are ignored. */
+/** Several values of a facet, separated by commas. */
 const several = <S extends z.ZodType<string, string>>(choice: S) =>
   z
     .string()
     .optional()
-    .transform((text) => (text ?? '').split(',').filter((one) => choice.safeParse(one).success) as z.output<S>[]);
+    .transform((text) => (text ?? '').split(',').filter(Boolean))
+    .refine((values) => values.every((one) => choice.safeParse(one).success), 'kernel.invalid.choice')
+    .transform((values) => values as z.output<S>[]);
 
 /** Element symbols with any separators and in any case. */
 const ElementSymbols = z
@@ -46,10 +49,11 @@ const ElementSymbols = z
     ...new Set(
       (text ?? '')
         .split(/[\s,，、;；]+/)
-        .filter((one) => /^[A-Za-z]{1,2}$/.test(one))
+        .filter(Boolean)
         .map((one) => one.charAt(0).toUpperCase() + one.slice(1).toLowerCase()),
     ),
-  ]);
+  ])
+  .refine((symbols) => symbols.every(isElement), 'kernel.invalid.choice');
 /** Id in the register of publishers; names may contain commas. */
 const Place = z.string().regex(/^[1-9]\d{0,6}$/);
 /** The first two levels of GB/T 13745, such as `140.50`. */
@@ -69,11 +73,11 @@ export const SearchQuery = PageQuery.extend({
   /** A chemical formula with its parts in any order; an unreadable one finds nothing. */
   formula: z.string().trim().max(100).optional(),
   /** Days of publication, both included. */
-  from: Day.optional().catch(undefined),
-  to: Day.optional().catch(undefined),
+  from: Day.optional(),
+  to: Day.optional(),
   /** The same under the parameter names of other lists, for programs. */
   ...dateRange('PublishDate'),
-  sort: z.enum(['relevance', 'newest', 'views', 'downloads']).optional().catch(undefined),
+  sort: z.enum(['relevance', 'newest', 'views', 'downloads']).optional(),
 });
 export type SearchQuery = z.output<typeof SearchQuery>;
 

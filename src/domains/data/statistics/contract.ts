@@ -77,14 +77,14 @@ export type UseRow = z.output<typeof UseRow>;
 
 export const usageOrders = ['views', 'downloads'] as const;
 
-export const OwnUseQuery = PageQuery.extend({ sort: z.enum(usageOrders).default('views').catch('views') });
+export const OwnUseQuery = PageQuery.extend({ sort: z.enum(usageOrders).default('views') });
 
 export const UseQuery = PageQuery.extend({
   keyword: z.string().trim().max(100).optional(),
-  sort: z.enum(usageOrders).default('views').catch('views'),
+  sort: z.enum(usageOrders).default('views'),
   /** Both months are included; defaults to the last twelve months. */
-  beginMonth: Month.optional().catch(undefined),
-  endMonth: Month.optional().catch(undefined),
+  beginMonth: Month.optional(),
+  endMonth: Month.optional(),
 });
 export type UseQuery = z.output<typeof UseQuery>;
 

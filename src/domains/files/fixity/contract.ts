@@ -82,9 +82,9 @@ export const DamagedFile = StoredFile.extend({
 export type DamagedFile = z.output<typeof DamagedFile>;
 
 export const DamagedQuery = PageQuery.extend({
-  state: z.enum(fileFaults).optional().catch(undefined),
+  state: z.enum(fileFaults).optional(),
   /** `1` for acknowledged files, `0` for the others. */
-  acknowledged: z.enum(['0', '1']).optional().catch(undefined),
+  acknowledged: z.enum(['0', '1']).optional(),
   ...dateRange('FoundAt'),
 });
 export type DamagedQuery = z.output<typeof DamagedQuery>;

@@ -235,31 +235,28 @@ export type MarkdownPreview = z.output<typeof MarkdownPreview>;
 /** Options of a preview; invalid values mean the default. */
 export const PreviewQuery = z.object({
   /** The default form, the source text, or, for a structure, its space group. */
-  as: z.enum(['itself', 'text', 'symmetry']).default('itself').catch('itself'),
+  as: z.enum(['itself', 'text', 'symmetry']).default('itself'),
   /** Tolerance in Å within which atoms are equivalent, for the space group. */
   tolerance: z.coerce
     .number()
     .pipe(z.literal([...tolerances]))
-    .default(defaultTolerance)
-    .catch(defaultTolerance),
+    .default(defaultTolerance),
   /** Index of the structure in the file, from 1 on. */
-  structure: z.coerce.number().int().min(1).max(10_000_000).default(1).catch(1),
+  structure: z.coerce.number().int().min(1).max(10_000_000).default(1),
   /** Path inside an HDF5 file; when absent, the default plot or the root. */
   path: z
     .string()
     .max(1000)
     .regex(/^[^\0]*$/)
-    .optional()
-    .catch(undefined),
+    .optional(),
   /** Indices along the outer dimensions of a dataset. */
   at: z
     .string()
     .regex(/^\d{1,9}(?:,\d{1,9}){0,9}$/)
     .or(z.literal(''))
-    .default('')
-    .catch(''),
+    .default(''),
   /** Encoding of the text; detected when absent. */
-  encoding: z.enum(textEncodings).optional().catch(undefined),
+  encoding: z.enum(textEncodings).optional(),
 });
 export type PreviewQuery = z.output<typeof PreviewQuery>;
 

@@ -75,7 +75,7 @@ const ScannedFile = z.object({
 export type ScannedFile = z.output<typeof ScannedFile>;
 
 export const FindingQuery = PageQuery.extend({
-  state: z.enum(listedStates).optional().catch(undefined),
+  state: z.enum(listedStates).optional(),
   ...dateRange('FoundAt'),
 });
 export type FindingQuery = z.output<typeof FindingQuery>;

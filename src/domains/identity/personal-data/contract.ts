@@ -63,8 +63,8 @@ const RequestRow = Request.extend({
 export type RequestRow = z.output<typeof RequestRow>;
 
 export const RequestQuery = PageQuery.extend({
-  kind: Kind.optional().catch(undefined),
-  open: z.enum(['1']).optional().catch(undefined),
+  kind: Kind.optional(),
+  open: z.enum(['1']).optional(),
   ...dateRange('AskedAt'),
 });
 export type RequestQuery = z.output<typeof RequestQuery>;

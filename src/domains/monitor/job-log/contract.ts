@@ -32,7 +32,7 @@ export const JobLogQuery = LogPageQuery.extend({
   jobName: z.string().trim().max(200).optional(),
   jobGroup: z.string().trim().max(64).optional(),
   invokeTarget: z.string().trim().max(500).optional(),
-  status: z.enum(['0', '1']).optional().catch(undefined),
+  status: z.enum(['0', '1']).optional(),
   ...dateRange('CreateTime'),
 });
 export type JobLogQuery = z.output<typeof JobLogQuery>;

@@ -47,7 +47,7 @@ export const JobQuery = PageQuery.extend({
   /** Part of either name. */
   jobName: z.string().trim().max(200).optional(),
   jobGroup: z.string().trim().max(64).optional(),
-  status: flag.optional().catch(undefined),
+  status: flag.optional(),
   invokeTarget: z.string().trim().max(500).optional(),
   ...dateRange('CreateTime'),
 });

@@ -77,7 +77,7 @@ const Archive = z.object({
 export type Archive = z.output<typeof Archive>;
 
 export const ArchiveQuery = PageQuery.extend({
-  log: LogName.optional().catch(undefined),
+  log: LogName.optional(),
   ...dateRange('ArchivedAt'),
 });
 export type ArchiveQuery = z.output<typeof ArchiveQuery>;

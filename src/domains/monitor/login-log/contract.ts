@@ -24,7 +24,7 @@ export type LoginRecord = z.output<typeof LoginRecord>;
 export const LoginLogQuery = LogPageQuery.extend({
   userName: z.string().trim().max(50).optional(),
   ipaddr: z.string().trim().max(128).optional(),
-  status: z.enum(['0', '1']).optional().catch(undefined),
+  status: z.enum(['0', '1']).optional(),
   ...dateRange('LoginTime'),
 });
 export type LoginLogQuery = z.output<typeof LoginLogQuery>;

@@ -46,9 +46,10 @@ const kinds = z
   .unknown()
   .transform((value) => {
     const list = typeof value === 'string' ? value.split(',') : Object.values(value ?? {});
-    const wanted = list.map((one) => (one === '' ? Number.NaN : Number(one))).filter((one) => Number.isInteger(one));
+    const wanted = list.filter((one) => one !== '').map(Number);
     return wanted.length > 0 ? wanted : undefined;
   })
+  .refine((wanted) => wanted === undefined || wanted.every(Number.isInteger), 'kernel.invalid.choice')
   .optional();
 
 export const OperationQuery = LogPageQuery.extend({
@@ -58,7 +59,7 @@ export const OperationQuery = LogPageQuery.extend({
   operIp: z.string().trim().max(128).optional(),
   businessType: FilterNumber,
   businessTypes: kinds,
-  status: z.enum(['0', '1']).optional().catch(undefined),
+  status: z.enum(['0', '1']).optional(),
   ...dateRange('OperTime'),
 });
 export type OperationQuery = z.output<typeof OperationQuery>;

@@ -39,7 +39,7 @@ export type DepartmentNode = z.output<typeof DepartmentNode>;
 
 export const DepartmentQuery = z.object({
   deptName: z.string().trim().max(50).optional(),
-  status: flag.optional().catch(undefined),
+  status: flag.optional(),
   parentId: FilterNumber,
   deptId: FilterNumber,
   ...dateRange('CreateTime'),

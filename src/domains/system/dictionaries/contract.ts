@@ -33,7 +33,7 @@ export const typeSorts = ['dictId', 'dictName', 'dictType', 'status', 'createTim
 export const DictTypeQuery = PageQuery.extend({
   dictName: z.string().trim().max(100).optional(),
   dictType: z.string().trim().max(100).optional(),
-  status: flag.optional().catch(undefined),
+  status: flag.optional(),
   ...dateRange('CreateTime'),
 });
 export type DictTypeQuery = z.output<typeof DictTypeQuery>;
@@ -95,7 +95,7 @@ export const valueSorts = ['dictCode', 'dictLabel', 'dictValue', 'dictSort', 'st
 export const DictDataQuery = PageQuery.extend({
   dictType: z.string().trim().max(100).optional(),
   dictLabel: z.string().trim().max(100).optional(),
-  status: flag.optional().catch(undefined),
+  status: flag.optional(),
   ...dateRange('CreateTime'),
 });
 export type DictDataQuery = z.output<typeof DictDataQuery>;

@@ -96,8 +96,8 @@ export type MenuNode = z.output<typeof MenuNode>;
 export const MenuQuery = z.object({
   /** Part of the name in either language. */
   menuName: z.string().trim().max(50).optional(),
-  status: flag.optional().catch(undefined),
-  visible: flag.optional().catch(undefined),
+  status: flag.optional(),
+  visible: flag.optional(),
 });
 export type MenuQuery = z.output<typeof MenuQuery>;
 

@@ -53,8 +53,8 @@ export const noticeSorts = ['noticeId', 'noticeTitle', 'noticeType', 'status', '
 export const NoticeQuery = PageQuery.extend({
   noticeTitle: z.string().trim().max(100).optional(),
   createBy: z.string().trim().max(64).optional(),
-  noticeType: z.enum(noticeTypes).optional().catch(undefined),
-  status: z.enum(noticeStates).optional().catch(undefined),
+  noticeType: z.enum(noticeTypes).optional(),
+  status: z.enum(noticeStates).optional(),
   ...dateRange('CreateTime'),
 });
 export type NoticeQuery = z.output<typeof NoticeQuery>;

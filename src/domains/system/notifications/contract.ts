@@ -56,8 +56,8 @@ export const Notification = z.object({
 export type Notification = z.output<typeof Notification>;
 
 export const NotificationQuery = PageQuery.extend({
-  topic: TopicName.optional().catch(undefined),
-  unread: z.enum(['1']).optional().catch(undefined),
+  topic: TopicName.optional(),
+  unread: z.enum(['1']).optional(),
   ...dateRange('CreateTime'),
 });
 export type NotificationQuery = z.output<typeof NotificationQuery>;

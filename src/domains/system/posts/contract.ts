@@ -30,7 +30,7 @@ export const postSorts = ['postId', 'postCode', 'postName', 'postSort', 'status'
 export const PostQuery = PageQuery.extend({
   postCode: z.string().trim().max(64).optional(),
   postName: z.string().trim().max(50).optional(),
-  status: flag.optional().catch(undefined),
+  status: flag.optional(),
   ...dateRange('CreateTime'),
 });
 export type PostQuery = z.output<typeof PostQuery>;

@@ -44,7 +44,7 @@ export const roleSorts = ['roleId', 'roleName', 'roleKey', 'roleSort', 'status',
 export const RoleQuery = PageQuery.extend({
   roleName: z.string().trim().max(50).optional(),
   roleKey: z.string().trim().max(100).optional(),
-  status: flag.optional().catch(undefined),
+  status: flag.optional(),
   ...dateRange('CreateTime'),
 });
 export type RoleQuery = z.output<typeof RoleQuery>;

@@ -41,7 +41,7 @@ export const settingSorts = ['configId', 'configName', 'configKey', 'configType'
 export const SettingQuery = PageQuery.extend({
   configName: z.string().trim().max(100).optional(),
   configKey: z.string().trim().max(100).optional(),
-  configType: z.enum(['Y', 'N']).optional().catch(undefined),
+  configType: z.enum(['Y', 'N']).optional(),
   ...dateRange('CreateTime'),
 });
 export type SettingQuery = z.output<typeof SettingQuery>;

@@ -57,15 +57,15 @@ export type Post = z.output<typeof Post>;
 export const userSorts = ['userId', 'userName', 'nickName', 'createTime', 'loginDate'] as const;
 
 export const UserQuery = PageQuery.extend({
-  userId: Id.optional().catch(undefined),
+  userId: Id.optional(),
   userName: z.string().trim().max(50).optional(),
   nickName: z.string().trim().max(50).optional(),
   phonenumber: z.string().trim().max(20).optional(),
   email: z.string().trim().max(100).optional(),
-  status: flag.optional().catch(undefined),
-  isVerified: flag.optional().catch(undefined),
+  status: flag.optional(),
+  isVerified: flag.optional(),
   /** That department and its descendants. */
-  deptId: Id.optional().catch(undefined),
+  deptId: Id.optional(),
   ...dateRange('CreateTime'),
 });
 export type UserQuery = z.output<typeof UserQuery>;

@@ -6,6 +6,7 @@ import { useShell } from '../shell-data.ts';
 import { AnnouncementBar } from './announcement.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { IgnoredValues } from './ignored-values.tsx';
 import { useSearchKey } from './search-key.ts';
 import { useTracker } from './tracker.ts';
 
@@ -23,6 +24,7 @@ export default function PublicLayout() {
       <Header />
       <AnnouncementBar />
       <main id="main" tabIndex={-1}>
+        <IgnoredValues />
         <Outlet />
       </main>
       <Footer />

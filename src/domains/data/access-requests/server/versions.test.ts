@@ -38,7 +38,7 @@ async function bytes(publicId: string, who = applicant): Promise<number> {
     .executeTakeFirstOrThrow();
   const url = `/prod-api/front/resource/${publicId}/files/${id}/content`;
   const answer = await portal.http.inject({ url, headers: { authorization: `Bearer ${who.token}` } });
-  return answer.headers['content-type'] === 'application/json' ? 0 : answer.rawPayload.length;
+  return answer.statusCode === 200 ? answer.rawPayload.length : 0;
 }
 const decide = async (publicId: string, act: 'approve' | 'revoke', body: object) => {
   const { request } = await stateOf(publicId);

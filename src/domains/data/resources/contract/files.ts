@@ -73,17 +73,17 @@ export type WholeTree = z.output<typeof WholeTree>;
 
 /** Files of a resource, sorted by path by default, or by size. */
 export const FileQuery = PageQuery.extend({
-  sort: z.enum(['name', 'size']).default('name').catch('name'),
-  order: z.enum(['asc', 'desc']).default('asc').catch('asc'),
+  sort: z.enum(['name', 'size']).default('name'),
+  order: z.enum(['asc', 'desc']).default('asc'),
 });
 
 /** A path inside a resource; empty for the top folder. */
 const FolderPath = z.string().max(2000);
 
 export const TreeQuery = FileQuery.extend({
-  folder: FolderPath.default('').catch(''),
+  folder: FolderPath.default(''),
   /** Part of a path: lists the matching files in and below the folder, without folders. */
-  name: z.string().trim().max(200).default('').catch(''),
+  name: z.string().trim().max(200).default(''),
 });
 
 const FileId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);

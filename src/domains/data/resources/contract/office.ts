@@ -11,7 +11,7 @@ export const resourceSources = ['form', 'publisher', 'ftp'] as const;
 
 /** Filters of the list of one's own resources; the dates are those of the last change. */
 export const OwnListQuery = PageQuery.extend({
-  status: ResourceStatus.optional().catch(undefined),
+  status: ResourceStatus.optional(),
   keyword: z.string().max(100).optional(),
   ...dateRange('UpdateTime'),
 });
@@ -20,22 +20,21 @@ export type OwnListQuery = z.output<typeof OwnListQuery>;
 /** Filters of the back office's lists. */
 export const ResourceListQuery = PageQuery.extend({
   keyword: z.string().max(100).optional(),
-  resourceType: ResourceType.optional().catch(undefined),
+  resourceType: ResourceType.optional(),
   status: z
     .string()
     .regex(/^[0-7](,[0-7])*$/)
-    .optional()
-    .catch(undefined),
-  sharingMethod: SharingMethod.optional().catch(undefined),
+    .optional(),
+  sharingMethod: SharingMethod.optional(),
   ownerName: z.string().max(50).optional(),
   /** Part of a DOI or CSTR. */
   identifier: z.string().trim().max(128).optional(),
   /** Part of the number of the special project, project or task. */
   project: z.string().trim().max(100).optional(),
   /** Includes its subdepartments. */
-  deptId: Id.optional().catch(undefined),
-  source: z.enum(resourceSources).optional().catch(undefined),
-  beginOpenDate: Day.optional().catch(undefined),
-  endOpenDate: Day.optional().catch(undefined),
+  deptId: Id.optional(),
+  source: z.enum(resourceSources).optional(),
+  beginOpenDate: Day.optional(),
+  endOpenDate: Day.optional(),
   ...dateRange('SubmitTime'),
 });

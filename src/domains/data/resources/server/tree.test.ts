@@ -334,7 +334,10 @@ describe('a selection', async () => {
       'a/1.csv',
       'a/b/2.csv',
     ]);
-    const wide = (await ask(row.publicId, `zip?${folders(mostFolders + 1)}`)).json<{ status: number; detail: string }>();
+    const wide = (await ask(row.publicId, `zip?${folders(mostFolders + 1)}`)).json<{
+      status: number;
+      detail: string;
+    }>();
     assert.equal(wide.status, 400);
     assert.match(wide.detail, /100 个文件夹/);
     await sql`update data_resource_file set size = 60::bigint * 1024 ^ 3 where resource_id = ${row.resourceId} and id in (${one}, ${four})`.execute(

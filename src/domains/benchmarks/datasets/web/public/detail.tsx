@@ -9,6 +9,7 @@ import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { JsonLd } from '#web/kit/parts/json-ld.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
+import { readQuery } from '#web/api/read-query.ts';
 import { callOf, orNull } from '#web/api/scope.ts';
 import { useShell } from '#web/shell/shell-data.ts';
 import { datasetTexts } from '../../texts/index.ts';
@@ -30,8 +31,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!which.success) throw data(null, { status: 404 });
   const address = new URL(request.url);
   const asked = Object.fromEntries(address.searchParams);
-  const query = submissions.board.query.parse({ ...asked, name: asked['name']?.slice(0, longestBoardName) });
-  const version = /^\d{1,9}$/.test(asked['version'] ?? '') ? Number(asked['version']) : undefined;
+  const { query, ignored } = readQuery(submissions.board.query, {
+    ...asked,
+    name: asked['name']?.slice(0, longestBoardName),
+  });
+  const { version } = query;
   const call = callOf(context);
   const [item, board, subsets, said] = await Promise.all([
     orNull(call(datasets.frontFind, { params: which.data, query: { version } })),
@@ -45,6 +49,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     board,
     subsets: subsets?.rows ?? null,
     said,
+    ignored,
   };
 }
 

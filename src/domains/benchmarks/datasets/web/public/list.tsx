@@ -12,6 +12,7 @@ import { Pagination } from '#web/kit/lists/pagination.tsx';
 import { EmptyState } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
+import { readQuery } from '#web/api/read-query.ts';
 import { callOf, orNull } from '#web/api/scope.ts';
 import type { DatasetCard } from '../../contract.ts';
 import { datasetTexts } from '../../texts/index.ts';
@@ -27,8 +28,11 @@ const longestKeyword = 45;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = Object.fromEntries(new URL(request.url).searchParams);
-  const { keyword, taskType, field, size, license, standing, sort, order, pageNum, pageSize } =
-    datasets.frontList.query.parse({ ...params, keyword: params['keyword']?.slice(0, longestKeyword) });
+  const { query: read, ignored } = readQuery(datasets.frontList.query, {
+    ...params,
+    keyword: params['keyword']?.slice(0, longestKeyword),
+  });
+  const { keyword, taskType, field, size, license, standing, sort, order, pageNum, pageSize } = read;
   const query = { keyword, taskType, field, size, license, standing, sort, order, pageNum, pageSize };
   const call = callOf(context);
   const [found, figures, choices] = await Promise.all([
@@ -37,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     orNull(call(datasets.choices)),
   ]);
   const view = params['view'] === 'table' ? ('table' as const) : undefined;
-  return { asked: { ...query, view }, found, figures, licenses: choices?.licenses ?? [] };
+  return { asked: { ...query, view }, found, figures, licenses: choices?.licenses ?? [], ignored };
 }
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {

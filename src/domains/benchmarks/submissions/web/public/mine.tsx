@@ -8,6 +8,7 @@ import { LinkButton } from '#web/kit/parts/button.tsx';
 import { Pagination } from '#web/kit/lists/pagination.tsx';
 import { EmptyState } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
+import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
 import { pageTitle } from '#web/shell/title.ts';
 import { submissionPageTexts } from '../texts/index.ts';
@@ -15,9 +16,10 @@ import type { Route } from './+types/mine';
 import { isWaiting, MyModel, useWaiting } from './my-model.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pageNum, pageSize } = submissions.mine.query.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const { query, ignored } = readQuery(submissions.mine.query, Object.fromEntries(new URL(request.url).searchParams));
+  const { pageNum, pageSize } = query;
   const { total, rows } = await callOf(context)(submissions.mine, { query: { pageNum, pageSize } });
-  return { total, pageNum, pageSize, rows };
+  return { total, pageNum, pageSize, rows, ignored };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -8,6 +8,7 @@ import { KindNav } from '#web/kit/parts/kind-nav.tsx';
 import { Pagination } from '#web/kit/lists/pagination.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
+import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
 import { toolTexts } from '../../texts/index.ts';
 import type { Route } from './+types/list';
@@ -15,9 +16,10 @@ import { ToolTile } from './tile.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = Object.fromEntries(new URL(request.url).searchParams);
-  const { category, pageNum, pageSize } = applyTools.frontList.query.parse(asked);
+  const { query, ignored } = readQuery(applyTools.frontList.query, asked);
+  const { category, pageNum, pageSize } = query;
   const { total, rows } = await callOf(context)(applyTools.frontList, { query: { category, pageNum, pageSize } });
-  return { category, pageNum, pageSize, total, rows };
+  return { category, pageNum, pageSize, total, rows, ignored };
 }
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {

@@ -15,6 +15,7 @@ import { DayText } from '#web/kit/parts/time.tsx';
 import { UploadedPicture } from '#web/kit/parts/uploaded-picture.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
+import { readQuery } from '#web/api/read-query.ts';
 import { callOf, type LoaderCall } from '#web/api/scope.ts';
 import { articleTexts } from '../../texts/index.ts';
 import type { Route } from './+types/article';
@@ -25,8 +26,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (asked['preview'] === '1') return previewOf(call, params.which);
   const which = articles.frontFind.params.safeParse(params);
   if (!which.success) throw data(null, { status: 404 });
-  const query = articles.frontFind.query.parse(asked);
-  return { item: await call(articles.frontFind, { params: which.data, query }), preview: null };
+  const { query, ignored } = readQuery(articles.frontFind.query, asked);
+  return { item: await call(articles.frontFind, { params: which.data, query }), preview: null, ignored };
 }
 
 /** The stored record, published or not, for users who may read it in the back office. */

@@ -8,6 +8,7 @@ import { Pagination } from '#web/kit/lists/pagination.tsx';
 import { PreviewBanner } from '#web/kit/parts/preview-banner.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
+import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
 import { linkTexts } from '../../texts/index.ts';
 import type { Route } from './+types/list';
@@ -17,11 +18,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const call = callOf(context);
   const asked = Object.fromEntries(url.searchParams);
   const one = links.find.params.safeParse(asked).data;
-  const { pageNum, pageSize } = links.frontList.query.parse(asked);
+  const { query, ignored } = readQuery(links.frontList.query, asked);
+  const { pageNum, pageSize } = query;
   if (one && asked['preview'] === '1') {
     const link = await call(links.find, { params: one });
     const rows: LinkCard[] = [link];
-    return { total: 1, rows, pageNum: 1, pageSize, preview: link.status };
+    return { total: 1, rows, pageNum: 1, pageSize, preview: link.status, ignored };
   }
   if (one) {
     // A request for one link is redirected to the page of the list that contains it, so that the visitor can continue
@@ -31,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return redirect(`/link${page}#link-${one.linkId}`);
   }
   const { total, rows } = await call(links.frontList, { query: { pageNum, pageSize } });
-  return { total, rows, pageNum, pageSize, preview: null };
+  return { total, rows, pageNum, pageSize, preview: null, ignored };
 }
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {

@@ -1,6 +1,7 @@
 import { settings } from '#contract/system/settings';
 import { languageOf, pick, translatorOf, type Language } from '#shared/texts';
-import { instantOf, latestOf, type Entry, type Feed } from '#web/shell/feed.ts';
+import { instantOf, latestOf, refuseIgnored, type Entry, type Feed } from '#web/shell/feed.ts';
+import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
 import { localeOf } from '#web/texts/language.ts';
 import { news, type NewsCard } from '../../contract.ts';
@@ -10,7 +11,9 @@ import { newsTexts } from '../../texts/index.ts';
 export async function readFeed(request: Request, context: Parameters<typeof callOf>[0]): Promise<Feed> {
   const url = new URL(request.url);
   const language = languageOf(url.searchParams.get('lang'));
-  const { type } = news.feed.query.parse({ type: url.searchParams.get('type') ?? undefined });
+  const { query: read, ignored } = readQuery(news.feed.query, Object.fromEntries(url.searchParams));
+  refuseIgnored(ignored, language);
+  const { type } = read;
   const call = callOf(context);
   const [items, site] = await Promise.all([call(news.feed, { query: { type } }), call(settings.site)]);
   const t = translatorOf(newsTexts, language);

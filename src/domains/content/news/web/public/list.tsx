@@ -8,6 +8,7 @@ import { KindNav } from '#web/kit/parts/kind-nav.tsx';
 import { Pagination } from '#web/kit/lists/pagination.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
+import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
 import type { ShellData } from '#web/shell/shell-data.ts';
 import { newsTexts } from '../../texts/index.ts';
@@ -16,9 +17,10 @@ import { NewsTile } from './tile.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = Object.fromEntries(new URL(request.url).searchParams);
-  const { type, pageNum, pageSize } = news.frontList.query.parse(asked);
+  const { query, ignored } = readQuery(news.frontList.query, asked);
+  const { type, pageNum, pageSize } = query;
   const { total, rows } = await callOf(context)(news.frontList, { query: { type, pageNum, pageSize } });
-  return { type, pageNum, pageSize, total, rows };
+  return { type, pageNum, pageSize, total, rows, ignored };
 }
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {

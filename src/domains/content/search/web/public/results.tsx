@@ -12,6 +12,7 @@ import { Pagination } from '#web/kit/lists/pagination.tsx';
 import { EmptyState } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
+import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
 import { siteSearch, type PageKind } from '../../contract.ts';
 import { siteSearchTexts } from '../../texts/index.ts';
@@ -27,7 +28,7 @@ const shownResources = 3;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const typed = (params.get('keyword') ?? '').trim().slice(0, longestKeyword);
-  const query = siteSearch.list.query.parse({ ...Object.fromEntries(params), keyword: typed });
+  const { query, ignored } = readQuery(siteSearch.list.query, { ...Object.fromEntries(params), keyword: typed });
   const { keyword, kind, pageNum, pageSize } = query;
   const call = callOf(context);
   const cookie = /(?:^|;\s*)userLocale=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1];
@@ -55,6 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     words: counts.words,
     resources: { total: resources.total, hits: resources.rows.map((row) => hitOf(row, language)) },
     limit: countLimit,
+    ignored,
   };
 }
 

@@ -6,6 +6,7 @@ import { EmptyList } from '#web/kit/lists/empty-list.tsx';
 import { Pagination } from '#web/kit/lists/pagination.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
+import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
 import { standardTexts } from '../../texts/index.ts';
 import type { Route } from './+types/list';
@@ -13,9 +14,10 @@ import { StandardLine } from './line.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = Object.fromEntries(new URL(request.url).searchParams);
-  const { pageNum, pageSize } = standards.frontList.query.parse(asked);
+  const { query, ignored } = readQuery(standards.frontList.query, asked);
+  const { pageNum, pageSize } = query;
   const { total, rows } = await callOf(context)(standards.frontList, { query: { pageNum, pageSize } });
-  return { pageNum, pageSize, total, rows };
+  return { pageNum, pageSize, total, rows, ignored };
 }
 
 export const meta: Route.MetaFunction = (page) =>

@@ -2,12 +2,12 @@ import './page.css';
 import { data, Link } from 'react-router';
 import { contributorKinds } from '#calls/data/contributors';
 import { ContributorKind, contributors } from '#contract/data/contributors';
-import { PageQuery } from '#shared/paging';
 import { pick, translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { Pagination } from '#web/kit/lists/pagination.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
+import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
 import { contributorsTexts } from '../../texts/index.ts';
 import { contributorAddress } from '../address.ts';
@@ -20,13 +20,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const kind = ContributorKind.safeParse(params.kind);
   if (!kind.success) throw data(null, { status: 404 });
   const asked = Object.fromEntries(new URL(request.url).searchParams);
-  const { pageNum, pageSize } = PageQuery.parse({ pageSize: usualSize, ...asked });
-  const region = kind.data === 'organization' && /^[1-8]\d$/.test(asked.region ?? '') ? asked.region : undefined;
+  const { query, ignored } = readQuery(contributors.list.query, { pageSize: usualSize, ...asked });
+  const { pageNum, pageSize } = query;
+  const region = kind.data === 'organization' ? query.region : undefined;
   const { total, rows } = await callOf(context)(contributors.list, {
     params: { kind: kind.data },
     query: { pageNum, pageSize, region },
   });
-  return { kind: kind.data, total, rows, pageNum, pageSize, region };
+  return { kind: kind.data, total, rows, pageNum, pageSize, region, ignored };
 }
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {

@@ -11,6 +11,7 @@ import { MissingPage } from '#web/kit/parts/missing-page.tsx';
 import { Pagination } from '#web/kit/lists/pagination.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
+import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
 import { contributorsTexts } from '../../texts/index.ts';
 import { contributorAddress } from '../address.ts';
@@ -23,14 +24,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const kind = ContributorKind.safeParse(params.kind);
   const key = params.key.trim().slice(0, 300);
   if (!kind.success || !key) throw data(null, { status: 404 });
-  const { pageNum, pageSize } = PageQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const { query, ignored } = readQuery(PageQuery, Object.fromEntries(new URL(request.url).searchParams));
+  const { pageNum, pageSize } = query;
   const call = callOf(context);
   const which = { params: { kind: kind.data } };
   const [contributor, { total, rows }] = await Promise.all([
     call(contributors.get, { ...which, query: { key } }).catch(asMissing),
     call(contributors.resources, { ...which, query: { key, pageNum, pageSize } }),
   ]);
-  return { contributor, total, rows, pageNum, pageSize };
+  return { contributor, total, rows, pageNum, pageSize, ignored };
 }
 
 /** Responds with 404 when the call finds no contributor. */

@@ -10,6 +10,7 @@ import { Pagination } from '#web/kit/lists/pagination.tsx';
 import { EmptyState } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
+import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
 import { openFilesTexts } from '../../texts/index.ts';
 import type { Route } from './+types/list';
@@ -17,12 +18,13 @@ import { FileTable } from './file-table.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = Object.fromEntries(new URL(request.url).searchParams);
-  const { name, kind, pageNum, pageSize } = openFiles.list.query.parse({
+  const { query, ignored } = readQuery(openFiles.list.query, {
     ...asked,
     name: asked['name']?.slice(0, 100),
   });
+  const { name, kind, pageNum, pageSize } = query;
   const { total, rows } = await callOf(context)(openFiles.list, { query: { name, kind, pageNum, pageSize } });
-  return { name, kind, pageNum, pageSize, total, rows };
+  return { name, kind, pageNum, pageSize, total, rows, ignored };
 }
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {

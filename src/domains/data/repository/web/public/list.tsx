@@ -11,6 +11,7 @@ import { Pagination } from '#web/kit/lists/pagination.tsx';
 import { EmptyState } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
+import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
 import { repositoryTexts } from '../../texts/index.ts';
 import type { Route } from './+types/list';
@@ -19,7 +20,7 @@ import { BrowsePanel } from './browse.tsx';
 import { Outcome } from './item.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = repository.list.query.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const { query, ignored } = readQuery(repository.list.query, Object.fromEntries(new URL(request.url).searchParams));
   const { type, pageNum, pageSize } = query;
   const facet = facets.find((name) => query[name]);
   const value = facet && query[facet];
@@ -28,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     call(repository.overview, { query: { type } }),
     call(repository.list, { query: { type, pageNum, pageSize, ...(facet ? { [facet]: value } : {}) } }),
   ]);
-  return { asked: { type, facet, value } satisfies Asked, overview, total, rows, pageNum, pageSize };
+  return { asked: { type, facet, value } satisfies Asked, overview, total, rows, pageNum, pageSize, ignored };
 }
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {

@@ -11,6 +11,7 @@ import { Pagination } from '#web/kit/lists/pagination.tsx';
 import { EmptyState } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
+import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
 import { repositoryTexts } from '../../texts/index.ts';
 import type { Route } from './+types/terms';
@@ -22,13 +23,14 @@ const isFacet = (name: string): name is Facet => (facets as readonly string[]).i
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isFacet(params.facet)) throw data(null, { status: 404 });
   const asked = Object.fromEntries(new URL(request.url).searchParams);
-  const { by, type, name, pageNum, pageSize } = repository.terms.query.parse({
+  const { query, ignored } = readQuery(repository.terms.query, {
     ...asked,
     name: asked['name']?.slice(0, 100),
     by: params.facet,
   });
+  const { by, type, name, pageNum, pageSize } = query;
   const { total, rows } = await callOf(context)(repository.terms, { query: { by, type, name, pageNum, pageSize } });
-  return { by, type, name, total, rows, pageNum, pageSize };
+  return { by, type, name, total, rows, pageNum, pageSize, ignored };
 }
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {

@@ -8,6 +8,7 @@ import { pick, translatorOf, type Language } from '#shared/texts';
 import { MissingPage } from '#web/kit/parts/missing-page.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
+import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
 import type { ShellData } from '#web/shell/shell-data.ts';
 import { pageTitle } from '#web/shell/title.ts';
@@ -34,7 +35,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!which.success) throw data(null, { status: 404 });
   const call = callOf(context);
   const url = new URL(request.url);
-  const query = resources.tree.query.parse({ ...Object.fromEntries(url.searchParams), pageSize: entriesPerPage });
+  const { query, ignored } = readQuery(resources.tree.query, {
+    ...Object.fromEntries(url.searchParams),
+    pageSize: entriesPerPage,
+  });
   const isFirst =
     query.folder === '' && query.name === '' && query.pageNum === 1 && query.sort === 'name' && query.order === 'asc';
   const file = (url.searchParams.get('file') ?? '').slice(0, 1000);
@@ -72,6 +76,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     typeKeys: typeFields[record.resourceType].filter((field) => record.typeMeta[field]) as string[],
     origin: url.origin,
     today: wireDay(new Date()),
+    ignored,
   };
   const link = signposts(signposted(record, first.rows, url.origin));
   return data(shown, { headers: { link }, status: tree === null && query.folder ? 404 : 200 });

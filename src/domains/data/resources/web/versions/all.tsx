@@ -10,6 +10,7 @@ import { Note } from '#web/kit/parts/states.tsx';
 import { DayText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
+import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
 import { versionTexts } from '../texts/versions.ts';
 import type { Route } from './+types/all';
@@ -19,7 +20,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const which = resources.versions.params.safeParse(params);
   if (!which.success) throw data(null, { status: 404 });
   const url = new URL(request.url);
-  const query = resources.versions.query.parse(Object.fromEntries(url.searchParams));
+  const { query, ignored } = readQuery(resources.versions.query, Object.fromEntries(url.searchParams));
   const { total, rows } = await callOf(context)(resources.versions, { params: which.data, query });
   return {
     total,
@@ -28,6 +29,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     pageSize: query.pageSize,
     publicId: which.data.publicId,
     origin: url.origin,
+    ignored,
   };
 }
 

@@ -8,6 +8,7 @@ import { formatBytes } from '#web/kit/parts/format.ts';
 import { Pagination } from '#web/kit/lists/pagination.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
+import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
 import { resourcesTexts } from '#words/data/resources';
 import { versionTexts } from '../texts/versions.ts';
@@ -17,12 +18,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const which = resources.difference.params.safeParse(params);
   if (!which.success) throw data(null, { status: 404 });
   const call = callOf(context);
-  const query = resources.fileDifference.query.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const { query, ignored } = readQuery(
+    resources.fileDifference.query,
+    Object.fromEntries(new URL(request.url).searchParams),
+  );
   const [difference, files] = await Promise.all([
     call(resources.difference, { params: which.data }),
     call(resources.fileDifference, { params: which.data, query }),
   ]);
-  return { difference, files, pageNum: query.pageNum, pageSize: query.pageSize };
+  return { difference, files, pageNum: query.pageNum, pageSize: query.pageSize, ignored };
 }
 
 export const meta: Route.MetaFunction = (page) => [

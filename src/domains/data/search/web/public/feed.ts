@@ -2,8 +2,9 @@ import { search, type ResourceCard } from '#contract/data/search';
 import { settings } from '#contract/system/settings';
 import { languageOf, pick, translatorOf, type Language } from '#shared/texts';
 import { resourcesTexts } from '#words/data/resources';
-import { instantOf, latestOf, type Entry, type Feed } from '#web/shell/feed.ts';
+import { instantOf, latestOf, refuseIgnored, type Entry, type Feed } from '#web/shell/feed.ts';
 import { localeOf } from '#web/texts/language.ts';
+import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
 import { searchTexts } from '../../texts/index.ts';
 import { parameters } from './address.ts';
@@ -25,12 +26,10 @@ export async function readFeed(request: Request, context: Parameters<typeof call
     const value = url.searchParams.get(name)?.slice(0, 200);
     return value ? [[name, value] as const] : [];
   });
-  const query = search.list.query.safeParse({ ...Object.fromEntries(asked), sort: 'newest', pageSize: feedLength });
+  refuseIgnored(readQuery(search.list.query, Object.fromEntries(asked)).ignored, language);
   const call = callOf(context);
   const [{ rows }, site] = await Promise.all([
-    query.success
-      ? call(search.list, { query: { ...Object.fromEntries(asked), sort: 'newest', pageSize: feedLength } })
-      : { rows: [] },
+    call(search.list, { query: { ...Object.fromEntries(asked), sort: 'newest', pageSize: feedLength } }),
     call(settings.site),
   ]);
   const t = translatorOf(searchTexts, language);

@@ -14,6 +14,7 @@ import { Pagination } from '#web/kit/lists/pagination.tsx';
 import { EmptyState, Note, Skeleton } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
+import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
 import type { ShellData } from '#web/shell/shell-data.ts';
 import { searchTexts } from '../../texts/index.ts';
@@ -31,7 +32,7 @@ const usualSize = 10;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const params = Object.fromEntries(url.searchParams);
-  const query = search.list.query.parse({
+  const { query, ignored } = readQuery(search.list.query, {
     ...params,
     keyword: params['keyword']?.slice(0, longestKeyword),
     formula: params['formula']?.slice(0, longestKeyword),
@@ -77,6 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hits: rows.map((row) => hitOf(row, language)),
     facets,
     words,
+    ignored,
     isUnreadable: understood === null,
     pageNum,
     pageSize,
