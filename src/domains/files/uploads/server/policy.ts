@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { fail } from '#shared/fail';
+import { binaryTypes, poscarType, textTypes } from '#shared/media-types';
 
 /** How content identifies a type: by the result of `file-type`, by its first bytes, as text, or not at all. */
 interface Kind {
@@ -36,14 +37,24 @@ const kinds: Record<string, Kind> = {
   zip: { mime: 'application/zip', begins: ['PK\x03\x04', 'PK\x05\x06'] },
   gz: { mime: 'application/gzip', found: ['gz', 'tar.gz'] },
   txt: text(),
-  md: text(),
   log: text(),
   xy: text(),
-  cif: text(),
-  csv: text('text/csv'),
-  tsv: text('text/tab-separated-values'),
-  json: text('application/json'),
+  md: text(textTypes.md),
+  cif: text(textTypes.cif),
+  csv: text(textTypes.csv),
+  tsv: text(textTypes.tsv),
+  json: text(textTypes.json),
 };
+
+/** Formats of the field. Content that contradicts them is not refused, only served as plain bytes. */
+const scientific: Record<string, Kind> = {
+  ...Object.fromEntries(Object.entries(textTypes).map(([ext, mime]) => [ext, text(mime)])),
+  ...Object.fromEntries(Object.entries(binaryTypes).map(([ext, [mime, start]]) => [ext, { mime, begins: [start] }])),
+};
+
+/** VASP knows its structures by their names. */
+const poscarName = /(?:^|[-_.])(?:POSCAR|CONTCAR)(?:$|[-_.])/;
+const poscar = text(poscarType);
 
 /** Bytes of a file's beginning that {@link sniff} needs to be sure. */
 export const headBytes = 4100;
@@ -58,10 +69,12 @@ const unknown = 'application/octet-stream';
  */
 export async function sniff(head: Buffer, fileName: string): Promise<{ ext: string; mime: string; agrees: boolean }> {
   const ext = extensionOf(fileName);
-  const kind = Object.hasOwn(kinds, ext) ? kinds[ext] : undefined;
+  const of = (table: Record<string, Kind>) => (Object.hasOwn(table, ext) ? table[ext] : undefined);
+  const known = of(kinds);
+  const kind = known ?? (poscarName.test(fileName) ? poscar : of(scientific));
   if (!kind) return { ext, mime: unknown, agrees: true };
   const agrees = await agreesWith(kind, head);
-  return { ext, mime: agrees ? kind.mime : unknown, agrees };
+  return { ext, mime: agrees ? kind.mime : unknown, agrees: agrees || !known };
 }
 
 async function agreesWith({ text: isPlain, begins, found }: Kind, head: Buffer): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { binaryTypes, textTypes } from '#shared/media-types';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import type { DatasetDefinition } from '#contract/benchmarks/datasets';
@@ -23,9 +24,7 @@ const context = {
 };
 const profile = 'http://mlcommons.org/croissant/1.0';
 
-const mediaTypes: Record<string, string> = {
-  ...{ csv: 'text/csv', json: 'application/json', parquet: 'application/x-parquet' },
-};
+const mediaTypes: Record<string, string> = { ...textTypes, parquet: binaryTypes.parquet[0] };
 const dataTypes: Record<string, string> = {
   ...{ text: 'sc:Text', label: 'sc:Text', number: 'sc:Float', integer: 'sc:Integer', boolean: 'sc:Boolean' },
 };
