@@ -108,7 +108,7 @@ export const dateRange = <const N extends string>(name: N) => {
       .looseObject(nested)
       .optional()
       .transform((params) => {
-        const read = (key: string) => params?.[key] as string | undefined;
+        const read = (key: string) => params?.[key];
         return { begin: read(`begin${name}`) ?? read('beginTime'), end: read(`end${name}`) ?? read('endTime') };
       }),
   };

@@ -38,14 +38,14 @@ export function changeListener(url: string, log: () => FastifyBaseLogger): Chang
   async function connect(): Promise<void> {
     const client = new pg.Client({ connectionString: url, keepAlive: true, query_timeout: checkTimeout });
     let isLost = false;
-    const lose = (error?: Error) => {
+    const lose = (cause?: Error) => {
       if (isLost) return;
       isLost = true;
       clearInterval(check);
       if (listening === client) listening = undefined;
       void client.end().catch(() => undefined);
       if (isStopped) return;
-      log().warn({ err: error }, 'changes of the configuration cannot be heard; it is read from the database');
+      log().warn({ err: cause }, 'changes of the configuration cannot be heard; it is read from the database');
       setTimeout(() => void connect(), retryDelay).unref();
     };
     client.on('error', lose);

@@ -66,17 +66,18 @@ export function metricsOf(modules: readonly Module[], { own }: Pick<Context, 'ow
     labelNames: ['name'],
     registers,
   });
-  new Counter({
+  const pages = new Counter({
     name: 'lattice_pages_total',
     help: 'Pages by their source: rendered, or sent from the page cache.',
     labelNames: ['source'],
-    registers,
+    registers: [],
     collect() {
       this.reset();
       this.inc({ source: 'rendered' }, own.pages.rendered);
       this.inc({ source: 'cached' }, own.pages.cached);
     },
   });
+  registry.registerMetric(pages);
   const gauges = [...kernelGauges(own), ...modules.flatMap((it) => it.gauges ?? [])].map((it) => ({
     it,
     gauge: new Gauge({ name: it.name, help: it.help, labelNames: [...(it.labels ?? [])], registers }),

@@ -5,7 +5,7 @@ import { dateRange, PageQuery } from '#shared/paging';
 import { PlainText, RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import {
-  ResourceStatus,
+  type ResourceStatus,
   ResourceType,
   type ResourceType as Type,
   resourceStatus,
