@@ -117,10 +117,8 @@ export function portalOf(settings: Settings) {
     /** Streams the bytes of a file. @throws CommandFailure */
     async file(endpoint: Endpoint, input: Loose): Promise<ReadableStream<Uint8Array>> {
       const answer = await ask(endpoint, input, undefined);
-      // Files never have these types: a problem document (RFC 9457), or an envelope of an older portal.
       const type = answer.headers.get('content-type') ?? '';
-      if (type.startsWith('application/problem+json')) throw refused(await problemOf(answer));
-      if (/^application\/json\b/.test(type)) await envelopeOf(answer);
+      if (!answer.ok && type.startsWith('application/problem+json')) throw refused(await problemOf(answer));
       if (!answer.ok || !answer.body) throw strange(answer);
       return answer.body;
     },

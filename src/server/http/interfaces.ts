@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import compress from '@fastify/compress';
+import Negotiator from 'negotiator';
 import type { RateLimit } from '#shared/contract';
+import { languageOf } from '#shared/texts';
 import { countHit } from '../database/cache.ts';
 import type { Context } from '../context.ts';
 import { databaseRetryAfter, isDatabaseDown } from './database-down.ts';
@@ -119,7 +121,9 @@ async function serve(
   busy = 429,
 ) {
   const query = new URLSearchParams(request.raw.url!.split('?')[1] ?? '');
-  const language = (query.get('lang') ?? 'zh') === 'zh' ? 'zh' : 'en';
+  const asked = query.get('lang') ?? new Negotiator(request).language(['zh', 'en']);
+  const language = languageOf(asked);
+  reply.header('vary', [reply.getHeader('vary'), 'accept-language'].filter(Boolean).join(', '));
   const ctx: Context = { ...contextOf(parts, request), language };
   admitReaders(reply);
   const { count, left } = await countHit(ctx, `limit:${it.name}:address:${networkOf(ctx.address)}`, it.limit.seconds);

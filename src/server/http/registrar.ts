@@ -125,7 +125,7 @@ async function answer(parts: HttpParts, write: Writer, route: Route, request: Fa
   if (isAudited(route)) await record(parts, route, ctx, request, result, performance.now() - started);
   if ('file' in result) {
     fileReplies.add(request);
-    return sendFile(request, reply, result.file);
+    return sendFile(request, reply, result.file, !speaksHttp(route.endpoint));
   }
   const { body, status } = result;
   const fault = route.endpoint.reply.kind === 'file' ? faultOf(body.error) : undefined;

@@ -2,8 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { FileReply } from '../routes.ts';
 
-/** Sends bytes with the headers that keep them harmless, with ranges where the size is known. */
-export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply) {
+/**
+ * Sends bytes with the headers that keep them harmless, with ranges where the size is known.
+ * @param isWire the call belongs to third-party front ends
+ */
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply, isWire = false) {
   const name = file.name.replace(/[\r\n"\\/]/g, '_').toWellFormed();
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
@@ -11,7 +14,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   );
   const ascii = name.replace(/[^\x20-\x7e]/g, '_');
   reply
-    .header('content-type', typeOf(file))
+    .header('content-type', typeOf(file, isWire))
     .header(
       'content-disposition',
       `${file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`,
@@ -25,20 +28,20 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     reply.header('etag', `"${file.etag}"`);
     if (request.headers['if-none-match'] === `"${file.etag}"`) return reply.code(304).send();
   }
-  if (file.size === undefined) return reply.send(request.method === 'HEAD' ? undefined : await file.open());
+  // An empty stream for HEAD, because Fastify drops the length, or writes a false one, when there is no body.
+  const nothing = () => Readable.from([]);
+  if (file.size === undefined) return reply.send(request.method === 'HEAD' ? nothing() : await file.open());
   reply.header('accept-ranges', 'bytes');
   const range = rangeOf(request, file.size, file.etag);
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   reply.header('content-length', range ? range.end - range.start + 1 : file.size);
-  // An empty stream, because Fastify drops the content length when there is no body.
-  if (request.method === 'HEAD') return reply.send(Readable.from([]));
-  return reply.send(await file.open(range));
+  return reply.send(request.method === 'HEAD' ? nothing() : await file.open(range));
 }
 
-/** Clients take `application/json` for a refusal, so a file never gets that type. */
-const typeOf = ({ mediaType }: FileReply): string =>
-  mediaType.startsWith('application/json') ? 'application/octet-stream' : mediaType;
+/** Third-party front ends take `application/json` for a refusal, so their files never get that type. */
+const typeOf = ({ mediaType }: FileReply, isWire: boolean): string =>
+  isWire && mediaType.startsWith('application/json') ? 'application/octet-stream' : mediaType;
 
 /**
  * A file may do nothing in the browser. PDF files are not sandboxed, because browsers then refuse to show them; their

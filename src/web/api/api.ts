@@ -56,7 +56,7 @@ export async function call<E extends Endpoint>(
     const wish = endpoint.idempotencyKey ? idempotencyKeyOf(url, body) : undefined;
     const response = await send(endpoint, url, body, { ...options, ...timed, idempotencyKey: wish?.key });
     wish?.answered();
-    if (endpoint.reply.kind === 'file') return (await blobOf(response, timed)) as OutputOf<E>;
+    if (endpoint.reply.kind === 'file') return (await blobOf(response, endpoint.reply, timed)) as OutputOf<E>;
     return unwrap(endpoint, await response.json());
   } catch (error) {
     const failure = asCallError(error, options.fallback ?? defaultFallback(endpoint, body), isOfFiles(endpoint, body));
@@ -115,7 +115,7 @@ async function send(
 }
 
 /** The refusal in a problem document (RFC 9457). */
-async function refusalOf(response: Response): Promise<CallError> {
+export async function refusalOf(response: Response): Promise<CallError> {
   const problem = (await response.json().catch(() => ({}))) as {
     code?: number;
     error?: string;
@@ -126,13 +126,17 @@ async function refusalOf(response: Response): Promise<CallError> {
   return new CallError(code, error, detail || say('download'), fields);
 }
 
-/** A JSON body where bytes were expected is a refusal, in calls of third-party front ends. */
-async function blobOf(response: Response, { signal }: { signal: AbortSignal }): Promise<Blob> {
+/** A JSON body where bytes were expected is a refusal, but only in calls of third-party front ends. */
+async function blobOf(
+  response: Response,
+  { isWire }: Extract<Endpoint['reply'], { kind: 'file' }>,
+  { signal }: { signal: AbortSignal },
+): Promise<Blob> {
   const blob = await response.blob().catch((error: unknown) => {
     // The answer had begun: the connection worked, but the file is incomplete.
     throw signal.aborted ? error : new CallError(500, 'web.download', say('download'));
   });
-  if (!blob.type.startsWith('application/json')) return blob;
+  if (!isWire || !blob.type.startsWith('application/json')) return blob;
   const text = await blob.text();
   try {
     const { code = 500, msg = '', error = '' } = JSON.parse(text) as { code?: number; msg?: string; error?: string };

@@ -83,10 +83,11 @@ test('a harvester finds an open data set with its file', () => {
   );
 });
 
-test('files under embargo, restricted or withdrawn are never given an address', () => {
+test('files under embargo and restricted ones have an address but no checksum; withdrawn ones have neither', () => {
   const [archive, ...named] = described({ fileCount: 2 })['distribution'] as { encodingFormat: string }[];
   assert.deepEqual([archive!.encodingFormat, named.length], ['application/zip', 1]);
-  assert.equal(described({ isOpen: false })['distribution'], undefined);
+  const locked = described({ isOpen: false, mayDownload: false })['distribution'] as Record<string, string>[];
+  assert.deepEqual(Object.keys(locked[0]!), ['@type', 'name', 'encodingFormat', 'contentSize', 'contentUrl']);
   assert.equal(
     described({ isOpen: false, sharingMethod: 'restricted', accessRestriction: '申请' })['conditionsOfAccess'],
     '申请',

@@ -132,7 +132,7 @@ describe('an author', () => {
       url: `/prod-api/front/paper-submission/mine/${id}/files/${file!.id}/content`,
       headers: { authorization: `Bearer ${author.token}` },
     });
-    assert.deepEqual([answer.headers['content-type'], answer.body], ['application/octet-stream', '{"code":500}']);
+    assert.deepEqual([answer.headers['content-type'], answer.body], ['application/json', '{"code":500}']);
   });
 
   test('uploads what is what it says, once under a name, and takes it away again', async () => {

@@ -94,7 +94,6 @@ describe('a board', () => {
       assert.deepEqual(rows, ['1 Alpha', '2 Beta', '3 Gamma'], sort);
       assert.deepEqual(await named({ sort, order: 'reverse' }), rows.toReversed(), sort);
     }
-    assert.equal((await board(publicId, { sort: "mae'; drop table bench_model" })).length, 3);
     assert.deepEqual(await named({ pageNum: 2, pageSize: 2 }), ['3 Gamma']);
   });
 

@@ -29,7 +29,7 @@ describe('a bag is refused', () => {
     assert.equal(await error({ openDate: '2999-01-01' }), 'data.resources.embargo');
     assert.equal(await error({ sharingMethod: 'restricted', accessRestriction: '合作' }), 'data.resources.restricted');
     assert.equal(await error({ sharingMethod: 'closed', nonDisclosureReason: '保密' }), 'data.resources.closed');
-    assert.equal(await error({}, '7'), 'data.resources.notFound');
+    assert.equal(await error({}, '7'), 'data.resources.withdrawn');
     assert.equal(await error({ ftpAddress: 'ftp.example.org' }, '5', {}), 'data.resources.noFiles');
   });
 

@@ -62,7 +62,7 @@ export interface SchemaOrg extends Record<string, unknown> {
 }
 
 /**
- * The record as schema.org describes it, after Google's guide for data sets. Files that are not public have no address.
+ * The record as schema.org describes it, after Google's guide for data sets. Withdrawn files have no address.
  */
 export function schemaOrg(
   record: ResourceDetail,
@@ -121,7 +121,7 @@ export function schemaOrg(
     conditionsOfAccess: record.sharingMethod === 'restricted' ? record.accessRestriction.slice(0, 500) : undefined,
     creativeWorkStatus: withdrawn ? 'Withdrawn' : undefined,
     distribution:
-      record.isOpen && record.mayDownload && !withdrawn && files.length > 0
+      !withdrawn && files.length > 0
         ? distribution(record, files, `${place.origin}/prod-api/front/resource/${record.publicId}`)
         : undefined,
   }) as SchemaOrg;
@@ -140,7 +140,10 @@ function nameOf(name: string): Record<string, unknown> {
   });
 }
 
-/** All listed files; the archive of all comes first when there are more. */
+/**
+ * All listed files; the archive of all comes first when there are more. Files that are not open yet have their addresses
+ * too, which answer with the reason, but not their checksums: these would confirm a guess about the content.
+ */
 function distribution(record: ResourceDetail, files: readonly ResourceFile[], address: string): DataDownload[] {
   const archive = {
     '@type': 'DataDownload',
@@ -148,12 +151,13 @@ function distribution(record: ResourceDetail, files: readonly ResourceFile[], ad
     encodingFormat: 'application/zip',
     contentUrl: `${address}/zip`,
   };
+  const isFree = record.isOpen && record.mayDownload;
   const named = files.map((file) => ({
     '@type': 'DataDownload',
     name: file.path,
     encodingFormat: file.mime,
     contentSize: `${file.size} B`,
-    sha256: file.sha256,
+    ...(isFree ? { sha256: file.sha256 } : {}),
     contentUrl: `${address}/files/${file.id}/content`,
   }));
   return record.fileCount > files.length ? [archive, ...named] : named;

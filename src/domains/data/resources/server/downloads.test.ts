@@ -72,12 +72,14 @@ describe('a download', () => {
     assert.equal((await fetchAs(path, { headers: { 'if-none-match': `"${file!.sha256}"` } })).status, 304);
   });
 
-  test('of a JSON file is no answer in JSON, though it is described as such', async () => {
+  test('of a JSON file has its type, and does nothing in a browser', async () => {
     const text = '{"code":500,"msg":"data of somebody"}';
     const { resourceId, publicId } = await aResource(portal, owner, { status: '5', files: { 'a.json': text } });
     const [file] = await Array.fromAsync(filesInTurn(portal.context(), resourceId));
     const answer = await fetchAs(`${publicId}/files/${file!.id}/content`);
-    assert.equal(answer.headers.get('content-type'), 'application/octet-stream');
+    assert.equal(answer.headers.get('content-type'), 'application/json');
+    assert.match(answer.headers.get('content-disposition')!, /^attachment/);
+    assert.match(answer.headers.get('content-security-policy')!, /sandbox/);
     assert.equal(await answer.text(), text);
     const { data } = await caller(portal)(resources.tree, { params: { publicId } });
     assert.equal((data as WholeTree).files[0]!.mime, 'application/json');

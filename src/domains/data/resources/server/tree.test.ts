@@ -383,12 +383,8 @@ describe('a selection', async () => {
     });
     const member = await person(portal, { verified: true });
     const granted = await person(portal, { verified: true });
-    await insertGrant(portal.context(), {
-      resourceId: restricted.resourceId,
-      userId: granted.userId,
-      requestId: 0,
-      validUntil: '2999-01-01',
-    });
+    const { resourceId } = restricted;
+    await insertGrant(portal.context(), { resourceId, userId: granted.userId, requestId: 0, validUntil: '2999-01-01' });
     for (const what of ['zip?folder=a', 'sums', 'script', 'script?folder=a', 'zip?folder=nowhere']) {
       for (const token of [undefined, member.token]) {
         assert.equal(failureOf(await ask(restricted.publicId, what, token)), 'data.resources.restricted', what);

@@ -74,7 +74,7 @@ describe('a public file', () => {
 
   test('is drawn in the widths of pages only, and only if it is a picture', async () => {
     const picture = pathOf(await stored('public', 'a.gif', gif));
-    for (const width of ['321', '0', '-320', '1e9', 'x', ''])
+    for (const width of ['321', '0', '-320', '1e9', 'x'])
       assert.deepEqual(
         (await get(`${picture}?width=${width}`)).json<Envelope>().fields?.map(({ path }) => path),
         ['width'],

@@ -99,7 +99,7 @@ describe('whoever asks at the address of a page', () => {
     const answer = await get(`/data/detail/${await published()}`, { accept: 'image/png' });
     assert.equal(answer.statusCode, 406);
     assert.match(answer.body, /application\/x-bibtex {2}http:\/\/localhost(:\d+)?\/export\//);
-    assert.equal(answer.headers['vary'], 'accept');
+    assert.equal(answer.headers['vary'], 'accept, accept-language');
   });
 
   test('gets the form that they like best', async () => {
@@ -116,9 +116,22 @@ describe('whoever asks at the address of a page', () => {
     for (const [accept, type] of cases) {
       const answer = await get(path, { accept });
       assert.ok(String(answer.headers['content-type']).startsWith(type), accept);
-      assert.equal(answer.headers['vary'], 'accept');
+      assert.equal(answer.headers['vary'], 'accept, accept-language');
       assert.match(String(answer.headers['content-location']), /^\/export\//);
     }
+  });
+
+  test('gets the language that they like best, unless the address names one', async () => {
+    const path = `/data/detail/${await published()}`;
+    const languageOf = async (address: string, language?: string) => {
+      const headers = { accept: 'application/ld+json', ...(language ? { 'accept-language': language } : {}) };
+      return (await get(address, headers)).json().publisher.name as string;
+    };
+    const [zh, en] = [await languageOf(path), await languageOf(`${path}?lang=en`)];
+    assert.notEqual(zh, en);
+    assert.equal(await languageOf(path, 'en-GB, zh;q=0.5'), en);
+    assert.equal(await languageOf(path, 'de, zh-CN;q=0.5'), zh);
+    assert.equal(await languageOf(`${path}?lang=zh`, 'en'), zh);
   });
 
   test('asks again with the validator and is spared the bytes', async () => {

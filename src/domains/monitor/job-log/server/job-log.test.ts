@@ -54,7 +54,7 @@ describe('the job log', () => {
       [{ status: '1', jobId: 7 }, 3 + 1],
       [{ jobName: '日报', params: { beginTime: '2024-03-02', endTime: '2024-03-09' } }, 8],
       [{ beginTime: '2024-03-01', endTime: '2024-03-01', status: '0', jobGroup: 'DEFAULT' }, 22],
-      [{ pageNum: 'NaN', status: 'x' }, 45],
+      [{ pageNum: 'NaN', status: '' }, 45],
     ] as const)
       assert.equal((await listed(query)).total, total, JSON.stringify(query));
   });

@@ -3,10 +3,9 @@ import { useRevalidator } from 'react-router';
 import { fillPath } from '#shared/contract';
 import { bags } from '#calls/data/bags';
 import { resources } from '#calls/data/resources';
-import { apiBase } from '#web/api/api.ts';
+import { apiBase, refusalOf } from '#web/api/api.ts';
 import { buttonClass, type Look } from '#web/kit/parts/button.tsx';
 import { report } from '#web/kit/notices.ts';
-import { CallError } from '#web/api/wire.ts';
 
 /** Address of one file's bytes. */
 export const contentAddress = (publicId: string, fileId: number) =>
@@ -78,12 +77,10 @@ export function Download({
 /** Whether the server refuses the download; a refusal is shown. When the check fails, the link is followed anyway. */
 async function isRefused(href: string): Promise<boolean> {
   try {
-    const { headers } = await fetch(href, { method: 'HEAD' });
-    if (headers.has('content-disposition') || !headers.get('content-type')?.startsWith('application/json'))
-      return false;
-    const { code, msg, error } = (await (await fetch(href)).json()) as { code: number; msg: string; error?: string };
-    report(new CallError(code, error ?? '', msg));
-    return true;
+    if ((await fetch(href, { method: 'HEAD' })).ok) return false;
+    const answer = await fetch(href);
+    if (!answer.ok) report(await refusalOf(answer));
+    return !answer.ok;
   } catch {
     return false;
   }

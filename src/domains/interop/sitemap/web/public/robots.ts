@@ -24,8 +24,13 @@ const closed = [
   '/prod-api/',
 ];
 
-/** Images of pages that are allowed. */
-const open = ['/prod-api/profile/'];
+/** Images of allowed pages, and the files that their descriptions name (`contentUrl`). */
+const open = [
+  '/prod-api/profile/',
+  '/prod-api/front/resource/*/files/*/content$',
+  '/prod-api/front/resource/*/zip$',
+  '/prod-api/front/benchmark/file/',
+];
 
 export function loader({ request }: Route.LoaderArgs) {
   const lines = [
