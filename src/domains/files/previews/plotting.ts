@@ -110,6 +110,82 @@ export function rangeOf(values: Iterable<number>): [least: number, most: number]
   return Number.isFinite(least) && Number.isFinite(most) ? [least, most] : undefined;
 }
 
+/** How values become colours: in proportion, by their logarithm, or by that of their size with their sign. */
+export type ColourScale = 'linear' | 'log' | 'symlog';
+
+/** Values that decide the colour scale, and the ratio of the largest to most of them above which it is logarithmic. */
+const [judged, wideRatio] = [10_000, 100];
+
+/**
+ * The first colour scale of a picture: logarithmic if a few values are so large that all others would have one colour,
+ * as on detectors; by sign and size where a logarithm has no value.
+ */
+export function startScale(values: ArrayLike<number>): ColourScale {
+  let [least, most] = [Infinity, -Infinity];
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at]!;
+    if (!Number.isFinite(value)) continue;
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  const step = Math.max(1, Math.floor(values.length / judged));
+  const sizes: number[] = [];
+  for (let at = 0; at < values.length; at += step) if (Number.isFinite(values[at])) sizes.push(Math.abs(values[at]!));
+  sizes.sort((one, other) => one - other);
+  const usual = sizes[Math.floor(sizes.length * 0.9)] ?? 0;
+  if (Math.max(Math.abs(least), most) <= wideRatio * usual || most <= 0) return 'linear';
+  if (least > 0) return 'log';
+  // Below one, sign and logarithm of one plus the size are nearly the value itself.
+  return most >= 10 ? 'symlog' : 'linear';
+}
+
+/** A value on a colour scale, before its range is mapped to colours. */
+export const onColourScale = (value: number, scale: ColourScale): number =>
+  scale === 'log' ? Math.log10(value) : scale === 'symlog' ? Math.sign(value) * Math.log10(1 + Math.abs(value)) : value;
+
+/** The largest value of each block of a picture, row by row; NaN where there is none. */
+export function blockMaxima(
+  values: ArrayLike<number>,
+  [rows, columns]: readonly [number, number],
+  [tall, wide]: readonly [number, number],
+): Float64Array {
+  const across = Math.ceil(columns / wide);
+  const found = new Float64Array(Math.ceil(rows / tall) * across).fill(Number.NaN);
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      const to = Math.floor(row / tall) * across + Math.floor(column / wide);
+      const [value, before] = [values[row * columns + column]!, found[to]!];
+      if (Number.isNaN(before) || value > before) found[to] = value;
+    }
+  return found;
+}
+
+/**
+ * The points of a long curve that a drawing shows: of each group of neighbours those with the smallest and the largest
+ * value, in their order, so that no peak is lost.
+ */
+export function curveExtremes<P>(points: readonly P[], valueOf: (point: P) => number, most: number): readonly P[] {
+  if (points.length <= most) return points;
+  const group = Math.ceil((2 * points.length) / most);
+  return Array.from({ length: Math.ceil(points.length / group) }, (_none, at) => {
+    const part = points.slice(at * group, (at + 1) * group);
+    const values = part.map(valueOf);
+    const range = rangeOf(values);
+    if (!range) return part.slice(0, 1);
+    const kept = new Set(range.map((value) => values.indexOf(value)));
+    return [...kept].sort((one, other) => one - other).map((which) => part[which]!);
+  }).flat();
+}
+
+/** Share of a range that points at its ends need next to them. */
+const pointRoom = 0.02;
+
+/** A range in which points at its ends are not cut; itself if it is tight. */
+export function withRoom(range: [number, number] | undefined, isTight: boolean): [number, number] | undefined {
+  const room = range && !isTight ? (range[1] - range[0]) * pointRoom : 0;
+  return range && [range[0] - room, range[1] + room];
+}
+
 export interface Scale {
   /** Position of a value on the drawing. */
   at: (value: number) => number;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { structureSketch, tableSketch } from './sketch.ts';
+import { mapSketch, structureSketch, tableSketch } from './sketch.ts';
 import { structureOf } from './structures.ts';
 import { tableOf } from './table.ts';
 
@@ -19,6 +19,28 @@ describe('a small picture of data', () => {
     const drawing = await table(`x,y,z\n${cells.join('\n')}\n`);
     assert.equal(drawing!.match(/<path/g)!.length, 45 * 50);
     assert.ok(drawing!.includes('rgb(68 1 84)'));
+  });
+
+  test('keeps single peaks of a map and of a curve that is longer than the picture is wide', async () => {
+    const cells = Array.from(
+      { length: 90 * 50 },
+      (_none, at) => `${at % 90},${Math.floor(at / 90)},${at === 1001 ? 900 : 1}`,
+    );
+    const map = await table(`x,y,z\n${cells.join('\n')}\n`);
+    assert.equal(map!.match(/rgb\(253 231 37\)/g)!.length, 1);
+    const rows = Array.from({ length: 3000 }, (_none, at) => `${at},${at === 1234 ? 50 : at % 3}`);
+    const curve = await table(`t,I\n${rows.join('\n')}\n`);
+    const heights = [...curve!.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y));
+    assert.ok(heights.length <= 300 && Math.min(...heights) === 14, 'the peak touches the upper edge');
+  });
+
+  test('of numbers from a file of arrays shows the largest of each block', () => {
+    const values = new Float64Array(500 * 700).fill(1);
+    values[123 * 700 + 457] = 1e6;
+    const drawing = mapSketch({ rows: 500, columns: 700, values })!;
+    const [rows, columns] = [Math.ceil(500 / Math.ceil(500 / 60)), Math.ceil(700 / Math.ceil(700 / 80))];
+    assert.equal(drawing.match(/<path/g)!.length, rows * columns);
+    assert.equal(drawing.match(/rgb\(253 231 37\)/g)!.length, 1);
   });
 
   test('of a structure has its cell and an atom for each', async () => {

@@ -1,5 +1,19 @@
 import { elements } from '#shared/elements';
-import { cellEdges, colourAt, gridOf, isCurve, numbersOf, rangeOf, scaleOf, startChoice } from '../plotting.ts';
+import {
+  blockMaxima,
+  cellEdges,
+  colourAt,
+  curveExtremes,
+  gridOf,
+  isCurve,
+  numbersOf,
+  onColourScale,
+  rangeOf,
+  scaleOf,
+  startChoice,
+  startScale,
+} from '../plotting.ts';
+import { sketchCells } from '../array-limits.ts';
 import type { StructurePreview, TablePreview } from '../contract.ts';
 
 /** Units of the drawing, in the shape of the pictures of cards. */
@@ -20,22 +34,30 @@ const place = (value: number) => value.toFixed(1);
 export function tableSketch({ columns, rows }: TablePreview): string | undefined {
   const { x, ys, colour } = startChoice(columns, rows);
   const xs = numbersOf(rows, x);
-  if (colour !== null) return mapSketch(xs, numbersOf(rows, ys[0]!), numbersOf(rows, colour));
-  const curves = ys.slice(0, inks.length).map((column) => {
-    const values = numbersOf(rows, column);
-    return xs.flatMap((at, row) =>
-      Number.isFinite(at) && Number.isFinite(values[row]!) ? [[at, values[row]!] as const] : [],
+  if (colour !== null) return tableMap(xs, numbersOf(rows, ys[0]!), numbersOf(rows, colour));
+  return curvesSketch(
+    xs,
+    ys.map((column) => numbersOf(rows, column)),
+  );
+}
+
+/** Curves over a common axis, of which no peak is lost; undefined for a few points. */
+export function curvesSketch(xs: readonly number[], columns: readonly (readonly number[])[]): string | undefined {
+  const curves = columns
+    .slice(0, inks.length)
+    .map((values) =>
+      xs.flatMap((at, row) =>
+        Number.isFinite(at) && Number.isFinite(values[row]!) ? [[at, values[row]!] as const] : [],
+      ),
     );
-  });
   const points = curves.flat();
   if (points.length < 3) return undefined;
   const across = scaleOf(rangeOf(points.map(([at]) => at)), edge, width - edge);
   const up = scaleOf(rangeOf(points.map(([, value]) => value)), height - edge, edge);
   const drawn = curves.map((curve, at) => {
-    const step = Math.max(1, Math.ceil(curve.length / mostPoints));
-    const places = curve
-      .filter((_point, which) => which % step === 0)
-      .map(([one, other]) => `${place(across.at(one))} ${place(up.at(other))}`);
+    const places = curveExtremes(curve, ([, value]) => value, mostPoints).map(
+      ([one, other]) => `${place(across.at(one))} ${place(up.at(other))}`,
+    );
     const look = `fill="none" stroke="${inks[at]!}" stroke-linejoin="round" stroke-linecap="round"`;
     return isCurve(curve.map(([one]) => one))
       ? `<path ${look} stroke-width="2.5" d="M${places.join('L')}"/>`
@@ -44,27 +66,50 @@ export function tableSketch({ columns, rows }: TablePreview): string | undefined
   return svg(drawn.join(''));
 }
 
-/** A colour map, thinned to cells of two units. */
-function mapSketch(xs: number[], ys: number[], values: number[]): string | undefined {
+/** A colour map of three columns. */
+function tableMap(xs: readonly number[], ys: readonly number[], values: readonly number[]): string | undefined {
   const grid = gridOf(xs, ys);
-  const range = rangeOf(values.filter(Number.isFinite));
-  if (!grid || !range) return undefined;
-  const thin = (all: readonly number[], most: number) => {
-    const step = Math.ceil(all.length / most);
-    return all.filter((_value, at) => at % step === 0);
-  };
-  const [columns, lines] = [thin(grid.x, 80), thin(grid.y, 60)];
-  const across = scaleOf(rangeOf(cellEdges(columns)), 0, width);
-  const up = scaleOf(rangeOf(cellEdges(lines)), height, 0);
-  const [lefts, bottoms] = [cellEdges(columns), cellEdges(lines)];
-  const [columnOf, lineOf] = [columns, lines].map((all) => new Map(all.map((value, at) => [value, at])));
-  const cells = xs.flatMap((x, at) => {
-    const [column, line] = [columnOf!.get(x), lineOf!.get(ys[at]!)];
-    if (column === undefined || line === undefined || !Number.isFinite(values[at]!)) return [];
+  if (!grid) return undefined;
+  const [columnOf, rowOf] = [grid.x, grid.y].map((all) => new Map(all.map((value, at) => [value, at])));
+  const [rows, columns] = [grid.y.length, grid.x.length];
+  const cells = new Float64Array(rows * columns).fill(Number.NaN);
+  for (const [at, x] of xs.entries()) {
+    const [column, row] = [columnOf!.get(x), rowOf!.get(ys[at]!)];
+    if (column !== undefined && row !== undefined) cells[row * columns + column] = values[at]!;
+  }
+  return mapSketch({ rows, columns, values: cells }, { x: cellEdges(grid.x), y: cellEdges(grid.y) });
+}
+
+/**
+ * A picture of numbers, the first row at the bottom; each cell has the colour of its largest value.
+ * @param edges of its columns and rows; cells of one size when absent
+ */
+export function mapSketch(
+  { rows, columns, values }: { rows: number; columns: number; values: ArrayLike<number> },
+  edges?: { x: readonly number[]; y: readonly number[] },
+): string | undefined {
+  const blocks = [Math.ceil(rows / sketchCells[0]), Math.ceil(columns / sketchCells[1])] as const;
+  const maxima = blockMaxima(values, [rows, columns], blocks);
+  const scale = startScale(maxima);
+  const tones = maxima.map((value) => onColourScale(value, scale));
+  const range = rangeOf(tones.filter(Number.isFinite));
+  if (!range) return undefined;
+  const bounds = (all: readonly number[] | undefined, length: number, block: number) =>
+    Array.from({ length: Math.ceil(length / block) + 1 }, (_none, at) => {
+      const index = Math.min(length, at * block);
+      return all?.[index] ?? index;
+    });
+  const [lefts, bottoms] = [bounds(edges?.x, columns, blocks[1]), bounds(edges?.y, rows, blocks[0])];
+  const across = scaleOf(rangeOf(lefts), 0, width);
+  const up = scaleOf(rangeOf(bottoms), height, 0);
+  const wide = lefts.length - 1;
+  const cells = Array.from(tones, (tone, at) => {
+    if (!Number.isFinite(tone)) return '';
+    const [column, row] = [at % wide, Math.floor(at / wide)];
     const [left, right] = [across.at(lefts[column]!), across.at(lefts[column + 1]!)];
-    const [bottom, top] = [up.at(bottoms[line]!), up.at(bottoms[line + 1]!)];
-    const tone = colourAt((values[at]! - range[0]) / (range[1] - range[0] || 1));
-    return `<path fill="${tone}" d="M${place(left)} ${place(top)}H${place(right + 0.5)}V${place(bottom + 0.5)}H${place(left)}z"/>`;
+    const [bottom, top] = [up.at(bottoms[row]!), up.at(bottoms[row + 1]!)];
+    const colour = colourAt((tone - range[0]) / (range[1] - range[0] || 1));
+    return `<path fill="${colour}" d="M${place(left)} ${place(top)}H${place(right + 0.5)}V${place(bottom + 0.5)}H${place(left)}z"/>`;
   });
   return svg(cells.join(''));
 }

@@ -1,5 +1,5 @@
 import { useId, useMemo, useRef, useState, type PointerEvent } from 'react';
-import { cellEdges, colourAt, gridOf, labelOf, rangeOf, scaleOf, type Scale } from '../plotting.ts';
+import { cellEdges, colourAt, gridOf, labelOf, rangeOf, scaleOf, withRoom, type Scale } from '../plotting.ts';
 import { columnUnit } from '../units.ts';
 import { useLayout, type Layout } from './plot-layout.ts';
 
@@ -72,8 +72,9 @@ export function PlotDrawing({ label, x: xName, curves, colour, joined, logs, vie
     }),
     [points, edges, logs],
   );
-  const x = scaleOf(view?.x ?? whole.x, inner.left, inner.right, logs.x);
-  const y = scaleOf(view?.y ?? whole.y, inner.bottom, inner.top, logs.y);
+  const isTight = joined || edges !== undefined;
+  const x = scaleOf(view?.x ?? withRoom(whole.x, isTight || logs.x), inner.left, inner.right, logs.x);
+  const y = scaleOf(view?.y ?? withRoom(whole.y, isTight || logs.y), inner.bottom, inner.top, logs.y);
   const colours = rangeOf(
     colour === null ? [] : points.flatMap((one) => (Number.isFinite(one.colour) ? [one.colour!] : [])),
   );
