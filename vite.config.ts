@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
@@ -24,10 +25,17 @@ const browser = [
   ...['react', 'react-dom', 'antd', '@ant-design/icons', 'echarts', '3dmol', 'tus-js-client', 'react-easy-crop'],
   ...['@tiptap/react', '@tiptap/core', '@tiptap/starter-kit', '@tiptap/extension-table'],
   ...['@dnd-kit/core', '@dnd-kit/sortable', 'react-data-grid', 'html2canvas-pro', 'jspdf'],
+  ...['@h5web/lib', '@react-three/fiber', 'three'],
 ];
+
+const strided = path.resolve(import.meta.dirname, 'src/domains/files/previews/web/arrays/strided.ts');
 
 export default defineConfig(({ command }) => ({
   plugins: [calls(), messages(), reactRouter(), light(), compress()],
+  resolve: {
+    // These compile code while they run, which the policy of the pages forbids; @h5web/lib needs little of them.
+    alias: { ndarray: strided, 'ndarray-ops': strided },
+  },
   define: { 'import.meta.env.PAGE_PATHS': JSON.stringify(pathsOf(routes)) },
   build: {
     target: 'es2022',

@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl';
 import { approveByCall, employ, apiClient, submitResource } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 import type { Portal } from '../portal.ts';
-import { netcdf3 } from '../../src/domains/files/previews/server/netcdf-writer.ts';
+import { netcdf3 } from '../../src/domains/files/previews/server/arrays/netcdf-writer.ts';
 
 /** A resource with these files that everybody may have; answers the address of its page. */
 async function published(portal: Portal, title: string, files: Record<string, BlobPart>): Promise<string> {
@@ -412,16 +412,24 @@ test('a visitor copies the link to a place in a file, and whoever follows it beg
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${address}?folder=runs`);
   await look(page, 'furnace.nc');
+  await opened(page).getByRole('button', { name: 'furnace.nc' }).click();
   await opened(page).getByRole('button', { name: 'field' }).click();
-  await opened(page).getByLabel('第 1 维').fill('1');
+  await opened(page).getByLabel('time (s) 的序号').fill('1');
   await expect(opened(page).getByRole('cell', { name: '59' })).toHaveCount(1);
+  const picture = opened(page).getByRole('application', {
+    name: /^field \(K\) 随 x \[列号\] 与 y \[行号\] 变化的色图/,
+  });
+  await expect(picture.locator('canvas')).toBeVisible();
+  await picture.locator('canvas').hover();
+  await expect(picture.getByText(/^field \(K\) = 4[45]$/)).toBeVisible();
+  await accessible(page);
   await opened(page).getByRole('button', { name: '复制此位置的链接' }).click();
   const link = await page.evaluate(async () => navigator.clipboard.readText());
-  expect(new URL(link).search).toBe('?file=runs%2Ffurnace.nc&path=field&at=1');
+  expect(new URL(link).search).toBe('?file=runs%2Ffurnace.nc&path=field&at=1%2Cy%2Cx');
   await page.goto(link);
   const first = page.getByRole('region', { name: '数据预览' });
   await expect(first.getByText('runs/furnace.nc')).toBeVisible();
-  await expect(first.getByLabel('第 1 维')).toHaveValue('1');
+  await expect(first.getByLabel('time (s) 的序号')).toHaveValue('1');
   await accessible(page);
   await page.goto(link.replace('path=field', 'path=nothing'));
   await expect(first.getByRole('alert')).toHaveText('文件内容无法识别，请下载后查看');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Preview, PreviewQuery } from '#contract/files/previews';
+import { ArrayQuery, Preview, PreviewQuery } from '#contract/files/previews';
 import { TablePage, TableQuery, WholeTable } from '#contract/files/tables';
 import { contract, data, done, file, flat, rows, wireFile } from '#shared/contract';
 import { Id } from '#shared/ids';
@@ -343,6 +343,17 @@ export const resources = contract('data.resources', {
     reply: data(TablePage),
     limit: asking,
   },
+  /** Numbers of an array in an HDF5, NeXus or NetCDF file for a picture, in NumPy's format. */
+  values: {
+    method: 'GET',
+    path: '/front/resource/:publicId/files/:fileId/values',
+    permit: 'public',
+    scope: 'files:download',
+    params: ByPublicId.extend({ fileId }),
+    query: ArrayQuery,
+    reply: file(),
+    limit: asking,
+  },
   picture: {
     method: 'GET',
     path: '/front/resource/:publicId/files/:fileId/picture',
@@ -510,6 +521,15 @@ export const resources = contract('data.resources', {
     params: ById.extend({ fileId }),
     query: TableQuery,
     reply: data(TablePage),
+    limit: asking,
+  },
+  reviewValues: {
+    method: 'GET',
+    path: '/data/resource/:id/files/:fileId/values',
+    permit: 'data:resource:query',
+    params: ById.extend({ fileId }),
+    query: ArrayQuery,
+    reply: file(),
     limit: asking,
   },
   reviewPicture: {

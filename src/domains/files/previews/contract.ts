@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { contract } from '#shared/contract';
 import { tolerances, defaultTolerance } from '#shared/symmetry-tolerances';
 import { textEncodings } from '#shared/text-encodings';
+import { ArrayPlace, Hdf5Preview } from './contract/arrays.ts';
+
+export { ArrayQuery, Hdf5Preview } from './contract/arrays.ts';
 
 /** The encoding that a text was read in; absent for pure ASCII. */
 const encoding = z.enum(textEncodings).optional();
@@ -179,39 +182,6 @@ export const NotebookPreview = z.object({
 });
 export type NotebookPreview = z.output<typeof NotebookPreview>;
 
-/** A group or dataset of an HDF5, NeXus or NetCDF-4 file. */
-export const Hdf5Preview = z.object({
-  kind: z.literal('hdf5'),
-  /** Empty for the root. */
-  path: z.string(),
-  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
-  children: z.array(
-    z.object({
-      name: z.string(),
-      type: z.enum(['group', 'dataset', 'link']),
-      /** `100 × 3` of a dataset. */
-      shape: z.string(),
-      /** Type of the values, or class of a NeXus group. */
-      dtype: z.string(),
-    }),
-  ),
-  /** The dataset itself, or the plot that a NeXus group names. */
-  dataset: z
-    .object({
-      shape: z.array(z.number()),
-      dtype: z.string(),
-      /** Indices along all dimensions except the last two, `0,5`; empty without further dimensions. */
-      at: z.string(),
-      table: z
-        .object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())), more: z.boolean() })
-        .optional(),
-      /** Reason why its values are not shown: an unknown filter, chunks that are too large. */
-      refusal: z.enum(['filter', 'chunk', 'type']).optional(),
-    })
-    .optional(),
-});
-export type Hdf5Preview = z.output<typeof Hdf5Preview>;
-
 export const Preview = z.discriminatedUnion('kind', [
   Hdf5Preview,
   PartsPreview,
@@ -243,18 +213,7 @@ export const PreviewQuery = z.object({
     .default(defaultTolerance),
   /** Index of the structure in the file, from 1 on. */
   structure: z.coerce.number().int().min(1).max(10_000_000).default(1),
-  /** Path inside an HDF5 file; when absent, the default plot or the root. */
-  path: z
-    .string()
-    .max(1000)
-    .regex(/^[^\0]*$/)
-    .optional(),
-  /** Indices along the outer dimensions of a dataset. */
-  at: z
-    .string()
-    .regex(/^\d{1,9}(?:,\d{1,9}){0,9}$/)
-    .or(z.literal(''))
-    .default(''),
+  ...ArrayPlace.shape,
   /** Encoding of the text; detected when absent. */
   encoding: z.enum(textEncodings).optional(),
 });

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
+import { File, ready } from 'h5wasm';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { person } from '#factory/identity/accounts';
 import { search } from '#contract/data/search';
@@ -107,6 +108,43 @@ describe('a download', () => {
     const [secret] = await Array.fromAsync(filesInTurn(portal.context(), closed.resourceId));
     const answer = await fetchAs(`${open.publicId}/files/${secret!.id}/content`);
     assert.equal(((await answer.json()) as { error: string }).error, 'data.resources.file.notFound');
+  });
+});
+
+describe('the numbers of an array in a file', () => {
+  test('come for a picture in the format of NumPy, whole and exact, to those who may have the file', async () => {
+    const { FS } = (await ready) as unknown as { FS: { readFile: (name: string) => Uint8Array } };
+    const made = new File('/numbers.h5', 'w');
+    const numbers = Float32Array.from({ length: 60 }, (_none, at) => (at === 37 ? 1e6 : at));
+    made.create_dataset({ name: 'image', data: numbers, shape: [2, 5, 6] });
+    made.close();
+    const files = { 'a.h5': Buffer.from(FS.readFile('/numbers.h5')), 'b.csv': 'a,b\n1,2\n' };
+    const { resourceId, publicId } = await aResource(portal, owner, { status: '5', files });
+    const [arrays, table] = await Array.fromAsync(filesInTurn(portal.context(), resourceId));
+    const path = `${publicId}/files/${arrays!.id}/values`;
+    const answer = await fetchAs(`${path}?path=image&at=1,y,x`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    assert.equal(answer.headers.get('content-type'), 'application/x-npy');
+    assert.match(bytes.toString('latin1', 1, 128), /^NUMPY.*'descr': '<f4', .*'shape': \(5, 6\)/s);
+    const values = new Float32Array(bytes.buffer.slice(bytes.byteOffset + 128, bytes.byteOffset + bytes.length));
+    assert.deepEqual([...values], [...numbers.slice(30)]);
+    const refusal = async (asked: string) => ((await (await fetchAs(asked)).json()) as { error: string }).error;
+    assert.equal(await refusal(`${path}?path=nothing&at=`), 'files.previews.malformed');
+    assert.equal(await refusal(`${path}?path=image&at=1,2,x`), 'files.previews.malformed', 'a curve is no picture');
+    assert.equal(await refusal(`${path}?path=image&kept=mean`), 'kernel.invalid');
+    assert.equal(await refusal(`${publicId}/files/${table!.id}/values?path=image`), 'files.previews.type');
+    const closed = await aResource(portal, owner, {
+      status: '5',
+      form: { sharingMethod: 'closed', nonDisclosureReason: '保密' },
+      files,
+    });
+    const [secret] = await Array.fromAsync(filesInTurn(portal.context(), closed.resourceId));
+    for (const record of [closed.publicId, publicId]) {
+      const place = `${record}/files/${secret!.id}`;
+      const refused = await refusal(`${place}/values?path=image`);
+      assert.equal(refused, await refusal(`${place}/content`));
+      assert.match(refused, /^data\.resources\./);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { hostsIn } from '#shared/hosts';
 import { implement } from '#server/routes';
 import { setting } from '#module/system/settings';
-import { pdfOf, pictureOf, previewOf } from '#module/files/previews';
+import { arrayValues, pdfOf, pictureOf, previewOf } from '#module/files/previews';
 import { pageOf, tableOf } from '#module/files/tables';
 import { resources } from '../contract.ts';
 import { visibleStatuses } from './policy.ts';
@@ -61,6 +61,8 @@ export const routes = implement(resources, {
     tableOf(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId)),
   tableRows: async ({ ctx, params, query }) =>
     pageOf(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId), query),
+  values: async ({ ctx, params, query }) =>
+    arrayValues(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId), query),
   thumbnail: ({ ctx, params }) => thumbnail(ctx, params.publicId),
   picture: async ({ ctx, params }) =>
     pictureOf(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId)),
@@ -87,6 +89,8 @@ export const routes = implement(resources, {
     tableOf(ctx, await permittedFile(ctx, await readableResource(ctx, params.id), params.fileId)),
   reviewTableRows: async ({ ctx, params, query }) =>
     pageOf(ctx, await permittedFile(ctx, await readableResource(ctx, params.id), params.fileId), query),
+  reviewValues: async ({ ctx, params, query }) =>
+    arrayValues(ctx, await permittedFile(ctx, await readableResource(ctx, params.id), params.fileId), query),
   reviewPicture: async ({ ctx, params }) =>
     pictureOf(ctx, await permittedFile(ctx, await readableResource(ctx, params.id), params.fileId)),
   reviewPdf: async ({ ctx, params }) =>

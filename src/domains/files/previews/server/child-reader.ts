@@ -26,13 +26,18 @@ export type ChildMessage<A> = { seen: A } | { error: 'malformed' | 'tooLong' } |
  * Reads a file in a child process, which is killed after its answer or after the timeout.
  * @param script name of the process's file in this folder; it gets `order` as its first message
  * @param file the only file outside the product that it may open
+ * @param into the only file that it may write
  * @param supply returns bytes if it may not open files
  * @throws files.previews.malformed|tooLong
  */
 export function readInChild<A>(
   script: string,
   order: object,
-  { file, supply }: { file?: string; supply?: (start: number, end: number) => Promise<Uint8Array> },
+  {
+    file,
+    into,
+    supply,
+  }: { file?: string; into?: string; supply?: (start: number, end: number) => Promise<Uint8Array> },
 ): Promise<A> {
   const child = fork(path.join(projectFolder, 'src/domains/files/previews/server', script), {
     // An empty environment: no keys, no addresses, no flags.
@@ -40,6 +45,7 @@ export function readInChild<A>(
     execArgv: [
       ...[`--max-old-space-size=${mostHeap}`, '--permission', `--allow-fs-read=${projectFolder}`],
       ...(file ? [`--allow-fs-read=${file}`] : []),
+      ...(into ? [`--allow-fs-write=${into}`] : []),
       '--no-warnings',
     ],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -10,7 +10,7 @@ import { Failure } from '#shared/fail';
 import { newKey } from '#server/files/files';
 import { startPortal } from '#testing';
 import { Preview } from '../contract.ts';
-import { netcdf3 } from './netcdf-writer.ts';
+import { netcdf3 } from './arrays/netcdf-writer.ts';
 import { pictureOf } from './picture.ts';
 import { pdfOf, previewOf } from './service.ts';
 import { thumbnailOf } from './thumbnail.ts';

@@ -9,7 +9,7 @@ import { archiveOf } from './archive.ts';
 import { bibliographyOf } from './bibliography.ts';
 import { numbersIn } from './columns.ts';
 import { malformed, tooLong } from './lattice.ts';
-import { hdf5Of, hdf5Memory } from './hdf5.ts';
+import { arrayMemory, arrayPlace } from './arrays/reading.ts';
 import { kpointsOf } from './kpoints.ts';
 import { notebookOf } from './notebook.ts';
 import { parquetOf, parquetMemory } from './parquet.ts';
@@ -73,8 +73,7 @@ export async function previewOf(
   if (kind === 'workbook') return withParseMemory(ctx, file.size + workbookMemory, () => workbookOf(ctx.files, file));
   if (file.size === 0) throw malformed();
   if (kind === 'parquet') return withParseMemory(ctx, parquetMemory, () => parquetOf(ctx.files, file));
-  if (kind === 'hdf5')
-    return withParseMemory(ctx, hdf5Memory, () => hdf5Of(ctx, file, { path: query.path, at: query.at }));
+  if (kind === 'hdf5') return withParseMemory(ctx, arrayMemory, () => arrayPlace(ctx, file, query));
   const bytes = Math.min(file.size, mostBytes[kind]);
   if (query.as === 'symmetry' && kind === 'structure')
     return cachedSymmetry(ctx, [file.sha256, file.name, query.structure, query.tolerance].join(' '), () =>

@@ -3,11 +3,12 @@ import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import type { OwnProcess } from '#server/process/own-process';
 import type { FileReply } from '#server/routes';
-import { refuseKnownFault } from '#server/files/stored-content';
+import { refuseKnownFault, requireContent } from '#server/files/stored-content';
 import { previewKind } from '../kinds.ts';
+import { arraySketch } from './arrays/reading.ts';
 import { pictureOf } from './picture.ts';
 import { previewOf, type Previewed } from './service.ts';
-import { structureSketch, tableSketch } from './sketch.ts';
+import { curvesSketch, mapSketch, structureSketch, tableSketch } from './sketch.ts';
 
 /** Drawings that a process caches: a few kilobytes each. */
 const mostKept = 300;
@@ -51,8 +52,21 @@ function keptDrawing(ctx: Context, file: Previewed): Promise<string | null> {
 }
 
 async function drawn(ctx: Context, file: Previewed): Promise<string | null> {
+  if (previewKind(file.name) === 'hdf5') return drawnArray(ctx, file);
   const preview = await previewOf(ctx, file);
   if (preview.kind === 'table') return tableSketch(preview) ?? null;
   if (preview.kind === 'structure') return structureSketch(preview) ?? null;
   return null;
+}
+
+/** The default plot of a file with arrays, from extremes that the server has read. */
+async function drawnArray(ctx: Context, file: Previewed): Promise<string | null> {
+  await requireContent(ctx, file);
+  const sketch = file.size > 0 ? await arraySketch(ctx, file) : null;
+  if (sketch?.map) return mapSketch(sketch.map) ?? null;
+  if (!sketch?.curve) return null;
+  const { columns, rows } = sketch.curve;
+  const column = (at: number) => rows.map((row) => row[at] ?? Number.NaN);
+  const signals = columns.flatMap(({ role }, at) => (role === 'signal' ? [column(at + 1)] : []));
+  return curvesSketch(column(columns[0]?.role === 'axis' ? 1 : 0), signals) ?? null;
 }

@@ -6,6 +6,7 @@ import { textEncodings, type TextEncodingName } from '#shared/text-encodings';
 import { defaultTolerance, type Tolerance } from '#shared/symmetry-tolerances';
 import { useTexts } from '#web/texts/language.ts';
 import type { Preview, PreviewQuery } from '../contract.ts';
+import type { ArrayAsked, ValuesSource } from './arrays/shown.ts';
 import { previewKind, writtenKinds } from '../kinds.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { Listing, Markdown, Pdf, Picture, Text } from './simple.tsx';
@@ -30,17 +31,26 @@ export interface Source {
   start?: Place;
   /** Complete address of this file at a place inside it; absent if it has none. */
   linkAt?: (place: Place) => string;
+  /** The numbers of arrays for pictures; absent if files with arrays have none. */
+  values?: ValuesSource;
   /** The whole table, sorted and filtered; absent if only the first rows are available. */
   whole?: TableSource;
 }
 
-/** A group or dataset of a file, and the indices along its outer dimensions, `0,5`. */
+/** A group or dataset of a file, and how its dimensions are shown, `0,y,x`. */
 export interface Place {
   path: string;
   at: string;
 }
 
-const usual: PreviewQuery = { as: 'itself', structure: 1, at: '', tolerance: defaultTolerance };
+const usual: PreviewQuery = {
+  as: 'itself',
+  structure: 1,
+  at: '',
+  from: 0,
+  columnFrom: 0,
+  tolerance: defaultTolerance,
+};
 
 /**
  * A preview of a file, in its default form or as source; loads when it is shown. `source` must keep its identity.
@@ -116,7 +126,7 @@ export default function FilePreview({
         loaded={loaded}
         source={source}
         onStructure={(structure) => ask({ ...query, structure })}
-        onPlace={(path, at) => ask({ ...query, path, at })}
+        onAsk={(asked) => ask({ ...query, ...asked })}
       />
     </>
   );
@@ -125,8 +135,8 @@ export default function FilePreview({
 interface Looked {
   source: Source;
   onStructure: (which: number) => void;
-  /** Called for another place of the file. */
-  onPlace: (path: string, at: string) => void;
+  /** Called for another place of a file with arrays. */
+  onAsk: (asked: ArrayAsked) => void;
 }
 
 function Outcome({ loaded, ...looked }: Looked & { loaded: { preview: Preview } | { failure: string } | undefined }) {
@@ -145,8 +155,8 @@ function Outcome({ loaded, ...looked }: Looked & { loaded: { preview: Preview } 
   );
 }
 
-function Shown({ preview, source, onStructure, onPlace }: Looked & { preview: Preview }) {
-  const { name, address, linkTo, linkAt, whole } = source;
+function Shown({ preview, source, onStructure, onAsk }: Looked & { preview: Preview }) {
+  const { name, address, linkTo, linkAt, whole, values } = source;
   const askSymmetry = useCallback(
     async (structure: number, tolerance: Tolerance, signal: AbortSignal) => {
       const answer = await source.load(signal, { ...usual, as: 'symmetry', structure, tolerance });
@@ -171,7 +181,7 @@ function Shown({ preview, source, onStructure, onPlace }: Looked & { preview: Pr
     case 'parts':
       return <Parts preview={preview} name={name} />;
     case 'hdf5':
-      return <Hdf5 preview={preview} name={name} onPlace={onPlace} linkAt={linkAt} />;
+      return <Hdf5 preview={preview} name={name} onAsk={onAsk} linkAt={linkAt} values={values} />;
     case 'notebook':
       return <Notebook preview={preview} name={name} />;
     case 'structure':

@@ -6,32 +6,37 @@ import { Icon } from '#web/kit/parts/icon.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import type { Hdf5Preview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
+import { ArrayPanel } from './arrays/panel.tsx';
+import type { ArrayAsked, ValuesSource } from './arrays/shown.ts';
 import type { Place } from './file-preview.tsx';
-import Table from './table.tsx';
 
 interface Props {
   preview: Hdf5Preview;
   name: string;
-  /** Called for another group, dataset or slice. */
-  onPlace: (path: string, at: string) => void;
+  /** Called for another group, dataset, slice or page. */
+  onAsk: (asked: ArrayAsked) => void;
   linkAt: ((place: Place) => string) | undefined;
+  /** Where the numbers of pictures come from; absent where none are drawn. */
+  values: ValuesSource | undefined;
 }
 
 /** A group or dataset: its path, its plot, its children and its attributes. */
-export default function Hdf5({ preview, name, onPlace, linkAt }: Props) {
+export default function Hdf5({ preview, name, onAsk, linkAt, values }: Props) {
   const t = useTexts(previewsTexts);
-  const { path, dataset, children, attributes } = preview;
+  const { path, dataset, children, attributes, plots } = preview;
+  const onPlace = (next: string) =>
+    onAsk({ path: next, signal: undefined, at: '', from: 0, columnFrom: 0, range: undefined });
   const parts = path === '' ? [] : path.split('/');
   return (
     <div className="preview__hdf5">
       <nav aria-label={t('hdf5.path')} className="row">
-        <Button small look="plain" onClick={() => onPlace('/', '')}>
+        <Button small look="plain" onClick={() => onPlace('/')}>
           {name}
         </Button>
         {parts.map((part, at) => (
           <Fragment key={parts.slice(0, at + 1).join('/')}>
             <span aria-hidden="true">/</span>
-            <Button small look="plain" onClick={() => onPlace(parts.slice(0, at + 1).join('/'), '')}>
+            <Button small look="plain" onClick={() => onPlace(parts.slice(0, at + 1).join('/'))}>
               {part}
             </Button>
           </Fragment>
@@ -47,7 +52,8 @@ export default function Hdf5({ preview, name, onPlace, linkAt }: Props) {
           </CopyButton>
         ) : null}
       </nav>
-      {dataset ? <Values dataset={dataset} path={path} onPlace={onPlace} /> : null}
+      <Plots plots={plots} path={path} onPlace={onPlace} />
+      {dataset ? <ArrayPanel array={dataset} source={values} onAsk={onAsk} /> : null}
       {children.length > 0 ? (
         <div className="sheet" tabIndex={0} role="region" aria-label={t('hdf5.children')}>
           <table>
@@ -65,11 +71,7 @@ export default function Hdf5({ preview, name, onPlace, linkAt }: Props) {
                     {child.type === 'link' ? (
                       child.name
                     ) : (
-                      <Button
-                        small
-                        look="plain"
-                        onClick={() => onPlace(path ? `${path}/${child.name}` : child.name, '')}
-                      >
+                      <Button small look="plain" onClick={() => onPlace(path ? `${path}/${child.name}` : child.name)}>
                         <Icon name={child.type === 'group' ? 'folder' : 'data'} />
                         {child.name}
                       </Button>
@@ -102,56 +104,38 @@ export default function Hdf5({ preview, name, onPlace, linkAt }: Props) {
   );
 }
 
-function Values({
-  dataset,
+/** Leads to every plot of the file, or to its datasets of numbers. */
+function Plots({
+  plots: { kind, paths, total, isCut },
   path,
   onPlace,
 }: {
-  dataset: NonNullable<Hdf5Preview['dataset']>;
+  plots: Hdf5Preview['plots'];
   path: string;
-  onPlace: Props['onPlace'];
+  onPlace: (path: string) => void;
 }) {
   const t = useTexts(previewsTexts);
-  const { shape, dtype, at, table, refusal } = dataset;
-  const places = at === '' ? [] : at.split(',').map(Number);
+  if (total < 2) return null;
   return (
-    <>
-      <p className="secondary small">
-        {shape.length > 0 ? `${shape.join(' × ')} · ` : null}
-        <code>{dtype}</code>
-      </p>
-      {places.length > 0 ? (
-        <div className="row">
-          {places.map((place, dimension) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a dimension is its place
-            <label key={dimension}>
-              {t('hdf5.dimension', { number: dimension + 1 })}{' '}
-              <input
-                className="input preview__which"
-                type="number"
-                min={0}
-                max={shape[dimension]! - 1}
-                defaultValue={place}
-                onChange={(event) => {
-                  if (event.target.value === '') return;
-                  onPlace(
-                    path,
-                    places.map((one, which) => (which === dimension ? Number(event.target.value) : one)).join(','),
-                  );
-                }}
-              />
-            </label>
+    <p className="row">
+      <label>
+        {t(isCut ? `hdf5.${kind}OrMore` : `hdf5.${kind}`, { count: total })}{' '}
+        <select
+          className="input"
+          value={paths.includes(path) ? path : ''}
+          onChange={(event) => event.target.value && onPlace(event.target.value)}
+        >
+          {paths.includes(path) ? null : <option value="">{t('hdf5.choosePlot')}</option>}
+          {paths.map((one) => (
+            <option key={one} value={one}>
+              {one || '/'}
+            </option>
           ))}
-        </div>
+        </select>
+      </label>
+      {paths.length < total ? (
+        <span className="small secondary">{t('hdf5.listed', { count: paths.length })}</span>
       ) : null}
-      {refusal ? <p role="alert">{t(`hdf5.refusal.${refusal}`)}</p> : null}
-      {table ? (
-        <Table
-          key={`${path} ${at}`}
-          preview={{ kind: 'table', above: [], ...table }}
-          name={path.split('/').at(-1) ?? path}
-        />
-      ) : null}
-    </>
+    </p>
   );
 }

@@ -3,6 +3,7 @@ import { fillPath } from '#shared/contract';
 import { resources, type ResourceFile } from '#calls/data/resources';
 import { FilePreview, type Place, type Source } from '#view/files/previews';
 import { apiBase, call } from '#web/api/api.ts';
+import { encodeQuery } from '#web/api/wire.ts';
 
 /**
  * A file of a public record. Pictures and PDF files are loaded by their address, where the cookie authenticates the
@@ -32,6 +33,10 @@ export function Preview({
       address: (kind) => apiBase + fillPath(resources[kind].path, params),
       ...(start && { start }),
       linkAt: (place) => addressAt(publicId, file.path, place),
+      values: {
+        load: (signal, query) => call(resources.values, { params, query }, { quiet: true, signal }),
+        address: (query) => `${apiBase}${fillPath(resources.values.path, params)}${encodeQuery(query)}`,
+      },
       whole: {
         table: (signal) => call(resources.table, { params }, { quiet: true, signal }),
         rows: (signal, query) => call(resources.tableRows, { params, query }, { quiet: true, signal }),

@@ -10,6 +10,7 @@ import { LastCheck } from '#view/data/ftp-imports';
 import { FolderLink, FolderPath, MoveContext } from '#view/data/resources';
 import { FilePreview, previewKind, type Source } from '#view/files/previews';
 import { apiBase, call } from '#web/api/api.ts';
+import { encodeQuery } from '#web/api/wire.ts';
 import { Can } from '#web/rights/can.tsx';
 import { StateBadge } from '#web/kit/parts/badge.tsx';
 import { DataTable } from '#web/kit/lists/data-table.tsx';
@@ -240,6 +241,10 @@ function Preview({ resourceId, file, onClose }: { resourceId: number; file: Reso
       name: file.name,
       load: (signal, query) => call(resources.reviewPreview, { params, query }, { quiet: true, signal }),
       address: (kind) => apiBase + fillPath(resources[kind === 'pdf' ? 'reviewPdf' : 'reviewPicture'].path, params),
+      values: {
+        load: (signal, query) => call(resources.reviewValues, { params, query }, { quiet: true, signal }),
+        address: (query) => `${apiBase}${fillPath(resources.reviewValues.path, params)}${encodeQuery(query)}`,
+      },
       whole: {
         table: (signal) => call(resources.reviewTable, { params }, { quiet: true, signal }),
         rows: (signal, query) => call(resources.reviewTableRows, { params, query }, { quiet: true, signal }),

@@ -7,7 +7,7 @@ import { after, describe, test } from 'node:test';
 import type { Context } from '#server/context';
 import { newKey } from '#server/files/files';
 import { folderStore } from '#server/files/files-folder';
-import { hdf5Of } from './hdf5.ts';
+import { arrayPlace } from './reading.ts';
 import { netcdf3 } from './netcdf-writer.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'lattice-netcdf-'));
@@ -18,7 +18,9 @@ const ctx = { files } as Context;
 async function looker(bytes: Buffer) {
   const storageKey = newKey();
   await files.write(storageKey, Readable.from([bytes]));
-  return (place?: string, at = '') => hdf5Of(ctx, { storageKey, size: bytes.length }, { path: place, at });
+  const stored = { storageKey, size: bytes.length };
+  return (place?: string, at = '') =>
+    arrayPlace(ctx, stored, { path: place, signal: undefined, at, from: 0, columnFrom: 0, range: undefined });
 }
 
 /** Two temperatures in a furnace at each moment, and a map of a field; time is the dimension of records. */
@@ -61,13 +63,17 @@ describe('a NetCDF-3 file', () => {
   for (const version of [1, 2] as const)
     test(`${version === 1 ? 'of the classic format' : 'with offsets of 64 bits'} shows its variables, what is said of them, and a curve`, async () => {
       const look = await looker(furnace(version));
-      const { attributes, children, dataset } = await look();
-      assert.deepEqual(attributes, [
+      const { attributes, dataset, plots } = await look();
+      // The root has no values of its own: the first variable that is no axis is shown.
+      assert.deepEqual([dataset!.path, plots.paths], ['T', ['T', 'field', 'cube']]);
+      const root = await look('/');
+      assert.deepEqual(attributes.at(-1), { name: '_FillValue', value: '-1' });
+      assert.deepEqual(root.attributes, [
         { name: 'title', value: '炉温' },
         { name: 'steps', value: '3' },
       ]);
       assert.deepEqual(
-        children.map(({ name, shape, dtype }) => [name, shape, dtype]),
+        root.children.map(({ name, shape, dtype }) => [name, shape, dtype]),
         [
           ['time', '3', 'float64'],
           ['T', '3', 'int16'],
@@ -79,29 +85,40 @@ describe('a NetCDF-3 file', () => {
         ],
       );
       // Packed values are unpacked, and a gap is empty.
-      assert.deepEqual(dataset!.table, {
-        columns: ['time (s)', 'temperature (K)'],
-        rows: [
-          ['0', '273'],
-          ['0.5', ''],
-          ['1', '275'],
-        ],
-        more: false,
-      });
+      assert.deepEqual(dataset!.page!.columns, ['time (s)', 'temperature (K)']);
+      assert.deepEqual(dataset!.page!.rows, [
+        ['0', '273'],
+        ['0.5', ''],
+        ['1', '275'],
+      ]);
     });
 
   test('has a map of two dimensions over their axes, at a place of the others, its texts and single values', async () => {
     const look = await looker(furnace(1));
     const { dataset: field } = await look('/field');
-    assert.deepEqual(field!.table!.columns, ['x (nm)', 'y', 'field']);
-    assert.deepEqual(field!.table!.rows[6], ['0.1', '1', '0.6']);
-    const { dataset: cube } = await look('cube', '2');
-    assert.deepEqual([cube!.at, cube!.table!.rows[0], cube!.table!.rows.length], ['2', ['0', '0', '40'], 20]);
     assert.deepEqual(
-      (await look('names')).dataset!.table!.rows.map(([, name]) => name),
-      ['Fe', 'Ni', 'Cu', 'NaCl'],
+      field!.dims.map(({ name, length }) => [name, length]),
+      [
+        ['y', 4],
+        ['x (nm)', 5],
+      ],
     );
-    assert.deepEqual((await look('p')).dataset!.table, { columns: ['p (Pa)'], rows: [['101325']], more: false });
+    assert.equal(field!.map!.y, null);
+    assert.deepEqual(
+      field!.map!.x!.values.map((value) => value.toFixed(3)),
+      ['0.000', '0.100', '0.200', '0.300', '0.400'],
+    );
+    assert.deepEqual(field!.page!.columns, ['0', '0.1', '0.2', '0.3', '0.4']);
+    assert.equal(field!.page!.rows[1]![1], '0.6');
+    const { dataset: cube } = await look('cube', '2');
+    assert.deepEqual([cube!.at, cube!.dims[0]!.value, cube!.page!.rows[0]![0]], ['2,y,x', '1', '40']);
+    assert.deepEqual((await look('cube', 'x,3,4')).dataset!.page!.rows, [
+      ['0', '19'],
+      ['0.5', '39'],
+      ['1', '59'],
+    ]);
+    assert.deepEqual((await look('names')).dataset!.page!.rows, [['Fe'], ['Ni'], ['Cu'], ['NaCl']]);
+    assert.deepEqual((await look('p')).dataset!.page!.rows, [['101325']]);
     await assert.rejects(look('nothing'), { key: 'files.previews.malformed' });
   });
 
@@ -114,7 +131,7 @@ describe('a NetCDF-3 file', () => {
     });
     const { dataset } = await (await looker(bytes))('counts');
     assert.deepEqual(
-      dataset!.table!.rows.map(([, value]) => Number(value)),
+      dataset!.page!.rows.map(([value]) => Number(value)),
       values,
     );
   });

@@ -1,0 +1,137 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { Dataset, Group } from 'h5wasm';
+import { sketchCells } from '../../array-limits.ts';
+import { figureOfNetcdf, netcdfContents, openNetcdf } from './netcdf.ts';
+import { refusedPlot, shownOf, shownSignal, type Figure, type Wanted } from './figure.ts';
+import { childrenOf, plotsOf } from './hdf5-contents.ts';
+import { formatOf, openHdf5, type OpenFile } from './hdf5-file.ts';
+import { attributesOf } from './hdf5-values.ts';
+import { mapOf } from './map.ts';
+import { figureOfDataset, figureOfGroup } from './nexus.ts';
+import { npyHeader } from './npy.ts';
+import { roleOf } from './place.ts';
+import type { ArrayOrder, ArrayAnswer, PlaceSeen } from './reading.ts';
+import { Refused } from './values.ts';
+
+/*
+ * Reads one HDF5 or NetCDF file in a child process, which ends afterwards or is killed: damaged files keep the library
+ * busy forever, and some take much memory.
+ */
+
+/** Attributes that are shown. */
+const mostAttributes = 100;
+
+process.once('message', (order: ArrayOrder) => {
+  void answerOf(order).then(
+    (seen) => process.send!({ seen }),
+    (error: unknown) =>
+      process.send!(error instanceof Refused ? { seen: { refusal: error.refusal } } : { error: 'malformed' }),
+  );
+});
+
+async function answerOf(order: ArrayOrder): Promise<ArrayAnswer> {
+  const format = formatOf(order.file);
+  if (format === 'hdf4') return { refusal: { reason: 'type', what: 'HDF4' } };
+  const open = format === 'netcdf3' ? netcdfSource(order.file) : hdf5Source(await openHdf5(order.file));
+  switch (order.want) {
+    case 'place':
+      return { place: open.place(order) };
+    case 'map':
+      return mapAnswer(open.figure(order.path), order);
+    case 'sketch':
+      return sketchAnswer(open.figure(open.start(order.path)));
+  }
+}
+
+/** A file of either library. */
+interface Source {
+  /** The path itself, or the one that is shown first. */
+  start: (path: string | undefined) => string;
+  /** What is drawn at a path. */
+  figure: (path: string) => Figure | undefined;
+  place: (order: Extract<ArrayOrder, { want: 'place' }>) => PlaceSeen;
+}
+
+const trimmed = (path: string) => path.replace(/^\/+|\/+$/g, '');
+
+function hdf5Source(file: OpenFile): Source {
+  const itemAt = (path: string): Group | Dataset => {
+    const item = path === '' ? file.root : file.root.get(path);
+    if (item instanceof Group || item instanceof Dataset) return item;
+    throw new Error('nothing there');
+  };
+  const figureAt = (item: Group | Dataset, path: string) =>
+    item instanceof Dataset ? figureOfDataset(file, path, item) : figureOfGroup(file, item);
+  const shownAt = (item: Group | Dataset, path: string, wanted: Wanted) => {
+    try {
+      const figure = figureAt(item, path);
+      return figure && shownOf(figure, path, wanted);
+    } catch (error) {
+      if (error instanceof Refused) return refusedPlot(path, error.refusal);
+      throw error;
+    }
+  };
+  return {
+    start: (path) => (path === undefined ? plotsOf(file).first : trimmed(path)),
+    figure: (path) => figureAt(itemAt(trimmed(path)), trimmed(path)),
+    place(order) {
+      const { plots, first } = plotsOf(file);
+      const path = order.path === undefined ? first : trimmed(order.path);
+      const item = itemAt(path);
+      const dataset = shownAt(item, path, order);
+      return {
+        path,
+        attributes: attributesOf(file, item, mostAttributes),
+        children: item instanceof Group ? childrenOf(file, item) : [],
+        plots,
+        ...(dataset && { dataset }),
+      };
+    },
+  };
+}
+
+function netcdfSource(path: string): Source {
+  const file = openNetcdf(path);
+  const start = (wanted: string | undefined) => (wanted === undefined ? (file.plots[0] ?? '') : trimmed(wanted));
+  return {
+    start,
+    figure: (wanted) => figureOfNetcdf(file, trimmed(wanted)),
+    place(order) {
+      const wanted = start(order.path);
+      const figure = figureOfNetcdf(file, wanted);
+      return { ...netcdfContents(file, wanted), ...(figure && { dataset: shownOf(figure, wanted, order) }) };
+    },
+  };
+}
+
+/** Writes the numbers of a picture into a file of NumPy's format. */
+function mapAnswer(figure: Figure | undefined, order: Extract<ArrayOrder, { want: 'map' }>): ArrayAnswer {
+  if (!figure) throw new Error('nothing there');
+  const { signal, place } = shownSignal(figure, order);
+  const values = order.errors ? signal.errors : signal.values;
+  if (!values?.isNumeric || roleOf(place, 'y') < 0) throw new Error('no picture');
+  const map = mapOf(values, place, order.part, order.kept, order.range);
+  const descriptor = openSync(order.into, 'w');
+  try {
+    const { values: numbers } = map;
+    writeSync(descriptor, npyHeader(numbers, [map.rows, map.columns]));
+    const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+    for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at);
+  } finally {
+    closeSync(descriptor);
+  }
+  return { written: true };
+}
+
+/** What a small picture is drawn from: a map of few cells, or curves. */
+function sketchAnswer(figure: Figure | undefined): ArrayAnswer {
+  if (!figure) return { sketch: null };
+  const shown = shownOf(figure, '', { signal: undefined, at: '', from: 0, columnFrom: 0, range: undefined });
+  if (shown.curve) return { sketch: { curve: shown.curve } };
+  if (!shown.map) return { sketch: null };
+  const { signal, place } = shownSignal(figure, { signal: undefined, at: '' });
+  const [height, width] = [signal.values.shape[roleOf(place, 'y')]!, signal.values.shape[roleOf(place, 'x')]!];
+  const blocks = [Math.ceil(height / sketchCells[0]), Math.ceil(width / sketchCells[1])] as const;
+  const { rows, columns, values } = mapOf(signal.values, place, 'amplitude', 'maximum', undefined, blocks);
+  return { sketch: { map: { rows, columns, values: Float64Array.from(values as ArrayLike<number>) } } };
+}

@@ -1,0 +1,168 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fail } from '#shared/fail';
+import type { Context } from '#server/context';
+import { checkKey } from '#server/files/files';
+import { withParseMemory } from '#server/files/file-limits';
+import { requireContent } from '#server/files/stored-content';
+import type { FileReply } from '#server/routes';
+import type { ArrayQuery, Hdf5Preview } from '../../contract.ts';
+import { previewKind } from '../../kinds.ts';
+import { readInChild } from '../child-reader.ts';
+import { malformed, tooLong } from '../lattice.ts';
+import type { Previewed } from '../service.ts';
+import type { Wanted } from './figure.ts';
+import type { Kept } from './map.ts';
+import type { ComplexPart, Refusal } from './values.ts';
+
+/** Request to the child process about a local file. */
+export type ArrayOrder = { file: string } & (
+  | ({ want: 'place'; path: string | undefined } & Wanted)
+  | {
+      want: 'map';
+      path: string;
+      signal: string | undefined;
+      at: string;
+      range: string | undefined;
+      errors: boolean;
+      part: ComplexPart;
+      kept: Kept;
+      /** File that the numbers are written into. */
+      into: string;
+    }
+  | { want: 'sketch'; path: undefined }
+);
+
+/** A place in a file. */
+export type PlaceSeen = Omit<Hdf5Preview, 'kind'>;
+
+/** What a small picture is drawn from. */
+export type ArraySketch = {
+  map?: { rows: number; columns: number; values: Float64Array };
+  curve?: NonNullable<NonNullable<Hdf5Preview['dataset']>['curve']>;
+};
+
+/** Its answer. */
+export type ArrayAnswer =
+  | { place: PlaceSeen }
+  | { written: true }
+  | { sketch: ArraySketch | null }
+  | { refusal: Refusal };
+
+interface Stored {
+  storageKey: string;
+  size: number;
+}
+
+const script = 'arrays/array-process.ts';
+
+/** Largest file, in bytes, that is copied here from an object store. */
+const mostBrought = 256 << 20;
+/** Bytes of memory that one read takes, the child process included. */
+export const arrayMemory = 30 << 20;
+/** Milliseconds after which the numbers of a picture are dropped if nobody has begun to read them. */
+const unread = 60_000;
+
+/**
+ * A place in an HDF5, NeXus or NetCDF file, read by a child process that is killed when it takes too long.
+ * @throws files.previews.malformed|tooLong|format
+ */
+export async function arrayPlace(
+  ctx: Context,
+  stored: Stored,
+  {
+    path,
+    signal,
+    at,
+    from,
+    columnFrom,
+    range,
+  }: Partial<Wanted> & { path?: string | undefined } & Pick<Wanted, 'at' | 'from' | 'columnFrom'>,
+): Promise<Hdf5Preview> {
+  const answer = await withLocalFile(ctx, stored, (file) => {
+    const order: ArrayOrder = { want: 'place', file, path, signal, at, from, columnFrom, range };
+    return readInChild<ArrayAnswer>(script, order, { file });
+  });
+  if ('refusal' in answer) throw fail('files.previews.format', { format: answer.refusal.what });
+  if (!('place' in answer)) throw malformed();
+  return { kind: 'hdf5', ...answer.place };
+}
+
+/**
+ * Two dimensions of an array as a file of NumPy's format (`.npy`), in full or, above the limits of `mapBlocks`, by the
+ * maximum or minimum of each block.
+ * @throws files.previews.type|malformed|tooLong|refused, kernel.file.damaged|missing|unreadable, 503 kernel.busy
+ */
+export async function arrayValues(ctx: Context, stored: Previewed, query: ArrayQuery): Promise<FileReply> {
+  if (previewKind(stored.name) !== 'hdf5') throw fail('files.previews.type');
+  await requireContent(ctx, stored);
+  const place = await mkdtemp(path.join(tmpdir(), 'lattice-array-'));
+  try {
+    const into = path.join(place, 'values.npy');
+    const answer = await withParseMemory(ctx, arrayMemory, () =>
+      withLocalFile(ctx, stored, (file) => {
+        const order: ArrayOrder = {
+          want: 'map',
+          file,
+          into,
+          path: query.path,
+          signal: query.signal,
+          at: query.at,
+          range: query.range,
+          errors: query.errors === 'yes',
+          part: query.part,
+          kept: query.kept,
+        };
+        return readInChild<ArrayAnswer>(script, order, { file, into });
+      }),
+    );
+    if ('refusal' in answer) throw fail('files.previews.refused', { what: answer.refusal.what });
+    return await replyOf(into, `${query.signal ?? query.path.split('/').at(-1)}.npy`);
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+}
+
+/** A reply from a temporary file, whose name is removed at once: its bytes end with the reader. */
+async function replyOf(file: string, name: string): Promise<FileReply> {
+  const handle = await open(file);
+  await unlink(file);
+  const timer = setTimeout(() => void handle.close(), unread).unref();
+  return {
+    name,
+    mediaType: 'application/x-npy',
+    isMade: true,
+    open: () => {
+      clearTimeout(timer);
+      return handle.createReadStream();
+    },
+  };
+}
+
+/** What a small picture of a file is drawn from; null if nothing of it is drawn. @throws files.previews.malformed|tooLong */
+export async function arraySketch(ctx: Context, stored: Stored): Promise<ArraySketch | null> {
+  const answer = await withParseMemory(ctx, arrayMemory, () =>
+    withLocalFile(ctx, stored, (file) =>
+      readInChild<ArrayAnswer>(script, { want: 'sketch', file, path: undefined } satisfies ArrayOrder, { file }),
+    ),
+  );
+  return 'sketch' in answer ? answer.sketch : null;
+}
+
+/** Works with a stored file on this machine; a file of an object store is copied for the time of the work. */
+async function withLocalFile<T>(ctx: Context, stored: Stored, work: (file: string) => Promise<T>): Promise<T> {
+  const { folder } = ctx.files;
+  if (folder) return work(path.join(folder, checkKey(stored.storageKey)));
+  if (stored.size > mostBrought) throw tooLong();
+  const place = await mkdtemp(path.join(tmpdir(), 'lattice-hdf5-'));
+  try {
+    const brought = path.join(place, 'file.h5');
+    await pipeline(ctx.files.open(stored.storageKey), createWriteStream(brought));
+    return await work(brought);
+  } finally {
+    await rm(place, { recursive: true });
+  }
+}

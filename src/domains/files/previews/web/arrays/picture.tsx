@@ -1,0 +1,288 @@
+import {
+  Component,
+  lazy,
+  Suspense,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import type { ColorMap } from '@h5web/lib';
+import { Button } from '#web/kit/parts/button.tsx';
+import { Skeleton } from '#web/kit/parts/states.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import {
+  cellAt,
+  colourRange,
+  coordinateText,
+  extremesOf,
+  innerRange,
+  numberText,
+  type AxisCells,
+} from '../../array-grid.ts';
+import { startScale } from '../../plotting.ts';
+import { previewsTexts } from '../../texts/index.ts';
+import { hasWebgl } from '../atoms.tsx';
+import { Choice, Range, Tick } from './controls.tsx';
+import type { Camera } from './heatmap.tsx';
+import type { Matrix } from './npy.ts';
+import { PlainMap } from './plain-map.tsx';
+import type { ArrayWords } from './shown.ts';
+
+const Heatmap = lazy(() => import('./heatmap.tsx'));
+
+const scales = ['linear', 'log', 'symlog', 'sqrt'] as const;
+const colourings: readonly ColorMap[] = ['Viridis', 'Cividis', 'Inferno', 'Turbo', 'Greys', 'RdBu'];
+/** Share of the values that the narrower range of colours spans. */
+const innerShare = 0.99;
+/** Longest side of a picture, in multiples of the other, that is drawn with equal units. */
+const mostLengthy = 4;
+
+/** How a picture is drawn; what is undefined follows from the data. */
+export interface Look {
+  scale: (typeof scales)[number] | undefined;
+  range: [number, number] | undefined;
+  colours: ColorMap;
+  isInverted: boolean;
+  isFlipped: boolean;
+  isEqual: boolean | undefined;
+}
+export const firstLook: Look = {
+  scale: undefined,
+  range: undefined,
+  colours: 'Viridis',
+  isInverted: false,
+  isFlipped: false,
+  isEqual: undefined,
+};
+
+interface PictureProps {
+  matrix: Matrix;
+  x: AxisCells;
+  y: AxisCells;
+  words: ArrayWords;
+  look: Look;
+  onLook: (change: Partial<Look>) => void;
+  isLog: boolean;
+  kept: 'maximum' | 'minimum';
+  /** Whether the server has reduced the array: of its extremes only one kind is known. */
+  isReduced: boolean;
+  pending: boolean;
+  /** Called for a part of the array with more detail: first and last cells along y and x. */
+  onPart: (cells: { y: [number, number]; x: [number, number] }) => void;
+  children: ReactNode;
+}
+
+/** A picture of numbers with its controls, its keys, and its extremes in words. */
+export function Picture({
+  matrix,
+  x,
+  y,
+  words,
+  look,
+  onLook,
+  isLog,
+  kept,
+  isReduced,
+  pending,
+  onPart,
+  children,
+}: PictureProps) {
+  const t = useTexts(previewsTexts);
+  const { rows, columns, values } = matrix;
+  const camera = useRef<Camera>(null);
+  const holdCamera = useCallback((held: Camera | null) => {
+    camera.current = held;
+  }, []);
+  const [canDraw, setCanDraw] = useState(hasWebgl);
+  const [isMerged, setMerged] = useState(false);
+  const [isZoomed, setZoomed] = useState(false);
+  const extremes = useMemo(() => extremesOf(values), [values]);
+  const fitting = useMemo(() => startScale(values), [values]);
+  const scale = look.scale ?? (isLog && extremes.leastPositive !== undefined ? 'log' : fitting);
+  const whole = colourRange(extremes, scale);
+  const domain = look.range ?? whole;
+  const isEqual =
+    look.isEqual ?? (x.isIndex && y.isIndex && Math.max(rows, columns) <= mostLengthy * Math.min(rows, columns));
+  const readout = (right: number, up: number): string[] => {
+    const [column, row] = [cellAt(x, right), cellAt(y, up)];
+    if (column === undefined || row === undefined) return [];
+    return [
+      `${words.x} = ${coordinateText(x, column)}`,
+      `${words.y} = ${coordinateText(y, row)}`,
+      `${words.label} = ${numberText(values[row * columns + column]!)}`,
+    ];
+  };
+  const placeOf = (at: number) =>
+    t('array.place', {
+      xName: words.x,
+      x: coordinateText(x, at % columns),
+      yName: words.y,
+      y: coordinateText(y, Math.floor(at / columns)),
+    });
+  const { least, most, gaps } = extremes;
+  const said = [
+    ...(most && (!isReduced || kept === 'maximum')
+      ? [t('array.most', { value: numberText(most.value), place: placeOf(most.at) })]
+      : []),
+    ...(least && (!isReduced || kept === 'minimum')
+      ? [t('array.least', { value: numberText(least.value), place: placeOf(least.at) })]
+      : []),
+    ...(gaps > 0 ? [t('array.gaps', { count: gaps })] : []),
+  ];
+  const shared = { columns, values, x, y, names: { x: words.x, y: words.y }, scale, domain, kept };
+  const plain = (
+    <>
+      <PlainMap {...shared} isFlipped={look.isFlipped} />
+      <p className="small secondary">{t('array.noWebgl')}</p>
+    </>
+  );
+  return (
+    <>
+      <div className="row array__controls">
+        {children}
+        <Choice
+          label={t('array.scale')}
+          value={scale}
+          options={scales.map((one) => [one, t(`array.scales.${one}`)])}
+          onValue={(one) => onLook({ scale: one, range: undefined })}
+        />
+        <Choice
+          label={t('array.colours')}
+          value={look.colours}
+          options={colourings.map((one) => [one, one])}
+          onValue={(colours) => onLook({ colours })}
+        />
+        <Tick label={t('array.inverted')} value={look.isInverted} onValue={(isInverted) => onLook({ isInverted })} />
+        <Tick label={t('array.flipped')} value={look.isFlipped} onValue={(isFlipped) => onLook({ isFlipped })} />
+        <Tick label={t('array.equal')} value={isEqual} onValue={(one) => onLook({ isEqual: one })} />
+      </div>
+      {/* An application takes the arrows for itself, as a picture does not. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        role="application"
+        tabIndex={0}
+        aria-label={[t('array.figure', { ...words, rows, columns }), ...said].join(' ')}
+        aria-busy={pending}
+        className="array__picture"
+        onKeyDown={(event) => pressed(event, camera.current)}
+      >
+        {canDraw ? (
+          <Fallback shown={plain} onFailure={() => setCanDraw(false)}>
+            <Suspense fallback={<Skeleton height="100%" />}>
+              <Heatmap
+                {...shared}
+                rows={rows}
+                colours={look.colours}
+                isInverted={look.isInverted}
+                isFlipped={look.isFlipped}
+                isEqual={isEqual}
+                readout={readout}
+                onCamera={holdCamera}
+                onMerged={setMerged}
+                onZoomed={setZoomed}
+              />
+            </Suspense>
+          </Fallback>
+        ) : (
+          plain
+        )}
+      </div>
+      <div className="row array__controls">
+        {canDraw ? (
+          <>
+            <Button small aria-label={t('array.zoomIn')} onClick={() => camera.current?.zoom(1 / zoomStep)}>
+              +
+            </Button>
+            <Button small aria-label={t('array.zoomOut')} onClick={() => camera.current?.zoom(zoomStep)}>
+              −
+            </Button>
+            <Button small onClick={() => camera.current?.reset()}>
+              {t('table.wholeView')}
+            </Button>
+            {isReduced ? (
+              <Button
+                small
+                disabled={!isZoomed}
+                onClick={() => camera.current && onPart(cellsIn(x, y, camera.current))}
+              >
+                {t('array.finer')}
+              </Button>
+            ) : null}
+          </>
+        ) : null}
+        <Range key={domain.join(' ')} domain={domain} onRange={(range) => onLook({ range })} />
+        <Button small look="plain" onClick={() => onLook({ range: undefined })} disabled={!look.range}>
+          {t('array.wholeRange')}
+        </Button>
+        <Button
+          small
+          look="plain"
+          onClick={() => {
+            const inner = innerRange(values, innerShare);
+            if (inner) onLook({ range: inner[1] > inner[0] ? inner : undefined });
+          }}
+        >
+          {t('array.innerRange')}
+        </Button>
+      </div>
+      <p className="small" role="status">
+        {said.join(' ')}
+        {isMerged && canDraw ? ` ${t('array.merged', { kept: t(`array.keptOf.${kept}`) })}` : null}
+      </p>
+      <p className="preview__zoom-help secondary small">{t('array.help')}</p>
+    </>
+  );
+}
+
+/** First and last cells that are visible. */
+function cellsIn(x: AxisCells, y: AxisCells, camera: Camera): { y: [number, number]; x: [number, number] } {
+  const visible = camera.visible();
+  const within = (cells: AxisCells, [from, to]: [number, number]): [number, number] => {
+    const [low, high] = [from, to].map((end) => cellAt(cells, end));
+    const rises = cells.edges.at(-1)! > cells.edges[0]!;
+    const isRising = rises === to > from;
+    const [first, last] = isRising ? [low ?? 0, high ?? cells.count - 1] : [high ?? 0, low ?? cells.count - 1];
+    return [Math.min(first, last), Math.max(first, last)];
+  };
+  return { y: within(y, visible.y), x: within(x, visible.x) };
+}
+
+/** Factor of one step of zoom, and share of the picture of one step to a side. */
+const [zoomStep, moveStep] = [1.5, 0.1];
+
+function pressed(event: KeyboardEvent, camera: Camera | null): void {
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => camera?.move(-moveStep, 0),
+    ArrowRight: () => camera?.move(moveStep, 0),
+    ArrowUp: () => camera?.move(0, moveStep),
+    ArrowDown: () => camera?.move(0, -moveStep),
+    '+': () => camera?.zoom(1 / zoomStep),
+    '=': () => camera?.zoom(1 / zoomStep),
+    '-': () => camera?.zoom(zoomStep),
+    '0': () => camera?.reset(),
+  };
+  const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+  if (!act) return;
+  event.preventDefault();
+  act();
+}
+
+/** Shows something else if the drawing fails, such as a graphics processor without memory. */
+class Fallback extends Component<
+  { shown: ReactNode; onFailure: () => void; children: ReactNode },
+  { failed: boolean }
+> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override componentDidCatch() {
+    this.props.onFailure();
+  }
+  override render() {
+    return this.state.failed ? this.props.shown : this.props.children;
+  }
+}

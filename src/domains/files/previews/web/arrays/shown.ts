@@ -1,0 +1,20 @@
+import type { ArrayQuery, Hdf5Preview, PreviewQuery } from '../../contract.ts';
+
+/** An array as the server describes it. */
+export type ShownArray = NonNullable<Hdf5Preview['dataset']>;
+
+/** Where the numbers of pictures come from. */
+export interface ValuesSource {
+  load: (signal: AbortSignal, query: ArrayQuery) => Promise<Blob>;
+  address: (query: ArrayQuery) => string;
+}
+
+/** What is asked for of a file with arrays. */
+export type ArrayAsked = Partial<Pick<PreviewQuery, 'path' | 'signal' | 'at' | 'from' | 'columnFrom' | 'range'>>;
+
+/** Names of a picture's axes and values, with units. */
+export interface ArrayWords {
+  x: string;
+  y: string;
+  label: string;
+}
