@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
-import { mkdtemp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { setPriority, tmpdir } from 'node:os';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import path from 'node:path';
+import { processFolder } from '#server/files/process-folders';
 import { projectFolder } from '#server/process/project';
 import type { TableRefusal } from '../contract.ts';
 import { processLimits, type Answer, type QueriedRows, type Measured, type Order } from './orders.ts';
@@ -70,35 +71,13 @@ async function memoryOf(pid: number | undefined): Promise<number> {
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** Prefix of folders in the system's temporary folder; the number of the process follows. */
-export const folderPrefix = 'lattice-tables-';
-
-/**
- * Runs work with an empty temporary folder, which is deleted afterwards. Folders of killed processes are deleted too.
- */
+/** Runs work with an empty temporary folder, which is deleted afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  await removeLeft();
-  const folder = await mkdtemp(path.join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  const folder = await processFolder('tables');
   try {
     await mkdir(path.join(folder, 'engine'));
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function removeLeft(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const pid = new RegExp(`^${folderPrefix}(\\d+)-`).exec(name)?.[1];
-    if (pid && !isRunning(Number(pid))) await rm(path.join(tmpdir(), name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }

@@ -3,7 +3,7 @@ import { tables } from '../contract.ts';
 import { tablesTexts } from '../texts/index.ts';
 import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
-import { removeCopies } from './local-copies.ts';
+import { removeCopies } from '#server/files/local-copies';
 
 export { pageOf, prepareTable, tableOf } from './service.ts';
 

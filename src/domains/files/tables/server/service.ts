@@ -8,7 +8,7 @@ import { previewKind, tableHead, type Previewed } from '#module/files/previews';
 import { referTo, removeFiles, storeFile } from '#module/files/uploads';
 import { tableLimits, type TablePage, type TableQuery, type TableRefusal, type WholeTable } from '../contract.ts';
 import { inChild, TableFailure, withFolder } from './child.ts';
-import { broughtTo, withLocal } from './local-copies.ts';
+import { broughtTo, withLocal } from '#server/files/local-copies';
 import type { AskedFilter, Measured, StoredColumn } from './orders.ts';
 import * as queries from './queries.ts';
 import type { TableForm, TableRow } from './queries.ts';

@@ -10,6 +10,7 @@ import { File, ready, type Group } from 'h5wasm';
 import type { Context } from '#server/context';
 import { newKey } from '#server/files/files';
 import { folderStore } from '#server/files/files-folder';
+import { removeCopies } from '#server/files/local-copies';
 import { arrayPlace } from './reading.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'lattice-hdf5-test-'));
@@ -161,6 +162,10 @@ describe('an HDF5 file', () => {
       rows: 4,
       columns: 5,
       block: [1, 1],
+      range: [
+        [0, 4],
+        [0, 5],
+      ],
       y: null,
       x: { values: [100, 101, 102, 103, 104, 105], isEdges: true },
     });
@@ -233,6 +238,28 @@ describe('an HDF5 file', () => {
     assert.deepEqual((await shown('reference')).page!.rows, [['→ /target']]);
   });
 
+  test('in an object store is fetched once, however many of its places are looked at', async () => {
+    const storageKey = newKey();
+    await files.write(storageKey, Readable.from([nexus]));
+    let opened = 0;
+    const remote = {
+      ...files,
+      folder: undefined,
+      open: (...asked: Parameters<typeof files.open>) => {
+        opened += 1;
+        return files.open(...asked);
+      },
+    };
+    for (const at of ['0', '1'])
+      await arrayPlace(
+        { files: remote } as unknown as Context,
+        { storageKey, size: nexus.length },
+        { path: 'cube', ...nowhere, at },
+      );
+    assert.equal(opened, 1);
+    await removeCopies();
+  });
+
   test('is read through the filters of the list; another one is named', async () => {
     const { FS, get_plugin_search_paths: paths } = (await ready) as unknown as {
       FS: FileSystem;
@@ -272,7 +299,7 @@ describe('an HDF5 file', () => {
         await assert.rejects((await looker(bytes))(), { key: 'files.previews.malformed' });
       const hdf4 = Buffer.from([0x0e, 0x03, 0x13, 0x01, 0, 0, 0, 0]);
       await assert.rejects((await looker(hdf4))(), { key: 'files.previews.format', params: { format: 'HDF4' } });
-      for (let round = 1; round <= 6; round += 1) {
+      for (let round = 1; round <= 2; round += 1) {
         const damaged = Buffer.from(nexus);
         for (let at = round * 37; at < damaged.length; at += 400) damaged[at] = (damaged[at]! + round * 85) & 255;
         const outcome = await (

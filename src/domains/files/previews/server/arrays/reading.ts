@@ -1,12 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, open, rm, unlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, rm, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
-import { checkKey } from '#server/files/files';
 import { withParseMemory } from '#server/files/file-limits';
+import { withLocal } from '#server/files/local-copies';
+import { processFolder } from '#server/files/process-folders';
 import { requireContent } from '#server/files/stored-content';
 import type { FileReply } from '#server/routes';
 import type { ArrayQuery, Hdf5Preview } from '../../contract.ts';
@@ -60,7 +58,7 @@ interface Stored {
 const script = 'arrays/array-process.ts';
 
 /** Largest file, in bytes, that is copied here from an object store. */
-const mostBrought = 256 << 20;
+const mostBrought = 1 << 30;
 /** Bytes of memory that one read takes, the child process included. */
 export const arrayMemory = 30 << 20;
 /** Milliseconds after which the numbers of a picture are dropped if nobody has begun to read them. */
@@ -99,7 +97,7 @@ export async function arrayPlace(
 export async function arrayValues(ctx: Context, stored: Previewed, query: ArrayQuery): Promise<FileReply> {
   if (previewKind(stored.name) !== 'hdf5') throw fail('files.previews.type');
   await requireContent(ctx, stored);
-  const place = await mkdtemp(path.join(tmpdir(), 'lattice-array-'));
+  const place = await processFolder('array');
   try {
     const into = path.join(place, 'values.npy');
     const answer = await withParseMemory(ctx, arrayMemory, () =>
@@ -152,17 +150,8 @@ export async function arraySketch(ctx: Context, stored: Stored): Promise<ArraySk
   return 'sketch' in answer ? answer.sketch : null;
 }
 
-/** Works with a stored file on this machine; a file of an object store is copied for the time of the work. */
-async function withLocalFile<T>(ctx: Context, stored: Stored, work: (file: string) => Promise<T>): Promise<T> {
-  const { folder } = ctx.files;
-  if (folder) return work(path.join(folder, checkKey(stored.storageKey)));
-  if (stored.size > mostBrought) throw tooLong();
-  const place = await mkdtemp(path.join(tmpdir(), 'lattice-hdf5-'));
-  try {
-    const brought = path.join(place, 'file.h5');
-    await pipeline(ctx.files.open(stored.storageKey), createWriteStream(brought));
-    return await work(brought);
-  } finally {
-    await rm(place, { recursive: true });
-  }
+/** Works with a stored file on this machine; of a file in an object store a copy is cached. */
+function withLocalFile<T>(ctx: Context, stored: Stored, work: (file: string) => Promise<T>): Promise<T> {
+  if (!ctx.files.folder && stored.size > mostBrought) throw tooLong();
+  return withLocal(ctx, stored, work);
 }

@@ -1,19 +1,20 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Context } from '#server/context';
-import { checkKey } from '#server/files/files';
-import { folderPrefix } from './child.ts';
+import type { Context } from '../context.ts';
+import { checkKey } from './files.ts';
+import { processFolder } from './process-folders.ts';
 
-/** Bytes of Parquet files cached here for a remote store; the last used ones stay. */
+/* Stored files as local files, for native code that reads by position. A remote store has copies here. */
+
+/** Bytes of files cached here for a remote store; the last used ones stay. */
 const mostKept = 4 * 1024 ** 3;
 
 interface Copy {
   size: number;
   place: Promise<string>;
-  /** Questions that read it now. */
+  /** Callers that read it now. */
   readers: number;
 }
 
@@ -34,7 +35,7 @@ export async function broughtTo(ctx: Context, { storageKey }: Stored, into: stri
   return place;
 }
 
-/** Works with a stored file on this machine; for a remote store a copy is cached for the next query. */
+/** Works with a stored file on this machine; for a remote store a copy is cached for the next work on it. */
 export async function withLocal<T>(ctx: Context, stored: Stored, work: (file: string) => Promise<T>): Promise<T> {
   if (ctx.files.folder) return work(path.join(ctx.files.folder, checkKey(stored.storageKey)));
   const copy = copies.get(stored.storageKey) ?? { size: stored.size, place: bring(ctx, stored), readers: 0 };
@@ -53,7 +54,7 @@ export async function withLocal<T>(ctx: Context, stored: Stored, work: (file: st
 }
 
 async function bring(ctx: Context, { storageKey }: Stored): Promise<string> {
-  folder ??= mkdtemp(path.join(tmpdir(), `${folderPrefix}${process.pid}-copies-`));
+  folder ??= processFolder('copies');
   const place = path.join(await folder, storageKey.replaceAll('/', ''));
   await pipeline(ctx.files.open(storageKey), createWriteStream(place));
   return place;
