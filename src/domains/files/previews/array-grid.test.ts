@@ -22,6 +22,15 @@ describe('the cells of an axis', () => {
     const uneven = axisCells({ values: [0, 1, 2, 10], isEdges: true }, 3, 1, [0, 3]);
     const drawn = evenCells(uneven, 100);
     assert.deepEqual([drawn.count, drawn.shown.map(([first]) => first)], [10, [0, 1, 2, 2, 2, 2, 2, 2, 2, 2]]);
+    const falling = evenCells({ edges: [10, 2, 1, 0], count: 3 }, 100);
+    assert.deepEqual(
+      [falling.range, falling.shown[0], falling.shown[9]],
+      [
+        [0, 10],
+        [2, 2],
+        [0, 0],
+      ],
+    );
     const many = evenCells(axisCells(null, 1000, 1, [0, 1000]), 7);
     const seen = many.shown.flatMap(([first, last]) =>
       Array.from({ length: last - first + 1 }, (_none, at) => first + at),

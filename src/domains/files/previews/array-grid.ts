@@ -50,7 +50,7 @@ const unevenness = 1e-3;
 /** Cells that are drawn in place of those of the file, all of one width. */
 export interface EvenCells {
   count: number;
-  /** First and last edge. */
+  /** Smallest and largest edge. */
   range: readonly [number, number];
   /** For each drawn cell the first and the last cell of the file that it shows. */
   shown: readonly (readonly [number, number])[];
@@ -60,10 +60,15 @@ export interface EvenCells {
 
 /**
  * Divides an axis evenly, because a drawing has cells of one width: as finely as its narrowest cell needs. A drawn cell
- * shows all cells of the file that have their middle in it, else the one that it is in, so that none is lost.
+ * shows all cells of the file that have their middle in it, else the one that it is in, so that none is lost. Drawn axes
+ * rise, whatever the order in the file.
  * @param most drawn cells at most; a screen that has fewer pixels than cells would leave out some of them
  */
-export function evenCells({ edges, count }: AxisCells, most: number): EvenCells {
+export function evenCells({ edges, count }: Pick<AxisCells, 'edges' | 'count'>, most: number): EvenCells {
+  if (edges[count]! < edges[0]!) {
+    const { shown, ...rising } = evenCells({ edges: edges.toReversed(), count }, most);
+    return { ...rising, shown: shown.map(([first, last]) => [count - 1 - last, count - 1 - first] as const) };
+  }
   const range = [edges[0]!, edges[count]!] as const;
   const length = range[1] - range[0];
   const isEven = edges.every(

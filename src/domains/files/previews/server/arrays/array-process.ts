@@ -123,7 +123,7 @@ function mapAnswer(figure: Figure | undefined, order: Extract<ArrayOrder, { want
   return { written: true };
 }
 
-/** What a small picture is drawn from: a map of few cells, or curves. */
+/** What a small picture is drawn from: a map of few cells over axes that rise, or curves. */
 function sketchAnswer(figure: Figure | undefined): ArrayAnswer {
   if (!figure) return { sketch: null };
   const shown = shownOf(figure, '', { signal: undefined, at: '', from: 0, columnFrom: 0, range: undefined });
@@ -133,5 +133,11 @@ function sketchAnswer(figure: Figure | undefined): ArrayAnswer {
   const [height, width] = [signal.values.shape[roleOf(place, 'y')]!, signal.values.shape[roleOf(place, 'x')]!];
   const blocks = [Math.ceil(height / sketchCells[0]), Math.ceil(width / sketchCells[1])] as const;
   const { rows, columns, values } = mapOf(signal.values, place, 'amplitude', 'maximum', undefined, blocks);
-  return { sketch: { map: { rows, columns, values: Float64Array.from(values as ArrayLike<number>) } } };
+  const isFalling = (axis: { values: number[] } | null) => axis !== null && axis.values[0]! > axis.values.at(-1)!;
+  const [turnsX, turnsY] = [isFalling(shown.map.x), isFalling(shown.map.y)];
+  const rising = Float64Array.from({ length: rows * columns }, (_none, at) => {
+    const [row, column] = [Math.floor(at / columns), at % columns];
+    return values[(turnsY ? rows - 1 - row : row) * columns + (turnsX ? columns - 1 - column : column)]!;
+  });
+  return { sketch: { map: { rows, columns, values: rising } } };
 }

@@ -101,6 +101,7 @@ describe('the dimensions of an array', () => {
     assert.deepEqual(startPlace([5, 400], 'spectrum'), [0, 'x']);
     assert.deepEqual(startPlace([40, 50, 3], 'rgb-image'), ['y', 'x', 0]);
     assert.deepEqual(startPlace([1000, 2], ''), ['x', 's'], 'a few columns are curves');
+    assert.deepEqual(startPlace([512, 512, 3], ''), ['y', 'x', 0], 'and no axis of a picture');
     assert.deepEqual(startPlace([1, 1], ''), [0, 'x']);
   });
 

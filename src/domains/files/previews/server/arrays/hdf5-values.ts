@@ -124,7 +124,7 @@ export function textsAttribute(file: OpenFile, item: Item, name: string): string
 /** A number in an attribute, also as a text or as the first of several; undefined if there is none. */
 export const numberAttribute = (item: Item, name: string): number | undefined => numbersAttribute(item, name)[0];
 
-/** Numbers in an attribute. */
+/** Numbers in an attribute; a text may list them with commas. */
 export function numbersAttribute(item: Item, name: string): number[] {
   const value = attempt(() => attributeIn(item, name)?.value);
   const all: unknown[] =
@@ -134,6 +134,7 @@ export function numbersAttribute(item: Item, name: string): number[] {
         ? [...(value as Iterable<unknown>)]
         : [value];
   return all
+    .flatMap((one) => (typeof one === 'string' ? one.split(',') : [one]))
     .map((one) => (typeof one === 'string' && one.trim() === '' ? Number.NaN : Number(one)))
     .filter(Number.isFinite);
 }

@@ -103,6 +103,18 @@ const nexus = await written((file) => {
       height: { data: count(4), attributes: { axis: '2' } },
     },
   );
+  // As NXcanSAS has it: a coordinate of each point, which changes along one dimension only.
+  nexusGroup(
+    entry,
+    'sas',
+    { signal: 'I', I_axes: 'Q,Q', I_uncertainties: 'Idev', Q_indices: '0,1' },
+    {
+      I: { data: count(20), shape: [4, 5] },
+      Idev: { data: count(20), shape: [4, 5] },
+      Qx: { data: count(20).map((at) => (at % 5) / 10), shape: [4, 5], attributes: { units: '1/A' } },
+      Qy: { data: count(20).map((at) => Math.floor(at / 5)), shape: [4, 5] },
+    },
+  );
   const linked = nexusGroup(entry, 'linked', { signal: 'data' }, {});
   linked.create_external_link('/etc/passwd', 'x', 'data');
   file.create_dataset({ name: 'cube', data: count(60), shape: [2, 5, 6] });
@@ -137,8 +149,8 @@ describe('an HDF5 file', () => {
     // All plots of the file are named, also the one whose data are in another file.
     assert.deepEqual(plots, {
       kind: 'plots',
-      paths: ['entry/linked', 'entry/old', 'entry/other', 'entry/scan', 'entry/stack'],
-      total: 5,
+      paths: ['entry/linked', 'entry/old', 'entry/other', 'entry/sas', 'entry/scan', 'entry/stack'],
+      total: 6,
       isCut: false,
     });
     const { dataset: other } = await look('entry/scan', { signal: 'I2' });
@@ -187,6 +199,18 @@ describe('an HDF5 file', () => {
       ['height', 'angle (deg)'],
     );
     assert.deepEqual(dataset!.page!.columns.slice(0, 3), ['height', '0', '1']);
+  });
+
+  test('finds the axes of small-angle scattering, where each point has its coordinates', async () => {
+    const { hasErrors, dims, map } = (await look('entry/sas')).dataset!;
+    assert.deepEqual([hasErrors, ...dims.map(({ name }) => name)], [true, 'Qy', 'Qx (1/A)']);
+    assert.deepEqual(
+      [map!.y!.values, map!.x!.values],
+      [
+        [0, 1, 2, 3],
+        [0, 0.1, 0.2, 0.3, 0.4],
+      ],
+    );
   });
 
   test('shows its groups, attributes and texts; a link to another file leads nowhere and says so', async () => {

@@ -16,13 +16,16 @@ export const writtenPlace = (place: Place): string => place.join(',');
 export const roleOf = (place: Place, role: 'x' | 'y' | 's'): number => place.indexOf(role);
 
 /**
- * The first place of an array: a picture of the last two dimensions that are longer than one, a curve if there is only
- * one or the file says that spectra lie along it (`interpretation` of NeXus), or curves if one of the two is short.
- * Colour channels are no axis.
+ * The first place of an array: a picture of the last two long dimensions, a curve if there is only one or the file says
+ * that spectra lie along it (`interpretation` of NeXus), or curves if one of two is short. Colour channels are no axis.
  */
 export function startPlace(shape: readonly number[], interpretation: string): Place {
   const isColoured = /^(?:rgba?|hsla?|cmyk)-image$/.test(interpretation) && shape.length > 2;
-  const long = shape.flatMap((length, at) => (length > 1 && !(isColoured && at === shape.length - 1) ? [at] : []));
+  const isAxis = (at: number) => !(isColoured && at === shape.length - 1);
+  const longer = (least: number) => shape.flatMap((length, at) => (length > least && isAxis(at) ? [at] : []));
+  // Of three dimensions or more the short ones are colours, components or states.
+  const wide = longer(fewCurves);
+  const long = wide.length > 1 ? wide : longer(1);
   const place: Role[] = shape.map(() => 0);
   const [y, x] = [long.at(-2), long.at(-1) ?? shape.length - 1];
   if (shape.length === 0) return [];

@@ -69,15 +69,14 @@ const scales = {
 /** A picture of numbers by H5Web, on the graphics processor: drag to zoom, drag with Shift to move, double-click for all. */
 export default function Heatmap(props: HeatmapProps) {
   const { x, y, names, isFlipped, isEqual, scale, domain, colours, isInverted } = props;
-  const [left, right] = [x.edges[0]!, x.edges[x.count]!];
-  const ends: [number, number] = [y.edges[0]!, y.edges[y.count]!];
+  const [ends, [bottom, top]] = [endsOf(x), endsOf(y)];
   const isTouched = useMemo(() => matchMedia('(pointer: coarse)').matches, []);
   return (
     <>
       <VisCanvas
         aspect={isEqual ? 'equal' : 'auto'}
-        abscissaConfig={{ visDomain: [left, right], label: names.x, formatTick: labelOf }}
-        ordinateConfig={{ visDomain: isFlipped ? [ends[1], ends[0]] : ends, label: names.y, formatTick: labelOf }}
+        abscissaConfig={{ visDomain: ends, label: names.x, formatTick: labelOf }}
+        ordinateConfig={{ visDomain: isFlipped ? [top, bottom] : [bottom, top], label: names.y, formatTick: labelOf }}
       >
         {/* Fingers scroll the page; buttons zoom. */}
         {isTouched ? null : <SelectToZoom />}
@@ -92,6 +91,12 @@ export default function Heatmap(props: HeatmapProps) {
       <ColourBar scale={scale} domain={domain} colours={colours} isInverted={isInverted} />
     </>
   );
+}
+
+/** Drawn axes rise, whatever the order in the file. */
+function endsOf({ edges, count }: AxisCells): [number, number] {
+  const [first, last] = [edges[0]!, edges[count]!];
+  return first < last ? [first, last] : [last, first];
 }
 
 /**

@@ -48,7 +48,11 @@ export function PlainMap({
     [target.width, target.height] = [width, height];
     target.getContext('2d')?.putImageData(picture, 0, 0);
   }, [columns, values, x, y, scale, domain, isFlipped, kept]);
-  const ends = ({ edges, count }: AxisCells) => `${labelOf(edges[0]!)} … ${labelOf(edges[count]!)}`;
+  const ends = ({ edges, count }: AxisCells) =>
+    [edges[0]!, edges[count]!]
+      .toSorted((one, other) => one - other)
+      .map(labelOf)
+      .join(' … ');
   return (
     <div className="array__plain">
       <canvas ref={canvas} aria-hidden="true" />
