@@ -157,7 +157,8 @@ const leastPoints = { over: 2, without: 4 };
 function drawnAs({ axes, second }: Figure, values: Values, place: Place): Shown['drawn'] {
   const x = roleOf(place, 'x');
   const least = axes[x]?.values ? leastPoints.over : leastPoints.without;
-  if (!values.isNumeric || x < 0 || values.shape[x]! < least) return null;
+  const isTable = (values.fields ?? []).length > 0 && values.shape.length === 1;
+  if (!(values.isNumeric || isTable) || x < 0 || values.shape[x]! < least) return null;
   if (roleOf(place, 'y') >= 0) return 'map';
   return second?.values?.isNumeric ? 'points' : 'curves';
 }
@@ -181,6 +182,9 @@ function mapFrame(
   };
 }
 
+/** Coordinates of an axis that are read. */
+const mostCoordinates = 2_000_000;
+
 /**
  * The coordinates of the cells of a part of an axis, or the edges of blocks of them; null if the axis has no numbers, or
  * if they neither rise nor fall throughout, so that indices take their place.
@@ -192,12 +196,12 @@ function axisFrame(
   block: number,
 ): NonNullable<Shown['map']>['x'] {
   const { values, isEdges } = axis ?? { isEdges: false };
-  if (!values?.isNumeric || length < 2) return null;
+  if (!values?.isNumeric || length < 2 || length > mostCoordinates) return null;
   const read = attempt(() => values.numbers([[0, isEdges ? length + 1 : length]], 'real'));
   if (!read || !isMonotonic(read)) return null;
   if (block === 1 && (isEdges || to - from > 1))
     return { values: Array.from(read.slice(from, isEdges ? to + 1 : to)), isEdges };
-  const edges = isEdges ? Array.from(read) : cellEdges(Array.from(read));
+  const edges = isEdges ? read : Float64Array.from(cellEdges(Array.from(read)));
   const count = Math.ceil((to - from) / block);
   return {
     values: Array.from({ length: count + 1 }, (_none, at) => edges[Math.min(to, from + at * block)]!),
@@ -228,15 +232,21 @@ function curvesOf(figure: Figure, signal: Signal, place: Place, range: Wanted['r
           name: seriesName(figure.axes[series], signal.label, index),
           at: place.map((role) => (role === 's' ? index : role)),
         }));
+  const fields = (signal.values.fields ?? []).map(({ name, numbers }) => ({
+    about: { name, role: 'signal' as const },
+    line: { isDrawn: true, read: lineOf({ ...signal.values, numbers }, place, 'real') },
+  }));
   const columns = [
     ...axes.map((axis) => ({
       about: { name: axis!.name, role: 'axis' as const },
       line: { isDrawn: false, read: axisLine(axis!.values!, axis!.isEdges) },
     })),
-    ...places.map(({ name, at }) => ({
-      about: { name, role: 'signal' as const },
-      line: { isDrawn: true, read: lineOf(signal.values, at, 'amplitude') },
-    })),
+    ...(fields.length > 0
+      ? fields
+      : places.map(({ name, at }) => ({
+          about: { name, role: 'signal' as const },
+          line: { isDrawn: true, read: lineOf(signal.values, at, 'amplitude') },
+        }))),
     ...(signal.errors && series < 0
       ? [
           {

@@ -179,6 +179,22 @@ export function numbersOf(type: Type, bytes: Uint8Array<ArrayBuffer>, part: Comp
   return found;
 }
 
+/** The fields of a compound that are single numbers, read from the bytes of its values. */
+export function numericFields(type: Type): { name: string; read: (bytes: Uint8Array) => Float64Array }[] {
+  if (type.type !== classes.compound || complexParts(type)) return [];
+  return members(type).flatMap((member) => {
+    const at = numberAt(member);
+    if (!at) return [];
+    const read = (bytes: Uint8Array) => {
+      const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+      const found = new Float64Array(bytes.length / type.size);
+      for (let which = 0; which < found.length; which += 1) found[which] = at(view, which * type.size + member.offset);
+      return found;
+    };
+    return [{ name: member.name, read }];
+  });
+}
+
 const partOf = (real: number, imaginary: number, part: ComplexPart): number =>
   part === 'real'
     ? real

@@ -7,10 +7,12 @@ import {
   isNumeric,
   membersOf,
   numbersOf,
+  numericFields,
   textReader,
   type TextReader,
 } from './hdf5-types.ts';
 import { packingOf, unpacked } from './packing.ts';
+import { mostCurves } from './place.ts';
 import { clipped, Refused, sizeOf, type Box, type Values } from './values.ts';
 
 /* Datasets and attributes of an HDF5 file as values. */
@@ -44,6 +46,9 @@ export function valuesOf(file: OpenFile, dataset: Dataset): Values {
     isNumeric: isNumeric(type) && !members,
     isComplex: isComplex(type),
     members,
+    fields: numericFields(type)
+      .slice(0, mostCurves)
+      .map(({ name, read }) => ({ name, numbers: (box) => withBytes(file, dataset, box, read) })),
     chunk: metadata.chunks ?? undefined,
     bytes: type.size,
     numbers: (box, part) => withBytes(file, dataset, box, (bytes) => numbersOf(type, bytes, part)),

@@ -44,6 +44,8 @@ export interface Values {
   isComplex: boolean;
   /** Names of the fields of compound values; `texts` gives as many texts for each value. */
   members?: readonly string[] | undefined;
+  /** The fields of compound values that are numbers, with their names. */
+  fields?: readonly { name: string; numbers: Values['numbers'] }[] | undefined;
   /** Lengths of the chunks in the file: a part of a chunk takes as long as all of it. */
   chunk?: readonly number[] | undefined;
   /** Bytes of one value in memory. */

@@ -9,8 +9,10 @@ import { PlotDrawing, type View } from '../plot-drawing.tsx';
 import { Choice } from './controls.tsx';
 import type { ShownArray } from './shown.ts';
 
+type ShownCurve = NonNullable<ShownArray['curve']>;
+
 interface Props {
-  array: ShownArray & { curve: NonNullable<ShownArray['curve']> };
+  array: ShownArray & { curve: ShownCurve };
   /** Name of the file. */
   file: string;
   /** Called for the points between two indices in more detail, `1000:2000`; undefined for all. */
@@ -29,9 +31,9 @@ export function ArrayCurves({ array, file, onRange }: Props) {
     number[],
   ];
   const isPlane = array.drawn === 'points';
-  // The first coordinate, else the index in the column of number 0.
-  const [x, setX] = useState(axes[0] ?? 0);
-  const [hidden, setHidden] = useState<readonly number[]>(others);
+  // The first coordinate, or the first column of a table if it rises or falls; else the index in the column of number 0.
+  const [x, setX] = useState(() => axes[0] ?? (signals.length > 1 && isScan(rows, signals[0]!) ? signals[0]! : 0));
+  const [hidden, setHidden] = useState<readonly number[]>(() => (signals.includes(x) ? [x, ...others] : others));
   const [hasBars, setBars] = useState(true);
   const [asked, join] = useState<boolean>();
   const [logs, setLogs] = useState({ x: false, y: array.isLog });
@@ -162,6 +164,9 @@ export function ArrayCurves({ array, file, onRange }: Props) {
     </div>
   );
 }
+
+const isScan = (rows: ShownCurve['rows'], column: number) =>
+  isCurve(rows.flatMap((row) => (row[column] === null ? [] : [row[column]!])));
 
 /** Indices of the points in a view, with one more at each side; undefined without any. */
 function rangeIn(
