@@ -41,7 +41,9 @@ async function send(endpoint: Endpoint, token: string) {
     remoteAddress: `203.0.${Math.floor(++address / 250)}.${(address % 250) + 1}`,
     headers: { repeatsubmit: 'false', authorization: `Bearer ${token}` },
   });
-  return answer.json<{ code: number; error?: string; msg: string }>();
+  // Refusals of files are problem documents.
+  const { detail, ...refusal } = answer.json<{ code: number; error?: string; msg: string; detail?: string }>();
+  return { ...refusal, msg: detail ?? refusal.msg };
 }
 
 const demanding = await role(portal, { permissions: ['system:role:list'], secondFactor: true });

@@ -28,7 +28,10 @@ export function statusOf({ code, error }: FailureEnvelope, failure?: Failure): n
   return code === 601 ? 409 : 400;
 }
 
-/** Sends a refusal as a problem document; browsers that open the address get the sentences as text. */
+/**
+ * Sends a refusal as a problem document; browsers that open the address get the sentences as text. In a hidden frame,
+ * where our pages start downloads, a document without a JSON type can be read in every browser.
+ */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,11 +41,12 @@ export function sendProblem(
 ): FastifyReply {
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   reply.code(status).header('cache-control', 'no-store');
-  if (request.headers.accept?.includes('text/html'))
+  const isFrame = request.headers['sec-fetch-dest'] === 'iframe';
+  if (!isFrame && request.headers.accept?.includes('text/html'))
     return reply.type('text/plain; charset=utf-8').send(`${sentences.join('\n')}\n`);
   const { code, msg, error, fields } = refusal;
   return reply
-    .type('application/problem+json')
+    .type(isFrame ? 'text/plain; charset=utf-8' : 'application/problem+json')
     .serializer(JSON.stringify)
     .send({
       type: 'about:blank',

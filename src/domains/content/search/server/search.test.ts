@@ -67,7 +67,6 @@ describe('a visitor who looks for something', () => {
     const { kinds, words } = await countsFor('中子散射');
     assert.deepEqual(kinds, { news: 1, standard: 1 });
     assert.deepEqual(words, ['中子散射']);
-    assert.equal((await pathsFor('中子散射', { kind: 'nonsense' })).length, 2);
   });
 
   test('finds nothing with an empty keyword or one without words', async () => {

@@ -60,13 +60,15 @@ export function Send({
 
 /** The server's refusal; undefined for the empty page that a frame begins with. */
 function refusalIn(page: Document | null): CallError | undefined {
-  const said = page?.body.textContent ?? '';
-  if (page && said === '') return undefined;
+  // The connection failed: the browser shows its error page in the frame, which scripts cannot read.
+  if (!page) return new CallError(0, 'web.network', translatorOf(webTexts, currentLanguage())('errors.network'));
+  const said = page.body.textContent ?? '';
+  if (said === '') return undefined;
   try {
-    const { code, error, msg } = JSON.parse(said) as { code: number; error: string; msg: string };
-    return new CallError(code, error, msg);
+    const { code, error, detail } = JSON.parse(said) as { code: number; error: string; detail: string };
+    return new CallError(code, error, detail);
   } catch {
-    // The connection failed: the browser shows its error page in the frame, which scripts cannot read.
-    return new CallError(0, 'web.network', translatorOf(webTexts, currentLanguage())('errors.network'));
+    // Without HTTPS, browsers do not say that they load a frame, so the server answers with sentences.
+    return new CallError(500, '', said);
   }
 }
