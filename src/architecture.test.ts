@@ -184,6 +184,22 @@ describe('the source', () => {
     none(offences(/[sS]tatus (?:not )?in \('\d/, (file) => file.endsWith('.test.ts')));
   });
 
+  test('opens files and connects streams where an error also reaches a late reader', () => {
+    // `deferError`, `fileStream`, `writeStream`, `piped`, `webStreamOf`, `readableOf` and `linesOf` take their place.
+    const own = ['file-stream', 'local-files', 'piped', 'streams'].map((name) => `src/server/files/${name}.ts`);
+    const isExempt = (file: string) =>
+      own.includes(file) ||
+      !/^src\/(server|main|domains\/[^/]+\/[^/]+\/server)\b/.test(file) ||
+      /\.test\.ts$|\/factory[^/]*\.ts$/.test(file);
+    none(
+      offences(
+        /\b(createReadStream|createWriteStream|readableWebStream|toWeb|fromWeb|createInterface)\b|\.pipe\(/,
+        isExempt,
+      ),
+    );
+    none(offences(/\bpipeline\b[^;]*from 'node:stream'|(?<!deferError\()new PassThrough\(/, isExempt));
+  });
+
   test('names no machine path and leaves nothing for later', () => {
     none(offences(/['"`](\/work|\/tmp|\/home|\/root)\b/, () => false));
     const later = sources.filter(({ code }) => /\b(TODO|FIXME|XXX)\b|@ts-(ignore|nocheck)|keep in sync/.test(code));

@@ -12,12 +12,14 @@ const bucket = 'lattice';
 /**
  * A real S3 server for tests, s3rver. It can neither abort nor list multipart uploads; both are added here on its
  * folder of parts. `requests` lists every call; while `room.full` is set, writes fail with the given status and code,
- * and `room.cannotList` disables the list of uploads.
+ * and `room.cannotList` disables the list of uploads. `faults` are objects that are sent in four slow parts, or cut
+ * after their first half.
  */
 export async function startS3(): Promise<{
   place: S3Place;
   requests: string[];
   room: { full?: { status: number; code: string } | undefined; cannotList?: boolean };
+  faults: Map<string, 'slow' | 'cut'>;
   stop: () => Promise<void>;
 }> {
   const directory = mkdtempSync(path.join(tmpdir(), 'lattice-s3-'));
@@ -27,7 +29,11 @@ export async function startS3(): Promise<{
   const uploads = path.join(directory, bucket, '._S3rver_uploads');
   const requests: string[] = [];
   const room: { full?: { status: number; code: string } | undefined; cannotList?: boolean } = {};
+  const faults = new Map<string, 'slow' | 'cut'>();
   const server = createServer((request, response) => {
+    const key = decodeURI(new URL(request.url!, 'http://s3').pathname).slice(`/${bucket}/`.length);
+    const fault = request.method === 'GET' ? faults.get(key) : undefined;
+    if (fault) return sendFaulty(path.join(directory, bucket, `${key}._S3rver_object`), fault, request, response);
     requests.push(`${request.method} ${request.url}`);
     if (room.full && request.method === 'PUT') {
       request.resume().on('end', () => {
@@ -52,6 +58,7 @@ export async function startS3(): Promise<{
     },
     requests,
     room,
+    faults,
     async stop() {
       server.closeAllConnections();
       server.close();
@@ -59,6 +66,27 @@ export async function startS3(): Promise<{
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** An object, or a range of it, with correct headers. */
+function sendFaulty(file: string, fault: 'slow' | 'cut', request: IncomingMessage, response: ServerResponse): void {
+  const whole = readFileSync(file);
+  const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+  const bytes = range ? whole.subarray(Number(range[1]), Number(range[2]) + 1) : whole;
+  const step = Math.ceil(bytes.length / 4);
+  const parts = [0, 1, 2, 3].map((at) => bytes.subarray(at * step, (at + 1) * step));
+  response.writeHead(range ? 206 : 200, {
+    'content-length': bytes.length,
+    ...(range ? { 'content-range': `bytes ${range[1]}-${Number(range[1]) + bytes.length - 1}/${whole.length}` } : {}),
+  });
+  const next = (): void => {
+    if (fault === 'cut' && parts.length === 2) return void response.destroy();
+    const part = parts.shift();
+    if (!part) return void response.end();
+    response.write(part);
+    setTimeout(next, 50);
+  };
+  setTimeout(next, 50);
 }
 
 /**

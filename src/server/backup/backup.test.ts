@@ -204,11 +204,16 @@ test('files that are missing or damaged are named, and such a set is restored on
   );
   await files.remove(rows[0].storage_key);
   await truncate(path.join(files.folder!, rows[1].storage_key), 3);
-  const { manifest, ...faulty } = await makeBackup(sourceTo('faulty'), { reason: 'command' });
-  const kinds = new Map(manifest.problems.map(({ kind, key }) => [key, kind]));
-  assert.deepEqual([kinds.get(rows[0].storage_key), kinds.get(rows[1].storage_key)], ['missing', 'damaged']);
-  await assert.rejects(refuseSet({ manifest, ...faulty }, { identities: [] }), hasCode('incomplete'));
-  await refuseSet({ manifest, ...faulty }, { identities: [], acceptIncomplete: true });
+  for (const [folder, keys, identities] of [
+    ['faulty', [], []],
+    ['faulty sealed', recipients, [identity]],
+  ] as const) {
+    const faulty = await makeBackup({ ...sourceTo(folder), recipients: keys }, { reason: 'command' });
+    const kinds = new Map(faulty.manifest.problems.map(({ kind, key }) => [key, kind]));
+    assert.deepEqual([kinds.get(rows[0].storage_key), kinds.get(rows[1].storage_key)], ['missing', 'damaged']);
+    await assert.rejects(refuseSet(faulty, { identities }), hasCode('incomplete'));
+    await refuseSet(faulty, { identities, acceptIncomplete: true });
+  }
 });
 
 test('a backup folder inside the copied folder is refused', async () => {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as WebStream } from 'node:stream/web';
+import { Transform, type Readable } from 'node:stream';
 import zlib from 'node:zlib';
+import { fileStream } from '../files/file-stream.ts';
+import { writeStream } from '../files/local-files.ts';
 import { piped } from '../files/piped.ts';
+import { readableOf, webStreamOf } from '../files/streams.ts';
 import { BackupFault } from './fault.ts';
 
 /*
@@ -49,15 +49,19 @@ export function summing(): { through: Transform; result: () => { size: number; s
   return { through, result: () => ({ size, sha256: hash.digest('hex') }) };
 }
 
-/** Encrypts a stream for these keys; returns it unchanged when there are none. */
+/** Encrypts a stream for these keys; returns it unchanged when there are none. Closes the source on a fault. */
 export async function encrypted(source: Readable, recipients: Recipients): Promise<Readable> {
   if (recipients.length === 0) return source;
-  // Loaded only when it is needed.
-  const { Encrypter } = await import('age-encryption');
-  const encrypter = new Encrypter();
-  for (const one of recipients) encrypter.addRecipient(one);
-  const sealed = await encrypter.encrypt(Readable.toWeb(source) as unknown as ReadableStream<Uint8Array>);
-  return Readable.fromWeb(sealed as unknown as WebStream);
+  try {
+    // Loaded only when it is needed.
+    const { Encrypter } = await import('age-encryption');
+    const encrypter = new Encrypter();
+    for (const one of recipients) encrypter.addRecipient(one);
+    return readableOf(await encrypter.encrypt(webStreamOf(source)));
+  } catch (error) {
+    source.destroy();
+    throw error;
+  }
 }
 
 /** Refuses invalid age public keys. @throws badRecipient */
@@ -86,19 +90,10 @@ export async function writeBackupFile(
   const part = path.join(folder, `${name}.part`);
   const content = summing();
   const stored = summing();
-  // One pipeline, so that a failure anywhere ends all of it.
-  const packed = options.pack
-    ? [zlib.createZstdCompress({ params: { [zlib.constants.ZSTD_c_compressionLevel]: 3 } })]
-    : [];
   try {
-    const first = [source, content.through, ...packed] as const;
-    const target = createWriteStream(part, { flush: true, mode: 0o600 });
-    if (recipients.length === 0) await pipeline([...first, stored.through, target]);
-    else {
-      const [last] = first.slice(-1) as [Transform];
-      const sealed = await encrypted(last, recipients);
-      await Promise.all([pipeline([...first]), pipeline([sealed, stored.through, target])]);
-    }
+    const read = piped(source, content.through);
+    const packed = options.pack ? piped(read, zstd()) : read;
+    await writeStream(part, [await encrypted(packed, recipients), stored.through], { flush: true });
     const found = content.result();
     options.refuse?.(found);
     await rename(part, path.join(folder, name));
@@ -108,6 +103,8 @@ export async function writeBackupFile(
     throw error;
   }
 }
+
+const zstd = () => zlib.createZstdCompress({ params: { [zlib.constants.ZSTD_c_compressionLevel]: 3 } });
 
 /** Reads secret keys from a file, one per line, as age writes it. @throws badIdentity */
 export async function readIdentities(file: string): Promise<string[]> {
@@ -128,13 +125,12 @@ export async function readIdentities(file: string): Promise<string[]> {
  * @throws noIdentity|wrongIdentity; the stream fails when the bytes are damaged
  */
 export async function decrypted(source: Readable, identities: readonly string[]): Promise<Readable> {
-  if (identities.length === 0) throw new BackupFault('noIdentity');
-  const { Decrypter } = await import('age-encryption');
-  const decrypter = new Decrypter();
-  for (const one of identities) decrypter.addIdentity(one);
   try {
-    const opened = await decrypter.decrypt(Readable.toWeb(source) as unknown as ReadableStream<Uint8Array>);
-    return Readable.fromWeb(opened as unknown as WebStream);
+    if (identities.length === 0) throw new BackupFault('noIdentity');
+    const { Decrypter } = await import('age-encryption');
+    const decrypter = new Decrypter();
+    for (const one of identities) decrypter.addIdentity(one);
+    return readableOf(await decrypter.decrypt(webStreamOf(source)));
   } catch (error) {
     source.destroy();
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
@@ -152,7 +148,7 @@ export async function openBackupFile(
   identities: readonly string[],
   options: { pack: boolean },
 ): Promise<Readable> {
-  let source: Readable = createReadStream(file);
+  let source = fileStream(file);
   if (file.endsWith('.age')) source = await decrypted(source, identities);
   if (!options.pack) return source;
   return piped(source, zlib.createZstdDecompress());
@@ -161,8 +157,6 @@ export async function openBackupFile(
 /** Size and checksum of a file as stored. */
 export async function sumOf(file: string): Promise<{ size: number; sha256: string }> {
   const { through, result } = summing();
-  await pipeline(createReadStream(file), through, async (source) => {
-    for await (const _chunk of source);
-  });
+  for await (const _chunk of piped(fileStream(file), through));
   return result();
 }

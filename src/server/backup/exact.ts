@@ -6,6 +6,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { readPassword } from '../database/postgres-cluster.ts';
+import { deferError } from '../files/streams.ts';
 import { BackupFault } from './fault.ts';
 import { writeBackupFile, openBackupFile, type BackupFile } from './encryption.ts';
 import type { BackupSet } from './set.ts';
@@ -34,7 +35,7 @@ export async function baseBackup(
   await client.connect();
   try {
     const { connection } = client as unknown as { connection: CopyConnection };
-    const archive = new PassThrough({ highWaterMark: 2 ** 20 });
+    const archive = deferError(new PassThrough({ highWaterMark: 2 ** 20 }));
     const written = writeBackupFile(archive, place, `base.tar.zst${sealed}`, source.recipients, { pack: true });
     // Awaited below; without a handler until then a failure would count as an unhandled rejection.
     written.catch(() => undefined);
@@ -85,6 +86,8 @@ export async function layCluster(set: BackupSet, identities: readonly string[], 
   const failed = once(tar, 'error').then(([error]) => {
     throw new BackupFault('noTar', { why: (error as Error).message });
   });
+  // Both are awaited below.
+  failed.catch(() => undefined);
   const ended = once(tar, 'close');
   const base = await openBackupFile(path.join(set.folder, cluster!.base.name), identities, { pack: true });
   await Promise.race([pipeline(base, tar.stdin).catch(() => ended), failed]);

@@ -1,10 +1,9 @@
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { isFull } from '../files/files.ts';
+import { writeStream } from '../files/local-files.ts';
 import { packageFile } from '../process/project.ts';
 import { baseBackup } from './exact.ts';
 import { BackupFault } from './fault.ts';
@@ -277,9 +276,7 @@ async function listFiles(
     let last = '';
     for await (const { sha256 } of readFiles(client, kind)) if (sha256 !== last) yield `${(last = sha256)}\n`;
   };
-  await pipeline(
-    Readable.from(sums(), { objectMode: false }),
-    createWriteStream(path.join(place, 'objects.list'), { flush: true, mode: 0o600 }),
-  );
+  const unencrypted = Readable.from(sums(), { objectMode: false });
+  await writeStream(path.join(place, 'objects.list'), [unencrypted], { flush: true });
   return { count, bytes, list: file };
 }

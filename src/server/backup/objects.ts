@@ -1,10 +1,11 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, opendir, readdir, rm, stat } from 'node:fs/promises';
+import { opendir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { fileStream } from '../files/file-stream.ts';
 import type { FileStore } from '../files/files.ts';
 import { isFull } from '../files/files.ts';
+import { makeFolder } from '../files/local-files.ts';
 import { piped } from '../files/piped.ts';
+import { linesOf } from '../files/streams.ts';
 import { writeBackupFile, openBackupFile, sumOf, summing, type Recipients } from './encryption.ts';
 import { listSets, objectAt, objectsIn, type BackupSet } from './set.ts';
 
@@ -64,7 +65,7 @@ export function objectsOf(folder: string, files: FileStore, recipients: Recipien
       copying.add(sha256);
       const place = path.dirname(objectAt(folder, sha256, ending));
       try {
-        await mkdir(place, { recursive: true, mode: 0o700 });
+        await makeFolder(place);
         await writeBackupFile(files.open(key), place, `${sha256}${ending}`, recipients, {
           pack: false,
           refuse: (content) => {
@@ -98,17 +99,6 @@ export async function* filesOf(
     const [sha256, key, size] = line.split(' ');
     yield { sha256: sha256!, key: key!, size: Number(size) };
   }
-}
-
-/** Lines of a text; fails when the stream fails. */
-async function* linesOf(source: Readable): AsyncGenerator<string> {
-  let rest = '';
-  for await (const chunk of source.setEncoding('utf8')) {
-    const lines = `${rest}${chunk as string}`.split('\n');
-    rest = lines.pop()!;
-    yield* lines;
-  }
-  if (rest) yield rest;
 }
 
 /** Whether the content of an object matches its name. */
@@ -165,7 +155,7 @@ export async function removeUnnamed(folder: string): Promise<number> {
 
 /** Reads an ordered list of checksums up to the last one with a prefix. */
 function reader(file: string) {
-  const input = createReadStream(file);
+  const input = fileStream(file);
   const lines = linesOf(input);
   let ahead: string | undefined;
   return {

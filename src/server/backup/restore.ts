@@ -11,7 +11,7 @@ import { checkObject, eachOf, filesOf } from './objects.ts';
 import { openBackupFile, sumOf, summing, type BackupFile } from './encryption.ts';
 import { folderOf, objectAt, type BackupSet, type SetTable } from './set.ts';
 import { connect } from './source.ts';
-import { fillTables, isEmpty, setSequences, sumOfRows } from './tables.ts';
+import { fillTables, isEmpty, setSequences, sumOfRows, type CopyInto } from './tables.ts';
 
 /** On the first start after a restore, this mark makes the program correct what could not be restored exactly. */
 const restoredMark = `insert into kernel_mark (name) values ('restored') on conflict do nothing`;
@@ -199,13 +199,14 @@ export async function restoreDatabase(set: BackupSet, databaseUrl: string, optio
 async function fill(
   set: BackupSet,
   table: SetTable,
-  into: NodeJS.WritableStream,
+  copy: () => CopyInto,
   identities: readonly string[],
 ): Promise<void> {
   const source = await openBackupFile(path.join(set.folder, table.file.name), identities, { pack: true });
   const { through, result } = summing();
+  const into = copy();
   await pipeline(source, through, into);
-  const { rowCount } = into as NodeJS.WritableStream & { rowCount: number };
+  const { rowCount } = into;
   if (result().sha256 !== table.sha256 || rowCount !== table.rows)
     throw new BackupFault('damaged', { file: table.file.name });
 }

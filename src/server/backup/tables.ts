@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
+import { piped } from '../files/piped.ts';
 import { BackupFault } from './fault.ts';
 import { summing } from './encryption.ts';
 import type { SetSequence, SetTable } from './set.ts';
@@ -76,9 +76,7 @@ export const rowsOf = (client: pg.ClientBase, table: Rows): Readable & { rowCoun
 /** Size and checksum of a table's rows, for a comparison with a set. */
 export async function sumOfRows(client: pg.ClientBase, table: Rows): Promise<{ size: number; sha256: string }> {
   const { through, result } = summing();
-  await pipeline(rowsOf(client, table), through, async (source) => {
-    for await (const _chunk of source);
-  });
+  for await (const _chunk of piped(rowsOf(client, table), through));
   return result();
 }
 
@@ -88,18 +86,21 @@ interface Definition {
   text: string;
 }
 
+/** The rows that a COPY takes, and their number at its end. */
+export type CopyInto = NodeJS.WritableStream & { rowCount: number };
+
 /**
  * Fills the tables of an empty schema in the caller's transaction. Foreign keys and indexes are dropped before and
  * created again after, which verifies the keys and is the fastest way to build the indexes. Partial indexes stay,
  * because PostgreSQL would rewrite their conditions. Triggers are disabled. An ordinary role that owns the tables may
  * do this.
- * @param write writes the rows of one table
+ * @param write writes the rows of one table; `into` begins the COPY, which fails the stream
  * @throws otherColumns when a table of the set is missing or lacks columns
  */
 export async function fillTables(
   client: pg.ClientBase,
   tables: readonly SetTable[],
-  write: (table: SetTable, into: NodeJS.WritableStream) => Promise<void>,
+  write: (table: SetTable, into: () => CopyInto) => Promise<void>,
 ): Promise<void> {
   const present = new Map((await tablesOf(client)).map((it) => [full(it), new Set(it.columns)]));
   for (const table of tables) {
@@ -128,7 +129,7 @@ export async function fillTables(
   // The set also contains rows that migrations have inserted.
   await client.query(`truncate ${names.join(', ')}`);
   for (const table of tables)
-    await write(table, client.query(from(`copy ${full(table)} (${columnsOf(table)}) from stdin`)));
+    await write(table, () => client.query(from(`copy ${full(table)} (${columnsOf(table)}) from stdin`)));
   for (const { text } of indexes) await client.query(text);
   for (const { place, name, text } of keys) await client.query(`alter table ${place} add constraint ${name} ${text}`);
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import { Failure } from '#shared/fail';
 import type { Context } from '../context.ts';
 import type { OwnProcess } from '../process/own-process.ts';
@@ -113,7 +113,8 @@ export async function withGeneratedFileSlot(ctx: Context, file: FileReply): Prom
         release();
         throw error;
       }
-      bytes.once('close', release);
+      // Also called when it has failed or was closed before.
+      finished(bytes, release);
       return bytes;
     },
   };

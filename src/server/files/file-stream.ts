@@ -1,12 +1,14 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { ServerResponse } from 'node:http';
 import { Readable, type Writable } from 'node:stream';
+import { deferError } from './streams.ts';
 
 /** Bytes read at a time. */
 const step = 512 * 1024;
 
 /**
- * The bytes of a file or an inclusive range of them. Piped into an HTTP answer they pass through two reused buffers: a
+ * The bytes of a file of this machine, or an inclusive range of them: the only way to open one as a stream. An error is
+ * kept for the reader, whenever that attaches. Piped into an HTTP answer they pass through two reused buffers: a
  * new buffer for each chunk would make garbage collection the slowest part of a download.
  */
 export function fileStream(name: string, range?: { start: number; end: number }): Readable {
@@ -50,7 +52,7 @@ export function fileStream(name: string, range?: { start: number; end: number })
     pour(stream, readInto, sink).catch((error: Error) => stream.destroy(error));
     return sink;
   };
-  return stream;
+  return deferError(stream);
 }
 
 /** Reads into one buffer while the other is being sent. A buffer is free once the callback of `write` has run. */

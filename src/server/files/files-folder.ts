@@ -1,9 +1,8 @@
-import { createWriteStream } from 'node:fs';
-import { constants, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { constants, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { fileStream } from './file-stream.ts';
+import { fileMode, makeFolder, writeStream } from './local-files.ts';
 import {
   checkKey,
   measure,
@@ -29,12 +28,13 @@ const flushEvery = 128 * 1024 * 1024;
  */
 export async function folderStore(root: string, { flushAfter = flushInterval } = {}): Promise<FileStore> {
   const incoming = path.join(root, 'incoming');
-  await mkdir(incoming, { recursive: true });
+  await makeFolder(root);
+  await makeFolder(incoming);
   const at = (key: string) => path.join(root, checkKey(key));
   const unfinished = (key: string) => path.join(incoming, temporaryName(key));
   const putInPlace = async (key: string) => {
     const target = at(key);
-    await mkdir(path.dirname(target), { recursive: true });
+    await makeFolder(path.dirname(target));
     await rename(unfinished(key), target);
     await flushFolder(path.dirname(target));
   };
@@ -57,7 +57,7 @@ export async function folderStore(root: string, { flushAfter = flushInterval } =
       const temporary = unfinished(key);
       const { through, result } = measure();
       try {
-        await pipeline(source, through, createWriteStream(temporary, { flush: true }));
+        await writeStream(temporary, [source, through], { flush: true });
         await putInPlace(key);
       } catch (error) {
         await rm(temporary, { force: true });
@@ -66,7 +66,7 @@ export async function folderStore(root: string, { flushAfter = flushInterval } =
       return result();
     },
     async append(key, source, appending) {
-      const handle = await open(unfinished(key), constants.O_RDWR | constants.O_CREAT);
+      const handle = await open(unfinished(key), constants.O_RDWR | constants.O_CREAT, fileMode);
       try {
         await truncateTo(handle, appending.from.size);
         return await writeAndFlush(handle, source, appending, flushAfter);
@@ -108,7 +108,7 @@ export async function folderStore(root: string, { flushAfter = flushInterval } =
     },
     async check() {
       const probe = path.join(incoming, `probe-${process.pid}`);
-      await pipeline(Readable.from(['probe']), createWriteStream(probe));
+      await writeStream(probe, [Readable.from(['probe'])]);
       await rm(probe);
     },
   };

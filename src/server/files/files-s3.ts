@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { checkKey, measure, temporaryName, flushInterval, type FileStore, type Growth } from './files.ts';
+import { piped } from './piped.ts';
 import { blank, bucketOf, refuseUnless, tailOf, type Note, type S3Place } from './s3-bucket.ts';
+import { deferError } from './streams.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -34,17 +36,14 @@ export async function s3Store(place: S3Place, { flushAfter = flushInterval } = {
       checkKey(key);
       const { through, result } = measure();
       const note = blank();
-      if (source.errored) throw source.errored;
-      source.on('error', (error) => through.destroy(error));
       try {
-        for await (const part of inParts(source.pipe(through), minPartSize)) {
+        for await (const part of inParts(piped(source, through), minPartSize)) {
           if (part.broken) throw part.broken.error;
           if (part.last && note.uploadId === '') await put(key, part.bytes);
           else await putPart(key, note, part.bytes);
         }
         if (note.uploadId !== '') await join(key, note);
       } catch (error) {
-        source.unpipe(through);
         if (note.uploadId !== '') await abort(key, note.uploadId);
         throw error;
       }
@@ -103,7 +102,7 @@ export async function s3Store(place: S3Place, { flushAfter = flushInterval } = {
           abortion.abort();
         }
       }
-      return Readable.from(bytes(), { objectMode: false, highWaterMark: 256 * 1024 });
+      return deferError(Readable.from(bytes(), { objectMode: false, highWaterMark: 256 * 1024 }));
     },
 
     async remove(key) {

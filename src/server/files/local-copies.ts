@@ -1,9 +1,8 @@
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Context } from '../context.ts';
 import { checkKey } from './files.ts';
+import { writeStream } from './local-files.ts';
 import { processFolder } from './process-folders.ts';
 
 /* Stored files as local files, for native code that reads by position. A remote store has copies here. */
@@ -31,7 +30,7 @@ interface Stored {
 export async function broughtTo(ctx: Context, { storageKey }: Stored, into: string): Promise<string> {
   if (ctx.files.folder) return path.join(ctx.files.folder, checkKey(storageKey));
   const place = path.join(into, 'source');
-  await pipeline(ctx.files.open(storageKey), createWriteStream(place));
+  await writeStream(place, [ctx.files.open(storageKey)]);
   return place;
 }
 
@@ -56,7 +55,7 @@ export async function withLocal<T>(ctx: Context, stored: Stored, work: (file: st
 async function bring(ctx: Context, { storageKey }: Stored): Promise<string> {
   folder ??= processFolder('copies');
   const place = path.join(await folder, storageKey.replaceAll('/', ''));
-  await pipeline(ctx.files.open(storageKey), createWriteStream(place));
+  await writeStream(place, [ctx.files.open(storageKey)]);
   return place;
 }
 

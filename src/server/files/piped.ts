@@ -1,11 +1,12 @@
-import { pipeline, type Readable, type Transform } from 'node:stream';
+import { pipeline, type Duplex, type Readable } from 'node:stream';
+import { deferError } from './streams.ts';
 
 /**
  * A stream through a transform, for a reader that attaches later. Both are destroyed when either fails, also when the
  * source failed before the call. An error that has no listener yet does not end the process: the reader gets it.
  * @param fault the error that replaces one of the source
  */
-export function piped(source: Readable, through: Transform, fault?: () => Error): Readable {
+export function piped<D extends Duplex>(source: Readable, through: D, fault?: () => Error): D {
   // The callback reports nothing: the reader of the last stream gets the same error.
   pipeline(source, through, () => undefined);
   if (fault) {
@@ -13,5 +14,5 @@ export function piped(source: Readable, through: Transform, fault?: () => Error)
     source.prependOnceListener('error', () => through.destroy(fault()));
     if (source.errored) through.destroy(fault());
   }
-  return through;
+  return deferError(through);
 }

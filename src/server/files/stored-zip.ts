@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { fromRandomAccessReader, RandomAccessReader, type Entry, type ZipFile } from 'yauzl';
+import { deferError } from './streams.ts';
 
 /** Opens bytes of a stored file; both ends are inclusive. */
 export type OpenRange = (range: { start: number; end: number }) => Readable;
@@ -52,8 +53,7 @@ export function readEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
       if (fault) return reject(fault);
       stream.once('error', (error) => stream.destroy(error));
       // The destroyed stream emits its error once more; readers get it from the stream.
-      stream.on('error', () => undefined);
-      resolve(stream);
+      resolve(deferError(stream));
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { wireTime } from '#shared/time';
+import { deferError } from '../files/streams.ts';
 import type { FileReply } from '../routes.ts';
 
 export type Cell = string | number | boolean | Date | null;
@@ -41,7 +42,7 @@ export function workbook({ name, columns, rows }: Workbook): FileReply {
 
 function pack(columns: readonly Column[], rows: Workbook['rows']): Readable {
   const zip = new ZipFile();
-  const output = zip.outputStream as Readable;
+  const output = deferError(zip.outputStream as Readable);
   zip.once('error', (error: Error) => output.destroy(error));
   const source = cursorOf(rows);
   let reading: Readable | undefined;

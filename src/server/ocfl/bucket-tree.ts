@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { inParts, minPartSize } from '../files/files-s3.ts';
 import { piped } from '../files/piped.ts';
 import { blank, bucketOf, type S3Place } from '../files/s3-bucket.ts';
+import { deferError } from '../files/streams.ts';
 import { summing, type Tree } from './tree.ts';
 
 /** Valid part of a path in a bucket; our names cannot leave the prefix. */
@@ -49,7 +50,7 @@ export function bucketTree(place: S3Place, prefix: string): Tree {
           abortion.abort();
         }
       }
-      return Readable.from(bytes(), { objectMode: false, highWaterMark: 256 * 1024 });
+      return deferError(Readable.from(bytes(), { objectMode: false, highWaterMark: 256 * 1024 }));
     },
     sizeOf: (name) => sizeOf(at(name)),
     async *list(folder) {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, opendir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { open, opendir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { fileStream } from '../files/file-stream.ts';
+import { makeFolder, writeStream } from '../files/local-files.ts';
 import { summing, type Tree } from './tree.ts';
 
 /**
@@ -27,8 +27,8 @@ export function folderTree(root: string): Tree {
     const part = at(`${parts}/${randomUUID()}`);
     const { through, result } = summing();
     try {
-      for (const file of [part, target]) await mkdir(path.dirname(file), { recursive: true });
-      await pipeline(source, through, createWriteStream(part, { flush: true, mode: 0o600 }));
+      for (const file of [part, target]) await makeFolder(path.dirname(file));
+      await writeStream(part, [source, through], { flush: true });
       await rename(part, target);
     } catch (error) {
       // The pipeline does it too, unless a folder could not be created.
@@ -49,7 +49,7 @@ export function folderTree(root: string): Tree {
   return {
     name: root,
     write,
-    open: (name) => createReadStream(at(name), { highWaterMark: 256 * 1024 }),
+    open: (name) => fileStream(at(name)),
     sizeOf: (name) =>
       stat(at(name)).then(
         (found) => (found.isFile() ? found.size : undefined),
@@ -64,7 +64,7 @@ export function folderTree(root: string): Tree {
     clear: () => remove(staging),
     async put(staged, folder) {
       const target = at(folder);
-      await mkdir(path.dirname(target), { recursive: true });
+      await makeFolder(path.dirname(target));
       await flushFolders(at(staged));
       await rename(at(staged), target);
       await flushFolder(path.dirname(target));

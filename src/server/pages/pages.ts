@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,6 +10,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { translatorOf, type Language } from '#shared/texts';
 import { kernelTexts } from '#shared/texts/index';
 import type { Context } from '../context.ts';
+import { webStreamOf } from '../files/streams.ts';
 import { sendDatabaseDown } from '../http/database-down.ts';
 import type { Env } from '../process/env.ts';
 import { pagePolicy, type PageHosts } from '../http/headers.ts';
@@ -287,7 +287,7 @@ function toRequest(request: FastifyRequest, origin: string, signal: AbortSignal)
   for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at]!, rawHeaders[at + 1]!);
   const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers, signal };
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    init.body = Readable.toWeb(request.raw) as ReadableStream;
+    init.body = webStreamOf(request.raw);
     init.duplex = 'half';
   }
   return new Request(origin + request.raw.url, init);

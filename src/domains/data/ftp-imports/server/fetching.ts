@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { anonymous, inTransaction, type Context } from '#server/context';
+import { deferError } from '#server/files/streams';
 import { addJob } from '#server/jobs/jobs';
 import { ftpAccess, ownResource } from '#module/data/resources';
 import { completeTransfer, ownTransfer, receivePiece } from '#module/files/transfers';
@@ -80,7 +81,7 @@ async function fetchOne(ctx: Context, row: queries.ImportRow, over: AbortSignal)
       async (client) => {
         const path = await rawFile(client, access.root, remotePath);
         await refuseChanged(ctx, row, client, path);
-        const through = new PassThrough();
+        const through = deferError(new PassThrough());
         const [sent, taken] = await Promise.allSettled([
           fetchInto(client, through, path, received),
           receivePiece(ctx, transferKey, { offset: received, length: size - received, stream: through }).catch(

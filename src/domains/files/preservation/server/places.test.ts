@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -80,6 +80,25 @@ describe('with a key', () => {
       rows.length >= 2 && rows.every(({ head }) => head === 1),
       'a tree that the database forgot is taken over as it is',
     );
+  });
+
+  test('a file that is missing, damaged or cut waits, and the other records are written', async () => {
+    const recipient = await identityToRecipient(await generateX25519Identity());
+    const store = path.join(home, 'faulty');
+    const portal = await startPortal({ JOBS: 'off', PRESERVATION_STORE: store, PRESERVATION_RECIPIENT: recipient });
+    const tree = portal.context().preservation.tree!;
+    const whole = await published(portal);
+    const faulty = [await published(portal), await published(portal), await published(portal)];
+    const placeOf = ({ storageKey }: { storageKey: string }) => path.join(portal.files.folder!, storageKey);
+    rmSync(placeOf(faulty[0]!));
+    writeFileSync(placeOf(faulty[1]!), 'other bytes');
+    rmSync(placeOf(faulty[2]!));
+    mkdirSync(placeOf(faulty[2]!));
+    await go(portal);
+    const objects = [...(await validTree(tree)).values()].map(({ folder }) => folder);
+    assert.ok(objects.includes(whole.object));
+    for (const { object } of faulty) assert.ok(!objects.includes(object));
+    assert.equal((await page(portal)).failedObjects, 3);
   });
 
   test('that only encrypts, the copy is written, and the page says that the portal cannot repair from it', async () => {

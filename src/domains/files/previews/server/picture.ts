@@ -1,8 +1,9 @@
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { fail, Failure } from '#shared/fail';
 import type { Context } from '#server/context';
 import { withParseMemory } from '#server/files/file-limits';
+import { piped } from '#server/files/piped';
 import type { FileReply } from '#server/routes';
 import { requireContent } from '#server/files/stored-content';
 import { previewKind } from '../kinds.ts';
@@ -78,11 +79,12 @@ const options: SharpOptions = { limitInputPixels: mostPixels, sequentialRead: tr
 async function reading<T>(ctx: Context, file: Previewed, work: (image: Sharp) => Promise<T>): Promise<T> {
   // Loaded with the first picture: its libraries are 10 MB of the process.
   const { default: sharp } = await import('sharp');
-  const image = sharp(options);
-  const source = ctx.files.open(file.storageKey);
-  source.once('error', (error) => image.destroy(error));
-  source.pipe(image);
-  return work(image).catch((error: unknown) => {
+  const image = piped(ctx.files.open(file.storageKey), sharp(options));
+  // The library waits for the end of its input even where that has failed.
+  const cut = new Promise<never>((_resolve, reject) => {
+    finished(image, { readable: false }, (error) => error && reject(error));
+  });
+  return Promise.race([work(image), cut]).catch((error: unknown) => {
     throw error instanceof Failure ? error : malformed();
   });
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import { piped } from '#server/files/piped';
 import type { TablePreview } from '../contract.ts';
 import { isNumber, limits, normalised, type Separator } from './cells.ts';
 import { numbersLaidOut } from './columns.ts';
@@ -123,7 +124,7 @@ async function recordsOf(
     skip_empty_lines: true,
     max_record_size: limits.line,
   };
-  const parser = Readable.from(piecesOf(text)).pipe(parse(options));
+  const parser = piped(Readable.from(piecesOf(text)), parse(options));
   const records: string[][] = [];
   let characters = 0;
   try {

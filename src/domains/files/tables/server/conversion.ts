@@ -1,7 +1,7 @@
-import { createReadStream, createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { fileStream } from '#server/files/file-stream';
+import { writeStream } from '#server/files/local-files';
 import type { ColumnType } from '../contract.ts';
 import { hasLetterD, leastShare, missingMarks, typeOf, valueOf } from './column-types.ts';
 import { literal, openEngine, Refusal, rowsOf } from './engine.ts';
@@ -53,7 +53,7 @@ async function rewrite(file: string, to: string, layout: TextLayout): Promise<vo
     transform: (bytes: Buffer, _encoding, done) => done(null, asUtf8(decoder.decode(bytes, { stream: true }))),
     flush: (done) => done(null, asUtf8(decoder.decode())),
   });
-  await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), through, createWriteStream(to));
+  await writeStream(to, [fileStream(file), through]);
 }
 
 async function converted(text: string, folder: string, layout: TextLayout, lines: number): Promise<Measured> {
@@ -119,14 +119,13 @@ function linesOf(text: string, { separator, width, hasWideDigits }: TextLayout, 
     where trim(line, ' \t') <> '' and not regexp_matches(line, '^\\s*(?:[#%!''*]|;|//)'))`;
 }
 
-/**
- * The engine leaves a last line out that is longer than its buffer. A line of twice the longest length covers a whole
- * block of that length, so that no block without an end of a line is enough.
- */
+/** The engine leaves a last line out that is longer than its buffer, which holds two lines of the longest length. */
 async function refuseLongLines(text: string): Promise<void> {
-  for await (const block of createReadStream(text, { highWaterMark: longestLine })) {
-    const bytes = block as Buffer;
-    if (bytes.length === longestLine && !bytes.includes(0x0a)) throw new Refusal('content');
+  let length = 0;
+  for await (const bytes of fileStream(text) as AsyncIterable<Buffer>) {
+    const end = bytes.lastIndexOf(0x0a);
+    length = end < 0 ? length + bytes.length : bytes.length - 1 - end;
+    if (length >= longestLine) throw new Refusal('content');
   }
 }
 

@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { fail, failFields, Failure } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { withTableQuerySlot } from '#server/files/file-limits';
+import { fileStream } from '#server/files/file-stream';
 import { addJob } from '#server/jobs/jobs';
 import { previewKind, tableHead, type Previewed } from '#module/files/previews';
 import { referTo, removeFiles, storeFile } from '#module/files/uploads';
@@ -128,7 +128,7 @@ async function keep(ctx: Context, { tableId }: TableRow, measured: Measured, mad
     throw new TableFailure('failed', 'the file has gone');
   };
   if (!made) return inTransaction(ctx, (tx) => settle(tx, null));
-  const source = { fileName: 'table.parquet', stream: createReadStream(made) };
+  const source = { fileName: 'table.parquet', stream: fileStream(made) };
   await storeFile(ctx, source, { bucket: 'protected' }, async (tx, { fileId }) => {
     await referTo(tx, fileId, queries.refType, tableId);
     await settle(tx, fileId);

@@ -26,7 +26,7 @@ const { port } = portal.http.server.address() as AddressInfo;
 const { db } = portal.context();
 const owner = await person(portal, { verified: true });
 const admin = await person(portal, { admin: true });
-const scan = () => scanned(portal.context());
+const scan = (ctx = portal.context()) => scanned(ctx);
 const statusOf = async (resourceId: number) =>
   (await db.selectFrom('dataResource').select('status').where('resourceId', '=', resourceId).executeTakeFirstOrThrow())
     .status;
@@ -114,4 +114,20 @@ test('a model is approved when its predictions are scanned', async () => {
   assert.equal((await approve()).error, 'files.virus-scans.unfinished');
   await scan();
   assert.equal((await approve()).code, 200);
+});
+
+test('a file without its bytes, or with others, is given up as failed, and the others are scanned', async () => {
+  const files = [await store('T,R\n1,1\n'), await store('T,R\n1,2\n'), await store('T,R\n1,3\n')];
+  const [gone, other, good] = files.map(({ fileId }) => fileId);
+  await portal.files.remove(files[0]!.storageKey);
+  await portal.files.write(files[1]!.storageKey, Readable.from([Buffer.from('T')]));
+  for (let hour = 0; hour < 12; hour += 1)
+    await scan({ ...portal.context(), now: new Date(Date.now() + hour * 3600_000) });
+  assert.deepEqual([await stateOf(gone!), await stateOf(other!)], ['failed', 'failed']);
+  const { virusCheckedAt } = await db
+    .selectFrom('sysFile')
+    .select('virusCheckedAt')
+    .where('fileId', '=', good!)
+    .executeTakeFirstOrThrow();
+  assert.notEqual(virusCheckedAt, null);
 });

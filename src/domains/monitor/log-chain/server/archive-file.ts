@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { Transform, type Readable } from 'node:stream';
-import { StringDecoder } from 'node:string_decoder';
+import { Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FileStore } from '#server/files/files';
+import { piped } from '#server/files/piped';
+import { linesOf } from '#server/files/streams';
 import type { Archive, Line } from './queries.ts';
 
 /** An archive file that is unreadable, or differs from its record. */
@@ -31,16 +32,7 @@ export async function* rowsOf(files: FileStore, archive: Archive): AsyncGenerato
       done(null, chunk);
     },
   });
-  const unpacked = createGunzip();
-  let fault: unknown;
-  const stop = (error: unknown) => {
-    fault ??= error;
-    unpacked.destroy();
-  };
-  const source = files.open(storageKey);
-  source.on('error', stop);
-  unpacked.on('error', stop);
-  source.pipe(noting).pipe(unpacked);
+  const unpacked = piped(piped(files.open(storageKey), noting), createGunzip());
   let count = -1;
   try {
     for await (const line of linesOf(unpacked)) {
@@ -54,23 +46,7 @@ export async function* rowsOf(files: FileStore, archive: Archive): AsyncGenerato
     }
   } catch (error) {
     throw error instanceof ArchiveFault ? error : new ArchiveFault('archiveChanged', archiveNo);
-  } finally {
-    source.destroy();
-    unpacked.destroy();
   }
   const isSame = file.digest('hex') === fileSha256 && content.digest('hex') === contentSha256 && count === rowCount;
-  if (fault !== undefined || !isSame) throw new ArchiveFault('archiveChanged', archiveNo);
-}
-
-/** Lines that end in a line feed. `readline` also splits at U+2028 and U+2029, which rows may contain. */
-async function* linesOf(source: Readable): AsyncGenerator<string> {
-  const decoder = new StringDecoder('utf8');
-  let rest = '';
-  for await (const chunk of source) {
-    const lines = (rest + decoder.write(chunk as Buffer)).split('\n');
-    rest = lines.pop()!;
-    yield* lines;
-  }
-  rest += decoder.end();
-  if (rest) yield rest;
+  if (!isSame) throw new ArchiveFault('archiveChanged', archiveNo);
 }

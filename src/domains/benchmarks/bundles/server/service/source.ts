@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { fileStream } from '#server/files/file-stream';
 import type { FaultReason } from '../../contract.ts';
 
 /** Files that are imported together: a local folder, or an archive in the file store. */
@@ -51,7 +51,7 @@ export async function folderSource(folder: string): Promise<Source> {
   return {
     name: path.basename(folder),
     files,
-    open: async (file) => createReadStream(path.join(folder, file)),
+    open: async (file) => fileStream(path.join(folder, file)),
     close: () => undefined,
   };
 }

@@ -30,13 +30,12 @@ export async function tableOf(
   const isWhole = definition.version.hasOpenTargets || !withTargets;
   const open = () => ctx.files.open(stored!.storageKey);
   if (stored && isWhole) return { size: stored.size, open };
-  const rows = stored ? readTable(open(), 'csv') : undefined;
   const samples = await samplesOf(ctx, version.versionId);
   const targets = new Map(samples.map((sample) => [sample.sampleId, sample]));
   async function* lines(): AsyncGenerator<string> {
     const { columns } = definition;
     yield line(columns.map(({ name }) => name));
-    if (rows) for await (const row of rows) yield line(completed(row));
+    if (stored) for await (const row of readTable(open(), 'csv')) yield line(completed(row));
     // A data set of an earlier version of the portal has no table: only its measured rows are known.
     else
       for (const { sampleId, fold, target } of samples)

@@ -1,11 +1,10 @@
 import { fork } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { fail, type FailParams } from '#shared/fail';
+import { writeStream } from '#server/files/local-files';
 import { projectFolder } from '#server/process/project';
 import { largestTable } from '../../contract.ts';
 import { lineOf, type TableRow } from './table-row.ts';
@@ -41,7 +40,7 @@ export async function* parquetRows(
   const folder = await mkdtemp(path.join(tmpdir(), 'lattice-table-'));
   try {
     const file = path.join(folder, 'table.parquet');
-    await pipeline(stream, limited, createWriteStream(file));
+    await writeStream(file, [Readable.from(limited(stream), { objectMode: false })]);
     let names: string[] | undefined;
     let line = 2;
     for await (const said of messagesOf(file, patience)) {

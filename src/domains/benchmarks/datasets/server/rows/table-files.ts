@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { Context } from '#server/context';
+import { deferError } from '#server/files/streams';
 import { removeFiles, storeFile } from '#module/files/uploads';
 import type { DatasetDefinition, DatasetFile, DefinedColumn } from '../../contract.ts';
 import type { CheckedRow } from './check-rows.ts';
@@ -80,7 +81,7 @@ function output(
 ) {
   const { role, columns, holds, hides } = plan;
   const name = `${role}.${format}`;
-  const stream = new PassThrough({ highWaterMark: 256 * 1024 });
+  const stream = deferError(new PassThrough({ highWaterMark: 256 * 1024 }));
   const writer =
     format === 'csv'
       ? csvWriter(

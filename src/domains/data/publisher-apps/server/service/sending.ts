@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 import { conflict, fail, failFields } from '#shared/fail';
 import { isHostListed } from '#shared/hosts';
 import { inTransaction, type Context } from '#server/context';
+import { piped } from '#server/files/piped';
+import { deferError } from '#server/files/streams';
 import { isCallable } from '#server/http/http-client';
 import {
   attachFile,
@@ -107,7 +109,7 @@ export async function putFile(
   const { row, ctx } = await found(caller, uniqueId);
   const there = await queries.fileAt(ctx, row.resourceId, it.path);
   if (there) {
-    it.bytes.resume();
+    deferError(it.bytes).resume();
     if (there.sha256 === caller.bodyHash) return { file: fileOf(there), isNew: false };
     throw conflict('data.publisher-apps.fileDiffers');
   }
@@ -115,8 +117,7 @@ export async function putFile(
   const stream = checkedStream(caller.bodyHash);
   let isWrong = false;
   stream.on('error', (error: Error) => (isWrong ||= error.message === 'data.publisher-apps.wrongHash'));
-  it.bytes.on('error', (error) => stream.destroy(error)).pipe(stream);
-  const source = { fileName: it.path.slice(at + 1), stream };
+  const source = { fileName: it.path.slice(at + 1), stream: piped(it.bytes, stream) };
   const placement = { folder: it.path.slice(0, Math.max(at, 0)), fileClass: it.fileClass };
   const file = await attachFile(ctx, row.resourceId, source, placement).catch((error: unknown) => {
     throw isWrong ? fail('data.publisher-apps.wrongHash') : error;

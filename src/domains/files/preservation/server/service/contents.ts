@@ -1,9 +1,9 @@
-import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { certificateCopy } from '#module/archive/certificates';
 import { mostPackaged, packagedForms } from '#module/interop/exports';
 import type { Context } from '#server/context';
+import { fileStream } from '#server/files/file-stream';
 import { piped } from '#server/files/piped';
 import { contentPath, type Item } from '#server/ocfl/objects';
 import { summing, type Sums } from '#server/ocfl/tree';
@@ -100,7 +100,7 @@ export async function* itemsOf(
     );
   }
   for (const { name } of edition.tables)
-    yield item(`metadata/tables/${name}.jsonl`, () => createReadStream(path.join(edition.folder, `${name}.jsonl`)));
+    yield item(`metadata/tables/${name}.jsonl`, () => fileStream(path.join(edition.folder, `${name}.jsonl`)));
   yield item('metadata/files.jsonl', () => Readable.from(fileLines(ctx, scope, contents), { objectMode: false }));
   yield item('metadata/premis.xml', () =>
     Readable.from(bytesOf(premis(ctx, own, edition.objectId)), { objectMode: false }),

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Context } from '#server/context';
+import { makeFolder, writeStream } from '#server/files/local-files';
 import {
   accountRows,
   fileRows,
@@ -59,7 +57,7 @@ export function dumpTables(
   return inSnapshot(ctx, async (tx) => {
     const hash = createHash('sha256').update(accessOf(versions));
     const tables: WrittenTable[] = [];
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     for (const { name, lines } of tablesOf(tx, scope)) {
       hash.update(`\n${name}\n`);
       let rows = 0;
@@ -70,7 +68,7 @@ export function dumpTables(
           yield `${line}\n`;
         }
       };
-      await pipeline(Readable.from(written()), createWriteStream(path.join(folder, `${name}.jsonl`), { mode: 0o600 }));
+      await writeStream(path.join(folder, `${name}.jsonl`), [Readable.from(written())]);
       if (rows > 0) tables.push({ name, rows });
     }
     return { digest: hash.digest('hex'), tables };

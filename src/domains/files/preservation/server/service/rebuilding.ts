@@ -1,8 +1,8 @@
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { generatePassword, hashPassword } from '#module/identity/accounts';
 import { indexResource } from '#module/data/search';
 import { inTransaction, type Context } from '#server/context';
+import { linesOf } from '#server/files/streams';
 import { headOf, parseInventory, sha512Of, sidecarText, type Inventory } from '#server/ocfl/inventory';
 import { objectFolders, requireLayout } from '#server/ocfl/layout';
 import type { Encryption } from '#server/ocfl/place';
@@ -187,7 +187,7 @@ const fixedOf = (table: string, password: string): Fixed => {
 async function* linesIn(source: Source, file: FileIn | undefined, name: string): AsyncGenerator<string[]> {
   let lines: string[] = [];
   let bytes = 0;
-  for await (const line of createInterface({ input: await opened(source, file, name), crlfDelay: Infinity })) {
+  for await (const line of linesOf(await opened(source, file, name))) {
     lines.push(line);
     bytes += line.length;
     if (lines.length < batch && bytes < batchBytes) continue;

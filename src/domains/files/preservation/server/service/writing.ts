@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { secretKeys } from '#module/system/settings';
 import { inTransaction, type Context } from '#server/context';
 import { headOf, inventoryText, parseInventory, sha512Of, type Inventory } from '#server/ocfl/inventory';
 import { folderOf } from '#server/ocfl/layout';
 import { currentInventory, structureOf, sumsOfText, writeVersion, type WrittenVersion } from '#server/ocfl/objects';
 import { textIfThere, type Tree } from '#server/ocfl/tree';
+import { linesOf } from '#server/files/streams';
 import type { Throttle } from '#server/files/throttle';
 import {
   actsSince,
@@ -195,7 +195,7 @@ async function listedContents(ctx: Context, inventory: Inventory, tree: Tree) {
   const place = digest && inventory.manifest[digest]?.[0];
   if (!encryption.canDecrypt || !place) return found;
   const opened = await encryption.decrypt(tree.open(`${folderOf(inventory.id)}/${place}`));
-  for await (const line of createInterface({ input: opened, crlfDelay: Infinity })) {
+  for await (const line of linesOf(opened)) {
     const it = JSON.parse(line) as { contentPath: string | null; size: number; sha256: string };
     if (it.contentPath) found.set(it.contentPath, it);
   }
