@@ -2022,6 +2022,16 @@ create table kernel_mark (
   constraint kernel_mark_pkey PRIMARY KEY (name)
 );
 
+create table kernel_place (
+  name text not null,
+  marker text not null,
+  place text not null,
+  is_new boolean not null default false,
+  made_at timestamp with time zone not null default now(),
+  constraint kernel_place_name_check CHECK ((name = ANY (ARRAY['files'::text, 'backups'::text, 'preservation'::text]))),
+  constraint kernel_place_pkey PRIMARY KEY (name)
+);
+
 create table kernel_secret_probe (
   id integer not null,
   probe bytea,
@@ -2680,6 +2690,7 @@ create table preservation_state (
   failed_at timestamp with time zone,
   told_event bigint not null default 0,
   told_file_event bigint not null default 0,
+  marker text not null default ''::text,
   constraint preservation_state_id_check CHECK ((id = 1)),
   constraint preservation_state_pkey PRIMARY KEY (id)
 );

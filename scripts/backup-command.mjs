@@ -3,6 +3,8 @@ import { readEnv } from '../src/server/process/env.ts';
 import { terminal } from './terminal.mjs';
 
 const [name, ...words] = process.argv.slice(2);
+// As in src/main.ts: what a command writes can be read by its user alone.
+process.umask(0o077);
 let env;
 try {
   env = readEnv();
@@ -22,6 +24,10 @@ if (name === 'secret-key') {
       terminal(),
     ),
   );
+}
+if (name === 'new-place') {
+  const { placeCommand } = await import(`${server}/place-command.ts`);
+  process.exit(await placeCommand(env, words, terminal()));
 }
 if (name === 'verify-logs') {
   const { verifyCommand } = await import('../src/domains/monitor/log-chain/server/command.ts');

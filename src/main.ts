@@ -17,6 +17,8 @@ const logBuffer = 4096;
 const logDelay = 100;
 
 const started = performance.now();
+// What this program and its child processes write can be read by their user alone.
+process.umask(0o077);
 let stopping = false;
 const env = orExplain(() => readEnv());
 orExplain(() => mkdirSync(env.DATA_DIR, { recursive: true }), env);

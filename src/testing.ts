@@ -10,6 +10,7 @@ import { product } from './domains/index.ts';
 import { openDatabase } from './server/database/db.ts';
 import { readEnv, type Env } from './server/process/env.ts';
 import { mountPages } from './server/pages/pages.ts';
+import { intendNewPlace } from './server/files/place-marker.ts';
 import { startProgram, type Program } from './server/process/program.ts';
 import { forgetSecretProbe } from './server/secrets/secret-probe.ts';
 
@@ -95,8 +96,9 @@ async function prepareTemplate(server: string): Promise<void> {
       databaseUrl: withDatabase(server, `${template}_new`),
       reveal: () => undefined,
     });
-    // Each test portal has a separate key.
+    // Each test portal has a separate key and store.
     await forgetSecretProbe.execute(program.database.db);
+    await intendNewPlace(program.database.pool, 'files');
     await program.stop();
     await rm(folder, { recursive: true, force: true });
     await client.query(`alter database ${template}_new rename to ${template}`);

@@ -18,6 +18,7 @@ import { readEnv } from '../process/env.ts';
 import { folderStore } from '../files/files-folder.ts';
 import type { FileStore } from '../files/files.ts';
 import { s3Store } from '../files/files-s3.ts';
+import { intendNewPlace } from '../files/place-marker.ts';
 import { startProgram, type Program } from '../process/program.ts';
 import type { BackupFault } from './fault.ts';
 import { makeBackup } from './make.ts';
@@ -38,12 +39,18 @@ const { files } = portal;
 const identity = await generateX25519Identity();
 const recipients = [await identityToRecipient(identity)];
 const sourceTo = (folder: string): BackupSource => ({ ...portal.context().backup, folder: path.join(home, folder) });
+/** A folder that holds no backups yet, as an operator announces it. */
+const newSource = async (folder: string) => {
+  await intendNewPlace(portal.database.pool, 'backups');
+  return sourceTo(folder);
+};
 
 /** An ordered hash of each table, as one connection sees it. */
 async function hashes(client: pg.ClientBase): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker') and c.relname <> 'migrations' order by 1`,
+     where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker')
+       and c.relname not in ('migrations', 'kernel_place') order by 1`,
   );
   const found: Record<string, string> = {};
   for (const { name } of rows) {
@@ -165,10 +172,10 @@ test('a second backup copies only what is new', async () => {
 });
 
 test('an encrypted backup needs only the operator’s key, and can be restored into a bucket', async () => {
-  const sealed = await makeBackup({ ...sourceTo('sealed'), recipients }, { reason: 'command' });
+  const sealed = await makeBackup({ ...(await newSource('sealed')), recipients }, { reason: 'command' });
   const names = await readdir(path.join(home, 'sealed'), { recursive: true, withFileTypes: true });
   const open = names.filter((it) => it.isFile() && !it.name.endsWith('.age')).map(({ name }) => name);
-  assert.deepEqual(open.toSorted(), ['manifest.json', 'objects.list']);
+  assert.deepEqual(open.toSorted(), ['lattice-place.json', 'manifest.json', 'objects.list']);
   await assert.rejects(refuseSet(sealed, { identities: [] }), hasCode('noIdentity'));
   const stranger = { identities: [await generateX25519Identity()] };
   await assert.rejects(refuseSet(sealed, stranger), hasCode('wrongIdentity'));
@@ -208,7 +215,7 @@ test('files that are missing or damaged are named, and such a set is restored on
     ['faulty', [], []],
     ['faulty sealed', recipients, [identity]],
   ] as const) {
-    const faulty = await makeBackup({ ...sourceTo(folder), recipients: keys }, { reason: 'command' });
+    const faulty = await makeBackup({ ...(await newSource(folder)), recipients: keys }, { reason: 'command' });
     const kinds = new Map(faulty.manifest.problems.map(({ kind, key }) => [key, kind]));
     assert.deepEqual([kinds.get(rows[0].storage_key), kinds.get(rows[1].storage_key)], ['missing', 'damaged']);
     await assert.rejects(refuseSet(faulty, { identities }), hasCode('incomplete'));

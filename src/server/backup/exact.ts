@@ -6,6 +6,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { readPassword } from '../database/postgres-cluster.ts';
+import { fileMode, folderMode, makeFolder } from '../files/local-files.ts';
 import { deferError } from '../files/streams.ts';
 import { BackupFault } from './fault.ts';
 import { writeBackupFile, openBackupFile, type BackupFile } from './encryption.ts';
@@ -76,9 +77,9 @@ export async function baseBackup(
  */
 export async function layCluster(set: BackupSet, identities: readonly string[], home: string): Promise<void> {
   const { cluster } = set.manifest;
-  await mkdir(home, { recursive: true, mode: 0o700 });
+  await makeFolder(home);
   const folder = path.join(home, 'cluster');
-  await mkdir(folder, { mode: 0o700 });
+  await mkdir(folder, { mode: folderMode });
   // The server may run as another user than the owner of the files in the archive.
   const tar = spawn('tar', ['-x', '--no-same-owner', '-f', '-', '-C', folder], { stdio: ['pipe', 'ignore', 'pipe'] });
   let stderrText = '';
@@ -94,7 +95,7 @@ export async function layCluster(set: BackupSet, identities: readonly string[], 
   const [code] = await Promise.race([ended, failed]);
   if (code !== 0) throw new BackupFault('noTar', { why: stderrText.trim() });
   const password = await openBackupFile(path.join(set.folder, cluster!.password.name), identities, { pack: false });
-  await writeFile(path.join(home, 'password'), Buffer.concat(await password.toArray()), { mode: 0o600 });
+  await writeFile(path.join(home, 'password'), Buffer.concat(await password.toArray()), { mode: fileMode });
 }
 
 /** The major version of the embedded server; no other version reads such a cluster. */

@@ -24,7 +24,9 @@ export type FaultCode =
   | 'wrongServer'
   | 'exactEmbedded'
   | 'noTar'
-  | 'late';
+  | 'late'
+  | 'vanished'
+  | 'foreign';
 
 /** A failure for the operator: a code with values, which the caller translates. */
 export class BackupFault extends Error {

@@ -20,7 +20,7 @@ import {
   type Manifest,
   type SetProblem,
 } from './set.ts';
-import { connect, usableFolder, type BackupParts } from './source.ts';
+import { connect, requireFolder, usableFolder, type BackupParts } from './source.ts';
 import { migrationsOf, rowsOf, sequencesOf, tablesOf } from './tables.ts';
 
 /** Progress of a backup. */
@@ -74,6 +74,7 @@ export async function makeBackup(source: BackupParts, options: BackupOptions): P
     if (!(await takeBackupLock(client))) throw new BackupFault('busy');
     const migrations = await migrationsOf(client);
     if (!migrations) throw new BackupFault('notMigrated');
+    await requireFolder(client, folder);
     await removeUnfinished(folder);
     set = await beginSet(folder, startedAt);
     const { recipients } = source;

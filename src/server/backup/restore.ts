@@ -1,9 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { openDatabase } from '../database/db.ts';
 import type { FileStore } from '../files/files.ts';
+import { fileMode, makeFolder } from '../files/local-files.ts';
 import { prepareQueue } from '../jobs/jobs.ts';
 import { knownMigrations, migrate, startLock } from '../database/migrate.ts';
 import { BackupFault } from './fault.ts';
@@ -13,8 +14,15 @@ import { folderOf, objectAt, type BackupSet, type SetTable } from './set.ts';
 import { connect } from './source.ts';
 import { fillTables, isEmpty, setSequences, sumOfRows, type CopyInto } from './tables.ts';
 
-/** On the first start after a restore, this mark makes the program correct what could not be restored exactly. */
-const restoredMark = `insert into kernel_mark (name) values ('restored') on conflict do nothing`;
+/**
+ * On the first start after a restore, this mark makes the program correct what could not be restored exactly. The
+ * places of the former installation are forgotten; a set of an earlier version knows none.
+ */
+const restoredMark = `
+  insert into kernel_mark (name) values ('restored') on conflict do nothing;
+  do $$ begin
+    if to_regclass('kernel_place') is not null then delete from kernel_place; end if;
+  end $$`;
 
 /** Marks a database that was restored with its cluster. */
 export async function markRestored(databaseUrl: string): Promise<void> {
@@ -85,8 +93,8 @@ export async function restoreKey(key: Buffer, dataDir: string, given: string | u
   const present = await readFile(file).catch(() => undefined);
   if (present?.equals(key)) return;
   if (present) throw new BackupFault('otherKey', { place: file });
-  await mkdir(dataDir, { recursive: true });
-  await writeFile(file, key, { flush: true, mode: 0o600 });
+  await makeFolder(dataDir);
+  await writeFile(file, key, { flush: true, mode: fileMode });
 }
 
 /** Refuses a database that is not empty. @throws databaseInUse */
@@ -117,6 +125,7 @@ export async function restoreFiles(
   const [folder, written] = [folderOf(set), [] as string[]];
   const result = { count: 0, bytes: 0, lost: 0 };
   let done = 0;
+  await files.prepare();
   try {
     await eachOf(filesOf(set, identities), async ({ sha256, key, size }) => {
       try {

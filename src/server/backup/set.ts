@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { folderMode, makeFolder, writeWhole } from '../files/local-files.ts';
 import { BackupFault } from './fault.ts';
 
 /*
@@ -95,14 +96,14 @@ export const objectAt = (folder: string, sha256: string, ending: string) =>
 
 /** Creates the folder of a new set, named after the moment: `2026-11-27T164323Z`. */
 export async function beginSet(folder: string, at: Date): Promise<{ name: string; folder: string }> {
-  await mkdir(setsIn(folder), { recursive: true, mode: 0o700 });
+  await makeFolder(setsIn(folder));
   const time = `${at.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
   for (let number = 1; ; number++) {
     const name = number === 1 ? time : `${time}-${number}`;
     const place = path.join(setsIn(folder), name);
     try {
-      await mkdir(place, { mode: 0o700 });
-      await mkdir(path.join(place, 'tables'), { mode: 0o700 });
+      await mkdir(place, { mode: folderMode });
+      await makeFolder(path.join(place, 'tables'));
       return { name, folder: place };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -112,18 +113,16 @@ export async function beginSet(folder: string, at: Date): Promise<{ name: string
 
 /** Writes the manifest, which makes the set count. */
 export async function endSet(place: string, manifest: Manifest): Promise<void> {
-  await writeWhole(path.join(place, 'manifest.json'), manifest);
+  await writeJson(path.join(place, 'manifest.json'), manifest);
 }
 
 /** Records a trial restore of a set. */
 export async function noteRehearsal(place: string, rehearsal: Rehearsal): Promise<void> {
-  await writeWhole(path.join(place, 'rehearsal.json'), rehearsal);
+  await writeJson(path.join(place, 'rehearsal.json'), rehearsal);
 }
 
-async function writeWhole(file: string, value: object): Promise<void> {
-  await writeFile(`${file}.part`, `${JSON.stringify(value, null, 1)}\n`, { flush: true, mode: 0o600 });
-  await rename(`${file}.part`, file);
-}
+const writeJson = (file: string, value: object): Promise<void> =>
+  writeWhole(file, `${JSON.stringify(value, null, 1)}\n`);
 
 /** Reads a set. @throws noSet|unknownFormat */
 export async function readSet(place: string): Promise<BackupSet> {

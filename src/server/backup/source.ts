@@ -1,8 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { Env } from '../process/env.ts';
 import type { FileStore } from '../files/files.ts';
+import { makeFolder } from '../files/local-files.ts';
+import { markedFolder, PlaceGone, requirePlace } from '../files/place-marker.ts';
 import { BackupFault } from './fault.ts';
 import { refuseRecipients, type Recipients } from './encryption.ts';
 
@@ -40,19 +41,38 @@ export function backupSourceOf(
   };
 }
 
-/** The backup folder, created if necessary. @throws notConfigured|inside|badRecipient|unusable */
+/** The configured backup folder. @throws notConfigured|inside|badRecipient */
 export async function usableFolder({ folder, recipients, dataDir }: BackupParts): Promise<string> {
   if (!folder) throw new BackupFault('notConfigured');
   for (const inner of ['database', 'files'])
     if (`${folder}${path.sep}`.startsWith(`${path.join(dataDir, inner)}${path.sep}`))
       throw new BackupFault('inside', { folder });
   await refuseRecipients(recipients);
+  return folder;
+}
+
+/**
+ * Compares the marker of the backup folder; the folder is created if there never was one. Only while no other backup
+ * runs.
+ * @throws vanished|foreign|unusable
+ */
+export async function requireFolder(client: pg.ClientBase, folder: string): Promise<void> {
+  const { rows } = await client.query(`select to_regclass('kernel_place') is not null as it`);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // Before its first upgrade the database knows no places.
+    if (!rows[0].it) return await makeFolder(folder);
+    await requirePlace(client, markedFolder('backups', folder), { isUsed: () => hasBackedUp(client) });
   } catch (error) {
+    if (error instanceof PlaceGone) throw new BackupFault(error.code, { folder, known: error.known });
     throw new BackupFault('unusable', { folder, why: (error as Error).message });
   }
-  return folder;
+}
+
+async function hasBackedUp(client: pg.ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from monitor_backup_run where state in ('complete', 'incomplete') limit 1`,
+  );
+  return rowCount === 1;
 }
 
 /** A dedicated connection, for locks and snapshots that must outlast a query. Values are returned as text. */

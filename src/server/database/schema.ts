@@ -1404,6 +1404,14 @@ export interface KernelMark {
   name: string;
 }
 
+export interface KernelPlace {
+  isNew: Generated<boolean>;
+  madeAt: Generated<Timestamp>;
+  marker: string;
+  name: string;
+  place: string;
+}
+
 export interface KernelSecretProbe {
   id: number;
   probe: Buffer | null;
@@ -1846,6 +1854,7 @@ export interface PreservationState {
   fault: Json | null;
   goodAt: Timestamp | null;
   id: Generated<number>;
+  marker: Generated<string>;
   place: Generated<string>;
   runAt: Timestamp | null;
   sweptAt: Timestamp | null;
@@ -2548,6 +2557,7 @@ export interface DB {
   kernelCache: KernelCache;
   kernelKeptAnswer: KernelKeptAnswer;
   kernelMark: KernelMark;
+  kernelPlace: KernelPlace;
   kernelSecretProbe: KernelSecretProbe;
   kernelWorkerPool: KernelWorkerPool;
   mailOutbox: MailOutbox;

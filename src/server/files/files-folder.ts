@@ -2,7 +2,8 @@ import { constants, open, readdir, rename, rm, stat, type FileHandle } from 'nod
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { fileStream } from './file-stream.ts';
-import { fileMode, makeFolder, writeStream } from './local-files.ts';
+import { fileMode, ifMissing, keepPrivate, makeFolder, writeStream } from './local-files.ts';
+import { markedFolder, markerFile, requireMarker } from './place-marker.ts';
 import {
   checkKey,
   measure,
@@ -25,11 +26,25 @@ const flushEvery = 128 * 1024 * 1024;
 /**
  * A file store in a folder. A write goes to a temporary file, is flushed to disk and renamed into place.
  * @param flushAfter maximum milliseconds between two flushes of a growing file
+ * @param create whether the folder is created now, and not by {@link FileStore.prepare}
  */
-export async function folderStore(root: string, { flushAfter = flushInterval } = {}): Promise<FileStore> {
+export async function folderStore(
+  root: string,
+  { flushAfter = flushInterval, create = true } = {},
+): Promise<FileStore> {
   const incoming = path.join(root, 'incoming');
-  await makeFolder(root);
-  await makeFolder(incoming);
+  let marker: string | undefined;
+  const prepare = async () => {
+    await makeFolder(incoming);
+    // Files of an earlier version below it, which left their mode to the umask, are protected by their folder.
+    await keepPrivate(root);
+  };
+  const entries = () => readdir(root).catch(ifMissing([]));
+  const place = {
+    ...markedFolder('files', root),
+    isEmpty: async () => (await entries()).every((name) => name === 'incoming'),
+  };
+  if (create) await prepare();
   const at = (key: string) => path.join(root, checkKey(key));
   const unfinished = (key: string) => path.join(incoming, temporaryName(key));
   const putInPlace = async (key: string) => {
@@ -43,14 +58,7 @@ export async function folderStore(root: string, { flushAfter = flushInterval } =
       () => true,
       () => false,
     );
-  const sizeOf = (key: string) =>
-    stat(at(key)).then(
-      ({ size }) => size,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
-        throw error;
-      },
-    );
+  const sizeOf = (key: string) => stat(at(key)).then(({ size }) => size, ifMissing(undefined));
   return {
     folder: root,
     async write(key, source) {
@@ -97,7 +105,8 @@ export async function folderStore(root: string, { flushAfter = flushInterval } =
     has,
     sizeOf,
     async *keys() {
-      for (const first of await readdir(root)) {
+      for (const first of await entries()) {
+        if (first === markerFile) continue;
         if (first === 'incoming') {
           for (const name of await readdir(incoming)) yield `incoming/${name}`;
           continue;
@@ -106,10 +115,17 @@ export async function folderStore(root: string, { flushAfter = flushInterval } =
           for (const name of await readdir(path.join(root, first, second))) yield `${first}/${second}/${name}`;
       }
     },
+    requirePresent: () => requireMarker(place, marker),
     async check() {
+      await requireMarker(place, marker);
       const probe = path.join(incoming, `probe-${process.pid}`);
       await writeStream(probe, [Readable.from(['probe'])]);
       await rm(probe);
+    },
+    place,
+    prepare,
+    expect(known) {
+      marker = known;
     },
   };
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { checkKey, measure, temporaryName, flushInterval, type FileStore, type Growth } from './files.ts';
 import { piped } from './piped.ts';
+import { markerFile, requireMarker, type MarkedPlace } from './place-marker.ts';
 import { blank, bucketOf, refuseUnless, tailOf, type Note, type S3Place } from './s3-bucket.ts';
 import { deferError } from './streams.ts';
 
@@ -23,12 +24,24 @@ const maxParts = 2500;
  * @param flushAfter milliseconds between two saves of a tail, for the smallest parts
  */
 export async function s3Store(place: S3Place, { flushAfter = flushInterval } = {}): Promise<FileStore> {
-  const { put, bytesOf, read, drop, has, sizeOf, putPart, join, abort, listed, unjoined } = bucketOf(place);
+  const { put, bytesOf, textOf, read, drop, has, sizeOf, putPart, join, abort, listed, unjoined } = bucketOf(place);
 
   /** Deletes the remains of writes to a key: uploads that were never joined, and tails. */
   const clear = async (key: string) => {
     for await (const { key: found, uploadId } of unjoined(key)) if (found === key) await abort(key, uploadId);
     for await (const tail of listed(`incoming/${temporaryName(key)}.`)) await drop(tail);
+  };
+
+  let marker: string | undefined;
+  const marked: MarkedPlace = {
+    name: 'files',
+    address: `s3://${place.bucket}`,
+    read: () => textOf(markerFile),
+    write: async (text) => void (await put(markerFile, Buffer.from(text))),
+    async isEmpty() {
+      for await (const _key of listed('')) return false;
+      return true;
+    },
   };
 
   return {
@@ -116,14 +129,22 @@ export async function s3Store(place: S3Place, { flushAfter = flushInterval } = {
     sizeOf,
 
     async *keys() {
-      for await (const key of listed('')) yield key.replace(/^(incoming\/[0-9a-f]{32})\.\d+$/, '$1');
+      for await (const key of listed(''))
+        if (key !== markerFile) yield key.replace(/^(incoming\/[0-9a-f]{32})\.\d+$/, '$1');
       for await (const { key } of unjoined('')) yield `incoming/${key.replaceAll('/', '')}`;
     },
 
+    requirePresent: () => requireMarker(marked, marker),
     async check() {
+      await requireMarker(marked, marker);
       const probe = `incoming/probe-${process.pid}`;
       await put(probe, Buffer.from('probe'));
       await drop(probe);
+    },
+    place: marked,
+    prepare: async () => undefined,
+    expect(known) {
+      marker = known;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Transform, type Readable } from 'node:stream';
+import type { MarkedPlace } from './place-marker.ts';
 
 /** Facts about bytes, collected while they were streamed into the store. */
 export interface StoredBytes {
@@ -54,8 +55,16 @@ export interface FileStore {
   sizeOf(key: string): Promise<number | undefined>;
   /** All keys, for audits of orphans and missing files. */
   keys(): AsyncIterable<string>;
-  /** Throws when the store cannot be written. */
+  /** Throws when the store cannot be written or is not there. */
   check(): Promise<void>;
+  /** Throws `PlaceGone` when the store is not the one of {@link expect}. */
+  requirePresent(): Promise<void>;
+  /** The store as a place with a marker. */
+  place: MarkedPlace;
+  /** Creates what the first write needs. A folder is not created before, so that its disk can be missed. */
+  prepare(): Promise<void>;
+  /** The marker that is compared from now on. */
+  expect(marker: string): void;
 }
 
 /**

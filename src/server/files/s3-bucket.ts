@@ -98,6 +98,12 @@ export function bucketOf(place: S3Place, checked: (key: string) => string = chec
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range: `bytes=0-${length - 1}` }));
     return Buffer.from(await Body!.transformToByteArray());
   };
+  /** A small object as text; undefined when there is none. */
+  const textOf = (Key: string): Promise<string | undefined> =>
+    client.send(new GetObjectCommand({ Bucket, Key })).then(
+      ({ Body }) => Body!.transformToString(),
+      (error: unknown) => refuseUnless(error, 'NotFound', 'NoSuchKey'),
+    );
   const drop = (Key: string) => client.send(new DeleteObjectCommand({ Bucket, Key }));
 
   async function* listed(prefix: string): AsyncGenerator<string> {
@@ -121,7 +127,7 @@ export function bucketOf(place: S3Place, checked: (key: string) => string = chec
     }
   }
 
-  return { put, bytesOf, read, drop, has, sizeOf, putPart, join, abort, listed, listedSizes, unjoined };
+  return { put, bytesOf, textOf, read, drop, has, sizeOf, putPart, join, abort, listed, listedSizes, unjoined };
 }
 
 /** Ignores errors of these names and rethrows others. */

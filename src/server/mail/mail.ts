@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Transporter } from 'nodemailer';
 import { sql } from 'kysely';
 import type { Env } from '../process/env.ts';
 import type { Context } from '../context.ts';
+import { fileMode, makeFolder } from '../files/local-files.ts';
 import { addJob, job, type Job } from '../jobs/jobs.ts';
 
 /** A plain-text mail, already in the recipient's language. */
@@ -84,11 +85,11 @@ const headersOf = ({ unsubscribe }: Mail): Record<string, string> =>
 function intoFolder(env: Env): Deliver {
   const folder = path.join(env.DATA_DIR, 'mail');
   return async (ctx, id, mail) => {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     const headers = Object.entries({ To: mail.to, Subject: mail.subject, ...headersOf(mail) });
     const head = headers.map(([name, value]) => `${name}: ${value}\n`).join('');
     const text = `${head}\n${mail.body}\n`;
-    await writeFile(path.join(folder, `${String(id).padStart(6, '0')}.txt`), text, { mode: 0o600 });
+    await writeFile(path.join(folder, `${String(id).padStart(6, '0')}.txt`), text, { mode: fileMode });
     ctx.log.info(
       { to: mail.to, subject: mail.subject, text: mail.body, folder },
       'no SMTP_URL: mail written to a folder',

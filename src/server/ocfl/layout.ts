@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { markerFile, type MarkedPlace } from '../files/place-marker.ts';
 import { textIfThere, type Tree } from './tree.ts';
 
 /*
@@ -49,6 +50,21 @@ export async function prepareRoot(tree: Tree): Promise<void> {
   await tree.write('ocfl_layout.json', json({ extension: layout, description }));
   await tree.write(rootDeclaration.name, Readable.from([rootDeclaration.text]));
 }
+
+/** A tree as a place with a marker: a file at the top of the storage root, which OCFL permits (section 4.1). */
+export const markedTree = (tree: Tree): MarkedPlace => ({
+  name: 'preservation',
+  address: tree.name,
+  read: () => textIfThere(tree, markerFile),
+  async write(marker) {
+    await prepareRoot(tree);
+    await tree.write(markerFile, Readable.from([marker]));
+  },
+  async isEmpty() {
+    for await (const _file of tree.list('')) return false;
+    return true;
+  },
+});
 
 /** @throws {@link NoStorageRoot} for a place that is not a storage root, or has another layout */
 export async function requireLayout(tree: Tree): Promise<void> {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { sql } from 'kysely';
 import type { Language } from '#shared/texts';
 import { anonymous, inTransaction, type Context } from '../context.ts';
@@ -14,6 +15,7 @@ import { listenersOf } from '../events.ts';
 import { targetsOf } from '../files/transfer-targets.ts';
 import type { FileStore } from '../files/files.ts';
 import { folderStore } from '../files/files-folder.ts';
+import { knownMarker, PlaceGone, requirePlace } from '../files/place-marker.ts';
 import { buildHttp } from '../http/http.ts';
 import { registerInstance } from './instance.ts';
 import { prepareQueue, startJobs } from '../jobs/jobs.ts';
@@ -175,9 +177,9 @@ async function closeWithin(http: FastifyInstance, wait: number): Promise<void> {
   clearTimeout(late);
 }
 
-/** The bucket when one is configured, otherwise the data folder. */
+/** The bucket when one is configured, otherwise the data folder. Nothing is written before `prepare`. */
 export async function openFiles(env: Env): Promise<FileStore> {
-  if (!env.FILES_S3_ENDPOINT) return folderStore(path.join(env.DATA_DIR, 'files'));
+  if (!env.FILES_S3_ENDPOINT) return folderStore(path.join(env.DATA_DIR, 'files'), { create: false });
   // Loaded only when needed: it takes longer than the rest of the start.
   const { refuseUnfitBucket, s3Store } = await import('../files/files-s3.ts');
   const place = {
@@ -206,6 +208,7 @@ async function prepare(
     await beforeUpgrade(client, context());
     await migrate(database);
     const sealed = product.modules.flatMap((it) => it.encryptedColumns ?? []);
+    await requireStore(client, context());
     await refuseWrongSecret(client, sealed, { secret: context().secretKey, isNamed: env.SECRET_KEY !== undefined });
     await prepareQueue(database.pool);
     await inTransaction(context(), async (ctx) => {
@@ -217,6 +220,25 @@ async function prepare(
     // Closing the connection releases the lock in any case.
     client.release(true);
   }
+}
+
+/**
+ * Compares the store with the one that the database knows, and prepares it for writes. A bucket that does not answer
+ * yet may still start.
+ * @throws PlaceGone before anything is written
+ */
+async function requireStore(client: pg.ClientBase, { files, log }: Context): Promise<void> {
+  const isUsed = async () =>
+    (await client.query('select from sys_file where ready_at is not null limit 1')).rowCount === 1;
+  try {
+    files.expect(await requirePlace(client, files.place, { isUsed }));
+  } catch (error) {
+    if (error instanceof PlaceGone || files.folder) throw error;
+    log.error({ err: error }, 'the bucket of the files does not answer');
+    const marker = await knownMarker(client, 'files');
+    if (marker !== undefined) files.expect(marker);
+  }
+  await files.prepare();
 }
 
 /** Runs on the first start of a portal that was restored from a backup. */

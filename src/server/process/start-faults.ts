@@ -1,4 +1,5 @@
 import type { Env } from './env.ts';
+import { PlaceGone } from '../files/place-marker.ts';
 import { WrongSecret } from '../secrets/secret-probe.ts';
 
 type Fault = NodeJS.ErrnoException & { hostname?: string; port?: number; errors?: Error[] };
@@ -22,6 +23,7 @@ export function startFault(thrown: Error, env?: Env): string {
   const error = thrown as Fault;
   // A name with several addresses that all refuse: the outer error has no message.
   const reason = error.message || error.errors?.map(({ message }) => message).join('; ') || String(error.code);
+  if (error instanceof PlaceGone) return storeFault(error);
   if (!env || reason.startsWith('METRICS_ADDRESS') || error instanceof WrongSecret) return reason;
   const { code = '', syscall = '', path = '' } = error;
   if (syscall === 'listen') return listenFaults[code]?.(env) ?? reason;
@@ -30,4 +32,15 @@ export function startFault(thrown: Error, env?: Env): string {
   if (env.DATABASE_URL && (refusedCodes.has(code) || /^E[A-Z]+$/.test(code)))
     return `DATABASE_URL: the database cannot be used: ${reason}`;
   return reason;
+}
+
+/** The file store is not the one of the database: an empty folder below a disk that is not mounted, or another bucket. */
+function storeFault({ code, address, known }: PlaceGone): string {
+  const name = address.startsWith('s3://') ? 'FILES_S3_BUCKET' : 'DATA_DIR';
+  const found =
+    code === 'vanished'
+      ? `${address} is not the file store of this portal: it has no lattice-place.json. Mount the disk of the store, or correct the setting.`
+      : `${address} is the file store of another portal, as its lattice-place.json says. Correct the setting.`;
+  const former = known && known !== address ? ` The store was at ${known}.` : '';
+  return `${name}: ${found}${former} Nothing was written. If the store is lost and a new one is intended, run "npm run new-place -- files" once.`;
 }

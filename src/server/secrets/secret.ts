@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileMode, keepPrivate, makeFolder } from '../files/local-files.ts';
 import type { Env } from '../process/env.ts';
 
 /*
@@ -14,14 +15,16 @@ const keyBytes = 32;
 export async function loadSecretKey({ SECRET_KEY, DATA_DIR }: Env): Promise<Buffer> {
   if (SECRET_KEY) return Buffer.from(SECRET_KEY, 'hex');
   const file = path.join(DATA_DIR, 'secret.key');
+  await makeFolder(DATA_DIR);
   try {
-    const handle = await open(file, 'wx', 0o600);
+    const handle = await open(file, 'wx', fileMode);
     await handle.write(randomBytes(keyBytes));
     await handle.sync();
     await handle.close();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
+  await keepPrivate(file);
   return readFile(file);
 }
 

@@ -54,8 +54,8 @@ export const Backups = z.object({
   /** Free bytes on the disk of the folder; null if unknown. */
   free: z.number().nullable(),
   total: z.number().nullable(),
-  /** Reason of the alarm: no complete set, the last one too old, the last run not complete. */
-  alarm: z.enum(['none', 'off', 'never', 'old', 'failed']),
+  /** Reason of the alarm: the folder is not there, no complete set, the last one too old, the last run not complete. */
+  alarm: z.enum(['none', 'off', 'missing', 'never', 'old', 'failed']),
   lastGood: Moment.nullable(),
   /** Hours after which the last good set is too old. */
   alarmHours: z.number(),

@@ -17,6 +17,15 @@ export const gauges: readonly NounGauge[] = [
     },
   },
   {
+    name: 'lattice_store_missing',
+    help: '1 while the file store does not have its marker: a disk that is not mounted, or another bucket; 0 otherwise.',
+    read: (ctx) =>
+      ctx.files.requirePresent().then(
+        () => 0,
+        () => 1,
+      ),
+  },
+  {
     name: 'lattice_fixity_orphan_bytes',
     help: 'Bytes in the store that belong to no record, at the last comparison.',
     read: async (ctx) => (await fixityFigures(ctx)).orphanBytes,

@@ -10,6 +10,8 @@ import * as queries from './queries.ts';
 
 /** Milliseconds between two mails about damage: a failing disk causes one mail an hour, not one per file. */
 const damageEach = 3600_000;
+/** Between two about a missing store. */
+const goneEach = 86_400_000;
 /** And between two mails about coverage. */
 const lateEach = 7 * 86_400_000;
 /** Maximum number of files of each kind in a mail. */
@@ -37,6 +39,16 @@ export async function notifyDamage(ctx: Context): Promise<void> {
     };
     await notify(tx, await operators(tx), { topic, path, write });
   });
+}
+
+/** Informs operators, at most once a day, that the file store is not there. */
+export async function notifyStoreGone(ctx: Context, address: string): Promise<void> {
+  if (!(await claim(ctx, 'fixity:store', goneEach))) return;
+  const write = (language: Language) => {
+    const t = translatorOf(fixityTexts, language);
+    return { title: t('mail.goneTitle'), body: t('mail.gone', { address }) };
+  };
+  await inTransaction(ctx, async (tx) => notify(tx, await operators(tx), { topic, path, write }));
 }
 
 /** Informs operators, at most once a week, of files that were not read within the days of a round. */

@@ -3,12 +3,13 @@ import { fail } from '#shared/fail';
 import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
+import { PlaceGone } from '#server/files/place-marker';
 import { throttleTo, type Throttle } from '#server/files/throttle';
 import { requestFixityCheck } from '#server/files/stored-content';
 import { mismatches, orphans } from '#module/files/uploads';
 import type { CheckOrder, FileEvent, Outcome } from '../contract.ts';
 import { againAfter, limitsOf } from './limits.ts';
-import { notifyDamage, notifyLate } from './mails.ts';
+import { notifyDamage, notifyLate, notifyStoreGone } from './mails.ts';
 import * as queries from './queries.ts';
 import type { Checked } from './queries.ts';
 import { readThrough, type Reading } from './reading.ts';
@@ -52,6 +53,7 @@ export async function rotate(
   const began = performance.now();
   const isOver = () => performance.now() - began >= longest;
   const again = againAfter(ctx.now, days);
+  await requireStore(ctx);
   try {
     for (let files = await nextFiles(ctx, again); files.length > 0; files = await nextFiles(ctx, again))
       for (const file of files) {
@@ -61,6 +63,16 @@ export async function rotate(
       }
   } finally {
     await notifyDamage(ctx);
+  }
+}
+
+/** @throws PlaceGone after operators were told: of such a store no file counts as missing */
+async function requireStore(ctx: Context): Promise<void> {
+  try {
+    await ctx.files.requirePresent();
+  } catch (error) {
+    if (error instanceof PlaceGone) await notifyStoreGone(ctx, error.address);
+    throw error;
   }
 }
 

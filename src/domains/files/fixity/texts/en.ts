@@ -26,6 +26,8 @@ export const en: SameKeys<typeof zh> = {
     missing: 'Not in the store: {count, number}',
     unreadable: 'Cannot be read: {count, number}',
     more: '… and {count, number} more',
+    goneTitle: 'The file store is missing',
+    gone: 'The file store {address} is not the one of this portal: the file lattice-place.json is missing or a different one. Its disk may not be mounted. Files are neither checked nor repaired until it is back. A portal that is restarted meanwhile does not start.',
     lateTitle: 'Not all files were checked within {days, number} days',
     late: '{count, plural, one {# file} other {# files}} ({size}) {count, plural, one {was} other {were}} not checked for more than {days, number} days.',
     tooSlow:

@@ -23,6 +23,8 @@ export const zh = {
     missing: '不在存储中：{count, number} 个',
     unreadable: '无法读取：{count, number} 个',
     more: '……另有 {count, number} 个',
+    goneTitle: '平台文件存储不可用',
+    gone: '{address} 不是本平台的文件存储（缺少标记文件 lattice-place.json 或标记不同），可能是磁盘未挂载。在恢复之前，平台不校验也不修复文件；期间重新启动的平台无法启动。',
     lateTitle: '文件未能在 {days, number} 天内全部校验',
     late: '{count, number} 个文件（{size}）已超过 {days, number} 天未校验。',
     tooSlow:

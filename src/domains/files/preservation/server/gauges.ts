@@ -17,6 +17,11 @@ export const gauges: readonly NounGauge[] = [
     },
   },
   {
+    name: 'lattice_preservation_place_failed',
+    help: '1 while the place of the second copy is missing, full or does not answer; 0 otherwise.',
+    read: async (ctx) => Number((await figures(ctx)).fault !== null),
+  },
+  {
     name: 'lattice_preservation_files',
     help: 'Files of the second copy: all, those that were read in this round, late and damaged ones.',
     labels: ['state'],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { withdraw } from '#module/data/resources';
 import { aResource, actingAs, nextPublished } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
+import { intendNewPlace } from '#server/files/place-marker';
 import { folderTree } from '#server/ocfl/folder-tree';
 import { folderOf } from '#server/ocfl/layout';
 import { currentInventory } from '#server/ocfl/objects';
@@ -181,7 +182,8 @@ test('a kill at any moment leaves no half object: readers see the version before
       put: (staged, folder) => step(() => place.put(staged, folder)),
     };
   };
-  // A changed place gets a complete copy.
+  // A new place that an operator has announced gets a complete copy.
+  await intendNewPlace(portal.database.pool, 'preservation');
   await go(writingTo(place));
   const before = (await validTree(place)).get(id)!.head;
   await nextPublished(portal, owner, first);
@@ -215,7 +217,8 @@ test('a kill at any moment leaves no half object: readers see the version before
   assert.ok(count > 10);
 });
 
-test('a tree that was moved is taken over as it is, and another place is written as a whole', async () => {
+test('a tree that was moved is taken over as it is, and a new place is written as a whole once it is announced', async () => {
+  await intendNewPlace(portal.database.pool, 'preservation');
   const row = await aResource(portal, owner, { status: '5' });
   await go();
   const { folder, head } = (await objectOf(row.publicId))!;
@@ -234,6 +237,9 @@ test('a tree that was moved is taken over as it is, and another place is written
     .where('objectId', 'like', `%${row.publicId}`)
     .execute();
   assert.deepEqual(known, [{ head }]);
+  await assert.rejects(go(at(folderTree(path.join(home, 'fresh')))), { code: 'vanished', known: moved });
+  assert.ok(!existsSync(path.join(home, 'fresh')));
+  await intendNewPlace(portal.database.pool, 'preservation');
   await go(at(folderTree(path.join(home, 'fresh'))));
   assert.equal((await objectOf(row.publicId, folderTree(path.join(home, 'fresh'))))!.head, 1);
 });

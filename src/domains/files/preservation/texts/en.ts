@@ -8,6 +8,10 @@ export const en: SameKeys<typeof zh> = {
   faults: {
     place: 'The place of the second copy takes no writes or does not answer: {why}',
     full: 'The place of the second copy is full: {why}',
+    vanished:
+      'There is no second copy of this portal in {place}: the file lattice-place.json is missing. Nothing was written. The copy was in {known}. Mount its disk or correct PRESERVATION_STORE. To write a new copy into an empty place, run "npm run new-place -- preservation" on the server',
+    foreign:
+      '{place} holds the second copy of another portal: its lattice-place.json is a different one. Nothing was written. The copy was in {known}. Correct PRESERVATION_STORE. To use this place, run "npm run new-place -- preservation" on the server',
     noRoot: 'The place is no OCFL storage root of a second copy: {why}',
     badRecipient: '"{recipient}" is no public key of age',
     noIdentity: 'The copy is encrypted, and there is no key here that opens it (PRESERVATION_IDENTITY)',

@@ -5,6 +5,10 @@ export const zh = {
   faults: {
     place: '第二副本的存储位置无法写入或没有响应：{why}',
     full: '第二副本的存储空间已满：{why}',
+    vanished:
+      '{place} 中没有本平台的第二副本（缺少标记文件 lattice-place.json），未写入任何内容。第二副本原在 {known}。请挂载其磁盘或改正 PRESERVATION_STORE；如确需在新的空位置重新写入，请在服务器上运行 npm run new-place -- preservation',
+    foreign:
+      '{place} 是另一个平台的第二副本（标记文件 lattice-place.json 不同），未写入任何内容。第二副本原在 {known}。请改正 PRESERVATION_STORE；如确需改用该位置，请在服务器上运行 npm run new-place -- preservation',
     noRoot: '该位置不是本平台第二副本的 OCFL 存储根目录：{why}',
     badRecipient: '“{recipient}”不是有效的 age 公钥',
     noIdentity: '副本已加密，本机没有解密密钥（PRESERVATION_IDENTITY）',

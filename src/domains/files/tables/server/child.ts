@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import path from 'node:path';
+import { makeFolder } from '#server/files/local-files';
 import { processFolder } from '#server/files/process-folders';
 import { projectFolder } from '#server/process/project';
 import type { TableRefusal } from '../contract.ts';
@@ -75,7 +76,7 @@ async function memoryOf(pid: number | undefined): Promise<number> {
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await processFolder('tables');
   try {
-    await mkdir(path.join(folder, 'engine'));
+    await makeFolder(path.join(folder, 'engine'));
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, truncate } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +9,7 @@ import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { startPortal } from '#testing';
 import { backups, type Backups } from '../contract.ts';
+import { placeCommand } from './place-command.ts';
 import { alarmOf } from './policy.ts';
 import { make, watch } from './service.ts';
 
@@ -99,6 +100,44 @@ async function childrenOf(parent: number): Promise<number[]> {
   });
 }
 
+test('a folder that is not mounted is told at once and not written to, until it is back or an operator wants a new one', async () => {
+  const away = `${folder}-away`;
+  await rename(folder, away);
+  await mkdir(folder);
+  await assert.rejects(make(portal.context(), 'schedule'), { code: 'vanished' });
+  assert.deepEqual(await readdir(folder), []);
+  const { alarm, runs, sets } = await page();
+  assert.deepEqual([alarm, runs[0]!.fault!.code, sets], ['missing', 'vanished', []]);
+  await watch(portal.context());
+  assert.deepEqual(
+    (await told()).slice(-2).map(({ titleEn }) => titleEn),
+    ['The backup of the portal failed', 'The folder for backups is missing'],
+  );
+  await rm(folder, { recursive: true });
+  await rename(away, folder);
+  await make(portal.context(), 'schedule');
+  assert.ok((await page()).sets.length >= 3);
+
+  await rename(folder, away);
+  const { env, databaseUrl } = portal.context().backup;
+  const said: string[] = [];
+  const say = (text: string) => void said.push(text.split('\n')[0]!);
+  const command = (...words: string[]) =>
+    placeCommand({ ...env, DATABASE_URL: databaseUrl }, words, { language: 'en', line: say, tell: say, fault: say });
+  assert.deepEqual([await command('attic'), await command('backups')], [1, 0]);
+  assert.deepEqual(said, [
+    'Usage: npm run new-place -- files | backups | preservation',
+    'The portal will establish the configured place when it uses it next: folder of the backups.',
+  ]);
+  await make(portal.context(), 'schedule');
+  assert.equal((await page()).sets.length, 1);
+  // Disks that are used in turn.
+  await rm(folder, { recursive: true });
+  await rename(away, folder);
+  await make(portal.context(), 'schedule');
+  assert.ok((await page()).sets.length >= 3);
+});
+
 test('without a folder nothing is made, and nobody can name one', async () => {
   const other = await startPortal({ JOBS: 'off' });
   const operator = await person(other, { roles: ['ops'] });
@@ -117,6 +156,12 @@ describe('somebody should look', () => {
     ['when the last set is too old', hours(37), 'complete', 'old'],
     ['when there is none', null, undefined, 'never'],
     ['not when all is well', hours(35), 'complete', 'none'],
+    ['first of all when the folder is not there', hours(1), 'failed', 'missing'],
   ] as const)
-    test(what, () => assert.equal(alarmOf({ folder: '/b', lastGood, lastState, alarmHours: 36, now }), alarm));
+    test(what, () =>
+      assert.equal(
+        alarmOf({ isPresent: alarm !== 'missing', folder: '/b', lastGood, lastState, alarmHours: 36, now }),
+        alarm,
+      ),
+    );
 });

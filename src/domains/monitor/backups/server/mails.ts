@@ -8,7 +8,7 @@ import { backupsTexts } from '../texts/index.ts';
 /** Notifies all users who monitor the backups. */
 export async function notifyOperators(
   ctx: Context,
-  what: 'failed' | 'incomplete' | 'never' | 'old',
+  what: 'failed' | 'incomplete' | 'missing' | 'never' | 'old',
   values: Record<string, string | number>,
 ): Promise<void> {
   const holders = await holdersToNotify(ctx, 'monitor:backup:list', 'unscoped', 0);
@@ -19,7 +19,13 @@ export async function notifyOperators(
       const t = translatorOf(backupsTexts, language);
       const { code, at } = values;
       const why = code === undefined ? '' : t.dynamic(`faults.${code}`, String(values['why'] ?? code), values);
-      const words = { why, count: Number(values['count'] ?? 0), at: at === undefined ? '' : wireTime(new Date(at)) };
+      const folder = String(values['folder'] ?? '');
+      const words = {
+        why,
+        folder,
+        count: Number(values['count'] ?? 0),
+        at: at === undefined ? '' : wireTime(new Date(at)),
+      };
       return { title: t(`mail.${what}Subject`, words), body: t(`mail.${what}Body`, words) };
     },
   });

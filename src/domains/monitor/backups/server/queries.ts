@@ -68,3 +68,15 @@ export async function isRunning(ctx: Context): Promise<boolean> {
 export async function removeOld(ctx: Context, before: Date): Promise<void> {
   await ctx.db.deleteFrom('monitorBackupRun').where('startedAt', '<', before).execute();
 }
+
+/** The marker of the backup folder; undefined before the first backup, and when a new folder is expected. */
+export async function markerOf(ctx: Context): Promise<string | undefined> {
+  const row = await ctx.db
+    .selectFrom('kernelPlace')
+    .select('marker')
+    .where('name', '=', 'backups')
+    .where('marker', '<>', '')
+    .where('isNew', '=', false)
+    .executeTakeFirst();
+  return row?.marker;
+}

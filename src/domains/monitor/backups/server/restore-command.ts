@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { translatorOf } from '#shared/texts';
@@ -18,6 +18,7 @@ import {
 } from '#server/backup/restore';
 import { readIdentities } from '#server/backup/encryption';
 import { findSet, noteRehearsal, type BackupSet } from '#server/backup/set';
+import { makeFolder } from '#server/files/local-files';
 import type { Env } from '#server/process/env';
 import { ensurePostgres, type EmbeddedPostgres } from '#server/database/postgres';
 import { openFiles } from '#server/process/program';
@@ -71,7 +72,7 @@ async function restore(env: Env, asked: Asked, console: Console): Promise<number
   const began = performance.now();
   if (!onlyDatabase && !set.manifest.files) throw new BackupFault('noFiles');
   await refuseSet(set, options);
-  await mkdir(env.DATA_DIR, { recursive: true });
+  await makeFolder(env.DATA_DIR);
   const home = path.join(env.DATA_DIR, 'database');
   const isExact = set.manifest.kind === 'exact';
   if (isExact && env.DATABASE_URL) throw new BackupFault('exactEmbedded');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { translatorOf } from '#shared/texts';
 import { BackupFault } from '#server/backup/fault';
@@ -33,7 +34,10 @@ export async function secretCommand(
   let embedded: Awaited<ReturnType<typeof ensurePostgres>> | undefined;
   let client: Awaited<ReturnType<typeof connect>> | undefined;
   try {
-    embedded = env.DATABASE_URL ? undefined : await ensurePostgres(path.join(env.DATA_DIR, 'database'));
+    const database = path.join(env.DATA_DIR, 'database');
+    if (!env.DATABASE_URL && !(await stat(path.join(database, 'cluster')).catch(() => undefined)))
+      return failed(sentenceOf(new BackupFault('notMigrated'), console.language));
+    embedded = env.DATABASE_URL ? undefined : await ensurePostgres(database);
     client = await connect(env.DATABASE_URL ?? embedded!.url);
     if (!(await migrationsOf(client))) return failed(sentenceOf(new BackupFault('notMigrated'), console.language));
     if (file && (await finishChange(client, columns, file))) {

@@ -7,6 +7,7 @@ import { removeOldSets } from '#server/backup/retention';
 import { listSets, freeSpaceIn, type BackupSet } from '#server/backup/set';
 import { claim } from '#server/database/cache';
 import type { Context } from '#server/context';
+import { markedFolder, requireMarker } from '#server/files/place-marker';
 import { addJob } from '#server/jobs/jobs';
 import { settings } from '#module/system/settings';
 import { mostSets, type BackupRun } from '../contract.ts';
@@ -37,7 +38,8 @@ async function limits(ctx: Context) {
 export async function read(ctx: Context) {
   const { folder, recipients } = ctx.backup;
   const { alarmHours } = await limits(ctx);
-  const [sets, rows, room] = await Promise.all([
+  const [isPresent, sets, rows, room] = await Promise.all([
+    folder === undefined || isKnownFolder(ctx, folder),
     folder ? listSets(folder) : [],
     queries.newest(ctx),
     folder ? freeSpaceIn(folder) : undefined,
@@ -51,7 +53,7 @@ export async function read(ctx: Context) {
     isEncrypted: recipients.length > 0,
     free: room?.free ?? null,
     total: room?.total ?? null,
-    alarm: alarmOf({ folder, lastGood, lastState: lastState(runs), alarmHours, now: ctx.now }),
+    alarm: alarmOf({ folder, isPresent, lastGood, lastState: lastState(runs), alarmHours, now: ctx.now }),
     lastGood: lastGood,
     alarmHours,
     sets: sets.slice(0, mostSets).map(rowOf),
@@ -64,6 +66,15 @@ type RunWords = Pick<BackupRun, 'state' | 'reason' | 'phase' | 'fault'>;
 
 /** The state of the newest finished run. */
 const lastState = (runs: readonly Pick<BackupRun, 'state'>[]) => runs.find(({ state }) => state !== 'running')?.state;
+
+/** Whether the folder has the marker of earlier backups; true before the first one. */
+async function isKnownFolder(ctx: Context, folder: string): Promise<boolean> {
+  const marker = await queries.markerOf(ctx);
+  return requireMarker(markedFolder('backups', folder), marker).then(
+    () => true,
+    () => false,
+  );
+}
 
 function isFolder(folder: string): boolean {
   try {
@@ -131,11 +142,11 @@ export async function make(ctx: Context, reason: BackupRun['reason']): Promise<v
   }
 }
 
-/** Notifies operators once a day that there is no recent backup. */
+/** Notifies operators once a day that there is no recent backup, or that the folder is not there. */
 export async function watch(ctx: Context): Promise<void> {
   await queries.removeOld(ctx, new Date(ctx.now.getTime() - runDays * 24 * hour));
-  const { alarm, lastGood } = await read(ctx);
-  if (alarm !== 'never' && alarm !== 'old') return;
-  if (!(await claim(ctx, 'backup-alarm', 24 * hour))) return;
-  await notifyOperators(ctx, alarm, lastGood ? { at: lastGood.getTime() } : {});
+  const { alarm, folder, lastGood } = await read(ctx);
+  if (alarm !== 'never' && alarm !== 'old' && alarm !== 'missing') return;
+  if (!(await claim(ctx, `backup-alarm:${alarm}`, 24 * hour))) return;
+  await notifyOperators(ctx, alarm, { ...(lastGood ? { at: lastGood.getTime() } : {}), folder: folder ?? '' });
 }

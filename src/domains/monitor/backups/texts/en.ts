@@ -12,6 +12,9 @@ export const en: SameKeys<typeof zh> = {
     incompleteSubject: 'The backup of the portal is incomplete',
     incompleteBody:
       'The last backup lacks {count, plural, one {# file} other {# files}}: missing, damaged or unreadable in the file store. It was kept; its manifest names them.',
+    missingSubject: 'The folder for backups is missing',
+    missingBody:
+      'The folder {folder} does not hold the backups of this portal: the file lattice-place.json is missing or a different one. Its disk may not be mounted. Until this is put right, no backups are made. See Monitoring › Backups.',
     neverSubject: 'The portal has no complete backup',
     neverBody: 'There is no complete backup in the folder for backups. See Monitoring › Backups.',
     oldSubject: 'The backup of the portal is old',
@@ -46,6 +49,10 @@ export const en: SameKeys<typeof zh> = {
     exactEmbedded:
       'An exact copy (--exact) is for the embedded database only. Use the tools of your PostgreSQL server, or leave --exact out.',
     noTar: 'The tar program of this system cannot unpack the backup: {why}',
+    vanished:
+      'There are no backups of this portal in {folder}: the file lattice-place.json is missing. Nothing was written. The backups were in {known}. Mount the disk or correct BACKUP_DIR. To begin in an empty folder, run “npm run new-place -- backups” on the server.',
+    foreign:
+      '{folder} holds the backups of another portal: its lattice-place.json is a different one. Nothing was written. The backups were in {known}. Correct BACKUP_DIR. To use this folder, run “npm run new-place -- backups” on the server.',
     late: 'Copying files took longer than it may; the backup was given up. What was copied stays, so that the next one is faster.',
   },
   command: {
@@ -95,6 +102,11 @@ export const en: SameKeys<typeof zh> = {
     checked:
       'The trial succeeded: {tables, plural, one {# table} other {# tables}} and {files, plural, one {# file} other {# files}} are as in the backup; {seconds, number} s.',
     notChecked: 'The trial failed; damaged: {files}',
+    placeUsage:
+      'Usage: npm run new-place -- files | backups | preservation\nAllows the portal to begin in a new file store, backup folder or place of the second copy, once.',
+    placeFailed: 'Nothing was changed: {why}',
+    placeDone: 'The portal will establish the configured place when it uses it next: {name}.',
+    place: { files: 'file store', backups: 'folder of the backups', preservation: 'second copy' },
     secretUsage: 'Usage: npm run secret-key (stop the portal first)',
     secretFailed: 'The key was not changed: {why}',
     secretInUse: 'The portal is running; stop all of its processes first.',

@@ -9,6 +9,9 @@ export const zh = {
     incompleteSubject: '平台备份不完整',
     incompleteBody:
       '最近一次备份缺少 {count, number} 个文件：文件存储中缺失、损坏或无法读取。备份已保留，清单中列有这些文件。',
+    missingSubject: '平台备份目录不可用',
+    missingBody:
+      '{folder} 中没有本平台的备份（缺少标记文件 lattice-place.json 或标记不同），可能是磁盘未挂载。在恢复之前，平台不会进行备份。请在“系统监控 › 备份管理”中查看。',
     neverSubject: '平台还没有完整备份',
     neverBody: '备份目录中没有任何完整备份。请在“系统监控 › 备份管理”中查看。',
     oldSubject: '平台备份已过期',
@@ -39,6 +42,10 @@ export const zh = {
     wrongServer: '这份备份来自 PostgreSQL {set}，而内置的是 PostgreSQL {own}。请用与备份时相同版本的程序恢复。',
     exactEmbedded: '完整副本（--exact）只适用于内置数据库。外部数据库请使用其自带的备份工具，或不带 --exact。',
     noTar: '无法用系统的 tar 程序解开备份：{why}',
+    vanished:
+      '{folder} 中没有本平台的备份（缺少标记文件 lattice-place.json），未写入任何内容。备份原在 {known}。请挂载其磁盘或改正 BACKUP_DIR；如确需在新的空目录中开始，请在服务器上运行 npm run new-place -- backups。',
+    foreign:
+      '{folder} 中是另一个平台的备份（标记文件 lattice-place.json 不同），未写入任何内容。备份原在 {known}。请改正 BACKUP_DIR；如确需改用该目录，请在服务器上运行 npm run new-place -- backups。',
     late: '文件复制超过时限，备份已放弃。已复制的文件会留用，下次更快。',
   },
   command: {
@@ -71,6 +78,11 @@ export const zh = {
     lost: '有 {count, number} 个文件在备份中缺失，未能恢复。',
     checked: '试恢复成功：{tables, number} 张表、{files, number} 个文件均与备份一致，用时 {seconds, number} 秒。',
     notChecked: '试恢复失败：以下内容已损坏：{files}',
+    placeUsage:
+      '用法：npm run new-place -- files | backups | preservation\n允许平台在新的文件存储、备份目录或第二副本位置开始（仅一次）。',
+    placeFailed: '未作更改：{why}',
+    placeDone: '平台下次使用时会在所设位置重新开始：{name}。',
+    place: { files: '文件存储', backups: '备份目录', preservation: '第二副本' },
     secretUsage: '用法：npm run secret-key（请先停止平台）',
     secretFailed: '密钥未更换：{why}',
     secretInUse: '平台正在运行，请先停止所有进程。',

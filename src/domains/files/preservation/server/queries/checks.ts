@@ -43,6 +43,13 @@ export async function requestFileCheck(
     where object_id = ${objectId} and path = ${path}`.execute(ctx.db);
 }
 
+/** Requests a check of every newest inventory: small files, by which lost objects are found. */
+export async function requestInventoryChecks(ctx: Context): Promise<void> {
+  await sql`
+    update preserved_file set check_wanted_at = coalesce(check_wanted_at, ${ctx.now})
+    where path = 'inventory.json'`.execute(ctx.db);
+}
+
 /** Requests a check of every file. */
 export async function requestAllChecks(ctx: Context): Promise<void> {
   await sql`update preserved_file set check_wanted_at = coalesce(check_wanted_at, ${ctx.now})`.execute(ctx.db);
@@ -76,16 +83,23 @@ export async function noteIntact(
 }
 
 /**
- * Records the place of the second copy. Returns whether it differs from the previous one. In this case the state of all
- * objects is cleared, so that they are written there, or adopted if a tree was moved.
+ * Records the place of the second copy and its marker. Returns whether it is another place or copy than before. In this
+ * case the state of all objects is cleared, so that they are written there, or adopted if a tree was moved.
  */
-export async function notePlace(ctx: Context, place: string): Promise<boolean> {
-  const { rows } = await sql<{ former: string }>`
-    update preservation_state s set place = ${place}, swept_at = null from preservation_state former
-    where s.place <> ${place} returning former.place as former`.execute(ctx.db);
-  if (!rows[0]?.former) return false;
+export async function notePlace(ctx: Context, place: string, marker: string): Promise<boolean> {
+  const { rows } = await sql<{ isOther: boolean }>`
+    update preservation_state s set place = ${place}, marker = ${marker}, swept_at = null from preservation_state former
+    where s.place <> ${place} or s.marker <> ${marker}
+    returning former.place not in ('', ${place}) or former.marker not in ('', ${marker}) as is_other`.execute(ctx.db);
+  if (!rows[0]?.isOther) return false;
   await sql`delete from preserved_object`.execute(ctx.db);
   return true;
+}
+
+/** Whether the database describes objects of a second copy. */
+export async function hasWritten(ctx: Context): Promise<boolean> {
+  const { rows } = await sql`select from preserved_object where head > 0 limit 1`.execute(ctx.db);
+  return rows.length > 0;
 }
 
 /** Stored files with a given content: the first copies. */

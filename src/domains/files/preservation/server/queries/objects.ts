@@ -116,6 +116,15 @@ export async function markWritten(
     where object_id = ${it.objectId}`.execute(ctx.db);
 }
 
+/** Forgets the content of an object that is not in the tree any more; it is written again as a new one. */
+export async function clearObject(ctx: Context, objectId: string): Promise<void> {
+  await sql`delete from preserved_file where object_id = ${objectId}`.execute(ctx.db);
+  await sql`
+    update preserved_object set head = 0, state_digest = null, inventory_sha512 = null, versions = '{}',
+      written_at = null, wanted_at = ${ctx.now}, retry_at = null
+    where object_id = ${objectId}`.execute(ctx.db);
+}
+
 /** A file of an object according to its inventory. */
 export interface PreservedFile {
   objectId: string;

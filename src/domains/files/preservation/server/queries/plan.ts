@@ -191,7 +191,16 @@ export const madeAgain: Record<string, string> = {
     ...['data_search_word'],
   ]),
   ...reasons('migrations and seeds', [
-    ...['data_region_name', 'data_usage_state', 'kernel_mark', 'migration', 'migration_lock', 'sys_job', 'sys_menu'],
+    ...[
+      'data_region_name',
+      'data_usage_state',
+      'kernel_mark',
+      'kernel_place',
+      'migration',
+      'migration_lock',
+      'sys_job',
+      'sys_menu',
+    ],
     ...['sys_post', 'sys_role', 'sys_role_menu', 'preservation_state', 'kernel_secret_probe'],
   ]),
   ...reasons('readers of files, when somebody looks at one', ['sys_file_table', 'sys_file_table_column']),

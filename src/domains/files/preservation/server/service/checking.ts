@@ -5,6 +5,7 @@ import { sumsOf, type Sums, type Tree } from '#server/ocfl/tree';
 import type { Throttle } from '#server/files/throttle';
 import { noteCheck, type CheckedFile, type CopyFault } from '../queries/checks.ts';
 import { addEvent, pathsOf, type PreservedFile } from '../queries/objects.ts';
+import { isLost } from './lost-objects.ts';
 import { BothDamaged, repairFile } from './repairing.ts';
 
 /** A file of the second copy compared with its inventory. */
@@ -39,30 +40,45 @@ export interface CheckMeans {
   throttle: Throttle;
   /** Milliseconds before the second reading of a faulty file: a short failure is no damage. */
   reread: number;
+  /** @throws PlaceGone when the tree is not there any more */
+  requirePresent: () => Promise<void>;
   /** Maximum number of files of an object that is repaired here; the command repairs larger ones. */
   mostFiles: number;
 }
 
+/** What became of the object of a checked file: `changed`: other rows of its files are outdated. */
+export type ObjectOutcome = 'unchanged' | 'changed' | 'lost';
+
 /**
  * Checks one file of the second copy, records the result, and repairs it if possible. Two readings must agree that it
- * is damaged.
- * @throws the error of a place that accepts no writes: then no file is marked
+ * is damaged. A lost object is left to the caller.
+ * @throws the error of a place that accepts no writes or is not there any more: then no file is marked
  */
-export async function checkCopy(ctx: Context, file: CheckedFile, first: Reading, means: CheckMeans): Promise<void> {
-  const { tree, throttle, reread, mostFiles } = means;
+export async function checkCopy(
+  ctx: Context,
+  file: CheckedFile,
+  first: Reading,
+  means: CheckMeans,
+): Promise<ObjectOutcome> {
+  const { tree, throttle, reread, mostFiles, requirePresent } = means;
   let found = first;
   if (found.state !== null) {
     await pause(reread);
+    await requirePresent();
     await tree.check();
     found = await readCopy(tree, file, throttle);
+    if (found.state === 'missing' && (await isLost(file.objectId, tree))) {
+      await requirePresent();
+      return 'lost';
+    }
   }
   if (found.state === null) found = await withoutStrays(ctx, file, { tree, found });
   await settle(ctx, file, found);
-  if (found.state === null || found.strays) return;
+  if (found.state === null || found.strays) return 'unchanged';
   const { objectId, path } = file;
   try {
     const by = await repairFile(ctx, file, { tree, mostFiles });
-    if (by === undefined) return;
+    if (by === undefined) return 'unchanged';
     await addEvent(ctx, {
       eventType: 'recovery',
       outcome: 'success',
@@ -72,12 +88,14 @@ export async function checkCopy(ctx: Context, file: CheckedFile, first: Reading,
     });
     const now = by.file;
     await settle(ctx, { ...now, state: found.state }, await readCopy(tree, now, throttle));
+    return by.isSame ? 'unchanged' : 'changed';
   } catch (error) {
     ctx.log.error({ err: error, objectId, path }, 'a file of the second copy cannot be repaired');
     const isBoth = error instanceof BothDamaged;
     const why = (error as Error).message.slice(0, longestError);
     await addEvent(ctx, { eventType: 'recovery', outcome: 'failure', objectId, path, detail: { why, isBoth } });
     if (isBoth) await noteCheck(ctx, file, { ...found, state: 'both' });
+    return 'unchanged';
   }
 }
 

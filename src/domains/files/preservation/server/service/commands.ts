@@ -1,8 +1,9 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { translatorOf, type Language } from '#shared/texts';
 import { BackupFault } from '#server/backup/fault';
 import { refuseDatabase, refuseStore } from '#server/backup/restore';
+import { makeFolder } from '#server/files/local-files';
 import type { Env } from '#server/process/env';
 import { requireLayout } from '#server/ocfl/layout';
 import { encryptionOf, treeAt } from '#server/ocfl/place';
@@ -135,7 +136,7 @@ export async function rebuildCommand(
     };
     // All checks come before the first write.
     await requireLayout(source.tree);
-    await mkdir(env.DATA_DIR, { recursive: true });
+    await makeFolder(env.DATA_DIR);
     await refuseStore(await openFiles(env));
     embedded = env.DATABASE_URL ? undefined : await ensurePostgres(path.join(env.DATA_DIR, 'database'));
     const databaseUrl = env.DATABASE_URL ?? embedded!.url;

@@ -41,8 +41,8 @@ export function alarmOf(it: {
   now: Date;
 }): Alarm {
   if (!it.isOn) return 'off';
-  if (it.damagedFiles > 0) return 'damaged';
   if (it.fault) return 'unreachable';
+  if (it.damagedFiles > 0) return 'damaged';
   if (it.failedObjects > 0) return 'failed';
   if (it.writtenObjects === 0) return 'never';
   const isQuiet = it.goodAt !== null && it.now.getTime() - it.goodAt.getTime() > quietFor;

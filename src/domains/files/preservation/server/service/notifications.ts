@@ -51,9 +51,9 @@ export async function notifyFindings(ctx: Context): Promise<void> {
   });
 }
 
-/** Informs operators, at most once a day, that the place of the second copy fails. */
+/** Informs operators, at most once a day for each cause, that the place of the second copy fails. */
 export async function notifyPlaceFault(ctx: Context, fault: Fault): Promise<void> {
-  if (!(await claim(ctx, 'preservation:place', placeEach))) return;
+  if (!(await claim(ctx, `preservation:place:${fault.code}`, placeEach))) return;
   const write = (language: Language) => {
     const t = translatorOf(preservationTexts, language);
     return { title: t('mail.placeTitle'), body: t('mail.place', { why: sentenceOf(fault, language) }) };

@@ -3,15 +3,27 @@ import { BackupFault } from '#server/backup/fault';
 import { connect } from '#server/backup/source';
 import { inTransaction, type Context } from '#server/context';
 import { isFull } from '#server/files/files';
-import { NoStorageRoot, prepareRoot } from '#server/ocfl/layout';
+import { PlaceGone, requireMarker, requirePlace } from '#server/files/place-marker';
+import { markedTree, NoStorageRoot, prepareRoot } from '#server/ocfl/layout';
 import type { Tree } from '#server/ocfl/tree';
 import { throttleTo } from '#server/files/throttle';
 import { requestFixityCheck } from '#server/files/stored-content';
 import { settings } from '#module/system/settings';
-import { endRun, markSwept, nextFiles, noteIntact, notePlace, runState, type CheckedFile } from '../queries/checks.ts';
+import {
+  endRun,
+  hasWritten,
+  markSwept,
+  nextFiles,
+  noteIntact,
+  notePlace,
+  requestInventoryChecks,
+  runState,
+  type CheckedFile,
+} from '../queries/checks.ts';
 import { listNew, markFailed, nextObjects, type Fault, type PreservedObject } from '../queries/objects.ts';
-import { checkCopy, readCopy } from './checking.ts';
+import { checkCopy, readCopy, type Reading } from './checking.ts';
 import { FirstCopyDamaged } from './contents.ts';
+import { rewriteLost } from './lost-objects.ts';
 import { notifyFindings, notifyPlaceFault } from './notifications.ts';
 import { InventoryDamaged, updateObject, TooManyFiles } from './writing.ts';
 
@@ -69,6 +81,7 @@ export async function limitsOf(ctx: Context): Promise<{ days: number; mbPerSecon
 export function placeFault(error: unknown): Fault {
   const why = (error as Error).message.slice(0, 500);
   if (error instanceof NoStorageRoot) return { code: 'noRoot', values: { why } };
+  if (error instanceof PlaceGone) return { code: error.code, values: { place: error.address, known: error.known } };
   if (error instanceof BackupFault) return { code: error.code, values: error.values };
   return { code: isFull(error) ? 'full' : 'place', values: { why } };
 }
@@ -76,7 +89,7 @@ export function placeFault(error: unknown): Fault {
 /**
  * Updates the second copy, then reads it in rotation. One run at a time across all processes: a second one does nothing
  * and returns false. Does nothing without a second copy.
- * @throws the error of a place that does not answer
+ * @throws the error of a place that does not answer, and {@link PlaceGone} before anything is written to another place
  */
 export async function run(asked: Context, options: Run = {}): Promise<boolean> {
   const { tree } = asked.preservation;
@@ -86,12 +99,15 @@ export async function run(asked: Context, options: Run = {}): Promise<boolean> {
   const began = performance.now();
   const now = () => new Date(asked.now.getTime() + performance.now() - began);
   try {
+    const marker = await requirePlace(lock, markedTree(tree), { isUsed: () => hasWritten(asked) });
     await prepareRoot(tree);
     await tree.check();
     await tree.clear();
-    if (await inTransaction(asked, (tx) => notePlace(tx, tree.name)))
+    if (await inTransaction(asked, (tx) => notePlace(tx, tree.name, marker)))
       asked.log.warn({ place: tree.name }, 'the second copy has another place, which is written or taken over');
-    await work(asked, tree, now, options);
+    // A disk may be unmounted at any moment.
+    const requirePresent = () => requireMarker(markedTree(tree), marker);
+    await work(asked, { tree, requirePresent }, now, options);
     await endRun(asked, now(), null);
   } catch (error) {
     const fault = placeFault(error);
@@ -126,10 +142,18 @@ async function locked(ctx: Context, patience: number): Promise<pg.Client | undef
   return undefined;
 }
 
+/** The tree of a run, and a check that it is still there. */
+interface Place {
+  tree: Tree;
+  /** @throws PlaceGone */
+  requirePresent: () => Promise<void>;
+}
+
 /** SQLSTATE of a lock timeout. */
 const lockTimeout = '55P03';
 
-async function work(asked: Context, tree: Tree, now: () => Date, options: Run): Promise<void> {
+async function work(asked: Context, place: Place, now: () => Date, options: Run): Promise<void> {
+  const { tree } = place;
   const { longest = longestRun, reread = rereadAfter, isUnpaced = false, sweeps = false, onProgress } = options;
   const limit = options.mostFiles ?? mostFiles;
   const { days, mbPerSecond } = await limitsOf(asked);
@@ -148,13 +172,24 @@ async function work(asked: Context, tree: Tree, now: () => Date, options: Run): 
     for (let part; (part = await nextObjects(ctx(), before, batch)).length > 0;)
       for (const object of part) {
         if (isOver(writingShare)) return;
-        await attempt(ctx(), object, () => updateObject(ctx(), object, { tree, throttle, mostFiles: limit }), tree);
+        await attempt(ctx(), object, () => updateObject(ctx(), object, { tree, throttle, mostFiles: limit }), place);
         onProgress?.('objects', (done += 1));
       }
   };
   const read = async () => {
     let done = 0;
+    let hasLost = false;
     const again = new Date(start - days * roundShare * day);
+    const checkFaulty = async (file: CheckedFile, first: Reading) => {
+      const outcome = await checkCopy(ctx(), file, first, { ...place, throttle, reread, mostFiles: limit });
+      if (outcome !== 'lost') return outcome;
+      // Others may be lost as well.
+      if (!hasLost) await requestInventoryChecks(ctx());
+      hasLost = true;
+      const means = { tree, throttle, mostFiles: limit };
+      await attempt(ctx(), file, () => rewriteLost(ctx(), file.objectId, means), place);
+      return outcome;
+    };
     for (let part; (part = await nextFiles(ctx(), again, batch)).length > 0;) {
       // Most checks only record their time, which is written for all at once.
       const intact: CheckedFile[] = [];
@@ -162,9 +197,9 @@ async function work(asked: Context, tree: Tree, now: () => Date, options: Run): 
         for (const file of part) {
           if (isOver(1)) return;
           const first = await readCopy(tree, file, throttle);
-          if (first.state === null && file.state === null && file.path !== 'inventory.json') intact.push(file);
-          else await checkCopy(ctx(), file, first, { tree, throttle, reread, mostFiles: limit });
           onProgress?.('files', (done += 1));
+          if (first.state === null && file.state === null && file.path !== 'inventory.json') intact.push(file);
+          else if ((await checkFaulty(file, first)) !== 'unchanged') break;
         }
       } finally {
         await noteIntact(ctx(), intact);
@@ -176,17 +211,24 @@ async function work(asked: Context, tree: Tree, now: () => Date, options: Run): 
 }
 
 /** Records why an object could not be written. If the place fails, the run ends. */
-async function attempt(ctx: Context, object: PreservedObject, keep: () => Promise<unknown>, tree: Tree): Promise<void> {
+async function attempt(
+  ctx: Context,
+  { objectId }: Pick<PreservedObject, 'objectId'>,
+  keep: () => Promise<unknown>,
+  { tree, requirePresent }: Place,
+): Promise<void> {
+  await requirePresent();
   try {
     await keep();
   } catch (error) {
     if (isFull(error)) throw error;
+    await requirePresent();
     await tree.check();
-    ctx.log.error({ err: error, objectId: object.objectId }, 'an object of the second copy cannot be written');
+    ctx.log.error({ err: error, objectId }, 'an object of the second copy cannot be written');
     const isInventory = error instanceof InventoryDamaged;
     if (error instanceof FirstCopyDamaged) await requestFixityCheck(ctx, error.file.storageKey);
     const retryAt = new Date(ctx.now.getTime() + (isInventory ? retryAfter.inventory : retryAfter.other));
-    await markFailed(ctx, object.objectId, objectFault(error), retryAt);
+    await markFailed(ctx, objectId, objectFault(error), retryAt);
   }
 }
 

@@ -86,6 +86,7 @@ export const en: SameKeys<typeof zh> = {
     firstCopy: 'from the store',
     inventory: 'from the other inventory',
     database: 'written again from the database',
+    portal: 'the whole object, written again from the portal',
     both: 'the file in the store is damaged as well',
   },
 };

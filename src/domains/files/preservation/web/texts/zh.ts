@@ -78,6 +78,7 @@ export const zh = {
     firstCopy: '来自平台存储',
     inventory: '来自另一份清单',
     database: '根据数据库重新生成',
+    portal: '整个对象由平台重新写入',
     both: '平台存储中的文件也已损坏',
   },
 };

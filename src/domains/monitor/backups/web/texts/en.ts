@@ -11,6 +11,9 @@ export const en: SameKeys<typeof zh> = {
     off: 'Backups are off',
     offText:
       'On the server, set the environment variable BACKUP_DIR to a folder for backups, best on the disk of another machine, and restart the portal.',
+    missing: 'The folder for backups is missing',
+    missingText:
+      'The folder does not hold the backups of this portal; its disk may not be mounted. Mount it, or correct BACKUP_DIR. To begin in an empty folder, run “npm run new-place -- backups” on the server. Until then no backups are made.',
     never: 'There is no complete backup',
     neverText: 'The folder holds no set from which the portal could be restored. Make a backup now.',
     old: 'The last backup is too old',

@@ -7,6 +7,9 @@ export const zh = {
   alarm: {
     off: '尚未启用备份',
     offText: '请在服务器上设置环境变量 BACKUP_DIR，指向备份目录，最好位于另一台机器的磁盘上，然后重新启动平台。',
+    missing: '备份目录不可用',
+    missingText:
+      '该目录中没有本平台的备份，可能是磁盘未挂载。请挂载磁盘或改正 BACKUP_DIR；如确需在新的空目录中开始，请在服务器上运行 npm run new-place -- backups。在此之前不会进行备份。',
     never: '还没有完整备份',
     neverText: '备份目录中没有可用于恢复的完整备份，请立即备份一次。',
     old: '备份已过期',
