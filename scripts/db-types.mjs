@@ -16,7 +16,13 @@ const database = openDatabase(server.url);
 try {
   await migrate(database);
   writeFileSync(path.resolve(import.meta.dirname, '../docs/schema.sql'), await schemaText(database.db));
-  process.exitCode = spawnSync(process.execPath, codegenArguments(server.url, out), { stdio: 'inherit' }).status ?? 1;
+  // It complains about type expressions that it writes as they are.
+  const { status, stderr } = spawnSync(process.execPath, await codegenArguments(database.db, server.url, out), {
+    stdio: ['inherit', 'inherit', 'pipe'],
+    encoding: 'utf8',
+  });
+  if (status !== 0) console.error(stderr);
+  process.exitCode = status ?? 1;
 } finally {
   await database.db.destroy();
   await server.stop();

@@ -16,9 +16,11 @@ const folder = mkdtempSync(path.join(tmpdir(), 'lattice-schema-'));
 
 after(() => rmSync(folder, { recursive: true }));
 
-test('the types in the source are those of a freshly migrated database', () => {
+test('the types in the source are those of a freshly migrated database', async () => {
   const out = path.join(folder, 'schema.ts');
-  const { status, stderr } = spawnSync(process.execPath, codegenArguments(database.url, out), { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, await codegenArguments(database.db, database.url, out), {
+    encoding: 'utf8',
+  });
   assert.equal(status, 0, stderr);
   const written = readFileSync(path.resolve(import.meta.dirname, 'server/database/schema.ts'), 'utf8');
   assert.equal(readFileSync(out, 'utf8'), written, 'run "npm run db:types"');

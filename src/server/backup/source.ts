@@ -1,5 +1,6 @@
 import path from 'node:path';
 import pg from 'pg';
+import { listedText } from '../database/listed-values.ts';
 import type { Env } from '../process/env.ts';
 import type { FileStore } from '../files/files.ts';
 import { makeFolder } from '../files/local-files.ts';
@@ -70,7 +71,7 @@ export async function requireFolder(client: pg.ClientBase, folder: string): Prom
 
 async function hasBackedUp(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
-    `select from monitor_backup_run where state in ('complete', 'incomplete') limit 1`,
+    `select from monitor_backup_run where state in ${listedText('monitorBackupRun.state', 'complete', 'incomplete')} limit 1`,
   );
   return rowCount === 1;
 }

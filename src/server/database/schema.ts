@@ -43,7 +43,7 @@ export interface BenchBundle {
   createTime: Generated<Timestamp>;
   fileId: number | null;
   report: Json | null;
-  status: Generated<string>;
+  status: ColumnType<'empty' | 'checking' | 'checked' | 'faulty' | 'making' | 'made', 'empty' | 'checking' | 'checked' | 'faulty' | 'making' | 'made' | undefined, 'empty' | 'checking' | 'checked' | 'faulty' | 'making' | 'made'>;
   updateTime: Generated<Timestamp>;
   userId: number | null;
 }
@@ -52,9 +52,9 @@ export interface BenchColumn {
   descriptionEn: Generated<string>;
   descriptionZh: Generated<string>;
   name: string;
-  role: string;
+  role: 'id' | 'input' | 'formula' | 'target' | 'fold' | 'split' | 'subset' | 'group';
   seq: number;
-  type: string;
+  type: 'text' | 'number' | 'integer' | 'boolean' | 'label';
   unit: Generated<string>;
   versionId: number;
 }
@@ -70,7 +70,7 @@ export interface BenchComment {
   isDemo: Generated<boolean>;
   modelId: number | null;
   rowVer: Generated<number>;
-  status: string;
+  status: 'pending' | 'visible' | 'rejected' | 'hidden';
   userId: number;
 }
 
@@ -94,19 +94,19 @@ export interface BenchDataset {
   sourceEn: Generated<string>;
   sourceUrl: Generated<string>;
   sourceZh: Generated<string>;
-  status: Generated<string>;
+  status: ColumnType<'draft' | 'published' | 'withdrawn' | 'retired', 'draft' | 'published' | 'withdrawn' | 'retired' | undefined, 'draft' | 'published' | 'withdrawn' | 'retired'>;
   summaryEn: string;
   summaryZh: string;
-  taskType: string;
+  taskType: 'regression' | 'classification' | 'multiclass' | 'generation';
   updateBy: Generated<string>;
   updateTime: Generated<Timestamp>;
 }
 
 export interface BenchFile {
   fileId: number;
-  format: string;
+  format: 'csv' | 'parquet' | 'json' | 'zip';
   name: string;
-  role: string;
+  role: 'table' | 'train' | 'test' | 'folds' | 'structures';
   rowCount: number | null;
   versionId: number;
 }
@@ -118,11 +118,11 @@ export interface BenchImport {
   failure: Generated<string>;
   failureParams: Generated<Json>;
   faults: Json | null;
-  format: Generated<string>;
+  format: ColumnType<'csv' | 'parquet', 'csv' | 'parquet' | undefined, 'csv' | 'parquet'>;
   importId: Generated<number>;
   madeId: number | null;
   rowVer: number | null;
-  status: Generated<string>;
+  status: ColumnType<'empty' | 'reading' | 'unread' | 'read' | 'checking' | 'refused' | 'made', 'empty' | 'reading' | 'unread' | 'read' | 'checking' | 'refused' | 'made' | undefined, 'empty' | 'reading' | 'unread' | 'read' | 'checking' | 'refused' | 'made'>;
   structuresFile: number | null;
   structuresName: Generated<string>;
   tableFile: number | null;
@@ -135,7 +135,7 @@ export interface BenchImport {
 export interface BenchMetric {
   code: string;
   decimals: number;
-  direction: string;
+  direction: 'lower' | 'higher' | 'zero';
   isPrimary: Generated<boolean>;
   seq: number;
   unit: Generated<string>;
@@ -167,7 +167,7 @@ export interface BenchModel {
   lowerBound: Buffer | null;
   modelId: Generated<number>;
   name: string;
-  openness: Generated<string>;
+  openness: ColumnType<'' | 'both' | 'code' | 'data' | 'neither', '' | 'both' | 'code' | 'data' | 'neither' | undefined, '' | 'both' | 'code' | 'data' | 'neither'>;
   paperUrl: Generated<string>;
   params: number | null;
   plot: Json;
@@ -181,7 +181,7 @@ export interface BenchModel {
   rescoredFromId: number | null;
   rowVer: Generated<number>;
   scorerVersion: number;
-  status: Generated<string>;
+  status: ColumnType<'queued' | 'scoring' | 'failed' | 'private' | 'pending' | 'approved' | 'rejected' | 'hidden' | 'withdrawn' | 'superseded', 'queued' | 'scoring' | 'failed' | 'private' | 'pending' | 'approved' | 'rejected' | 'hidden' | 'withdrawn' | 'superseded' | undefined, 'queued' | 'scoring' | 'failed' | 'private' | 'pending' | 'approved' | 'rejected' | 'hidden' | 'withdrawn' | 'superseded'>;
   std: Buffer | null;
   submitTime: Timestamp;
   supersedesId: number | null;
@@ -227,7 +227,7 @@ export interface BenchRescoring {
   fromVersionId: number;
   liveTime: Timestamp | null;
   rescoringId: Generated<number>;
-  status: Generated<string>;
+  status: ColumnType<'running' | 'announced' | 'live', 'running' | 'announced' | 'live' | undefined, 'running' | 'announced' | 'live'>;
   versionId: number;
 }
 
@@ -290,7 +290,7 @@ export interface BenchVersion {
   isCurrent: Generated<boolean>;
   isLive: Generated<boolean>;
   isNonNegative: Generated<boolean>;
-  missingRule: Generated<string>;
+  missingRule: ColumnType<'refuse' | 'fill', 'refuse' | 'fill' | undefined, 'refuse' | 'fill'>;
   noteEn: Generated<string>;
   noteZh: Generated<string>;
   number: number;
@@ -312,8 +312,8 @@ export interface BizAbout {
   isDemo: Generated<boolean>;
   publishTime: Timestamp | null;
   rowVer: Generated<number>;
-  slot: string;
-  status: Generated<string>;
+  slot: 'brief' | 'organization' | 'team' | 'contact';
+  status: ColumnType<'draft' | 'published', 'draft' | 'published' | undefined, 'draft' | 'published'>;
   summaryEn: string;
   summaryZh: string;
   units: Generated<Json>;
@@ -322,7 +322,7 @@ export interface BizAbout {
 }
 
 export interface BizApplyTool {
-  category: string;
+  category: 'database' | 'compute' | 'analysis' | 'ai';
   contentEn: string;
   contentZh: string;
   createBy: Generated<string>;
@@ -331,13 +331,13 @@ export interface BizApplyTool {
   isDemo: Generated<boolean>;
   nameEn: string;
   nameZh: string;
-  openMode: Generated<string>;
+  openMode: ColumnType<'new' | 'frame', 'new' | 'frame' | undefined, 'new' | 'frame'>;
   providerEn: Generated<string>;
   providerZh: Generated<string>;
   publishTime: Timestamp | null;
   rowVer: Generated<number>;
   sort: Generated<number>;
-  status: Generated<string>;
+  status: ColumnType<'draft' | 'published', 'draft' | 'published' | undefined, 'draft' | 'published'>;
   summaryEn: string;
   summaryZh: string;
   toolId: Generated<number>;
@@ -349,7 +349,7 @@ export interface BizApplyTool {
 
 export interface BizArticle {
   articleId: Generated<number>;
-  category: string;
+  category: 'statement' | 'guide' | 'topic';
   contentEn: string;
   contentZh: string;
   cover: Generated<string>;
@@ -359,7 +359,7 @@ export interface BizArticle {
   publishTime: Timestamp | null;
   rowVer: Generated<number>;
   slug: Generated<string>;
-  status: Generated<string>;
+  status: ColumnType<'draft' | 'published', 'draft' | 'published' | undefined, 'draft' | 'published'>;
   summaryEn: string;
   summaryZh: string;
   titleEn: string;
@@ -390,7 +390,7 @@ export interface BizExample {
   kind: string;
   rowVer: Generated<number>;
   sort: Generated<number>;
-  status: Generated<string>;
+  status: ColumnType<'draft' | 'published', 'draft' | 'published' | undefined, 'draft' | 'published'>;
   titleEn: string;
   titleZh: string;
   updateBy: Generated<string>;
@@ -400,7 +400,7 @@ export interface BizExample {
 export interface BizLink {
   addTime: Generated<Timestamp>;
   checkDetail: Generated<string>;
-  checkResult: Generated<string>;
+  checkResult: ColumnType<'unknown' | 'reachable' | 'broken', 'unknown' | 'reachable' | 'broken' | undefined, 'unknown' | 'reachable' | 'broken'>;
   checkTime: Timestamp | null;
   createBy: Generated<string>;
   createTime: Generated<Timestamp>;
@@ -413,7 +413,7 @@ export interface BizLink {
   overviewZh: Generated<string>;
   rowVer: Generated<number>;
   sort: Generated<number>;
-  status: Generated<string>;
+  status: ColumnType<'normal' | 'deactivated', 'normal' | 'deactivated' | undefined, 'normal' | 'deactivated'>;
   updateBy: Generated<string>;
   updateTime: Generated<Timestamp>;
   url: string;
@@ -435,7 +435,7 @@ export interface BizMember {
   positionZh: string;
   rowVer: Generated<number>;
   sort: Generated<number>;
-  status: Generated<string>;
+  status: ColumnType<'draft' | 'published', 'draft' | 'published' | undefined, 'draft' | 'published'>;
   updateBy: Generated<string>;
   updateTime: Generated<Timestamp>;
 }
@@ -447,11 +447,11 @@ export interface BizMessage {
   content: string;
   createTime: Generated<Timestamp>;
   email: string;
-  language: string;
+  language: 'zh' | 'en';
   messageId: Generated<number>;
   name: string;
   organization: Generated<string>;
-  status: Generated<string>;
+  status: ColumnType<'new' | 'answered' | 'closed', 'new' | 'answered' | 'closed' | undefined, 'new' | 'answered' | 'closed'>;
   subject: string;
   userId: number | null;
 }
@@ -475,10 +475,10 @@ export interface BizNews {
   sourceNameZh: string;
   sourceUrl: Generated<string>;
   startTime: Timestamp;
-  status: Generated<string>;
+  status: ColumnType<'draft' | 'published' | 'offline', 'draft' | 'published' | 'offline' | undefined, 'draft' | 'published' | 'offline'>;
   summaryEn: Generated<string>;
   summaryZh: Generated<string>;
-  type: string;
+  type: 'center' | 'frontier';
   updateBy: Generated<string>;
   updateTime: Generated<Timestamp>;
 }
@@ -506,7 +506,7 @@ export interface BizPaperSubmission {
   nonDisclosureReason: Generated<string>;
   openDate: string | null;
   opinion: Generated<string>;
-  paperStatus: Generated<string>;
+  paperStatus: ColumnType<'' | 'preparing' | 'underReview' | 'accepted' | 'published', '' | 'preparing' | 'underReview' | 'accepted' | 'published' | undefined, '' | 'preparing' | 'underReview' | 'accepted' | 'published'>;
   paperTitle: Generated<string>;
   preservationPlan: Generated<string>;
   projectNo: Generated<string>;
@@ -514,8 +514,8 @@ export interface BizPaperSubmission {
   receiptNo: string | null;
   resourceId: number | null;
   rowVer: Generated<number>;
-  sharingMethod: Generated<string>;
-  status: Generated<string>;
+  sharingMethod: ColumnType<'' | 'open' | 'restricted' | 'closed', '' | 'open' | 'restricted' | 'closed' | undefined, '' | 'open' | 'restricted' | 'closed'>;
+  status: ColumnType<'0' | '1' | '2' | '3' | '4', '0' | '1' | '2' | '3' | '4' | undefined, '0' | '1' | '2' | '3' | '4'>;
   submissionId: Generated<number>;
   submissionNo: string;
   submitTime: Timestamp | null;
@@ -567,10 +567,10 @@ export interface BizServiceCase {
   rowVer: Generated<number>;
   sort: Generated<number>;
   sourceUrl: Generated<string>;
-  status: Generated<string>;
+  status: ColumnType<'created' | 'published' | 'discontinued', 'created' | 'published' | 'discontinued' | undefined, 'created' | 'published' | 'discontinued'>;
   targetEn: string;
   targetZh: string;
-  type: string;
+  type: 'enterprise' | 'research' | 'public' | 'strategy';
   updateBy: Generated<string>;
   updateTime: Generated<Timestamp>;
 }
@@ -594,7 +594,7 @@ export interface BizStandard {
   sourceUrl: Generated<string>;
   standardId: Generated<number>;
   standardNo: string;
-  status: Generated<string>;
+  status: ColumnType<'normal' | 'deactivated', 'normal' | 'deactivated' | undefined, 'normal' | 'deactivated'>;
   updateBy: Generated<string>;
   updateDate: string;
   updateTime: Generated<Timestamp>;
@@ -623,7 +623,7 @@ export interface BizSubCenter {
   redirectRule: string;
   rowVer: Generated<number>;
   sort: Generated<number>;
-  status: Generated<string>;
+  status: ColumnType<'normal' | 'deactivated', 'normal' | 'deactivated' | undefined, 'normal' | 'deactivated'>;
   subCenterId: Generated<number>;
   updateBy: Generated<string>;
   updateTime: Generated<Timestamp>;
@@ -647,7 +647,7 @@ export interface DataAccessRequest {
   decisionReason: Generated<string>;
   isDemo: Generated<boolean>;
   ownerComment: Generated<string>;
-  ownerConsent: string | null;
+  ownerConsent: '0' | '1' | null;
   periodEnd: string | null;
   periodStart: string | null;
   projectName: Generated<string>;
@@ -656,7 +656,7 @@ export interface DataAccessRequest {
   requestNo: string;
   resourceId: number;
   rowVer: Generated<number>;
-  status: Generated<string>;
+  status: ColumnType<'0' | '1' | '2' | '3' | '4' | '5' | '6', '0' | '1' | '2' | '3' | '4' | '5' | '6' | undefined, '0' | '1' | '2' | '3' | '4' | '5' | '6'>;
   thisVersionOnly: Generated<boolean>;
   updateTime: Generated<Timestamp>;
   usageDesc: string;
@@ -682,7 +682,7 @@ export interface DataAuditor {
   remark: Generated<string>;
   resourceTypes: Generated<string[]>;
   rowVer: Generated<number>;
-  status: Generated<string>;
+  status: ColumnType<'0' | '1', '0' | '1' | undefined, '0' | '1'>;
   subjectCodes: string[];
   updateBy: Generated<string>;
   updateTime: Generated<Timestamp>;
@@ -699,7 +699,7 @@ export interface DataBagImport {
   language: Generated<string>;
   report: Json | null;
   resourceId: number | null;
-  status: Generated<string>;
+  status: ColumnType<'empty' | 'checking' | 'faulty' | 'made', 'empty' | 'checking' | 'faulty' | 'made' | undefined, 'empty' | 'checking' | 'faulty' | 'made'>;
   totalBytes: Generated<number>;
   updateTime: Generated<Timestamp>;
   userId: number;
@@ -712,14 +712,14 @@ export interface DataCallback {
   createTime: Generated<Timestamp>;
   deliveredAt: Timestamp | null;
   error: Generated<string>;
-  event: string;
+  event: 'approved' | 'rejected' | 'published' | 'withdrawn' | 'test';
   eventId: Generated<string>;
   host: string;
   httpStatus: number | null;
   leasedUntil: Timestamp | null;
   nextTryAt: Timestamp | null;
   resourceId: number | null;
-  status: Generated<string>;
+  status: ColumnType<'waiting' | 'delivered' | 'dead', 'waiting' | 'delivered' | 'dead' | undefined, 'waiting' | 'delivered' | 'dead'>;
   tries: Generated<number>;
   url: string;
 }
@@ -743,17 +743,17 @@ export interface DataChangeRequest {
   decidedAt: Timestamp | null;
   decidedBy: number | null;
   decisionReason: Generated<string>;
-  kind: string;
+  kind: 'withdraw' | 'restore' | 'share' | 'handOver';
   reason: Generated<string>;
   receiverId: number | null;
   resourceId: number;
-  status: Generated<string>;
+  status: ColumnType<'0' | '1' | '2' | '3', '0' | '1' | '2' | '3' | undefined, '0' | '1' | '2' | '3'>;
   terms: Generated<Json>;
 }
 
 export interface DataContribution {
   key: string;
-  kind: string;
+  kind: 'author' | 'organization' | 'project';
   nameEn: Generated<string>;
   nameZh: Generated<string>;
   publishDate: Timestamp;
@@ -802,7 +802,7 @@ export interface DataFtpImport {
   resourceId: number;
   retryAt: Generated<Timestamp>;
   size: number;
-  state: Generated<string>;
+  state: ColumnType<'waiting' | 'running' | 'done' | 'failed' | 'cancelled', 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | undefined, 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>;
   transferKey: string | null;
   userId: number;
   writer: number | null;
@@ -815,19 +815,19 @@ export interface DataIdentifier {
   error: Generated<string>;
   httpStatus: number | null;
   identifierId: Generated<number>;
-  kind: string;
+  kind: 'doi' | 'cstr';
   leasedUntil: Timestamp | null;
   nextTryAt: Timestamp | null;
   registeredAt: Timestamp | null;
   request: Json | null;
   resourceId: number;
   response: Generated<string>;
-  status: Generated<string>;
+  status: ColumnType<'reserved' | 'registering' | 'registered' | 'failed' | 'withdrawn', 'reserved' | 'registering' | 'registered' | 'failed' | 'withdrawn' | undefined, 'reserved' | 'registering' | 'registered' | 'failed' | 'withdrawn'>;
   taskId: Generated<string>;
   tries: Generated<number>;
   updateTime: Generated<Timestamp>;
   value: string;
-  wanted: string | null;
+  wanted: 'draft' | 'register' | 'update' | 'hide' | null;
 }
 
 export interface DataKnownProject {
@@ -876,7 +876,7 @@ export interface DataPublisherApp {
   remark: Generated<string>;
   rowVer: Generated<number>;
   secretEnc: Buffer;
-  status: Generated<string>;
+  status: ColumnType<'0' | '1', '0' | '1' | undefined, '0' | '1'>;
   updateBy: Generated<string>;
   updateTime: Generated<Timestamp>;
 }
@@ -897,7 +897,7 @@ export interface DataRegionName {
 }
 
 export interface DataRepositoryPlace {
-  facet: string;
+  facet: 'all' | 'year' | 'journal' | 'author';
   labelEn: Generated<string>;
   labelZh: Generated<string>;
   publishDate: Timestamp;
@@ -964,9 +964,9 @@ export interface DataResource {
   revisionNo: Generated<number>;
   rowVer: Generated<number>;
   sharingMethod: Generated<string>;
-  source: Generated<string>;
+  source: ColumnType<'portal' | 'matelab' | 'publisher' | 'archive' | 'paper', 'portal' | 'matelab' | 'publisher' | 'archive' | 'paper' | undefined, 'portal' | 'matelab' | 'publisher' | 'archive' | 'paper'>;
   specialNo: Generated<string>;
-  status: Generated<string>;
+  status: ColumnType<'0' | '1' | '2' | '3' | '4' | '5' | '6' | '7', '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | undefined, '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7'>;
   subjectCode: Generated<string>;
   submitTime: Timestamp | null;
   taskNo: Generated<string>;
@@ -1052,7 +1052,7 @@ export interface DataReview {
   comments: Generated<string>;
   finishedAt: Generated<Timestamp>;
   id: Generated<number>;
-  outcome: string;
+  outcome: 'claimed' | 'assigned' | 'declined' | 'handedOver' | 'recused' | 'recommendApprove' | 'recommendReject' | 'approved' | 'rejected';
   reasons: Generated<Json>;
   reasonTexts: Generated<Json>;
   resourceId: number;
@@ -1071,7 +1071,7 @@ export interface DataReviewAssignment {
   remindedOn: string | null;
   resourceId: number;
   revisionNo: number;
-  status: Generated<string>;
+  status: ColumnType<'open' | 'answered' | 'declined' | 'handedOver' | 'recused' | 'decided', 'open' | 'answered' | 'declined' | 'handedOver' | 'recused' | 'decided' | undefined, 'open' | 'answered' | 'declined' | 'handedOver' | 'recused' | 'decided'>;
   userId: number;
 }
 
@@ -1105,7 +1105,7 @@ export interface DataRevision {
 
 export interface DataSavedSearch {
   createTime: Generated<Timestamp>;
-  frequency: Generated<string>;
+  frequency: ColumnType<'none' | 'daily' | 'weekly', 'none' | 'daily' | 'weekly' | undefined, 'none' | 'daily' | 'weekly'>;
   language: Generated<string>;
   name: string;
   nextMail: Timestamp | null;
@@ -1247,7 +1247,7 @@ export interface FileDamage {
   foundSha256: string | null;
   foundSize: number | null;
   note: Generated<string>;
-  state: string;
+  state: 'damaged' | 'missing' | 'unreadable';
   toldAt: Timestamp | null;
 }
 
@@ -1313,7 +1313,7 @@ export interface FileVirus {
   releasedAt: Timestamp | null;
   releasedBy: number | null;
   signature: Generated<string>;
-  state: string;
+  state: 'waiting' | 'infected' | 'tooLarge' | 'failed' | 'released';
   toldAt: Timestamp | null;
   wantedAt: Timestamp | null;
   withheld: Generated<boolean>;
@@ -1329,7 +1329,7 @@ export interface GenTable {
   functionName: string;
   functionNameEn: Generated<string>;
   genPath: Generated<string>;
-  genType: Generated<string>;
+  genType: ColumnType<'0' | '1', '0' | '1' | undefined, '0' | '1'>;
   moduleName: string;
   options: Generated<string>;
   packageName: string;
@@ -1339,7 +1339,7 @@ export interface GenTable {
   tableComment: Generated<string>;
   tableId: Generated<number>;
   tableName: string;
-  tplCategory: Generated<string>;
+  tplCategory: ColumnType<'crud' | 'tree' | 'sub', 'crud' | 'tree' | 'sub' | undefined, 'crud' | 'tree' | 'sub'>;
   tplWebType: Generated<string>;
   updateBy: Generated<string>;
   updateTime: Timestamp | null;
@@ -1408,7 +1408,7 @@ export interface KernelPlace {
   isNew: Generated<boolean>;
   madeAt: Generated<Timestamp>;
   marker: string;
-  name: string;
+  name: 'files' | 'backups' | 'preservation';
   place: string;
 }
 
@@ -1428,7 +1428,7 @@ export interface MailOutbox {
   error: string | null;
   id: Generated<number>;
   sentAt: Timestamp | null;
-  status: Generated<string>;
+  status: ColumnType<'0' | '1' | '2', '0' | '1' | '2' | undefined, '0' | '1' | '2'>;
   subject: string;
   toAddr: string;
   tries: Generated<number>;
@@ -1442,11 +1442,11 @@ export interface MonitorBackupRun {
   instance: number;
   pausedUntil: Timestamp | null;
   phase: Generated<string>;
-  reason: string;
+  reason: 'schedule' | 'page';
   runId: Generated<number>;
   setName: Generated<string>;
   startedAt: Timestamp;
-  state: string;
+  state: 'running' | 'complete' | 'incomplete' | 'failed';
   total: Generated<number>;
 }
 
@@ -1488,7 +1488,7 @@ export interface PmsApplication {
   specialName: Generated<string>;
   specialNo: Generated<string>;
   startDate: string | null;
-  status: Generated<string>;
+  status: ColumnType<'0' | '1' | '2' | '3' | '4', '0' | '1' | '2' | '3' | '4' | undefined, '0' | '1' | '2' | '3' | '4'>;
   submitTime: Timestamp | null;
   topics: Generated<Json>;
   updateTime: Generated<Timestamp>;
@@ -1501,7 +1501,7 @@ export interface PmsApplicationFile {
   createTime: Generated<Timestamp>;
   fileId: number;
   id: Generated<number>;
-  kind: string;
+  kind: 'taskBook' | 'secrecy' | 'other';
   mime: string;
   name: string;
   size: number;
@@ -1524,8 +1524,8 @@ export interface PmsAuditForm {
   roundNo: number;
   rowVer: Generated<number>;
   signTime: Timestamp | null;
-  stage: string;
-  status: Generated<string>;
+  stage: 'formal' | 'technical';
+  status: ColumnType<'open' | 'frozen', 'open' | 'frozen' | undefined, 'open' | 'frozen'>;
   taskId: number;
   updateTime: Generated<Timestamp>;
 }
@@ -1537,7 +1537,7 @@ export interface PmsAuditItem {
   itemId: Generated<number>;
   note: Generated<string>;
   resourceId: number | null;
-  result: string | null;
+  result: 'pass' | 'fail' | 'na' | null;
   topicId: number | null;
   updateTime: Generated<Timestamp>;
 }
@@ -1551,7 +1551,7 @@ export interface PmsCertificate {
   createTime: Generated<Timestamp>;
   isDemo: Generated<boolean>;
   issueDate: string | null;
-  kind: string;
+  kind: 'stage' | 'final' | 'annex';
   revokedAt: Timestamp | null;
   revokedBy: number | null;
   revokeReason: Generated<string>;
@@ -1565,7 +1565,7 @@ export interface PmsCertificate {
   signatureFile: number | null;
   stageName: Generated<string>;
   stageNo: Generated<number>;
-  status: Generated<string>;
+  status: ColumnType<'draft' | 'issued' | 'revoked', 'draft' | 'issued' | 'revoked' | undefined, 'draft' | 'issued' | 'revoked'>;
   taskId: number;
   totals: Generated<Json>;
   updateTime: Generated<Timestamp>;
@@ -1582,7 +1582,7 @@ export interface PmsCertificateCounter {
 export interface PmsCompareRow {
   countRate: number | null;
   explanation: Generated<string>;
-  explanationStatus: Generated<string>;
+  explanationStatus: ColumnType<'none' | 'given' | 'accepted' | 'refused', 'none' | 'given' | 'accepted' | 'refused' | undefined, 'none' | 'given' | 'accepted' | 'refused'>;
   flags: Generated<Json>;
   itemNo: string | null;
   mandatory: Generated<boolean>;
@@ -1605,7 +1605,7 @@ export interface PmsCompareRow {
 
 export interface PmsCompareRun {
   compareVer: number;
-  conclusion: string;
+  conclusion: 'pass' | 'passWithNote' | 'fail';
   planVersion: number;
   roundNo: number;
   rules: Json;
@@ -1637,7 +1637,7 @@ export interface PmsDataCenter {
   signatoryName: Generated<string>;
   signatoryTitle: Generated<string>;
   signatureFile: number | null;
-  status: Generated<string>;
+  status: ColumnType<'0' | '1', '0' | '1' | undefined, '0' | '1'>;
   updateBy: Generated<string>;
   updateTime: Generated<Timestamp>;
 }
@@ -1650,7 +1650,7 @@ export interface PmsInvitation {
   invitationId: Generated<number>;
   invitedBy: number | null;
   projectId: number;
-  role: string;
+  role: 'LEAD' | 'TOPIC_LEAD' | 'MEMBER' | 'CONTACT';
   sentTimes: Generated<number>;
   tokenHash: Buffer;
   topicId: number | null;
@@ -1668,7 +1668,7 @@ export interface PmsItemExplanation {
   givenTime: Generated<Timestamp>;
   itemNo: string;
   rowVer: Generated<number>;
-  status: Generated<string>;
+  status: ColumnType<'given' | 'accepted' | 'refused', 'given' | 'accepted' | 'refused' | undefined, 'given' | 'accepted' | 'refused'>;
   taskId: number;
 }
 
@@ -1687,7 +1687,7 @@ export interface PmsOpinion {
 }
 
 export interface PmsPlanItem {
-  basis: Generated<string>;
+  basis: ColumnType<'taskbook' | 'plan', 'taskbook' | 'plan' | undefined, 'taskbook' | 'plan'>;
   countUnit: Generated<string>;
   description: Generated<string>;
   format: Generated<string>;
@@ -1702,7 +1702,7 @@ export interface PmsPlanItem {
   protectYears: Generated<number>;
   resourceType: string;
   seq: Generated<number>;
-  sharingMethod: Generated<string>;
+  sharingMethod: ColumnType<'open' | 'restricted' | 'closed', 'open' | 'restricted' | 'closed' | undefined, 'open' | 'restricted' | 'closed'>;
   taskId: number;
   topicId: number;
   volumeUnit: Generated<string>;
@@ -1714,7 +1714,7 @@ export interface PmsPlanVersion {
   decidedBy: number | null;
   decidedTime: Timestamp | null;
   rowVer: Generated<number>;
-  status: Generated<string>;
+  status: ColumnType<'draft' | 'submitted' | 'accepted' | 'refused', 'draft' | 'submitted' | 'accepted' | 'refused' | undefined, 'draft' | 'submitted' | 'accepted' | 'refused'>;
   submittedBy: number | null;
   submitTime: Timestamp | null;
   taskId: number;
@@ -1758,7 +1758,7 @@ export interface PmsProjectUser {
   createTime: Generated<Timestamp>;
   memberId: Generated<number>;
   projectId: number;
-  role: string;
+  role: 'LEAD' | 'TOPIC_LEAD' | 'MEMBER' | 'CONTACT';
   topicId: number | null;
   userId: number;
 }
@@ -1767,7 +1767,7 @@ export interface PmsScanFile {
   createTime: Generated<Timestamp>;
   fileId: number;
   isCurrent: Generated<boolean>;
-  kind: string;
+  kind: 'taskBook' | 'plan' | 'agreement' | 'audit' | 'secrecy' | 'change' | 'other';
   mime: string;
   name: string;
   planVersion: Generated<number>;
@@ -1799,7 +1799,7 @@ export interface PmsTask {
   roundNo: Generated<number>;
   rowVer: Generated<number>;
   stageNo: Generated<number>;
-  status: Generated<string>;
+  status: ColumnType<'10' | '11' | '12' | '20' | '30' | '31' | '40' | '41' | '50' | '60' | '70' | '80' | '90', '10' | '11' | '12' | '20' | '30' | '31' | '40' | '41' | '50' | '60' | '70' | '80' | '90' | undefined, '10' | '11' | '12' | '20' | '30' | '31' | '40' | '41' | '50' | '60' | '70' | '80' | '90'>;
   submitTime: Timestamp | null;
   taskId: Generated<number>;
   taskNo: string;
@@ -1841,7 +1841,7 @@ export interface PmsTopic {
   rowVer: Generated<number>;
   seq: Generated<number>;
   startDate: string | null;
-  status: Generated<string>;
+  status: ColumnType<'todo' | 'filling' | 'submitted' | 'confirmed' | 'reviewing' | 'returned' | 'passed' | 'exempt', 'todo' | 'filling' | 'submitted' | 'confirmed' | 'reviewing' | 'returned' | 'passed' | 'exempt' | undefined, 'todo' | 'filling' | 'submitted' | 'confirmed' | 'reviewing' | 'returned' | 'passed' | 'exempt'>;
   taskId: number;
   topicId: Generated<number>;
   topicNo: string;
@@ -1886,7 +1886,7 @@ export interface PreservedFile {
   path: string;
   sha512: string;
   size: number;
-  state: string | null;
+  state: 'damaged' | 'missing' | 'unreadable' | 'both' | null;
   toldAt: Timestamp | null;
 }
 
@@ -1896,7 +1896,7 @@ export interface PreservedObject {
   fault: Json | null;
   head: Generated<number>;
   inventorySha512: string | null;
-  kind: string;
+  kind: 'record' | 'task' | 'certificate' | 'benchmark' | 'portal';
   objectId: string;
   ref: number;
   retryAt: Timestamp | null;
@@ -2025,7 +2025,7 @@ export interface SysEmailCode {
 }
 
 export interface SysFile {
-  bucket: string;
+  bucket: 'public' | 'protected' | 'temporary';
   checkedAt: Timestamp | null;
   checkWantedAt: Timestamp | null;
   createTime: Generated<Timestamp>;
@@ -2050,11 +2050,11 @@ export interface SysFile {
 export interface SysFileTable {
   createTime: Generated<Timestamp>;
   fileId: number | null;
-  form: string;
+  form: 'csv' | 'tsv' | 'columns' | 'parquet';
   reason: Generated<string>;
   rowCount: Generated<number>;
   sha256: string;
-  state: Generated<string>;
+  state: ColumnType<'waiting' | 'ready' | 'refused', 'waiting' | 'ready' | 'refused' | undefined, 'waiting' | 'ready' | 'refused'>;
   tableId: Generated<number>;
   updateTime: Generated<Timestamp>;
 }
@@ -2072,7 +2072,7 @@ export interface SysFileTableColumn {
   position: number;
   source: string;
   tableId: number;
-  type: string;
+  type: 'integer' | 'number' | 'date' | 'moment' | 'truth' | 'text' | 'other';
 }
 
 export interface SysHoliday {
@@ -2085,7 +2085,7 @@ export interface SysHoliday {
 }
 
 export interface SysJob {
-  concurrent: Generated<string>;
+  concurrent: ColumnType<'0' | '1', '0' | '1' | undefined, '0' | '1'>;
   createBy: Generated<string>;
   createTime: Generated<Timestamp>;
   cronExpression: string;
@@ -2099,9 +2099,9 @@ export interface SysJob {
   jobNameEn: Generated<string>;
   lastStatus: string | null;
   lastTime: Timestamp | null;
-  misfirePolicy: Generated<string>;
+  misfirePolicy: ColumnType<'0' | '1' | '2' | '3', '0' | '1' | '2' | '3' | undefined, '0' | '1' | '2' | '3'>;
   remark: Generated<string>;
-  status: Generated<string>;
+  status: ColumnType<'0' | '1', '0' | '1' | undefined, '0' | '1'>;
   updateBy: Generated<string>;
   updateTime: Timestamp | null;
 }
@@ -2114,7 +2114,7 @@ export interface SysJobLog {
   jobLogId: Generated<number>;
   note: Generated<string>;
   startTime: Timestamp;
-  status: string;
+  status: '0' | '1';
   title: string;
 }
 
@@ -2153,8 +2153,8 @@ export interface SysLogArchive {
   headNo: number;
   lastId: number;
   lastTime: Timestamp;
-  log: string;
-  reason: string;
+  log: 'login' | 'operation' | 'job';
+  reason: 'clean' | 'remove' | 'expire';
   rowCount: number;
 }
 
@@ -2164,14 +2164,14 @@ export interface SysLogCheck {
   endedAt: Timestamp;
   faults: Json | null;
   heads: Json;
-  reason: string;
+  reason: 'schedule' | 'page';
   rowsChecked: number;
   startedAt: Timestamp;
 }
 
 export interface SysLogHorizon {
   horizon: number;
-  log: string;
+  log: 'login' | 'operation' | 'job';
   writers: string[];
 }
 
@@ -2190,7 +2190,7 @@ export interface SysLogininfor {
 export interface SysLogSegment {
   hash: string;
   lastId: number;
-  log: string;
+  log: 'login' | 'operation' | 'job';
   marks: Buffer;
   rowCount: number;
   sealedAt: Timestamp;
@@ -2210,7 +2210,7 @@ export interface SysMenu {
   menuId: Generated<number>;
   menuName: string;
   menuNameEn: Generated<string>;
-  menuType: string;
+  menuType: 'M' | 'C' | 'F';
   orderNum: Generated<number>;
   parentId: Generated<number>;
   path: Generated<string>;
@@ -2233,9 +2233,9 @@ export interface SysNotice {
   noticeId: Generated<number>;
   noticeTitle: string;
   noticeTitleEn: Generated<string>;
-  noticeType: string;
+  noticeType: '1' | '2';
   remark: Generated<string>;
-  status: Generated<string>;
+  status: ColumnType<'0' | '1', '0' | '1' | undefined, '0' | '1'>;
   updateBy: Generated<string>;
   updateTime: Timestamp | null;
 }
@@ -2259,7 +2259,7 @@ export interface SysNotification {
 }
 
 export interface SysNotificationChoice {
-  mail: string;
+  mail: 'now' | 'daily' | 'weekly' | 'none';
   topic: string;
   userId: number;
 }
@@ -2315,10 +2315,10 @@ export interface SysPersonalRequest {
   expireAt: Timestamp | null;
   fileId: number | null;
   fileSize: number | null;
-  kind: string;
+  kind: 'export' | 'deletion';
   note: Generated<string>;
   requestId: Generated<number>;
-  state: string;
+  state: 'waiting' | 'running' | 'ready' | 'blocked' | 'done' | 'cancelled' | 'failed' | 'expired';
   userId: number;
 }
 
@@ -2414,7 +2414,7 @@ export interface SysUser {
   deptId: number | null;
   email: Generated<string>;
   isVerified: Generated<string>;
-  language: string | null;
+  language: 'zh' | 'en' | null;
   loginDate: Timestamp | null;
   loginIp: Generated<string>;
   madeForDemo: Generated<boolean>;

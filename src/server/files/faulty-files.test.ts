@@ -259,8 +259,8 @@ const readers: Record<string, readonly [content: string, read: Reader][]> = {
       'a.csv',
       async (it, portal) => {
         const { publicId, versionId } = await dataset(portal);
-        const structures = { name: 'structures.csv', role: 'structures', format: 'csv', fileId: it.fileId };
-        await addFile(portal.context(), { versionId, ...structures });
+        const structures = { role: 'structures', format: 'csv', fileId: it.fileId } as const;
+        await addFile(portal.context(), { versionId, name: 'structures.csv', ...structures });
         const { open } = await publicBundleOf(portal.context(), publicId);
         return Object.keys(await filesIn(await buffer(await open())));
       },

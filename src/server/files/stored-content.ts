@@ -5,6 +5,7 @@ import { Failure } from '#shared/fail';
 import { fileRefusals, type FileRefusal } from '#shared/file-faults';
 import type { VirusState } from '#shared/virus-states';
 import type { Context } from '../context.ts';
+import { listed, listedAny } from '../database/listed-values.ts';
 
 /*
  * Whether the bytes of a stored file may be sent. Checked before the first header of an answer, and before a file
@@ -70,9 +71,9 @@ export function faultColumn(ctx: Context, fileId: string): RawBuilder<Fault | nu
       : sql`not exists (select from sys_file o where o.file_id = v.file_id and o.owner_id = ${userId})`;
   const waits =
     ctx.clamd && ctx.permit !== undefined
-      ? sql`when v.withheld and v.state in ('waiting', 'failed') and ${isOthers} then 'unscanned'`
+      ? sql`when v.withheld and v.state in ${listedAny('fileVirus.state', 'waiting', 'failed')} and ${isOthers} then 'unscanned'`
       : sql``;
-  const scan = sql`(select case when v.state = 'infected' then 'infected' ${waits} end from file_virus v where v.file_id = ${id})`;
+  const scan = sql`(select case when v.state = ${listed('fileVirus.state', 'infected')} then 'infected' ${waits} end from file_virus v where v.file_id = ${id})`;
   const damage = sql`(select state from file_damage d where d.file_id = ${id})`;
   return sql<Fault | null>`coalesce(${scan}, ${damage})`;
 }

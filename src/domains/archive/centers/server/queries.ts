@@ -15,7 +15,7 @@ const shown = (row: CenterRecord) => ({
 
 export async function find(ctx: Context, centerId: number): Promise<CenterRecord | undefined> {
   const row = await ctx.db.selectFrom('pmsDataCenter').selectAll().where('centerId', '=', centerId).executeTakeFirst();
-  return row as CenterRecord | undefined;
+  return row;
 }
 
 export async function lock(ctx: Context, centerId: number): Promise<CenterRecord | undefined> {
@@ -25,7 +25,7 @@ export async function lock(ctx: Context, centerId: number): Promise<CenterRecord
     .where('centerId', '=', centerId)
     .forUpdate()
     .executeTakeFirst();
-  return row as CenterRecord | undefined;
+  return row;
 }
 
 /** Every installation has a few rows only, so the primary key is sufficient. */

@@ -23,6 +23,7 @@ import {
   type TaskStatus,
 } from '../contract.ts';
 import { aTask } from './factory.ts';
+import type { ListedValue } from '#server/database/listed-values';
 
 const portal = await startPortal({ JOBS: 'off' });
 const { db } = portal.database;
@@ -145,7 +146,7 @@ async function made(status: TaskStatus): Promise<At> {
   const { taskId, projectId } = await aTask(portal, people.LEAD, { topics: ['样品', '输运'] });
   const rows = await db.selectFrom('pmsTopic').select('topicId').where('taskId', '=', taskId).orderBy('seq').execute();
   const [first, second] = rows.map(({ topicId }) => topicId) as [number, number];
-  const place = (who: Who, member: string, topicId: number | null) => ({
+  const place = (who: Who, member: ListedValue<'pmsProjectUser.role'>, topicId: number | null) => ({
     ...{ projectId, userId: people[who].userId, role: member, topicId },
   });
   await db
@@ -180,7 +181,7 @@ async function made(status: TaskStatus): Promise<At> {
     return (sent.data as { scanId: number }).scanId;
   };
   const scanIds = { project: await scan('LEAD'), centre: await scan('staff') };
-  const form = async (stage: string) => {
+  const form = async (stage: ListedValue<'pmsAuditForm.stage'>) => {
     const values = { taskId, roundNo: 1, stage };
     const { formId } = await db.insertInto('pmsAuditForm').values(values).returning('formId').executeTakeFirstOrThrow();
     return formId;

@@ -21,6 +21,7 @@ import {
   type TransitionName,
 } from '../contract.ts';
 import { aTask } from './factory.ts';
+import type { ListedValue } from '#server/database/listed-values';
 
 const portal = await startPortal({ JOBS: 'off' });
 const { db } = portal.database;
@@ -87,7 +88,7 @@ async function ready(name: TransitionName, status: TaskStatus): Promise<Made> {
   if (name === 'acceptChange' || name === 'refuseChange') await planVersion(taskId, topicIds, 2, 'submitted');
   const newest = ['submitChange', 'acceptChange', 'refuseChange'].includes(name) ? 2 : 1;
   const scan = { taskId, fileId, name: 'scan.pdf', size: 10, mime: 'application/pdf' };
-  for (const kind of ['plan', 'agreement', 'change', 'audit'])
+  for (const kind of ['plan', 'agreement', 'change', 'audit'] as const)
     await db
       .insertInto('pmsScanFile')
       .values({ ...scan, kind, planVersion: newest, roundNo: 1 })
@@ -99,7 +100,7 @@ async function ready(name: TransitionName, status: TaskStatus): Promise<Made> {
     .executeTakeFirstOrThrow();
   const lines = ['F1', 'F2'].map((itemCode, at) => ({
     ...{ formId, itemCode },
-    result: name === 'returnFormal' && at === 0 ? 'fail' : 'pass',
+    result: name === 'returnFormal' && at === 0 ? ('fail' as const) : ('pass' as const),
   }));
   // Existing forms count as work of the centre, and a recall requires that there is none.
   if (name === 'recallPlan' || name === 'recallData')
@@ -115,7 +116,7 @@ async function ready(name: TransitionName, status: TaskStatus): Promise<Made> {
         ...{ certNo: `X-${taskId}`, verifyCode: `X${taskId}`, issueDate: '2026-01-01' },
       })
       .execute();
-  for (const [member, { userId }] of Object.entries(others))
+  for (const [member, { userId }] of Object.entries(others) as [keyof typeof others, Person][])
     await db
       .insertInto('pmsProjectUser')
       .values({ projectId, userId, role: member, topicId: member === 'TOPIC_LEAD' ? topicIds[0]! : null })
@@ -123,7 +124,12 @@ async function ready(name: TransitionName, status: TaskStatus): Promise<Made> {
   return { taskId, topicIds, request: { topicIds, resourceIds: [] } };
 }
 
-async function planVersion(taskId: number, topicIds: readonly number[], version: number, status: string) {
+async function planVersion(
+  taskId: number,
+  topicIds: readonly number[],
+  version: number,
+  status: ListedValue<'pmsPlanVersion.status'>,
+) {
   await db.insertInto('pmsPlanVersion').values({ taskId, version, status }).execute();
   await db
     .insertInto('pmsPlanItem')
@@ -136,7 +142,7 @@ async function planVersion(taskId: number, topicIds: readonly number[], version:
     .execute();
 }
 
-const comparedAs = (taskId: number, conclusion: string) =>
+const comparedAs = (taskId: number, conclusion: ListedValue<'pmsCompareRun.conclusion'>) =>
   db
     .insertInto('pmsCompareRun')
     .values({ taskId, planVersion: 1, roundNo: 1, scope: '[]', rules: '{}', totals: '{}', conclusion, compareVer: 0 })
@@ -144,9 +150,9 @@ const comparedAs = (taskId: number, conclusion: string) =>
 
 const set = (taskId: number, change: object) =>
   db.updateTable('pmsTask').set(change).where('taskId', '=', taskId).execute();
-const dropScan = ({ taskId }: Made, kind: string) =>
+const dropScan = ({ taskId }: Made, kind: ListedValue<'pmsScanFile.kind'>) =>
   db.deleteFrom('pmsScanFile').where('taskId', '=', taskId).where('kind', '=', kind).execute();
-const topicsTo = ({ taskId }: Made, status: string) =>
+const topicsTo = ({ taskId }: Made, status: ListedValue<'pmsTopic.status'>) =>
   db.updateTable('pmsTopic').set({ status }).where('taskId', '=', taskId).execute();
 const linesTo = ({ taskId }: Made, result: string | null) =>
   sql`update pms_audit_item set result = ${result}

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import type { Schema } from '#server/database/db';
 import type { TaskType } from '#contract/benchmarks/scoring';
 import type { Openness } from '#contract/benchmarks/submissions';
 import type { ImportQuery, ImportStatus, Report } from '../contract.ts';
@@ -177,10 +178,7 @@ export async function setScoreFile(ctx: Context, modelId: number, fileId: number
   await ctx.db.updateTable('benchModel').set({ fileId }).where('modelId', '=', modelId).execute();
 }
 
-export async function addFile(
-  ctx: Context,
-  row: { versionId: number; name: string; role: string; format: string; fileId: number },
-): Promise<void> {
+export async function addFile(ctx: Context, row: Insertable<Schema['benchFile']>): Promise<void> {
   await ctx.db.insertInto('benchFile').values(row).execute();
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type Insertable, type SqlBool } from 'kysely';
 import { pageOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
+import { listedAny } from '#server/database/listed-values';
 import { containsText } from '#server/database/contains-text';
 import { isWithin } from '#server/database/found-lists';
 import type { BenchComment, DB } from '#server/database/schema';
@@ -157,7 +158,7 @@ export async function spamSigns(ctx: Context, userId: number, content: string) {
   const ago = (days: number) => new Date(ctx.now.getTime() - days * 24 * 3600_000);
   const { rows } = await sql<{ createdAt: Date; refusedCount: number; isRepeated: boolean }>`
     select create_time as created_at,
-      (select count(*) ${own} ${ago(30)} and status in ('rejected', 'hidden')) as refused_count,
+      (select count(*) ${own} ${ago(30)} and status in ${listedAny('benchComment.status', 'rejected', 'hidden')}) as refused_count,
       exists (select ${own} ${ago(1)} and lower(content) = lower(${content})) as is_repeated
     from sys_user where user_id = ${userId}`.execute(ctx.db);
   const { createdAt, ...found } = rows[0]!;
@@ -180,7 +181,7 @@ export async function takeDownOf(ctx: Context, userId: number): Promise<number> 
   const { numAffectedRows } = await sql`
     with found as (
       select comment_id from bench_comment
-      where user_id = ${userId} and not is_deleted and status in ('pending', 'visible')
+      where user_id = ${userId} and not is_deleted and status in ${listedAny('benchComment.status', 'pending', 'visible')}
       order by comment_id for update)
     update bench_comment c set status = case status when 'pending' then 'rejected' else 'hidden' end,
       audit_by = ${ctx.actor.userName}, audit_time = ${ctx.now}, row_ver = row_ver + 1

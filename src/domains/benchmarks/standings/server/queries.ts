@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { listed, listedAny } from '#server/database/listed-values';
 import {
   mostBenchmarks,
   mostModels,
@@ -19,7 +20,7 @@ const benchmark = sql`
   join bench_version as v on v.dataset_id = d.dataset_id and v.is_current
   join bench_metric as m on m.version_id = v.version_id and m.is_primary
   left join bench_standing as s on s.version_id = v.version_id and s.metric = m.code
-  where d.status in ('published', 'retired')
+  where d.status in ${listedAny('benchDataset.status', 'published', 'retired')}
   order by d.sort, d.public_id limit ${mostBenchmarks}`;
 
 /** A sort key: smaller is better, for every direction. */
@@ -35,7 +36,7 @@ const entry = sql`
     ${key} as key,
     row_number() over (partition by b.place order by ${key}, it.submit_time, it.model_id)::int as rank
   from benchmark as b
-  join bench_model as it on it.version_id = b.version_id and it.status = 'approved' and not it.has_seen_targets
+  join bench_model as it on it.version_id = b.version_id and it.status = ${listed('benchModel.status', 'approved')} and not it.has_seen_targets
   join bench_score as score on score.model_id = it.model_id and score.metric = b.code and score.mean is not null`;
 
 export async function benchmarks(ctx: Context) {

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Context } from '#server/context';
+import { listed } from '#server/database/listed-values';
 import { allOf, type Condition, conditionsOn, recordsOf } from '#server/database/records';
 import {
   endingDays,
@@ -22,7 +23,7 @@ const visible = (now: Date): Condition =>
 const soon = (now: Date) => new Date(now.getTime() + endingDays * 86_400_000);
 
 const seen: Record<NewsFilter, (now: Date) => Condition> = {
-  hidden: () => sql<SqlBool>`status <> 'published'`,
+  hidden: () => sql<SqlBool>`status <> ${listed('bizNews.status', 'published')}`,
   waiting: (now) => allOf([is('status', 'published'), sql<SqlBool>`start_time > ${now}`]),
   visible,
   over: (now) => allOf([is('status', 'published'), sql<SqlBool>`end_time <= ${now}`]),

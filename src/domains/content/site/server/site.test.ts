@@ -191,7 +191,7 @@ describe('an administrator who removes the demonstration content', () => {
   test('loses no history of real records', async () => {
     const context = portal.context();
     const real = await publishedResource(context, {});
-    const review = { resourceId: real, revisionNo: 1, reviewerId: admin.userId, outcome: 'claimed' };
+    const review = { resourceId: real, revisionNo: 1, reviewerId: admin.userId, outcome: 'claimed' as const };
     await context.db.insertInto('dataReview').values(review).execute();
     await assert.rejects(context.db.deleteFrom('dataReview').where('resourceId', '=', real).execute());
   });

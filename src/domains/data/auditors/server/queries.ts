@@ -2,6 +2,7 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { pageOf } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
+import { listed, listedAny } from '#server/database/listed-values';
 import { containsText } from '#server/database/contains-text';
 import { isWithin } from '#server/database/found-lists';
 import type { DataAuditor } from '#server/database/schema';
@@ -22,13 +23,13 @@ export type Registered = Omit<Auditor, 'updateTime'> & { email: string; updateTi
 const entries = (ctx: Context, where: RawBuilder<unknown>) => sql`
   from data_auditor a join sys_user u using (user_id)
     cross join lateral (
-      select count(*) filter (where status = 'open')::int as open,
-        count(*) filter (where status = 'open' and due_date < ${wireDay(ctx.now)}::date)::int as overdue,
+      select count(*) filter (where status = ${listed('dataReviewAssignment.status', 'open')})::int as open,
+        count(*) filter (where status = ${listed('dataReviewAssignment.status', 'open')} and due_date < ${wireDay(ctx.now)}::date)::int as overdue,
         count(*) filter (where finished)::int as finished,
         round((avg(extract(epoch from finished_at - assigned_at) / 86400) filter (where finished))::numeric, 1)::float8
           as average_days
       from (
-        select *, status in ('answered', 'decided') and finished_at > ${ctx.now}::timestamptz - interval '1 year' as finished
+        select *, status in ${listedAny('dataReviewAssignment.status', 'answered', 'decided')} and finished_at > ${ctx.now}::timestamptz - interval '1 year' as finished
         from data_review_assignment where user_id = a.user_id
       ) of_one
     ) load

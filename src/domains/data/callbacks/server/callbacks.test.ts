@@ -5,6 +5,7 @@ import { actingAs, aResource } from '#factory/data/resources';
 import { publisher } from '#factory/data/publisher-apps';
 import { role } from '#factory/system/roles';
 import { inTransaction } from '#server/context';
+import type { ListedValue } from '#server/database/listed-values';
 import { approve, reject } from '#module/data/reviews';
 import { findResource, restore, submit, withdraw, type ResourceRecord } from '#module/data/resources';
 import { setSettings } from '#factory/system/settings';
@@ -310,7 +311,7 @@ describe('a receiver', () => {
   test('that was taken off the list, or whose system is stopped, hears nothing any more', async () => {
     const row = await waiting();
     await reject(reviewer, { ...row, reasons: ['file'], comments: '' });
-    const change = (values: { callbackHosts?: string; status?: string }) =>
+    const change = (values: { callbackHosts?: string; status?: ListedValue<'dataPublisherApp.status'> }) =>
       db.updateTable('dataPublisherApp').set(values).where('appId', '=', press.appId).execute();
     await change({ callbackHosts: 'press.example.org' });
     await round();

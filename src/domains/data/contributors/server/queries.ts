@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { offsetOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
+import { listed } from '#server/database/listed-values';
 import { mostBeside, mostCounted, type Contributor, type ContributorKind, type RegionCount } from '../contract.ts';
 
 /** Kind and key of a contributor, as the database writes them. */
@@ -78,6 +79,8 @@ export async function listContributors(
 export async function countRegions(ctx: Context): Promise<RegionCount[]> {
   const { rows } = await sql<RegionCount>`
     select region, count(distinct key)::int as organizations, count(distinct resource_id)::int as resources
-    from data_contribution where kind = 'organization' group by region order by resources desc, region`.execute(ctx.db);
+    from data_contribution where kind = ${listed('dataContribution.kind', 'organization')} group by region order by resources desc, region`.execute(
+    ctx.db,
+  );
   return rows;
 }

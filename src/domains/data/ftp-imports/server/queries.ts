@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '#server/context';
+import { listed } from '#server/database/listed-values';
 import { isAlive } from '#server/process/instance';
 import type { DataFtpImport, DataResource } from '#server/database/schema';
 import type { FtpCheck, FtpImport, ImportFault, ImportState } from '../contract.ts';
@@ -18,14 +19,14 @@ const choiceLock = 7311;
 
 const fetched = isAlive(sql`data_ftp_import.writer`);
 /** A due file that no process fetches. */
-const due = sql<boolean>`(state = 'waiting' and retry_at <= clock_timestamp() or state = 'running' and not ${fetched})`;
+const due = sql<boolean>`(state = ${listed('dataFtpImport.state', 'waiting')} and retry_at <= clock_timestamp() or state = ${listed('dataFtpImport.state', 'running')} and not ${fetched})`;
 /** Host and port as the owner typed them. */
 const server = sql`lower(substring(ftp_address from '^(?:[A-Za-z]+://)?([^/]*)'))`;
 /** Files that are being fetched, with their owners and servers. */
 const busy = sql`
   select resource_id, user_id, ${server} as server
   from data_ftp_import join data_resource using (resource_id)
-  where state = 'running' and ${fetched}`;
+  where state = ${listed('dataFtpImport.state', 'running')} and ${fetched}`;
 
 export async function insert(
   ctx: Context,
@@ -61,7 +62,7 @@ export async function claimNext(ctx: Context): Promise<ImportRow | undefined> {
   await sql`select pg_advisory_xact_lock(${choiceLock}, 0)`.execute(ctx.db);
   const { rows } = await sql<ImportRow>`
     with busy as (${busy})
-    update data_ftp_import set state = 'running', writer = ${ctx.instance}
+    update data_ftp_import set state = ${listed('dataFtpImport.state', 'running')}, writer = ${ctx.instance}
     where import_id = (
         select import_id from data_ftp_import join data_resource using (resource_id)
         where ${due} and not exists (

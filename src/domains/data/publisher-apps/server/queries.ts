@@ -3,6 +3,7 @@ import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import { containsText } from '#server/database/contains-text';
 import type { DataPublisherApp, DB } from '#server/database/schema';
+import type { ResourceStatus } from '#contract/data/resources';
 import { appSorts, type PublisherApp, type PublisherAppQuery } from '../contract.ts';
 
 type Narrow = Pick<PublisherApp, 'status'>;
@@ -164,7 +165,7 @@ export async function lockName(ctx: Context, appId: number, uniqueId: string): P
 export function listOwn(
   ctx: Context,
   appId: number,
-  query: { pageNum: number; pageSize: number; status?: readonly string[] },
+  query: { pageNum: number; pageSize: number; status?: readonly ResourceStatus[] },
 ) {
   const matching = ctx.db
     .selectFrom('dataResource')

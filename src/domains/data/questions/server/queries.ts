@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { listedAny } from '#server/database/listed-values';
 
 /** All messages about a resource, oldest first. */
 export async function messagesOf(ctx: Context, resourceId: number) {
@@ -37,7 +38,7 @@ export async function reviewersOf(ctx: Context, resourceId: number, revisionNo: 
       u.user_id in (select user_id from data_question
         where resource_id = ${resourceId} and revision_no = ${revisionNo} and not is_owner)
       or u.user_id in (select user_id from data_review_assignment
-        where resource_id = ${resourceId} and revision_no = ${revisionNo} and status in ('open', 'answered')))
+        where resource_id = ${resourceId} and revision_no = ${revisionNo} and status in ${listedAny('dataReviewAssignment.status', 'open', 'answered')}))
     order by u.user_id`.execute(ctx.db);
   return rows.map(({ userId }) => userId);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pageFromEnds } from '#shared/paging';
 import type { Context } from '#server/context';
+import type { ListedValue } from '#server/database/listed-values';
 import { loweredContains } from '#server/database/contains-text';
 import type { SharingMethod } from '#contract/data/resources';
 import {
@@ -16,8 +17,13 @@ import { resourceStatus } from '#contract/data/resources';
 /** Number of authors that a list names. */
 const namedAuthors = 6;
 
+interface Place {
+  facet: ListedValue<'dataRepositoryPlace.facet'>;
+  value: string;
+}
+
 /** The place for a query: one facet, or all outcomes. */
-function placeOf(query: Pick<RepositoryQuery, Facet>): { facet: string; value: string } {
+function placeOf(query: Pick<RepositoryQuery, Facet>): Place {
   const facet = facets.find((name) => query[name]);
   return facet ? { facet, value: query[facet]! } : { facet: 'all', value: '' };
 }
@@ -33,7 +39,7 @@ export async function list(ctx: Context, query: RepositoryQuery) {
   );
 }
 
-async function countOf(ctx: Context, place: { facet: string; value: string }, type = ''): Promise<number> {
+async function countOf(ctx: Context, place: Place, type = ''): Promise<number> {
   const term = await ctx.db
     .selectFrom('dataRepositoryTerm')
     .select('resources')
@@ -45,7 +51,7 @@ async function countOf(ctx: Context, place: { facet: string; value: string }, ty
 }
 
 interface Stretch {
-  place: { facet: string; value: string };
+  place: Place;
   type: RepositoryType | undefined;
   limit: number;
   offset: number;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#server/context';
+import { listedAny } from '#server/database/listed-values';
 import { seesEverything, withinScope } from '#table/system/departments';
 import {
   fileVisibilities,
@@ -61,7 +62,7 @@ const reviewsBy = ({ permit }: Context) => [permit].flat().some((one) => auditin
 const isInHandsOfCaller = (ctx: Context) => sql<SqlBool>`exists (
   select from data_review_assignment it where it.resource_id = data_resource.resource_id
     and it.revision_no = data_resource.revision_no and it.user_id = ${ctx.actor.userId}
-    and it.status in ('open', 'answered', 'decided'))`;
+    and it.status in ${listedAny('dataReviewAssignment.status', 'open', 'answered', 'decided')})`;
 
 /** Literals, so that the planner can use the partial indexes. */
 const inStates = (alias: string, states: readonly ResourceStatus[]) =>

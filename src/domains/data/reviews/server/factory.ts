@@ -2,6 +2,7 @@ import type { Program } from '#server/process/program';
 import { person, type Person, type PersonTraits } from '#factory/identity/accounts';
 import { checkLists, type CheckList } from '../contract.ts';
 import type { ResourceType } from '#contract/data/resources';
+import type { ListedValue } from '#server/database/listed-values';
 
 export { makeDemo } from './demo/make.ts';
 
@@ -11,7 +12,12 @@ export async function auditor(
   nickName: string,
   traits: PersonTraits & {
     organization?: string;
-    entry?: { subjectCodes?: string[]; resourceTypes?: string[]; maxOpen?: number; status?: string };
+    entry?: {
+      subjectCodes?: string[];
+      resourceTypes?: string[];
+      maxOpen?: number;
+      status?: ListedValue<'dataAuditor.status'>;
+    };
   } = {},
 ): Promise<Person> {
   const { entry = {}, organization = '', ...more } = traits;

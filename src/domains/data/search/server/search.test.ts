@@ -197,7 +197,7 @@ async function sentences(index: 'postgres' | 'memory'): Promise<void> {
   });
 
   sentence('nothing that is not published shows in hits, counts or facets', async () => {
-    for (const status of ['0', '1', '2', '3', '4', '6', '7'])
+    for (const status of ['0', '1', '2', '3', '4', '6', '7'] as const)
       await publishedResource(ctx, { titleZh: '未公开的石墨烯', status });
     assert.equal((await find({ keyword: '石墨烯' })).total, 2);
     assert.equal((await find({ keyword: '未公开' })).total, 0);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FileFault } from '#shared/file-faults';
 import type { Context } from '#server/context';
+import { listed } from '#server/database/listed-values';
 import { pageOf, rangeOf, type PageQuery } from '#shared/paging';
 import type {
   CheckedFile,
@@ -332,9 +333,9 @@ export async function findings(ctx: Context) {
   }>`
     select d.*, o.*, (select max(finished_at) from file_audit) as audited_at
     from (
-      select count(*) filter (where state = 'damaged') as damaged_files,
-        count(*) filter (where state = 'missing') as missing_files,
-        count(*) filter (where state = 'unreadable') as unreadable_files,
+      select count(*) filter (where state = ${listed('fileDamage.state', 'damaged')}) as damaged_files,
+        count(*) filter (where state = ${listed('fileDamage.state', 'missing')}) as missing_files,
+        count(*) filter (where state = ${listed('fileDamage.state', 'unreadable')}) as unreadable_files,
         count(*) filter (where acknowledged_at is null) as unacknowledged_files
       from file_damage join sys_file using (file_id) where ready_at is not null
     ) d, (select count(*) as orphans, coalesce(sum(size), 0)::bigint as orphan_bytes from file_orphan) o`.execute(

@@ -21,7 +21,7 @@ async function tableIn(
   const about = {
     originName: name,
     mime: '',
-    bucket: 'protected',
+    bucket: 'protected' as const,
     refType: 'test',
     instance: ctx.instance,
     readyAt: ctx.now,

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '#server/context';
 import type { SysFileTable } from '#server/database/schema';
-import type { ColumnType, TableRefusal, WholeColumn } from '../contract.ts';
+import type { TableRefusal, WholeColumn } from '../contract.ts';
 import type { Measured } from './orders.ts';
 
 export type TableRow = Selectable<SysFileTable>;
@@ -87,7 +87,7 @@ export async function columnsOf(ctx: Context, tableId: number): Promise<(WholeCo
     .where('tableId', '=', tableId)
     .orderBy('position')
     .execute();
-  return rows.map((row) => ({ ...row, type: row.type as ColumnType, bins: row.bins?.map(Number) ?? null }));
+  return rows.map((row) => ({ ...row, type: row.type, bins: row.bins?.map(Number) ?? null }));
 }
 
 /** A stored file with these bytes that belongs to a record. */

@@ -87,7 +87,7 @@ export async function convertTable(ctx: Context, { tableId }: { tableId: number 
   if (!row || !source) return;
   try {
     await withFolder(async (folder) => {
-      const measured = await measuredOf(ctx, source, row.form as TableForm, folder);
+      const measured = await measuredOf(ctx, source, row.form, folder);
       await keep(ctx, row, measured, row.form === 'parquet' ? undefined : path.join(folder, 'table.parquet'));
     });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { listed, listedAny } from '#server/database/listed-values';
 import type { FindingQuery, ListedState, ScannedFile, ScannedSearch } from '../contract.ts';
 import { resourceStatus } from '#contract/data/resources';
 
@@ -194,7 +195,9 @@ export async function blockedOf(
     select s.file_id, f.name, coalesce(v.state, 'waiting') as state, coalesce(v.signature, '') as signature
     from (${files}) f join sys_file s using (file_id) left join file_virus v using (file_id)
     where v.state = any(${states}) ${counts ? sql`or (v.state is null and s.virus_checked_at is null)` : sql``}
-    order by v.state = 'infected' desc nulls last, s.file_id limit ${limit}`.execute(ctx.db);
+    order by v.state = ${listed('fileVirus.state', 'infected')} desc nulls last, s.file_id limit ${limit}`.execute(
+    ctx.db,
+  );
   return rows;
 }
 
@@ -246,8 +249,8 @@ export async function release(ctx: Context, fileIds: readonly number[], reason: 
   const { rows } = await sql<Released>`
     with before as (
       select file_id, state, signature from file_virus
-      where file_id = any(${fileIds}::bigint[]) and state <> 'released' for update)
-    update file_virus v set state = 'released', found_at = ${ctx.now}, wanted_at = null, withheld = false,
+      where file_id = any(${fileIds}::bigint[]) and state <> ${listed('fileVirus.state', 'released')} for update)
+    update file_virus v set state = ${listed('fileVirus.state', 'released')}, found_at = ${ctx.now}, wanted_at = null, withheld = false,
       released_at = ${ctx.now}, released_by = ${ctx.actor.userId}, reason = ${reason}
     from before b join sys_file s using (file_id) where v.file_id = b.file_id
     returning v.file_id, s.storage_key, s.origin_name, b.state, b.signature`.execute(ctx.db);
@@ -274,12 +277,13 @@ export async function addEvent(
     .execute();
 }
 
+const isUnreported = sql`told_at is null and state in ${listedAny('fileVirus.state', 'infected', 'tooLarge', 'failed')}`;
+
 /** Takes findings that were not reported yet and marks them as reported. */
 export async function takeUnreported(ctx: Context, most: number) {
   const { rows } = await sql<{ state: ListedState; count: number; names: string[] }>`
     with told as (
-      update file_virus set told_at = ${ctx.now}
-      where told_at is null and state in ('infected', 'tooLarge', 'failed') returning file_id, state, signature, found_at)
+      update file_virus set told_at = ${ctx.now} where ${isUnreported} returning file_id, state, signature, found_at)
     select told.state, count(*)::int as count,
       (array_agg(concat_ws(': ', s.origin_name, nullif(told.signature, '')) order by found_at, file_id))[1:${sql.lit(most)}] as names
     from told join sys_file s using (file_id) where s.ready_at is not null group by told.state order by told.state`.execute(
@@ -289,10 +293,7 @@ export async function takeUnreported(ctx: Context, most: number) {
 }
 
 export async function hasUnreported(ctx: Context): Promise<boolean> {
-  const { rows } = await sql`
-    select from file_virus where told_at is null and state in ('infected', 'tooLarge', 'failed') limit 1`.execute(
-    ctx.db,
-  );
+  const { rows } = await sql`select from file_virus where ${isUnreported} limit 1`.execute(ctx.db);
   return rows.length > 0;
 }
 
@@ -321,11 +322,11 @@ export async function tally(ctx: Context, since: Date, heldBy: string) {
         (count(*) filter (where virus_checked_at >= ${since}))::int as current_files
       from sys_file where ready_at is not null and bucket <> 'temporary'
     ) f, (
-      select (count(*) filter (where state = 'waiting'))::int as waiting_files,
-        (count(*) filter (where state = 'infected'))::int as infected_files,
-        (count(*) filter (where state = 'tooLarge'))::int as too_large_files,
-        (count(*) filter (where state = 'failed'))::int as failed_files,
-        (count(*) filter (where state = 'released'))::int as released_files
+      select (count(*) filter (where state = ${listed('fileVirus.state', 'waiting')}))::int as waiting_files,
+        (count(*) filter (where state = ${listed('fileVirus.state', 'infected')}))::int as infected_files,
+        (count(*) filter (where state = ${listed('fileVirus.state', 'tooLarge')}))::int as too_large_files,
+        (count(*) filter (where state = ${listed('fileVirus.state', 'failed')}))::int as failed_files,
+        (count(*) filter (where state = ${listed('fileVirus.state', 'released')}))::int as released_files
       from file_virus join sys_file using (file_id) where ready_at is not null
     ) v`.execute(ctx.db);
   return rows[0]!;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { listed, listedAny } from '#server/database/listed-values';
 import type { Duty, Kind, RequestQuery, RequestState } from '../contract.ts';
 import { resourceStatus } from '#contract/data/resources';
 import { taskStatus } from '#contract/archive/tasks';
@@ -142,12 +143,12 @@ export async function dutiesOf(ctx: Context, userId: number): Promise<Duty[]> {
             select from sys_user_role other join sys_user u using (user_id)
             where other.role_id = r.role_id and u.user_id <> ${userId} and u.status = '0' and u.del_flag = '0')) as n
       union all select 'reviews', (
-        select count(*) from data_review_assignment where user_id = ${userId} and status = 'open')
+        select count(*) from data_review_assignment where user_id = ${userId} and status = ${listed('dataReviewAssignment.status', 'open')})
       union all select 'submitted', (
         select count(*) from data_resource where owner_id = ${userId} and status in (${sql.lit(resourceStatus.submitted)}, ${sql.lit(resourceStatus.reviewing)}, ${sql.lit(resourceStatus.approved)}))
       union all select 'projects', (
         select count(distinct m.project_id) from pms_project_user m join pms_task t using (project_id)
-        where m.user_id = ${userId} and m.role in ('LEAD', 'TOPIC_LEAD') and t.status not in (${sql.lit(taskStatus.closed)}, ${sql.lit(taskStatus.terminated)}))
+        where m.user_id = ${userId} and m.role in ${listedAny('pmsProjectUser.role', 'LEAD', 'TOPIC_LEAD')} and t.status not in (${sql.lit(taskStatus.closed)}, ${sql.lit(taskStatus.terminated)}))
       union all select 'tasks', (
         select count(*) from pms_task where handler_id = ${userId} and status not in (${sql.lit(taskStatus.closed)}, ${sql.lit(taskStatus.terminated)}))
       union all select 'publishers', (

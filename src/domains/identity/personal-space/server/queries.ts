@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { listed, listedAny } from '#server/database/listed-values';
 import type { AreaCount } from '../contract.ts';
 import { accessStatus } from '#contract/data/access-requests';
 import { resourceStatus } from '#contract/data/resources';
@@ -21,7 +22,7 @@ export async function counts(ctx: Context): Promise<AreaCount[]> {
     union all
     select 'reviews', count(*), count(*) from data_review_assignment a
       join data_resource r on r.resource_id = a.resource_id and r.revision_no = a.revision_no
-    where a.user_id = ${me} and a.status = 'open' and r.status = ${sql.lit(resourceStatus.reviewing)}
+    where a.user_id = ${me} and a.status = ${listed('dataReviewAssignment.status', 'open')} and r.status = ${sql.lit(resourceStatus.reviewing)}
     union all
     -- Waiting: more information is asked of the applicant, and requests for data of the caller's own.
     select 'access', count(*), count(*) filter (where waits) from (
@@ -37,12 +38,12 @@ export async function counts(ctx: Context): Promise<AreaCount[]> {
       select status = ${sql.lit(applicationStatus.returned)} as waits from pms_application where user_id = ${me} and status in (${sql.lit(applicationStatus.draft)}, ${sql.lit(applicationStatus.submitted)}, ${sql.lit(applicationStatus.returned)})
       union all
       select bool_or(
-        (m.role = 'LEAD' and t.status in (${sql.lit(taskStatus.planDraft)}, ${sql.lit(taskStatus.planReturned)}, ${sql.lit(taskStatus.formalReturned)}, ${sql.lit(taskStatus.technicalReturned)}, ${sql.lit(taskStatus.stageIssued)}))
-        or (m.role = 'TOPIC_LEAD' and t.status = ${sql.lit(taskStatus.collecting)})) from pms_project_user m join pms_task t using (project_id)
+        (m.role = ${listed('pmsProjectUser.role', 'LEAD')} and t.status in (${sql.lit(taskStatus.planDraft)}, ${sql.lit(taskStatus.planReturned)}, ${sql.lit(taskStatus.formalReturned)}, ${sql.lit(taskStatus.technicalReturned)}, ${sql.lit(taskStatus.stageIssued)}))
+        or (m.role = ${listed('pmsProjectUser.role', 'TOPIC_LEAD')} and t.status = ${sql.lit(taskStatus.collecting)})) from pms_project_user m join pms_task t using (project_id)
       where m.user_id = ${me} group by t.task_id) as project
     union all
     -- A model that is measured again on another version is not another model.
-    select 'models', count(*), count(*) filter (where m.status in ('failed', 'rejected', 'private'))
+    select 'models', count(*), count(*) filter (where m.status in ${listedAny('benchModel.status', 'failed', 'rejected', 'private')})
     from bench_model m join bench_version v using (version_id) where m.user_id = ${me} and v.is_live
     union all
     select 'comments', count(*), 0 from bench_comment where user_id = ${me} and not is_deleted

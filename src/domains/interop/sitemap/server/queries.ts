@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { listed, listedAny } from '#server/database/listed-values';
 import { resourceStatus } from '#contract/data/resources';
 
 export interface PartRow {
@@ -59,7 +60,7 @@ export async function resourcePages(ctx: Context, { after, before, limit }: IdRa
 }
 
 /** Approved models of public data sets. */
-const modelVisible = sql`it.status = 'approved' and d.status in ('published', 'retired')`;
+const modelVisible = sql`it.status = ${listed('benchModel.status', 'approved')} and d.status in ${listedAny('benchDataset.status', 'published', 'retired')}`;
 
 export async function modelParts(ctx: Context, length: number): Promise<PartRow[]> {
   const { rows } = await sql<PartRow>`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
+import { listed, listedAny } from '#server/database/listed-values';
 import { scopeByResource, scopeOfCaller } from '#table/data/resources';
 import type { Work } from '../contract.ts';
 import { trendDays, unpublished } from '../contract.ts';
@@ -30,8 +31,8 @@ export async function waiting(ctx: Context): Promise<Work['unpublished']> {
 /** Decisions of the last year, on resources of the caller's data scope. */
 export async function decisions(ctx: Context): Promise<Work['decisions']> {
   const { rows } = await sql<Work['decisions']>`
-    select count(*) filter (where outcome = 'approved') as approved, count(*) filter (where outcome = 'rejected') as rejected
-    from data_review where outcome in ('approved', 'rejected') and finished_at > ${ctx.now}::timestamptz - interval '1 year'
+    select count(*) filter (where outcome = ${listed('dataReview.outcome', 'approved')}) as approved, count(*) filter (where outcome = ${listed('dataReview.outcome', 'rejected')}) as rejected
+    from data_review where outcome in ${listedAny('dataReview.outcome', 'approved', 'rejected')} and finished_at > ${ctx.now}::timestamptz - interval '1 year'
       and ${await scopeByResource(ctx, 'dataReview.resourceId')}`.execute(ctx.db);
   return rows[0]!;
 }
@@ -40,7 +41,7 @@ export async function decisions(ctx: Context): Promise<Work['decisions']> {
 export async function reasons(ctx: Context): Promise<Work['reasons']> {
   const { rows } = await sql<Work['reasons'][number]>`
     select reason, count(*) as count from data_review, jsonb_array_elements_text(reasons) as reason
-    where outcome in ('approved', 'rejected') and outcome = 'rejected'
+    where outcome in ${listedAny('dataReview.outcome', 'approved', 'rejected')} and outcome = ${listed('dataReview.outcome', 'rejected')}
       and finished_at > ${ctx.now}::timestamptz - interval '1 year'
       and ${await scopeByResource(ctx, 'dataReview.resourceId')}
     group by reason order by reason`.execute(ctx.db);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LogName } from './table.ts';
 
 /*
  * The hashes of the chain. A line is the JSON array of a row's columns as text. The hash after a row is the SHA-256 of
@@ -33,7 +34,7 @@ export const segmentLine = (log: string, it: Omit<Segment, 'marks' | 'hash'>): s
 
 /** Data about an archive file that its record stores. */
 export interface ArchiveFacts {
-  log: string;
+  log: LogName;
   archiveNo: number;
   firstId: number;
   lastId: number;

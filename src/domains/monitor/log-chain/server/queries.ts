@@ -186,7 +186,7 @@ export async function addArchive(
   ctx: Context,
   { ids, archivedAt: _archivedAt, ...archive }: NewArchive,
 ): Promise<number> {
-  const { table, id } = sources[archive.log as LogName];
+  const { table, id } = sources[archive.log];
   // The default of `archived_at` is the time of the transaction, which the trigger compares.
   const { archiveId } = await ctx.db
     .insertInto('sysLogArchive')

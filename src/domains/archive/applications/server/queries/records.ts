@@ -113,7 +113,7 @@ export async function namesakes(ctx: Context, { applicationId, projectNo, projec
     .execute();
   return [
     ...projects.map((row) => ({ ...row, kind: 'project' as const, status: null })),
-    ...others.map((row) => ({ ...row, kind: 'application' as const, status: row.status as ApplicationStatus })),
+    ...others.map((row) => ({ ...row, kind: 'application' as const, status: row.status })),
   ];
 }
 
@@ -150,7 +150,7 @@ export async function scans(ctx: Context, applicationId: number) {
     .where('applicationId', '=', applicationId)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as ScanKind }));
+  return rows.map((row) => ({ ...row, kind: row.kind }));
 }
 
 export const findScan = (ctx: Context, applicationId: number, id: number) =>

@@ -1,5 +1,6 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Context } from '#server/context';
+import type { ListedValue } from '#server/database/listed-values';
 import type { PmsAuditForm } from '#server/database/schema';
 import type { AuditLine, ItemCode, Stage } from '../../contract.ts';
 
@@ -20,7 +21,7 @@ export async function listForms(ctx: Context, taskId: number): Promise<FormRecor
     .orderBy('f.formId', 'desc')
     .limit(200)
     .execute();
-  return rows as FormRecord[];
+  return rows;
 }
 
 export async function findForm(ctx: Context, taskId: number, formId: number): Promise<FormRecord | undefined> {
@@ -95,7 +96,7 @@ export async function updateLine(
   ctx: Context,
   formId: number,
   itemId: number,
-  change: { result: string | null; note: string },
+  change: { result: ListedValue<'pmsAuditItem.result'> | null; note: string },
 ): Promise<boolean> {
   const done = await ctx.db
     .updateTable('pmsAuditItem')

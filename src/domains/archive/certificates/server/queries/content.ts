@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { listed } from '#server/database/listed-values';
 import type { CertificateContent } from '../../contract.ts';
 import { resourceStatus } from '#contract/data/resources';
 
@@ -55,7 +56,7 @@ export async function topicSums(ctx: Context, taskId: number, ofRound: boolean):
     from pms_topic t
     left join (pms_task_resource l join data_resource r on r.resource_id = l.resource_id and r.status in (${sql.lit(resourceStatus.reviewing)}, ${sql.lit(resourceStatus.approved)}, ${sql.lit(resourceStatus.published)}, ${sql.lit(resourceStatus.superseded)})
       and not l.is_returned) on l.topic_id = t.topic_id
-    where t.task_id = ${taskId} and t.status = 'passed' and (not ${ofRound} or t.in_round)
+    where t.task_id = ${taskId} and t.status = ${listed('pmsTopic.status', 'passed')} and (not ${ofRound} or t.in_round)
     group by t.topic_id order by t.seq, t.topic_id`.execute(ctx.db);
   return rows;
 }

@@ -13,7 +13,7 @@ export async function findItem(ctx: Context, taskId: number, itemNo: string) {
 
 /** Saves the project's explanation; the centre has to decide again. */
 export async function give(ctx: Context, taskId: number, itemNo: string, explanation: string): Promise<void> {
-  const given = { explanation, status: 'given', givenBy: ctx.actor.userId || null, givenTime: ctx.now };
+  const given = { explanation, status: 'given' as const, givenBy: ctx.actor.userId || null, givenTime: ctx.now };
   const undecided = { decidedBy: null, decidedTime: null, decision: '' };
   await ctx.db
     .insertInto('pmsItemExplanation')

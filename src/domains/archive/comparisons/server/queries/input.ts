@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { listed } from '#server/database/listed-values';
 import type { PlannedItem, SubmittedResource } from '../compare.ts';
 import { resourceStatus } from '#contract/data/resources';
 
 /** Topics in the comparison: under review or passed; before the first round all that are not exempt. Number by id. */
 export async function comparedTopics(ctx: Context, taskId: number): Promise<Map<number, string>> {
   const { rows } = await sql<{ topicId: number; topicNo: string }>`
-    select topic_id, topic_no from pms_topic t where task_id = ${taskId} and status <> 'exempt' and (
-      t.in_round or t.status = 'passed'
-      or not exists (select from pms_topic o where o.task_id = ${taskId} and (o.in_round or o.status = 'passed')))
+    select topic_id, topic_no from pms_topic t where task_id = ${taskId} and status <> ${listed('pmsTopic.status', 'exempt')} and (
+      t.in_round or t.status = ${listed('pmsTopic.status', 'passed')}
+      or not exists (select from pms_topic o where o.task_id = ${taskId} and (o.in_round or o.status = ${listed('pmsTopic.status', 'passed')})))
     order by topic_id`.execute(ctx.db);
   return new Map(rows.map(({ topicId, topicNo }) => [topicId, topicNo]));
 }

@@ -78,7 +78,7 @@ export async function listRuns(ctx: Context, taskId: number) {
     .orderBy('runId', 'desc')
     .limit(200)
     .execute();
-  return rows.map((row) => ({ ...row, conclusion: row.conclusion as Conclusion }));
+  return rows.map((row) => ({ ...row, conclusion: row.conclusion }));
 }
 
 /** The rows of a run, limited to `topicIds` if given, with the present explanation of each item. */

@@ -28,7 +28,7 @@ export async function findOpen(ctx: Context, projectId: number, invitationId: nu
     .where('i.projectId', '=', projectId)
     .where('i.invitationId', '=', invitationId)
     .executeTakeFirst();
-  return row as InvitationRecord | undefined;
+  return row;
 }
 
 /**

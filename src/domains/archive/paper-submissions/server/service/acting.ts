@@ -62,7 +62,10 @@ export function act<T extends { change: Change }>(
     const row = await lockFor(tx, which, name);
     const done = await work(tx, row);
     const { to } = submissionActs[name];
-    await records.update(tx, row.submissionId, { ...done.change, ...(to === 'same' ? {} : { status: to }) });
+    await records.update(tx, row.submissionId, {
+      ...done.change,
+      ...(to === 'same' || to === 'gone' ? {} : { status: to }),
+    });
     await records.insertStep(tx, row.submissionId, name, comments);
     return done;
   });

@@ -14,7 +14,7 @@ export async function versions(ctx: Context, taskId: number): Promise<VersionRec
     .orderBy('version', 'desc')
     .limit(1000)
     .execute();
-  return rows as VersionRecord[];
+  return rows;
 }
 
 export async function newest(ctx: Context, taskId: number): Promise<VersionRecord | undefined> {
@@ -25,7 +25,7 @@ export async function newest(ctx: Context, taskId: number): Promise<VersionRecor
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row as VersionRecord | undefined;
+  return row;
 }
 
 export async function insertVersion(ctx: Context, taskId: number, version: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { listed } from '#server/database/listed-values';
 
 /**
  * Resources of a task, optionally limited to some topics and to passed or unpassed topics; ordered by id so that
@@ -14,7 +15,7 @@ export async function resourcesOf(
     select l.resource_id from pms_task_resource l join pms_topic t using (topic_id)
     where l.task_id = ${taskId}
       and (${topicIds ?? null}::bigint[] is null or l.topic_id = any (${topicIds ?? null}::bigint[]))
-      and (${isPassed ?? null}::boolean is null or ${isPassed ?? null}::boolean = (t.status = 'passed'))
+      and (${isPassed ?? null}::boolean is null or ${isPassed ?? null}::boolean = (t.status = ${listed('pmsTopic.status', 'passed')}))
     order by l.resource_id`.execute(ctx.db);
   return rows.map(({ resourceId }) => resourceId);
 }

@@ -34,7 +34,7 @@ export async function plannedItems(
 /** Topics of a task with their states. */
 export async function topicStates(ctx: Context, taskId: number): Promise<Map<number, TopicStatus>> {
   const rows = await ctx.db.selectFrom('pmsTopic').select(['topicId', 'status']).where('taskId', '=', taskId).execute();
-  return new Map(rows.map(({ topicId, status }) => [topicId, status as TopicStatus]));
+  return new Map(rows.map(({ topicId, status }) => [topicId, status]));
 }
 
 /** The numbers that are filled into drafts. */

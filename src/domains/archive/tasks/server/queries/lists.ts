@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
+import { listedAny } from '#server/database/listed-values';
 import { containsText, loweredContains } from '#server/database/contains-text';
 import { withinScope } from '#table/system/departments';
 import type { MyTaskQuery, ProjectRole, TaskQuery, TaskStatus } from '../../contract.ts';
@@ -40,7 +41,7 @@ const columns = [
 const progress = {
   topics: sql<number>`(select count(*)::int from pms_topic t where t.task_id = it.task_id)`,
   topicsDone: sql<number>`(select count(*)::int from pms_topic t
-    where t.task_id = it.task_id and t.status in ('passed', 'exempt'))`,
+    where t.task_id = it.task_id and t.status in ${listedAny('pmsTopic.status', 'passed', 'exempt')})`,
   resources: sql<number>`(select count(*)::int from pms_task_resource l where l.task_id = it.task_id)`,
   resourcesSubmitted: sql<number>`(select coalesce(sum(l.item_count), 0)::int from pms_task_resource l join data_resource r using (resource_id)
     where l.task_id = it.task_id and r.status in (${sql.lit(resourceStatus.reviewing)}, ${sql.lit(resourceStatus.approved)}, ${sql.lit(resourceStatus.published)}, ${sql.lit(resourceStatus.superseded)}))`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { listed, listedAny } from '#server/database/listed-values';
 import { isWithinScopeOf } from '#table/system/departments';
 
 /** The project's leads and data contacts, or the leads of all unfinished topics. */
@@ -8,7 +9,7 @@ export async function projectPeople(ctx: Context, taskId: number, who: 'leads' |
     select distinct u.user_id from pms_task t join pms_project_user m using (project_id) join sys_user u using (user_id)
     left join pms_topic o on o.topic_id = m.topic_id
     where t.task_id = ${taskId} and u.status = '0' and u.del_flag = '0'
-      and (m.role in ('LEAD', 'CONTACT') or (${who === 'topics'} and m.role = 'TOPIC_LEAD' and o.status not in ('passed', 'exempt')))
+      and (m.role in ${listedAny('pmsProjectUser.role', 'LEAD', 'CONTACT')} or (${who === 'topics'} and m.role = ${listed('pmsProjectUser.role', 'TOPIC_LEAD')} and o.status not in ${listedAny('pmsTopic.status', 'passed', 'exempt')}))
     order by u.user_id`.execute(ctx.db);
   return rows.map(({ userId }) => userId);
 }

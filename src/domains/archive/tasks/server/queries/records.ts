@@ -9,7 +9,7 @@ export type TaskRecord = Omit<Selectable<PmsTask>, 'status'> & { status: TaskSta
 
 export async function find(ctx: Context, taskId: number): Promise<TaskRecord | undefined> {
   const row = await ctx.db.selectFrom('pmsTask').selectAll().where('taskId', '=', taskId).executeTakeFirst();
-  return row as TaskRecord | undefined;
+  return row;
 }
 
 /** Locks the row until the transaction ends. */
@@ -20,13 +20,13 @@ export async function lock(ctx: Context, taskId: number): Promise<TaskRecord | u
     .where('taskId', '=', taskId)
     .forUpdate()
     .executeTakeFirst();
-  return row as TaskRecord | undefined;
+  return row;
 }
 
 /** The project's task, if there is one. */
 export async function findByProject(ctx: Context, projectId: number): Promise<TaskRecord | undefined> {
   const row = await ctx.db.selectFrom('pmsTask').selectAll().where('projectId', '=', projectId).executeTakeFirst();
-  return row as TaskRecord | undefined;
+  return row;
 }
 
 /** Inserts a project's task in state 10. Violates `pms_task_project_id_key` if one exists. */
@@ -57,7 +57,7 @@ export async function update(ctx: Context, taskId: number, change: Updateable<Pm
     .where('taskId', '=', taskId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return row as TaskRecord;
+  return row;
 }
 
 /** Records a change of the comparison's input. */
@@ -81,5 +81,5 @@ export async function membershipsOf(
     .where('projectId', '=', projectId)
     .where('userId', '=', ctx.actor.userId)
     .execute();
-  return rows as { role: ProjectRole; topicId: number | null }[];
+  return rows;
 }

@@ -12,14 +12,14 @@ export async function find(ctx: Context, taskId: number, topicId: number): Promi
     .where('taskId', '=', taskId)
     .where('topicId', '=', topicId)
     .executeTakeFirst();
-  return row as TopicRecord | undefined;
+  return row;
 }
 
 /** The topics of a task in order, limited to `topicIds` if given. */
 export async function list(ctx: Context, taskId: number, topicIds: readonly number[] | null): Promise<TopicRecord[]> {
   let matching = ctx.db.selectFrom('pmsTopic').selectAll().where('taskId', '=', taskId);
   if (topicIds) matching = matching.where('topicId', 'in', topicIds.length > 0 ? [...topicIds] : [0]);
-  return (await matching.orderBy('seq').orderBy('topicId').limit(1000).execute()) as TopicRecord[];
+  return matching.orderBy('seq').orderBy('topicId').limit(1000).execute();
 }
 
 export async function count(ctx: Context, taskId: number): Promise<number> {

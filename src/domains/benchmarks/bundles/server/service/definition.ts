@@ -41,7 +41,7 @@ export async function readDefinition(
         ...{ noteZh, noteEn, targetZh, targetEn, unit, classes, isNonNegative, hasOpenTargets },
         ...{ publicShare, missingRule, fillValue, stableAt },
       },
-      columns: columns as DatasetDefinition['columns'],
+      columns: columns,
       metrics: metrics.map(({ code, unit: own, isPrimary, decimals }) => ({ code, unit: own, isPrimary, decimals })),
       subsets,
     },

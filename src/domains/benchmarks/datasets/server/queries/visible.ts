@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Context } from '#server/context';
+import { listed, listedAny } from '#server/database/listed-values';
 import { oncePerPage } from '#server/pages/page-state';
 import type { TaskType } from '#contract/benchmarks/scoring';
 import type { DB } from '#server/database/schema';
@@ -12,12 +13,12 @@ type Narrow = Pick<DatasetRow, 'taskType' | 'field'>;
 /** The only definition of which data sets visitors see. */
 export const visible = (where: Where) => where('benchDataset.status', 'in', ['published', 'retired']);
 
-export const isRetired = sql<boolean>`(bench_dataset.status = 'retired')`;
+export const isRetired = sql<boolean>`(bench_dataset.status = ${listed('benchDataset.status', 'retired')})`;
 
 const ofCurrent = 'current.version_id';
 
 const modelCount = sql<number>`(
-  select count(*)::int from bench_model as it where it.version_id = ${sql.ref(ofCurrent)} and it.status = 'approved')`;
+  select count(*)::int from bench_model as it where it.version_id = ${sql.ref(ofCurrent)} and it.status = ${listed('benchModel.status', 'approved')})`;
 
 export const measuredCount = sql<number>`(
   select count(*)::int from bench_sample as it where it.version_id = ${sql.ref(ofCurrent)})`;
@@ -45,10 +46,12 @@ export function published(ctx: Context, number?: number, seenBy: 'visitors' | 'o
 
 export async function figures(ctx: Context) {
   const { rows } = await sql<{ datasets: number; models: number; publishers: number }>`
-    select (select count(*)::int from bench_dataset where status in ('published', 'retired')) as datasets,
+    select (select count(*)::int from bench_dataset where status in ${listedAny('benchDataset.status', 'published', 'retired')}) as datasets,
       count(*)::int as models, count(distinct it.publisher)::int as publishers
     from bench_model as it join bench_version as v using (version_id) join bench_dataset as d using (dataset_id)
-    where it.status = 'approved' and v.is_current and d.status in ('published', 'retired')`.execute(ctx.db);
+    where it.status = ${listed('benchModel.status', 'approved')} and v.is_current and d.status in ${listedAny('benchDataset.status', 'published', 'retired')}`.execute(
+    ctx.db,
+  );
   return rows[0]!;
 }
 

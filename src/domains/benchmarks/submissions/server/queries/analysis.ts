@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { listed } from '#server/database/listed-values';
 import type { MetricCode, TaskType } from '#contract/benchmarks/scoring';
 import { shownNeighbours, type Comparison, type ModelAnalysis, type Neighbour, type Slice } from '../../contract.ts';
 import { ranked, visible } from './boards.ts';
@@ -155,7 +156,7 @@ export async function neighbours(ctx: Context, modelId: number): Promise<Neighbo
       select model_id, correlation from bench_model_pair where other_id = ${modelId})
     select own.public_id, own.name, own.publisher, pair.correlation::float8 as correlation
     from pair join bench_model as own using (model_id)
-    where own.status = 'approved'
+    where own.status = ${listed('benchModel.status', 'approved')}
     order by pair.correlation desc, own.model_id limit ${shownNeighbours}`.execute(ctx.db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { listed, listedAny } from '#server/database/listed-values';
 import { containsText } from '#server/database/contains-text';
 import { directions, metricCodes } from '#contract/benchmarks/scoring';
 import {
@@ -60,7 +61,7 @@ export const ranked = (
   from bench_model as it
   join bench_metric as primary_metric on primary_metric.version_id = it.version_id and primary_metric.is_primary
   ${primaryScore(subset)}
-  where it.version_id = ${versionId} and it.status = 'approved'`;
+  where it.version_id = ${versionId} and it.status = ${listed('benchModel.status', 'approved')}`;
 
 const conditions: Record<string, RawBuilder<SqlBool>> = {
   code: sql`has_code`,
@@ -178,10 +179,10 @@ const told = sql`
   own.is_baseline, own.has_seen_targets, own.has_labels_only, own.has_uncertainty, own.file_sha256, own.scorer_version,
   own.warnings, own.plot, own.is_demo, own.filled_count, v.has_open_targets,
   coalesce((select newer.public_id from bench_model as newer
-    where newer.supersedes_id = own.model_id and newer.status in ('approved', 'superseded')
+    where newer.supersedes_id = own.model_id and newer.status in ${listedAny('benchModel.status', 'approved', 'superseded')}
     order by newer.model_id desc limit 1), '') as superseded_by,
   coalesce((select older.public_id from bench_model as older
-    where older.model_id = own.supersedes_id and older.status in ('approved', 'superseded')), '') as supersedes,
+    where older.model_id = own.supersedes_id and older.status in ${listedAny('benchModel.status', 'approved', 'superseded')}), '') as supersedes,
   (select coalesce(jsonb_agg(jsonb_build_object('publicId', other.public_id, 'version', its.number,
       'metric', case when other.model_id = it.model_id then it.new_metric else it.old_metric end,
       'mean', case when other.model_id = it.model_id then it.new_mean else it.old_mean end,
@@ -189,14 +190,14 @@ const told = sql`
     from bench_rescored as it join bench_rescoring as run using (rescoring_id)
     join bench_model as other on other.model_id in (it.from_model_id, it.model_id) and other.model_id <> own.model_id
     join bench_version as its on its.version_id = other.version_id
-    where run.status = 'live' and other.status in ('approved', 'superseded')
+    where run.status = ${listed('benchRescoring.status', 'live')} and other.status in ${listedAny('benchModel.status', 'approved', 'superseded')}
       and (it.model_id = own.model_id or it.from_model_id = own.model_id)) as other_versions,
   jsonb_build_object('publicId', d.public_id, 'nameZh', d.name_zh, 'nameEn', d.name_en, 'taskType', d.task_type,
     'version', v.number, 'isCurrent', v.is_current, 'targetZh', v.target_zh, 'targetEn', v.target_en,
     'unit', v.unit, 'classes', v.classes, 'hasOpenTargets', v.has_open_targets) as dataset`;
 
 /** The only definition of which model pages visitors can open; a superseded model refers to the newer run. */
-export const visible = sql`own.status in ('approved', 'superseded') and v.is_live and d.status in ('published', 'retired')`;
+export const visible = sql`own.status in ${listedAny('benchModel.status', 'approved', 'superseded')} and v.is_live and d.status in ${listedAny('benchDataset.status', 'published', 'retired')}`;
 
 /** One approved model of a published data set. */
 export async function visibleModel(ctx: Context, publicId: string) {
@@ -265,7 +266,7 @@ export async function scoresOf(ctx: Context, { modelId, versionId }: { modelId: 
 export async function countsOf(ctx: Context, versionId: number) {
   const { rows } = await sql<{ samples: number; listed: number }>`
     select (select count(*)::int from bench_sample where version_id = ${versionId}) as samples,
-      (select count(*)::int from bench_model where version_id = ${versionId} and status = 'approved') as listed`.execute(
+      (select count(*)::int from bench_model where version_id = ${versionId} and status = ${listed('benchModel.status', 'approved')}) as listed`.execute(
     ctx.db,
   );
   return rows[0]!;

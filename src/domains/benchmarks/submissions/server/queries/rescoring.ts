@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { listed, listedAny } from '#server/database/listed-values';
 import type { MetricCode } from '#contract/benchmarks/scoring';
 import type { BenchStatus } from '../../contract.ts';
 import type { TaskVersion } from '../task.ts';
@@ -43,7 +44,7 @@ export async function* modelsLeft(
   for (let last = 0; ;) {
     const { rows } = await sql<{ modelId: number }>`
       select it.model_id from bench_model as it
-      where it.version_id = ${fromVersionId} and it.status in ('private', 'pending', 'approved', 'hidden')
+      where it.version_id = ${fromVersionId} and it.status in ${listedAny('benchModel.status', 'private', 'pending', 'approved', 'hidden')}
         and it.model_id > ${last} and not exists (
           select from bench_rescored as done
           where done.rescoring_id = ${rescoringId} and done.from_model_id = it.model_id)
@@ -179,7 +180,7 @@ export async function log(ctx: Context, datasetId: number) {
     liveTime: Date | null;
   }>`
     select it.rescoring_id, before.number as from_number, after.number, after.note_zh, after.note_en,
-      it.status = 'live' as is_live, it.create_time, it.live_time
+      it.status = ${listed('benchRescoring.status', 'live')} as is_live, it.create_time, it.live_time
     from bench_rescoring as it
     join bench_version as before on before.version_id = it.from_version_id
     join bench_version as after on after.version_id = it.version_id
@@ -205,8 +206,8 @@ export async function logModels(ctx: Context, rescoringIds: readonly number[]) {
     select it.rescoring_id, old.name, old.public_id as from_public_id, new.public_id, it.old_metric, it.old_mean,
       it.old_rank, it.new_metric, it.new_mean, it.new_rank
     from bench_rescored as it join bench_model as old on old.model_id = it.from_model_id
-    left join bench_model as new on new.model_id = it.model_id and new.status in ('approved', 'superseded')
-    where it.rescoring_id in (${sql.join(rescoringIds)}) and old.status in ('approved', 'superseded')
+    left join bench_model as new on new.model_id = it.model_id and new.status in ${listedAny('benchModel.status', 'approved', 'superseded')}
+    where it.rescoring_id in (${sql.join(rescoringIds)}) and old.status in ${listedAny('benchModel.status', 'approved', 'superseded')}
     order by it.rescoring_id desc, it.old_rank nulls last, old.model_id limit 5000`.execute(ctx.db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { pageOf, rangeOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
+import { listed } from '#server/database/listed-values';
 import { containsText } from '#server/database/contains-text';
 import { directions, type Direction, type MetricCode } from '#contract/benchmarks/scoring';
 import { isWithin } from '#server/database/found-lists';
@@ -47,7 +48,7 @@ export type OwnRow = Read<OwnModel> & { hasSeenTargets: boolean };
 const place = sql`case when score.mean is null or it.has_seen_targets then null else 1 + (
   select count(*)::int from bench_model as other
   join bench_score as theirs on theirs.model_id = other.model_id and theirs.metric = metric.code
-  where other.version_id = it.version_id and other.status = 'approved' and not other.has_seen_targets
+  where other.version_id = it.version_id and other.status = ${listed('benchModel.status', 'approved')} and not other.has_seen_targets
     and other.model_id <> it.model_id and theirs.mean is not null
     and (${rankKey('theirs')}, other.submit_time, other.model_id) < (${rankKey('score')}, it.submit_time, it.model_id)
 ) end as rank`;
@@ -279,7 +280,7 @@ export async function sameName(
   { versionId, name, supersedesId }: { versionId: number; name: string; supersedesId: number | null },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
-    select name from bench_model where version_id = ${versionId} and status = 'approved' and lower(name) = lower(${name})
+    select name from bench_model where version_id = ${versionId} and status = ${listed('benchModel.status', 'approved')} and lower(name) = lower(${name})
       and model_id is distinct from ${supersedesId} limit 1`.execute(ctx.db);
   return rows[0]?.name;
 }

@@ -171,7 +171,7 @@ function filtered(ctx: Context, query: ListQuery, statuses: readonly ResourceSta
   const { begin, end } = rangeOf(query, 'SubmitTime');
   let matching: SelectQueryBuilder<Schema, 'dataResource', object> = ctx.db
     .selectFrom('dataResource')
-    .where('dataResource.status', '=', sql<string>`any(${visible})`);
+    .where('dataResource.status', '=', sql<ResourceStatus>`any(${visible})`);
   // Resources that an archive task reviews are in no queue.
   if (
     query.status &&
@@ -241,7 +241,7 @@ export async function countByStatus(
   const rows = await ctx.db
     .selectFrom('dataResource')
     .select((of) => ['status', of.fn.countAll<number>().as('count')])
-    .where('status', '=', sql<string>`any(${statuses})`)
+    .where('status', '=', sql<ResourceStatus>`any(${statuses})`)
     .where(await scopeOfCaller(ctx))
     .groupBy('status')
     .execute();

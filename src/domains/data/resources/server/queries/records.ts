@@ -1,6 +1,7 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
+import { listed } from '#server/database/listed-values';
 import { oncePerPage } from '#server/pages/page-state';
 import type { DataResource } from '#server/database/schema';
 import { filesSeenByAll, knownToAll } from '../table.ts';
@@ -132,8 +133,8 @@ export async function takenIdentifiers(
       union all
       select kind from data_identifier
       where resource_id <> ${row.resourceId}
-        and (kind = 'doi' and lower(value) = lower(${row.doi})
-          or kind = 'cstr' and lower(value) = lower(substr(${row.cstr}, 6)))
+        and (kind = ${listed('dataIdentifier.kind', 'doi')} and lower(value) = lower(${row.doi})
+          or kind = ${listed('dataIdentifier.kind', 'cstr')} and lower(value) = lower(substr(${row.cstr}, 6)))
     ) taken group by kind`.execute(ctx.db);
   return rows.map(({ kind }) => kind);
 }

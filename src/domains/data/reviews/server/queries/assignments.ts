@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
+import { listed, listedAny } from '#server/database/listed-values';
 import { scopeOfCaller } from '#table/data/resources';
 import { withinScope } from '#table/system/departments';
 import { waitingStatuses, type assignmentStates, type Desk, type opinions } from '../../contract.ts';
@@ -87,7 +88,7 @@ export async function finishRound(ctx: Context, resourceId: number, revisionNo: 
 export const opinionOfAssignment = sql`lateral (
   select it.outcome, it.comments, it.reasons, it.reason_texts from data_review it
   where it.resource_id = a.resource_id and it.revision_no = a.revision_no and it.reviewer_id = a.user_id
-    and it.outcome in ('recommendApprove', 'recommendReject')
+    and it.outcome in ${listedAny('dataReview.outcome', 'recommendApprove', 'recommendReject')}
     and it.finished_at between a.assigned_at and coalesce(a.finished_at, 'infinity')
   order by it.id desc limit 1)`;
 
@@ -109,13 +110,13 @@ export async function assignmentsOf(ctx: Context, resourceIds: readonly number[]
     authors: { email: string }[];
   }>`
     select a.resource_id, a.assignment_id, a.user_id, u.nick_name as name, a.status, a.due_date,
-      a.status = 'open' and a.due_date < ${wireDay(ctx.now)}::date as is_overdue, o.outcome as opinion,
+      a.status = ${listed('dataReviewAssignment.status', 'open')} and a.due_date < ${wireDay(ctx.now)}::date as is_overdue, o.outcome as opinion,
       r.status as resource_status, r.owner_id, r.editor_ids, r.authors
     from data_review_assignment a
       join data_resource r on r.resource_id = a.resource_id and r.revision_no = a.revision_no
       join sys_user u on u.user_id = a.user_id
       left join ${opinionOfAssignment} o on true
-    where a.resource_id = any(${resourceIds}) and a.status in ('open', 'answered', 'decided')
+    where a.resource_id = any(${resourceIds}) and a.status in ${listedAny('dataReviewAssignment.status', 'open', 'answered', 'decided')}
     order by a.assignment_id`.execute(ctx.db);
   return rows;
 }
@@ -168,7 +169,7 @@ export async function neighboursOfMine(ctx: Context, resourceId: number) {
   const { rows } = await sql<{ previous: number | null; next: number | null }>`
     select previous, next from (
       select resource_id, lag(resource_id) over own as previous, lead(resource_id) over own as next
-      from data_review_assignment where user_id = ${ctx.actor.userId} and status = 'open'
+      from data_review_assignment where user_id = ${ctx.actor.userId} and status = ${listed('dataReviewAssignment.status', 'open')}
       window own as (order by due_date, assignment_id)
     ) queue where resource_id = ${resourceId}`.execute(ctx.db);
   return rows[0];
@@ -229,7 +230,7 @@ export async function takeReminders(ctx: Context, today: string, dueBy: string) 
     with taken as (
       update data_review_assignment a set reminded_on = ${today}::date
       from data_resource r
-      where r.resource_id = a.resource_id and r.revision_no = a.revision_no and r.status = ${sql.lit(resourceStatus.reviewing)} and a.status = 'open'
+      where r.resource_id = a.resource_id and r.revision_no = a.revision_no and r.status = ${sql.lit(resourceStatus.reviewing)} and a.status = ${listed('dataReviewAssignment.status', 'open')}
         and a.due_date <= ${dueBy}::date and a.reminded_on is distinct from ${today}::date
       returning a.user_id, a.due_date, a.assignment_id, r.title_zh, r.title_en
     )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { listed } from '#server/database/listed-values';
 import type { Fault, PreservedFile } from './objects.ts';
 import { resourceStatus } from '#contract/data/resources';
 
@@ -170,7 +171,7 @@ export async function tally(ctx: Context, { late, waited }: { late: Date; waited
         count(*) filter (where checked_at >= ${late}) as checked_files,
         count(*) filter (where checked_at < ${late}) as late_files,
         count(*) filter (where state is not null) as damaged_files,
-        count(*) filter (where state = 'both') as both_files
+        count(*) filter (where state = ${listed('preservedFile.state', 'both')}) as both_files
       from preserved_file
     ) f`.execute(ctx.db);
   return rows[0]!;
@@ -183,7 +184,7 @@ export async function tally(ctx: Context, { late, waited }: { late: Date; waited
 const shownPath = (alias: string) => sql<string>`case
   when ${sql.ref(`${alias}.path`)} not like '%/content/data/%' or exists (
     select from preserved_object o join data_resource r on r.version_group = o.ref and r.status in (${sql.lit(resourceStatus.published)}, ${sql.lit(resourceStatus.superseded)})
-    where o.object_id = ${sql.ref(`${alias}.objectId`)} and o.kind = 'record')
+    where o.object_id = ${sql.ref(`${alias}.objectId`)} and o.kind = ${listed('preservedObject.kind', 'record')})
   then ${sql.ref(`${alias}.path`)} else regexp_replace(${sql.ref(`${alias}.path`)}, '/content/data/.*', '/content/data/…') end`;
 
 /** A file of the second copy that is not intact, or an object that cannot be written. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { listed, listedAny } from '#server/database/listed-values';
 import type { Kind } from './plan.ts';
 import { resourceStatus } from '#contract/data/resources';
 
@@ -41,11 +42,11 @@ export async function listNew(ctx: Context): Promise<number> {
       union all
       select 'task', task_no, task_id from pms_task t
       where exists (select from pms_scan_file s where s.task_id = t.task_id)
-        or exists (select from pms_certificate c where c.task_id = t.task_id and c.status <> 'draft')
+        or exists (select from pms_certificate c where c.task_id = t.task_id and c.status <> ${listed('pmsCertificate.status', 'draft')})
       union all
-      select 'certificate', cert_no, cert_id from pms_certificate where status <> 'draft' and cert_no is not null
+      select 'certificate', cert_no, cert_id from pms_certificate where status <> ${listed('pmsCertificate.status', 'draft')} and cert_no is not null
       union all
-      select 'benchmark', public_id, dataset_id from bench_dataset where status in ('published', 'retired')
+      select 'benchmark', public_id, dataset_id from bench_dataset where status in ${listedAny('benchDataset.status', 'published', 'retired')}
       union all
       select 'portal', 'site', 0
     ) found (kind, name, ref)

@@ -1,3 +1,5 @@
+import { listedText } from '#server/database/listed-values';
+
 /*
  * The rows of the second copy. Every table of the database is in one of these lists (plan.test.ts): stored with the
  * object of a record, task, certificate, benchmark or the site; derived again from stored rows; or lost, with a reason.
@@ -32,7 +34,7 @@ const ofResource = 'resource_id = any($ids)';
 const ofTask = 'task_id = any($ids)';
 const ofVersion = 'version_id in (select version_id from bench_version where dataset_id = any($ids))';
 /** Public models. */
-const shownModels = `select model_id from bench_model where ${ofVersion} and status in ('approved', 'superseded')`;
+const shownModels = `select model_id from bench_model where ${ofVersion} and status in ${listedText('benchModel.status', 'approved', 'superseded')}`;
 
 const table = (name: string, where: string, order: string, more: Partial<PreservedTable> = {}): PreservedTable => ({
   ...{ table: name, where, order },
@@ -115,7 +117,7 @@ export const preservedTables: Record<Kind, readonly PreservedTable[]> = {
     ),
     table(
       'bench_comment',
-      `(dataset_id = any($ids) or model_id in (${shownModels})) and status = 'approved' and not is_deleted`,
+      `(dataset_id = any($ids) or model_id in (${shownModels})) and status in ${listedText('benchComment.status', 'visible')} and not is_deleted`,
       'comment_id',
       { volatile: noted },
     ),

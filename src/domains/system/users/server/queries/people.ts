@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pick } from '#shared/texts';
 import type { Context } from '#server/context';
+import { listed } from '#server/database/listed-values';
 import type { Holdings, Post, User } from '../../contract.ts';
 import { resourceStatus } from '#contract/data/resources';
 
@@ -190,8 +191,8 @@ export async function holdingsOf(ctx: Context, userIds: readonly number[]): Prom
     (select count(*) from data_resource where owner_id = any (${userIds}::int[]) and status in (${sql.lit(resourceStatus.published)}, ${sql.lit(resourceStatus.superseded)})) as published,
     (select count(*) from data_resource where owner_id = any (${userIds}::int[]) and status in (${sql.lit(resourceStatus.draft)}, ${sql.lit(resourceStatus.submitted)}, ${sql.lit(resourceStatus.reviewing)}, ${sql.lit(resourceStatus.rejected)}, ${sql.lit(resourceStatus.approved)}))
       as unpublished,
-    (select count(*) from data_review_assignment where user_id = any (${userIds}::int[]) and status = 'open') as reviews,
-    (select count(distinct project_id) from pms_project_user where user_id = any (${userIds}::int[]) and role = 'LEAD')
+    (select count(*) from data_review_assignment where user_id = any (${userIds}::int[]) and status = ${listed('dataReviewAssignment.status', 'open')}) as reviews,
+    (select count(distinct project_id) from pms_project_user where user_id = any (${userIds}::int[]) and role = ${listed('pmsProjectUser.role', 'LEAD')})
       as projects`.execute(ctx.db);
   return rows[0]!;
 }
