@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { setsToKeep, removeOldSets } from './retention.ts';
-import { endSet, listSets, objectAt, type BackupSet, type Manifest } from './set.ts';
+import { endSet, findSet, listSets, objectAt, type BackupSet, type Manifest } from './set.ts';
 
 const home = await mkdtemp(path.join(tmpdir(), 'lattice-retention-'));
 after(() => rm(home, { recursive: true, force: true }));
@@ -74,4 +74,25 @@ test('contents are removed with the last set that refers to them, and not before
       .toSorted(),
     ['b', 'c'],
   );
+});
+
+test('latest is the newest complete set, and says which newer one it leaves out', async () => {
+  const folder = path.join(home, 'latest');
+  const add = async (day: string, problems: number, files = true) => {
+    const place = path.join(folder, 'sets', `${day}T190000Z`);
+    await mkdir(place, { recursive: true });
+    await endSet(place, { ...manifestOf(problems), ...(files ? {} : { files: null }) });
+  };
+  const find = async (options = {}) => {
+    const { set, leftOut } = await findSet(folder, 'latest', options);
+    return [set.name.slice(0, 10), leftOut?.name.slice(0, 10)];
+  };
+  await add('2026-11-25', 2);
+  await assert.rejects(find(), { code: 'noLatest', values: { set: '2026-11-25T190000Z', count: 2 } });
+  assert.deepEqual(await find({ acceptIncomplete: true }), ['2026-11-25', undefined]);
+  await add('2026-11-24', 0);
+  assert.deepEqual(await find(), ['2026-11-24', '2026-11-25']);
+  await add('2026-11-26', 0, false);
+  assert.deepEqual(await find(), ['2026-11-24', '2026-11-26']);
+  assert.deepEqual(await find({ onlyDatabase: true }), ['2026-11-26', undefined]);
 });

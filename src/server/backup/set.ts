@@ -161,19 +161,32 @@ export async function listSets(folder: string): Promise<BackupSet[]> {
   return found;
 }
 
+/** The newest sets that lack files or are of the database only, which `latest` leaves out. */
+export type LeftOut = Pick<BackupSet, 'name' | 'manifest'>;
+
 /**
- * Finds a set by its name below `sets/`, by the path of its folder, or the newest complete one by the word `latest`.
- * @throws noSet
+ * Finds a set by its name below `sets/`, by the path of its folder, or the newest complete one by the word `latest`;
+ * `leftOut` is then the newest set, if that is another one.
+ * @param options which incomplete sets `latest` accepts
+ * @throws noSet|noLatest
  */
-export async function findSet(folder: string | undefined, asked: string): Promise<BackupSet> {
+export async function findSet(
+  folder: string | undefined,
+  asked: string,
+  options: { acceptIncomplete?: boolean; onlyDatabase?: boolean } = {},
+): Promise<{ set: BackupSet; leftOut?: LeftOut }> {
   if (asked === 'latest' && folder) {
-    const found = (await listSets(folder)).find(({ manifest }) => manifest.problemCount === 0 && manifest.files);
-    if (found) return found;
+    const sets = await listSets(folder);
+    const isWhole = ({ manifest }: BackupSet) =>
+      (options.acceptIncomplete || manifest.problemCount === 0) && (options.onlyDatabase || manifest.files !== null);
+    const [newest, found] = [sets[0], sets.find(isWhole)];
+    if (newest && !found) throw new BackupFault('noLatest', { set: newest.name, count: newest.manifest.problemCount });
+    if (newest && found) return newest === found ? { set: found } : { set: found, leftOut: newest };
   }
   const isName = !asked.includes('/') && !asked.includes(path.sep);
   if (isName && folder && (await stat(path.join(setsIn(folder), asked)).catch(() => undefined)))
-    return readSet(path.join(setsIn(folder), asked));
-  return readSet(path.resolve(asked));
+    return { set: await readSet(path.join(setsIn(folder), asked)) };
+  return { set: await readSet(path.resolve(asked)) };
 }
 
 /** The backup folder of a set. */

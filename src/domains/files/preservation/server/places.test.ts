@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,10 +14,12 @@ import { folderOf } from '#server/ocfl/layout';
 import { encryptionOf, treeAt } from '#server/ocfl/place';
 import { readEnv } from '#server/process/env';
 import type { Program } from '#server/process/program';
-import { startPortal } from '#testing';
+import { emptyDatabase, startPortal } from '#testing';
+import { product } from '../../../index.ts';
 import { startS3 } from '../../../../testing-s3.ts';
 import { preservation, type Preservation } from '../contract.ts';
 import { validTree } from './factory.ts';
+import { rebuildCommand } from './service/commands.ts';
 import { run } from './service/running.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'lattice-places-'));
@@ -73,6 +75,27 @@ describe('with a key', () => {
     const again = new Decrypter();
     again.addIdentity(identity);
     assert.equal(Buffer.from(await again.decrypt(await readFile(place))).toString(), secret);
+    const target = await emptyDatabase();
+    const said: string[] = [];
+    const rebuild = async (at: string, settings: object) => {
+      said.length = 0;
+      const env = readEnv({
+        NODE_ENV: 'test',
+        DATA_DIR: path.join(home, 'none'),
+        DATABASE_URL: target.url,
+        ...settings,
+      });
+      const say = (text: string) => void said.push(text);
+      const code = await rebuildCommand(env, [at], product, { language: 'en', line: say, tell: say, fault: say });
+      assert.equal((await target.pool.query('select from pg_class where relname = $1', ['migration'])).rowCount, 0);
+      assert.ok(!existsSync(path.join(home, 'none')));
+      return [code, said.join('\n')];
+    };
+    const other = path.join(home, 'other.txt');
+    writeFileSync(other, `${await generateX25519Identity()}\n`);
+    assert.match((await rebuild(store, {})).join(), /^1,.*no key here that opens it \(PRESERVATION_IDENTITY\)/);
+    assert.match((await rebuild(store, { PRESERVATION_IDENTITY: other })).join(), /^1,.*key does not open the copy/);
+
     await portal.database.db.deleteFrom('preservedObject').execute();
     await go(portal, 62);
     const rows = await portal.database.db.selectFrom('preservedObject').select(['objectId', 'head']).execute();

@@ -15,6 +15,7 @@ export const en: SameKeys<typeof zh> = {
     noRoot: 'The place is no OCFL storage root of a second copy: {why}',
     badRecipient: '"{recipient}" is no public key of age',
     noIdentity: 'The copy is encrypted, and there is no key here that opens it (PRESERVATION_IDENTITY)',
+    notEncrypted: 'The copy is not encrypted: leave PRESERVATION_IDENTITY and PRESERVATION_RECIPIENT out',
     wrongIdentity: 'The key does not open the copy (PRESERVATION_IDENTITY)',
     firstCopy:
       'The stored file number {fileId} is not what its record says, and was not copied; it is tried again once the file is repaired',

@@ -12,6 +12,7 @@ export const zh = {
     noRoot: '该位置不是本平台第二副本的 OCFL 存储根目录：{why}',
     badRecipient: '“{recipient}”不是有效的 age 公钥',
     noIdentity: '副本已加密，本机没有解密密钥（PRESERVATION_IDENTITY）',
+    notEncrypted: '副本未加密，请不要设置 PRESERVATION_IDENTITY 和 PRESERVATION_RECIPIENT',
     wrongIdentity: '解密密钥与副本不符（PRESERVATION_IDENTITY）',
     firstCopy: '平台存储中编号为 {fileId} 的文件与记录不符，未写入副本；恢复后会自动重试',
     tooMany: '有 {count, number} 个文件，超过定时任务可处理的 {most, number} 个；请在服务器上运行 npm run preserve',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { translatorOf } from '#shared/texts';
+import { translatorOf, type Language } from '#shared/texts';
 import { embeddedMajor, layCluster } from '#server/backup/exact';
 import { BackupFault } from '#server/backup/fault';
 import {
@@ -17,7 +17,7 @@ import {
   type RestoreProgress,
 } from '#server/backup/restore';
 import { readIdentities } from '#server/backup/encryption';
-import { findSet, noteRehearsal, type BackupSet } from '#server/backup/set';
+import { findSet, noteRehearsal, type BackupSet, type LeftOut } from '#server/backup/set';
 import { makeFolder } from '#server/files/local-files';
 import type { Env } from '#server/process/env';
 import { ensurePostgres, type EmbeddedPostgres } from '#server/database/postgres';
@@ -42,12 +42,13 @@ export async function restoreCommand(env: Env, words: readonly string[], console
       console.fault(t('command.usageRestore'));
       return exits.failed;
     }
-    const set = await findSet(env.BACKUP_DIR, rest[0]!);
+    const accepted = { onlyDatabase: options.has('--only-database'), acceptIncomplete: options.has('--incomplete') };
+    const { set, leftOut } = await findSet(env.BACKUP_DIR, rest[0]!, accepted);
+    if (leftOut) console.line(leftOutText(leftOut, set, console.language));
     const asked: Asked = {
       set,
       identities: env.BACKUP_IDENTITY ? await readIdentities(env.BACKUP_IDENTITY) : [],
-      onlyDatabase: options.has('--only-database'),
-      acceptIncomplete: options.has('--incomplete'),
+      ...accepted,
     };
     return options.has('--check') ? await rehearse(asked, console) : await restore(env, asked, console);
   } catch (error) {
@@ -56,6 +57,14 @@ export async function restoreCommand(env: Env, words: readonly string[], console
     else console.fault(t('command.restoreFailed', { why: sentenceOf(error, console.language) }));
     return exits.failed;
   }
+}
+
+/** Why `latest` is not the newest set. */
+function leftOutText({ name, manifest }: LeftOut, set: BackupSet, language: Language): string {
+  const t = translatorOf(backupsTexts, language);
+  return manifest.files === null
+    ? t('command.newestDatabase', { newest: name, set: set.name })
+    : t('command.newestIncomplete', { newest: name, set: set.name, count: manifest.problemCount });
 }
 
 const progressOn = (console: Console, way: 'restoring' | 'rehearsing') => {

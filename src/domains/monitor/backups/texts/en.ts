@@ -25,6 +25,7 @@ export const en: SameKeys<typeof zh> = {
     badRecipient: '“{recipient}” in BACKUP_RECIPIENT is no public key of age.',
     badIdentity: 'No secret key of age can be read from {file}: {why}',
     noIdentity: 'The backup is encrypted: name the file with your secret key of age in BACKUP_IDENTITY.',
+    notEncrypted: 'The files are not encrypted.',
     wrongIdentity: 'The secret key in BACKUP_IDENTITY does not open this backup.',
     noRoom: 'There is no room for the backup in {folder}: {free, number} bytes are free.',
     unusable: 'The folder for backups {folder} cannot be used: {why}',
@@ -32,6 +33,8 @@ export const en: SameKeys<typeof zh> = {
     busy: 'Another backup is running.',
     notMigrated: 'The database holds no data of this portal: there is nothing to back up.',
     noSet: '{set} is no backup, or one that was not finished.',
+    noLatest:
+      'There is no complete backup. The newest one, {set}, {count, plural, =0 {holds the database without files: add --only-database} one {lacks # file: to restore it all the same, add --incomplete} other {lacks # files: to restore it all the same, add --incomplete}}.',
     unknownFormat: 'The manifest of {set} cannot be read: it is damaged, or a newer version of the program wrote it.',
     incomplete:
       'This backup lacks {count, plural, one {# file} other {# files}}. To restore it all the same, add --incomplete.',
@@ -94,6 +97,9 @@ export const en: SameKeys<typeof zh> = {
     },
     problems: '{count, plural, one {# file} other {# files}} could not be backed up; the backup is incomplete:',
     failed: 'The backup failed: {why}',
+    newestIncomplete:
+      'Note: the newest backup, {newest}, lacks {count, plural, one {# file} other {# files}}. This is {set}, the newest complete one. For the newest one name it and add --incomplete.',
+    newestDatabase: 'Note: the newest backup, {newest}, holds the database without files. This is {set}.',
     restoreFailed: 'The restore failed: {why}',
     restored:
       'Restored with {count, plural, one {# file} other {# files}} in {seconds, number} s. The portal can be started now (npm start).',

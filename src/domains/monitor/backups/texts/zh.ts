@@ -22,6 +22,7 @@ export const zh = {
     badRecipient: 'BACKUP_RECIPIENT 中的“{recipient}”不是 age 公钥。',
     badIdentity: '无法从 {file} 读取 age 私钥：{why}',
     noIdentity: '备份已加密：请用 BACKUP_IDENTITY 指明存放 age 私钥的文件。',
+    notEncrypted: '文件未加密。',
     wrongIdentity: 'BACKUP_IDENTITY 中的私钥打不开这份备份。',
     noRoom: '备份目录 {folder} 所在磁盘空间不足，仅剩 {free, number} 字节。',
     unusable: '备份目录 {folder} 无法使用：{why}',
@@ -29,6 +30,8 @@ export const zh = {
     busy: '已有备份任务正在进行。',
     notMigrated: '数据库中没有本平台的数据，无从备份。',
     noSet: '{set} 不是备份集，或备份未完成。',
+    noLatest:
+      '没有完整的备份。最近的备份 {set} {count, plural, =0 {只有数据库，请加 --only-database} other {缺少 {count, number} 个文件；如仍要恢复，请加 --incomplete}}。',
     unknownFormat: '{set} 的清单无法读取：可能已损坏，或由更新版本的程序写成。',
     incomplete: '这份备份缺少 {count, number} 个文件。确要恢复，请加 --incomplete。',
     newerSet: '这份备份由更新版本的程序（{version}）写成，本版本不认识其中的 {migrations}。请改用新版本恢复。',
@@ -72,6 +75,9 @@ export const zh = {
     problem: { missing: '文件缺失', damaged: '文件与记录的校验和不符', unreadable: '文件无法读取' },
     problems: '有 {count, number} 个文件未能备份，这份备份不完整：',
     failed: '备份失败：{why}',
+    newestIncomplete:
+      '注意：最近的备份 {newest} 缺少 {count, number} 个文件，本次使用的 {set} 是最近的完整备份。如要使用最近的备份，请写出其名称并加 --incomplete。',
+    newestDatabase: '注意：最近的备份 {newest} 只有数据库，没有文件，本次使用的是 {set}。',
     restoreFailed: '恢复失败：{why}',
     restored: '恢复完成：{count, number} 个文件，用时 {seconds, number} 秒。现在可以启动平台（npm start）。',
     restoredDatabase: '数据库恢复完成，用时 {seconds, number} 秒。文件未作改动。',

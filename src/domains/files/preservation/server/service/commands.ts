@@ -13,7 +13,7 @@ import { preservationTexts } from '../../texts/index.ts';
 import { findings, requestAllChecks } from '../queries/checks.ts';
 import { requestAllComparisons } from '../queries/objects.ts';
 import { figures } from './figures.ts';
-import { rebuild } from './rebuilding.ts';
+import { rebuild, requireKey } from './rebuilding.ts';
 import { placeFault, run } from './running.ts';
 import { sentenceOf } from './notifications.ts';
 
@@ -136,6 +136,7 @@ export async function rebuildCommand(
     };
     // All checks come before the first write.
     await requireLayout(source.tree);
+    await requireKey(source);
     await makeFolder(env.DATA_DIR);
     await refuseStore(await openFiles(env));
     embedded = env.DATABASE_URL ? undefined : await ensurePostgres(path.join(env.DATA_DIR, 'database'));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { generatePassword, hashPassword } from '#module/identity/accounts';
 import { indexResource } from '#module/data/search';
 import { inTransaction, type Context } from '#server/context';
+import { BackupFault } from '#server/backup/fault';
 import { linesOf } from '#server/files/streams';
 import { headOf, parseInventory, sha512Of, sidecarText, type Inventory } from '#server/ocfl/inventory';
 import { objectFolders, requireLayout } from '#server/ocfl/layout';
@@ -24,6 +25,9 @@ import {
 } from '../queries/fill.ts';
 import { kinds } from '../queries/plan.ts';
 import { recordFormat } from './contents.ts';
+
+/** The description in every object. */
+const recordName = 'metadata/record.json';
 
 /** Maximum rows per write, and their bytes. */
 const batch = 500;
@@ -94,6 +98,32 @@ export async function rebuild(
   return result;
 }
 
+/**
+ * Refuses a tree that cannot be read with these keys, before anything is written: the description of the first intact
+ * object decides.
+ * @throws noIdentity|wrongIdentity|notEncrypted, and for a tree without an intact object
+ */
+export async function requireKey(source: Source): Promise<void> {
+  let lost: unknown;
+  for await (const folder of objectFolders(source.tree)) {
+    const object = await newestOf(source.tree, folder).catch((error: unknown) => void (lost = error));
+    if (!object) continue;
+    const { state } = object.inventory.versions[object.inventory.head]!;
+    const isEncrypted = Object.values(state).some((paths) => paths.includes(`${recordName}.age`));
+    if (isEncrypted && !source.encryption.isEncrypted) throw new BackupFault('noIdentity');
+    if (!isEncrypted && source.encryption.isEncrypted) throw new BackupFault('notEncrypted');
+    const opening = opened(source, filesIn(object, source.encryption)(recordName), recordName);
+    // A damaged object says nothing about the key.
+    const stream = await opening.catch((error: unknown) => {
+      if (error instanceof BackupFault) throw error;
+      lost = error;
+    });
+    stream?.destroy();
+    if (stream) return;
+  }
+  throw lost ?? new Error(`${source.tree.name} holds no object`);
+}
+
 /** The newest version of an object whose inventory matches its sidecar. @throws if there is none */
 async function newestOf(tree: Tree, folder: string): Promise<Whole> {
   const found: Inventory[] = [];
@@ -140,8 +170,7 @@ interface Taking {
 
 async function takeObject(ctx: Context, source: Source, object: Whole, { password, result }: Taking): Promise<void> {
   const find = filesIn(object, source.encryption);
-  const name = 'metadata/record.json';
-  const said = Buffer.concat(await (await opened(source, find(name), name)).toArray()).toString();
+  const said = Buffer.concat(await (await opened(source, find(recordName), recordName)).toArray()).toString();
   const description = Description.parse(JSON.parse(said));
   if (description.isGone) return;
   const allowed = tablesOf(description.kind);
