@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 /** The part of JSON Schema that contracts produce. */
 export interface Schema {
   $ref?: string;
@@ -45,6 +47,8 @@ const hostileTexts = [
   ...['=1+1', '＝cmd', '\r\nset-cookie: a=b', 'a\nb', '\ud800', '\u202e', '💥'.repeat(50), '凝聚态'.repeat(400)],
   ...[
     'x'.repeat(5000),
+    // An index of PostgreSQL takes 2,704 bytes after compression.
+    Array.from({ length: 60 }, (_, at) => hash('sha256', String(at))).join(''),
     '((((((((((a+)+)+)+)+)+)+)',
     '*',
     '%25',

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { CacheCommand } from '../process/own-process.ts';
@@ -6,6 +7,13 @@ import type { CacheCommand } from '../process/own-process.ts';
  * Short-lived shared state (captcha answers, rate counters, duplicate guards) in one unlogged table, so that every
  * process sees the same. A crash of the database server may lose it, which costs no more than a retry.
  */
+
+/** Longest key that is stored as it is, in characters: an index entry takes 2,704 bytes. */
+const longestKey = 600;
+
+/** A key that fits into the index, whatever text of a caller is in it; the beginning stays readable. */
+const bounded = (key: string): string =>
+  key.length <= longestKey ? key : `${key.slice(0, 100).toWellFormed()}…${hash('sha256', key, 'base64url')}`;
 
 /** Counts commands for the cache monitoring page. */
 function note({ own: { cacheUse } }: Context, command: CacheCommand, key: string, sent = ''): void {
@@ -29,7 +37,7 @@ export async function countHit(ctx: Context, key: string, seconds: number): Prom
   note(ctx, 'incr', key);
   const { rows } = await sql<{ hits: number; left: number }>`
     insert into kernel_cache as c (key, hits, expires_at)
-    values (${key}, 1, now() + make_interval(secs => ${seconds}))
+    values (${bounded(key)}, 1, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
       hits = case when c.expires_at <= now() then 1 else c.hits + 1 end,
       expires_at = case when c.expires_at <= now() then excluded.expires_at else c.expires_at end
@@ -42,7 +50,7 @@ export async function claim(ctx: Context, key: string, milliseconds: number): Pr
   note(ctx, 'setnx', key);
   const { numAffectedRows } = await sql`
     insert into kernel_cache as c (key, hits, expires_at)
-    values (${key}, 1, clock_timestamp() + make_interval(secs => ${milliseconds / 1000}))
+    values (${bounded(key)}, 1, clock_timestamp() + make_interval(secs => ${milliseconds / 1000}))
     on conflict (key) do update set expires_at = excluded.expires_at
     where c.expires_at <= clock_timestamp()`.execute(ctx.db);
   return numAffectedRows === 1n;
@@ -53,14 +61,14 @@ export async function remember(ctx: Context, key: string, value: string, seconds
   note(ctx, 'set', key, value);
   await sql`
     insert into kernel_cache as c (key, value, expires_at)
-    values (${key}, ${value}, now() + make_interval(secs => ${seconds}))
+    values (${bounded(key)}, ${value}, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set value = excluded.value, hits = 0, expires_at = excluded.expires_at`.execute(ctx.db);
 }
 
 /** Reads a stored text. Undefined when absent or expired. */
 export async function peek(ctx: Context, key: string): Promise<string | undefined> {
   const { rows } = await sql<{ value: string }>`
-    select value from kernel_cache where key = ${key} and expires_at > now()`.execute(ctx.db);
+    select value from kernel_cache where key = ${bounded(key)} and expires_at > now()`.execute(ctx.db);
   countRead(ctx, 'get', key, rows[0]?.value);
   return rows[0]?.value;
 }
@@ -68,7 +76,7 @@ export async function peek(ctx: Context, key: string): Promise<string | undefine
 /** Reads and deletes a stored text, so that it can be read once. Undefined when absent or expired. */
 export async function takeOnce(ctx: Context, key: string): Promise<string | undefined> {
   const { rows } = await sql<{ value: string; live: boolean }>`
-    delete from kernel_cache where key = ${key} returning value, expires_at > now() as live`.execute(ctx.db);
+    delete from kernel_cache where key = ${bounded(key)} returning value, expires_at > now() as live`.execute(ctx.db);
   const found = rows[0]?.live ? rows[0].value : undefined;
   countRead(ctx, 'getdel', key, found);
   return found;
@@ -78,7 +86,7 @@ export async function takeOnce(ctx: Context, key: string): Promise<string | unde
 export async function hitsOf(ctx: Context, key: string): Promise<{ count: number; left: number }> {
   const { rows } = await sql<{ hits: number; left: number }>`
     select hits, ceil(extract(epoch from expires_at - now()))::int as left
-    from kernel_cache where key = ${key} and expires_at > now()`.execute(ctx.db);
+    from kernel_cache where key = ${bounded(key)} and expires_at > now()`.execute(ctx.db);
   countRead(ctx, 'get', key, rows[0] && String(rows[0].hits));
   return { count: rows[0]?.hits ?? 0, left: rows[0]?.left ?? 0 };
 }
@@ -86,7 +94,7 @@ export async function hitsOf(ctx: Context, key: string): Promise<{ count: number
 /** Deletes a key. */
 export async function forget(ctx: Context, key: string): Promise<void> {
   note(ctx, 'del', key);
-  await sql`delete from kernel_cache where key = ${key}`.execute(ctx.db);
+  await sql`delete from kernel_cache where key = ${bounded(key)}`.execute(ctx.db);
 }
 
 /** Deletes expired entries; called by a schedule. */

@@ -39,8 +39,11 @@ const flag = z
   .nullish()
   .transform((on) => on ?? false);
 
+/** Longer than any name or e-mail; the rest cannot belong to an account, so the answer is that of a wrong name. */
+const longestName = 255;
+
 export const Login = z.object({
-  username: optionalText.transform((name) => name.trim()),
+  username: optionalText.transform((name) => name.trim().slice(0, longestName)),
   password: optionalText,
   code: optionalText.transform((code) => code.trim()),
   uuid: optionalText,

@@ -51,7 +51,6 @@ export const onlineUsers = contract('monitor.online-users', {
     query: OnlineQuery,
     reply: rows(OnlineUser),
   },
-  /** An ended session is no error. */
   end: {
     method: 'DELETE',
     path: '/monitor/online/:tokenId',

@@ -1,7 +1,7 @@
 import { implement } from '#server/routes';
 import { comments } from '../contract.ts';
 import * as queries from './queries.ts';
-import { front, list, move, removeOwn, takeDownAuthor, write } from './service.ts';
+import { front, list, move, remove, removeOwn, takeDownAuthor, write } from './service.ts';
 
 export const routes = implement(comments, {
   front: ({ ctx, params, query }) => front(ctx, params, query),
@@ -13,7 +13,5 @@ export const routes = implement(comments, {
   reject: ({ ctx, body }) => move(ctx, 'reject', body),
   hide: ({ ctx, body }) => move(ctx, 'hide', body),
   takeDownAuthor: ({ ctx, params }) => takeDownAuthor(ctx, params.commentId),
-  remove: async ({ ctx, params }) => {
-    await queries.remove(ctx, params.commentIds);
-  },
+  remove: ({ ctx, params }) => remove(ctx, params.commentIds),
 });

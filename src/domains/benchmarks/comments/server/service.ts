@@ -66,6 +66,13 @@ export async function removeOwn(ctx: Context, commentId: number): Promise<void> 
   if ((await queries.remove(ctx, [commentId], ctx.actor.userId)) === 0) throw fail('benchmarks.comments.notFound');
 }
 
+/** Removes comments, all of them or none. @throws benchmarks.comments.notFound */
+export function remove(ctx: Context, ids: readonly number[]): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    if ((await queries.remove(tx, ids)) < new Set(ids).size) throw fail('benchmarks.comments.notFound');
+  });
+}
+
 /** Comments with the actions that the caller may do with each. */
 export async function list(ctx: Context, query: CommentQuery) {
   const { total, rows } = await queries.list(ctx, query);

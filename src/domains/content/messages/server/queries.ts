@@ -87,6 +87,8 @@ export async function update(ctx: Context, messageId: number, row: Partial<Inser
   await ctx.db.updateTable('bizMessage').set(row).where('messageId', '=', messageId).execute();
 }
 
-export async function remove(ctx: Context, ids: readonly number[]): Promise<void> {
-  await ctx.db.deleteFrom('bizMessage').where('messageId', 'in', ids).execute();
+/** Returns how many there were. */
+export async function remove(ctx: Context, ids: readonly number[]): Promise<number> {
+  const { numDeletedRows } = await ctx.db.deleteFrom('bizMessage').where('messageId', 'in', ids).executeTakeFirst();
+  return Number(numDeletedRows);
 }

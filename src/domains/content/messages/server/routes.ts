@@ -1,7 +1,7 @@
 import { implement } from '#server/routes';
 import { messages } from '../contract.ts';
-import { list, remove } from './queries.ts';
-import { answer, exportAll, find, move, send } from './service.ts';
+import { list } from './queries.ts';
+import { answer, exportAll, find, move, remove, send } from './service.ts';
 
 export const routes = implement(messages, {
   send: ({ ctx, body }) => send(ctx, body),

@@ -113,3 +113,10 @@ export async function exportAll(ctx: Context, query: MessageQuery): Promise<File
     rows: rows.map((row) => columns.map((name) => (name === 'status' ? t(`states.${row.status}`) : row[name]))),
   });
 }
+
+/** Removes messages, all of them or none. @throws content.messages.notFound */
+export function remove(ctx: Context, ids: readonly number[]): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    if ((await queries.remove(tx, ids)) < new Set(ids).size) throw fail('content.messages.notFound');
+  });
+}

@@ -313,6 +313,7 @@ export const en: SameKeys<typeof zh> = {
     ownerOnly: 'Only the owner of the resource may do this',
     versionOpen: 'Version {version} of this resource is already being worked on',
     noSuchPerson: 'No account with this user name or verified e-mail was found',
+    notEditor: 'This person is not a co-editor of the resource',
     ownsIt: 'This person already owns the resource',
     manyEditors: 'At most {count} people can edit together',
     nothingChanged: 'Nothing was changed',

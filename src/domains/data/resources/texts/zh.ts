@@ -301,6 +301,7 @@ export const zh = {
     ownerOnly: '仅资源所有者可以执行该操作',
     versionOpen: '该资源已有正在编辑或审核的版本（{version}）',
     noSuchPerson: '没有找到使用该用户名或已验证邮箱的用户',
+    notEditor: '该用户不是此资源的共同编辑者',
     ownsIt: '该用户已是资源所有者',
     manyEditors: '共同编辑者最多 {count} 人',
     nothingChanged: '没有任何改动',

@@ -76,6 +76,8 @@ export async function bindingOf(ctx: Context, userId: number): Promise<Binding |
   return rows[0];
 }
 
-export async function removeBinding(ctx: Context, userId: number): Promise<void> {
-  await ctx.db.deleteFrom('sysUserMatelab').where('userId', '=', userId).execute();
+/** False if there is none. */
+export async function removeBinding(ctx: Context, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await ctx.db.deleteFrom('sysUserMatelab').where('userId', '=', userId).executeTakeFirst();
+  return numDeletedRows > 0n;
 }

@@ -137,10 +137,10 @@ export async function createFirst(ctx: Context, { ticket, username }: FirstAccou
 
 /**
  * Removes the caller's binding. The next MatElab login asks again for the account.
- * @throws identity.matelab.noPassword if the caller could not log in without it
+ * @throws identity.matelab.notBound, identity.matelab.noPassword if the caller could not log in without it
  */
 export async function unbindOwn(ctx: Context): Promise<void> {
   const binding = await bindingOf(ctx, ctx.actor.userId);
   if (binding && !binding.hasPassword) throw fail('identity.matelab.noPassword');
-  await removeBinding(ctx, ctx.actor.userId);
+  if (!(await removeBinding(ctx, ctx.actor.userId))) throw fail('identity.matelab.notBound');
 }

@@ -18,6 +18,7 @@ export const en: SameKeys<typeof zh> = {
     accountTaken: 'This account is bound to another MatElab account',
     personTaken: 'This MatElab account is bound to an account already, please simply log in',
     agreeTerms: 'Please read and agree to the Terms of Service and the Privacy Policy',
+    notBound: 'The account is not bound to a MatElab account',
     noPassword: 'Your account has no password yet; without the binding nothing would open it. Set one by mail first.',
     notConfigured: 'The address of the MatElab service is not set correctly, please contact the administrator',
     unreachable: 'MatElab cannot be reached at the moment. Try again later, or use a portal account',

@@ -15,6 +15,7 @@ export const zh = {
     accountTaken: '该账号已绑定另一个 MatElab 账号',
     personTaken: '该 MatElab 账号已绑定本站账号，请直接登录',
     agreeTerms: '请先阅读并同意《用户服务协议》和《隐私政策》',
+    notBound: '该账号没有绑定 MatElab 账号',
     noPassword: '您的账号尚未设置密码，解除绑定后将无法登录。请先通过邮件设置密码。',
     notConfigured: 'MatElab 登录的服务地址尚未正确设置，请联系管理员',
     unreachable: '暂时无法连接 MatElab，请稍后再试，或使用本站账号登录',

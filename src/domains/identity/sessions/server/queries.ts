@@ -105,13 +105,14 @@ export const listOwn = (ctx: Context) =>
     .limit(mostListed)
     .execute();
 
-/** Ends a session of the caller; sessions of other users stay. */
-export async function deleteOwnSession(ctx: Context, sessionId: string): Promise<void> {
-  await ctx.db
+/** Ends a session of the caller; sessions of other users stay. False if there is none. */
+export async function deleteOwnSession(ctx: Context, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await ctx.db
     .deleteFrom('sysSession')
     .where('sessionId', '=', sessionId)
     .where('userId', '=', ctx.actor.userId)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 /** Ends the sessions of all users at once; the super administrator's only if they ask for it themselves. */

@@ -1,3 +1,4 @@
+import { fail } from '#shared/fail';
 import { implement } from '#server/routes';
 import { placeName } from '#module/monitor/login-log';
 import { sessions } from '#contract/identity/sessions';
@@ -22,7 +23,9 @@ export const routesWith = (matElab: LoginProvider) =>
         place: loginLocation === 'unknown' ? '' : placeName(loginLocation, ctx.language),
         isCurrent: row.sessionId === ctx.actor.sessionId,
       })),
-    endOwn: ({ ctx, params }) => deleteOwnSession(ctx, params.sessionId),
+    endOwn: async ({ ctx, params }) => {
+      if (!(await deleteOwnSession(ctx, params.sessionId))) throw fail('identity.sessions.notFound');
+    },
     endOthers: ({ ctx }) => deleteSessionsOf(ctx, ctx.actor.userId, ctx.actor.sessionId ?? undefined),
     unlock: ({ ctx, body }) => checkOwnPassword(ctx, body.password),
   });

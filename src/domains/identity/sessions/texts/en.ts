@@ -14,6 +14,7 @@ export const en: SameKeys<typeof zh> = {
     secondFactor: 'Can ask for a second factor',
   },
   fail: {
+    notFound: 'The session does not exist or has ended',
     username: 'Please enter your account',
     password: 'Please enter your password',
     incomplete: 'Please enter your username and password',

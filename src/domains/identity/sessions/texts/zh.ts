@@ -11,6 +11,7 @@ export const zh = {
     secondFactor: '支持两步验证',
   },
   fail: {
+    notFound: '会话不存在或已结束',
     username: '请输入您的账号',
     password: '请输入您的密码',
     incomplete: '请输入用户名和密码',

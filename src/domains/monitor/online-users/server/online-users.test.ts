@@ -94,12 +94,16 @@ describe('a session is ended', () => {
     assert.deepEqual(entry, { businessType: 7, title: 'monitor.online-users' });
   });
 
-  test('together with others, and twice without harm', async () => {
+  test('together with others, of which some may be over', async () => {
     const [one, other] = [await person(portal), await person(portal)];
     const query = { tokenIds: `${await sessionOf(one)},${await sessionOf(other)}` };
     assert.equal((await operator.call(onlineUsers.endMany, { query })).code, 200);
     assert.deepEqual([await isIn(one), await isIn(other)], [false, false]);
-    assert.equal((await operator.call(onlineUsers.endMany, { query })).code, 200);
+    assert.equal((await operator.call(onlineUsers.endMany, { query })).error, 'monitor.online-users.notFound');
+    const third = await person(portal);
+    const more = { tokenIds: `${query.tokenIds},${await sessionOf(third)}` };
+    assert.equal((await operator.call(onlineUsers.endMany, { query: more })).code, 200);
+    assert.equal(await isIn(third), false);
   });
 
   test('but not one’s own, nor the super administrator’s, nor one outside the data scope', async () => {

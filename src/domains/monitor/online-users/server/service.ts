@@ -37,12 +37,14 @@ async function found(ctx: Context, query: OnlineQuery) {
 }
 
 /**
- * Ends sessions at once, all of them or none; their next calls are unauthenticated. Sessions that have ended count as
- * success.
- * @throws monitor.online-users.own|protected|beyondScope
+ * Ends sessions at once, all of them or none; their next calls are unauthenticated. Of several, those that have ended
+ * meanwhile are left out.
+ * @throws monitor.online-users.notFound|own|protected|beyondScope
  */
 export async function end(ctx: Context, sessionIds: readonly string[]): Promise<void> {
-  for (const { sessionId, userId, inScope } of await queries.holders(ctx, sessionIds)) {
+  const held = await queries.holders(ctx, sessionIds);
+  if (held.length === 0) throw fail('monitor.online-users.notFound');
+  for (const { sessionId, userId, inScope } of held) {
     if (!inScope) throw fail('monitor.online-users.beyondScope');
     if (sessionId === ctx.actor.sessionId) throw fail('monitor.online-users.own');
     if (userId === superUser && ctx.actor.userId !== superUser) throw fail('monitor.online-users.protected');

@@ -235,6 +235,8 @@ export async function update(ctx: Context, dictCode: number, row: Partial<Insert
   return numUpdatedRows === 1n;
 }
 
-export async function remove(ctx: Context, codes: readonly number[]): Promise<void> {
-  await ctx.db.deleteFrom('sysDictData').where('dictCode', 'in', codes).execute();
+/** Returns how many there were. */
+export async function remove(ctx: Context, codes: readonly number[]): Promise<number> {
+  const { numDeletedRows } = await ctx.db.deleteFrom('sysDictData').where('dictCode', 'in', codes).executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -4,7 +4,7 @@ import { implement } from '#server/routes';
 import { dictionaries } from '../contract.ts';
 import { valuesOfType } from './known-values.ts';
 import * as queries from './queries.ts';
-import { add, addType, edit, editType, exportTypes, exportValues, removeTypes } from './service.ts';
+import { add, addType, edit, editType, exportTypes, exportValues, remove, removeTypes } from './service.ts';
 
 const shown = (row: queries.DictRow) => ({ ...row, default: row.isDefault === 'Y' });
 
@@ -34,5 +34,5 @@ export const routes = implement(dictionaries, {
   exportValues: ({ ctx, body }) => exportValues(ctx, body),
   add: ({ ctx, body }) => add(ctx, body),
   edit: ({ ctx, body }) => edit(ctx, body),
-  remove: ({ ctx, params }) => queries.remove(ctx, params.dictCodes),
+  remove: ({ ctx, params }) => remove(ctx, params.dictCodes),
 });

@@ -48,13 +48,21 @@ export async function editType(ctx: Context, { dictId, ...body }: EditedDictType
 export async function removeTypes(ctx: Context, ids: readonly number[]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const rows = await queries.lockTypes(tx, ids);
+    if (rows.length < new Set(ids).size) throw fail('system.dictionaries.typeNotFound');
     const names = rows.map((row) => row.dictType);
     for (const name of names) noteOperation(tx, name);
-    const [inUse] = names.length ? await queries.typesInUse(tx, names) : [];
+    const [inUse] = await queries.typesInUse(tx, names);
     if (inUse) throw fail('system.dictionaries.typeInUse', { type: inUse });
     const builtIn = names.find(isBuiltIn);
     if (builtIn) throw fail('system.dictionaries.typeBuiltIn', { type: builtIn });
     await queries.removeTypes(tx, ids);
+  });
+}
+
+/** Removes values, all of them or none. @throws system.dictionaries.notFound */
+export function remove(ctx: Context, codes: readonly number[]): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    if ((await queries.remove(tx, codes)) < new Set(codes).size) throw fail('system.dictionaries.notFound');
   });
 }
 

@@ -40,6 +40,8 @@ export async function addMissing(ctx: Context, days: readonly Holiday[]): Promis
   return added.length;
 }
 
-export async function remove(ctx: Context, day: string): Promise<void> {
-  await ctx.db.deleteFrom('sysHoliday').where('day', '=', day).execute();
+/** False if the day has no entry. */
+export async function remove(ctx: Context, day: string): Promise<boolean> {
+  const { numDeletedRows } = await ctx.db.deleteFrom('sysHoliday').where('day', '=', day).executeTakeFirst();
+  return numDeletedRows === 1n;
 }

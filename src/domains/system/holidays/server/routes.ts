@@ -1,3 +1,4 @@
+import { fail } from '#shared/fail';
 import { implement } from '#server/routes';
 import { holidays } from '../contract.ts';
 import * as queries from './queries.ts';
@@ -6,6 +7,8 @@ import { fillYear, readYear } from './service.ts';
 export const routes = implement(holidays, {
   list: ({ ctx, params }) => readYear(ctx, params.year),
   save: ({ ctx, body }) => queries.save(ctx, body),
-  remove: ({ ctx, params }) => queries.remove(ctx, params.day),
+  remove: async ({ ctx, params }) => {
+    if (!(await queries.remove(ctx, params.day))) throw fail('system.holidays.notFound');
+  },
   fill: async ({ ctx, params }) => ({ added: await fillYear(ctx, params.year) }),
 });

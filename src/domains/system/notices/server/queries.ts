@@ -180,7 +180,8 @@ export async function update(ctx: Context, noticeId: number, row: Partial<Insert
   return numUpdatedRows === 1n;
 }
 
-/** Also deletes the read marks. */
-export async function remove(ctx: Context, ids: readonly number[]): Promise<void> {
-  await ctx.db.deleteFrom('sysNotice').where('noticeId', 'in', ids).execute();
+/** Also deletes the read marks. Returns how many there were. */
+export async function remove(ctx: Context, ids: readonly number[]): Promise<number> {
+  const { numDeletedRows } = await ctx.db.deleteFrom('sysNotice').where('noticeId', 'in', ids).executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -1,7 +1,7 @@
 import { implement } from '#server/routes';
 import { notices } from '../contract.ts';
 import * as queries from './queries.ts';
-import { add, bell, edit, find, markAll } from './service.ts';
+import { add, bell, edit, find, markAll, remove } from './service.ts';
 
 export const routes = implement(notices, {
   list: ({ ctx, query }) => queries.list(ctx, query),
@@ -12,5 +12,5 @@ export const routes = implement(notices, {
   find: ({ ctx, params }) => find(ctx, params.noticeId),
   add: ({ ctx, body }) => add(ctx, body),
   edit: ({ ctx, body }) => edit(ctx, body),
-  remove: ({ ctx, params }) => queries.remove(ctx, params.noticeIds),
+  remove: ({ ctx, params }) => remove(ctx, params.noticeIds),
 });

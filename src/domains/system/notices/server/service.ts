@@ -1,6 +1,6 @@
 import { fail } from '#shared/fail';
 import { changedFields, noteOperation } from '#server/audit/audit';
-import type { Context } from '#server/context';
+import { inTransaction, type Context } from '#server/context';
 import { cleanHtml } from '#server/formats/rich-text';
 import type { EditedNotice, NewNotice } from '../contract.ts';
 import { mayRead } from './policy.ts';
@@ -43,4 +43,11 @@ export async function edit(ctx: Context, { noticeId, ...body }: EditedNotice): P
   noteOperation(ctx, before.noticeTitle, changedFields(before, change));
   const by = { updateBy: ctx.actor.userName, updateTime: ctx.now };
   if (!(await queries.update(ctx, noticeId, { ...change, ...by }))) throw fail('system.notices.notFound');
+}
+
+/** Removes notices, all of them or none. @throws system.notices.notFound */
+export function remove(ctx: Context, ids: readonly number[]): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    if ((await queries.remove(tx, ids)) < new Set(ids).size) throw fail('system.notices.notFound');
+  });
 }

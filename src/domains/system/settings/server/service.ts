@@ -277,6 +277,7 @@ export async function edit(
 export async function remove(ctx: Context, ids: readonly number[]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const rows = await queries.byIds(tx, ids);
+    if (rows.length < new Set(ids).size) throw fail('system.settings.notFound');
     const builtIn = rows.find((row) => row.configType === 'Y' || isBuiltIn(row.configKey));
     if (builtIn) throw fail('system.settings.builtIn', { key: builtIn.configKey });
     const kept = rows.find((row) => !mayChange(tx.actor, row.configKey));

@@ -47,12 +47,15 @@ export function invite(ctx: Context, resourceId: number, who: string): Promise<E
   });
 }
 
-/** Removes a co-editor; co-editors may also remove themselves. @throws as {@link invite} */
+/**
+ * Removes a co-editor; co-editors may also remove themselves.
+ * @throws data.resources.notFound|ownerOnly|notEditor, 601 data.resources.wrongState
+ */
 export function uninvite(ctx: Context, resourceId: number, userId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockOwn(tx, resourceId);
     if (userId !== tx.actor.userId) refuseUnless(tx, 'invite', row);
-    if (!row.editorIds.includes(userId)) return;
+    if (!row.editorIds.includes(userId)) throw fail('data.resources.notEditor');
     const [person] = await findPeople(tx, [userId]);
     await setEditors(
       tx,

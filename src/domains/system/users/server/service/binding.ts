@@ -14,11 +14,11 @@ export async function bindingOfPerson(ctx: Context, userId: number) {
 
 /**
  * Removes a wrong binding; a user without a password sets one by mail.
- * @throws system.users.notFound|protected|outranked, system.departments.usersBeyondScope
+ * @throws system.users.notFound|protected|outranked, identity.matelab.notBound, system.departments.usersBeyondScope
  */
 export function unbind(ctx: Context, userId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await lockForChange(tx, userId);
-    await removeBinding(tx, userId);
+    if (!(await removeBinding(tx, userId))) throw fail('identity.matelab.notBound');
   });
 }
