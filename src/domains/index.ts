@@ -94,6 +94,7 @@ import { holidaysModule } from '#module/system/holidays';
 import { notificationsModule } from '#module/system/notifications';
 import { noticesModule } from '#module/system/notices';
 import { postsModule } from '#module/system/posts';
+import { rightsModule } from '#module/system/rights';
 import { rolesModule } from '#module/system/roles';
 import { apiOrigins, pageHosts, settingsModule, trafficLimits } from '#module/system/settings';
 import { usersModule } from '#module/system/users';
@@ -109,6 +110,7 @@ export const product: Product = {
     departmentsModule,
     dictionariesModule,
     postsModule,
+    rightsModule,
     rolesModule,
     menusModule,
     loginLogModule,

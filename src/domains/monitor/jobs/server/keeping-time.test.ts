@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { jobLog } from '#contract/monitor/job-log';
@@ -15,17 +13,14 @@ const portal = await startPortal();
 const admin = await person(portal, { admin: true });
 const { pool } = portal.database;
 
-/** A second process of the same portal. */
+/** A second process of the same portal, with the same files. */
 async function another(t: { after: (work: () => Promise<void>) => void }) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lattice-second-'));
+  const DATA_DIR = path.dirname(portal.context().files.folder!);
   const SECRET_KEY = portal.context().secretKey.toString('hex');
-  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: folder, SECRET_KEY, LOG_LEVEL: 'error', DEMO: 'off' });
+  const env = readEnv({ NODE_ENV: 'test', DATA_DIR, SECRET_KEY, LOG_LEVEL: 'error', DEMO: 'off' });
   const { connectionString = '' } = pool.options as { connectionString?: string };
   const program = await startProgram(env, product, { databaseUrl: connectionString, reveal: () => undefined });
-  t.after(async () => {
-    await program.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  t.after(() => program.stop());
 }
 
 const timesRun = async (jobId: number) =>

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 import { readEnv } from '#server/process/env';
 import { addJob, reclaimJobs, type Job } from '#server/jobs/jobs';
 import { startProgram } from '#server/process/program';
@@ -16,9 +14,8 @@ const portal = await startPortal({ JOBS: 'off' });
 const { pool } = portal.database;
 
 /** A second process with an active job that does not end before `release` is called. */
-async function withEndless(t: TestContext) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lattice-stopping-'));
-  t.after(() => rm(folder, { recursive: true, force: true }));
+async function withEndless() {
+  const DATA_DIR = path.dirname(portal.context().files.folder!);
   const begun = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   const endless: Job = {
@@ -34,7 +31,7 @@ async function withEndless(t: TestContext) {
   const SECRET_KEY = portal.context().secretKey.toString('hex');
   const { connectionString = '' } = pool.options as { connectionString?: string };
   const program = await startProgram(
-    readEnv({ NODE_ENV: 'test', DATA_DIR: folder, SECRET_KEY, LOG_LEVEL: 'fatal', DEMO: 'off' }),
+    readEnv({ NODE_ENV: 'test', DATA_DIR, SECRET_KEY, LOG_LEVEL: 'fatal', DEMO: 'off' }),
     { ...product, modules },
     { databaseUrl: connectionString, reveal: () => undefined, shutdownTimeout: 200 },
   );
@@ -50,8 +47,8 @@ async function withEndless(t: TestContext) {
   return { program, inHand, release: ended.resolve };
 }
 
-test('what a process had in hand that is gone without a word goes back to the queue', async (t) => {
-  const { program, inHand } = await withEndless(t);
+test('what a process had in hand that is gone without a word goes back to the queue', async () => {
+  const { program, inHand } = await withEndless();
   await reclaimJobs(portal.context());
   assert.deepEqual(await inHand(), [{ attempts: 1, held: true }], 'the process lives');
   // As after kill -9: no process holds the lock of its number.
@@ -62,8 +59,8 @@ test('what a process had in hand that is gone without a word goes back to the qu
   await pool.query(`delete from graphile_worker._private_jobs`);
 });
 
-test('a program that is stopped cuts off who does not end, and gives work in hand back to the queue', async (t) => {
-  const { program, inHand, release } = await withEndless(t);
+test('a program that is stopped cuts off who does not end, and gives work in hand back to the queue', async () => {
+  const { program, inHand, release } = await withEndless();
   await program.http.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((program.http.server.address() as AddressInfo).port, '127.0.0.1');
   const cut = once(socket, 'close');
