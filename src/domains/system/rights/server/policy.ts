@@ -3,83 +3,72 @@ import type { DataScope } from '#contract/system/roles';
 /** A role as the comparison of rights needs it. */
 export interface RoleRights {
   dataScope: DataScope;
-  permissions: readonly string[];
   /** The chosen departments of scope 2. */
   deptIds: readonly number[];
+  permissions: readonly string[];
 }
 
-/** Rows on which somebody has a permission. */
-export interface Reach {
-  isEverywhere: boolean;
-  depts: ReadonlySet<number>;
-  /** Scopes that depend on the holder's department, and so show other rows to a later holder. */
-  scopes: ReadonlySet<DataScope>;
-}
+/**
+ * Rows that a role shows: those of a department, of every department, or of the departments of whoever holds the role
+ * later (their own, or that and its descendants).
+ */
+export type Place = number | 'everywhere' | 'own' | 'below';
 
-/** Reach of each permission. */
-export type Holdings = 'everything' | ReadonlyMap<string, Reach>;
+/** The places on which somebody holds each permission. */
+export type Holdings = 'everything' | ReadonlyMap<string, ReadonlySet<Place>>;
 
 /** Why a role or a user holds more than the caller. */
 export type Excess = 'permissions' | 'scope';
 
-/** Stands for the calls without a permission string: all roles widen their data scope. */
-const anyCall = '';
-
-/** A department with everything below it, by its id. */
+/** Each department with its descendants. */
 export type Tree = ReadonlyMap<number, readonly number[]>;
 
-/** The departments that the scope of a role shows to holders in these departments. */
-function deptsOf({ dataScope, deptIds }: RoleRights, holderDepts: readonly number[], tree: Tree): readonly number[] {
+/**
+ * Places of a role for a holder in a department, or for anyone who may hold it later. Own rows (scope 5) are within
+ * reach of no one else, so they count for nothing.
+ * @param dept of the holder; undefined for later holders
+ */
+function placesOf({ dataScope, deptIds }: RoleRights, dept: number | null | undefined, tree: Tree): readonly Place[] {
+  if (dataScope === '1') return ['everywhere'];
   if (dataScope === '2') return deptIds;
-  if (dataScope === '3') return holderDepts;
-  return dataScope === '4' ? holderDepts.flatMap((deptId) => tree.get(deptId) ?? [deptId]) : [];
+  if (dataScope === '5' || dept === null) return [];
+  if (dept === undefined) return [dataScope === '3' ? 'own' : 'below'];
+  return dataScope === '3' ? [dept] : (tree.get(dept) ?? [dept]);
 }
 
-/** What holders of the roles in these departments hold. Permissions of the same roles share their reach. */
-export function holdingsOf(
-  roles: readonly RoleRights[],
-  holderDepts: readonly number[],
-  tree: Tree,
-): ReadonlyMap<string, Reach> {
+/** What a user in a department holds. Permissions of the same roles share one set. */
+export function holdingsOf(roles: readonly RoleRights[], dept: number | null, tree: Tree): Holdings {
   const granting = new Map<string, number[]>();
   for (const [at, { permissions }] of roles.entries())
-    for (const permission of new Set([anyCall, ...permissions]))
-      granting.set(permission, [...(granting.get(permission) ?? []), at]);
-  const reaches = new Map<string, Reach>();
-  const reachOf = (at: readonly number[]): Reach => {
-    const these = at.map((one) => roles[one]!);
-    return {
-      isEverywhere: these.some(({ dataScope }) => dataScope === '1'),
-      depts: new Set(these.flatMap((role) => deptsOf(role, holderDepts, tree))),
-      scopes: new Set(these.map(({ dataScope }) => dataScope).filter((scope) => scope === '3' || scope === '4')),
-    };
-  };
+    for (const permission of permissions) granting.set(permission, [...(granting.get(permission) ?? []), at]);
+  const places = roles.map((role) => [...placesOf(role, dept, tree), ...placesOf(role, undefined, tree)]);
+  const shared = new Map<string, ReadonlySet<Place>>();
   return new Map(
     [...granting].map(([permission, at]) => {
-      const key = at.join();
-      const reach = reaches.get(key) ?? reachOf(at);
-      reaches.set(key, reach);
+      const reach = shared.get(at.join()) ?? new Set(at.flatMap((one) => places[one]!));
+      shared.set(at.join(), reach);
       return [permission, reach];
     }),
   );
 }
 
 /**
- * Why somebody holds more than the caller; undefined if they do not.
- * @param kind of a role the scopes are compared too, because it can get holders in other departments
+ * Why a role gives its holder more than the caller holds; undefined if it does not. A user holds more than the caller
+ * exactly if one of the user's roles does.
+ * @param dept of the holder; undefined for anyone who may hold the role later
  */
-export function excessOf(kind: 'role' | 'user', theirs: Holdings, own: Holdings): Excess | undefined {
+export function excessOf(
+  role: RoleRights,
+  dept: number | null | undefined,
+  own: Holdings,
+  tree: Tree,
+): Excess | undefined {
   if (own === 'everything') return undefined;
-  if (theirs === 'everything' || [...theirs.keys()].some((one) => one !== anyCall && !own.has(one)))
-    return 'permissions';
-  const isCovered = ([permission, reach]: [string, Reach]) => covers(kind, own.get(permission), reach);
-  return [...theirs].every(isCovered) ? undefined : 'scope';
+  const reaches = new Set(role.permissions.map((permission) => own.get(permission)));
+  if (reaches.has(undefined)) return 'permissions';
+  const places = placesOf(role, dept, tree);
+  return [...reaches].every((reach) => covers(reach!, places)) ? undefined : 'scope';
 }
 
-function covers(kind: 'role' | 'user', own: Reach | undefined, theirs: Reach): boolean {
-  if (own?.isEverywhere) return true;
-  if (theirs.isEverywhere || [...theirs.depts].some((dept) => !own?.depts.has(dept))) return false;
-  if (kind === 'user') return true;
-  const has = (scope: DataScope) => own?.scopes.has(scope) ?? false;
-  return [...theirs.scopes].every((scope) => has('4') || (scope === '3' && has('3')));
-}
+const covers = (own: ReadonlySet<Place>, places: readonly Place[]): boolean =>
+  own.has('everywhere') || places.every((place) => own.has(place) || (place === 'own' && own.has('below')));
