@@ -261,7 +261,7 @@ describe('administrators', () => {
     const higher = await person(portal, { roles: ['data_admin'] });
     assert.equal(
       (await clerk.call(personalData.ask, { body: { ...ask, userName: higher.userName, kind: 'export' } })).error,
-      'system.users.outranked',
+      'system.rights.user',
     );
     const rows = (await clerk.call(personalData.list, { query: { open: '1', kind: 'deletion' } }))
       .rows as unknown as RequestRow[];

@@ -68,7 +68,7 @@ describe('an administrator', () => {
       roles: [(await role(portal, { permissions: ['system:config:edit'] })).roleKey],
     });
     await withApp(above);
-    assert.equal((await remove(helper, above)).error, 'system.users.outranked');
+    assert.equal((await remove(helper, above)).error, 'system.rights.user');
     assert.deepEqual(await methodsOf(above), ['totp', 'recovery']);
   });
 });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { memoizeUntilChanged } from '#server/database/change-listener';
-import { isSuper, superUser } from '#server/permit';
 import { hasSecondFactor } from '#table/identity/second-factors';
 import type { OwnUser } from '#contract/identity/accounts';
 import { mostListed, secondMethods, sessionMinutes, type SecondMethod } from '#contract/identity/sessions';
@@ -115,11 +114,9 @@ export async function deleteOwnSession(ctx: Context, sessionId: string): Promise
   return numDeletedRows === 1n;
 }
 
-/** Ends the sessions of all users at once; the super administrator's only if they ask for it themselves. */
-export async function deleteEverySession(ctx: Context): Promise<void> {
-  let query = ctx.db.deleteFrom('sysSession');
-  if (!isSuper(ctx.actor)) query = query.where('userId', '<>', superUser);
-  await query.execute();
+/** Ends the sessions of all users at once, except of some. */
+export async function deleteEverySession(ctx: Context, exceptUserIds: readonly number[]): Promise<void> {
+  await sql`delete from sys_session where user_id <> all (${[...exceptUserIds]}::int[])`.execute(ctx.db);
 }
 
 export async function deleteSessionsOf(ctx: Context, userId: number, exceptSessionId?: string): Promise<void> {

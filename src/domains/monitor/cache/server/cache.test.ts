@@ -75,7 +75,7 @@ describe('a session', () => {
 
 test('the sessions of the super administrator are ended by that person alone', async () => {
   const key = `login_tokens:${await sessionOf(1)}`;
-  assert.equal((await clear(key)).error, 'monitor.cache.protected');
+  assert.equal((await clear(key)).error, 'system.rights.user');
   assert.equal((await admin.call(sessions.info)).code, 200);
 });
 

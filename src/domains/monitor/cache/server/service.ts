@@ -2,9 +2,9 @@ import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { wireTime } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
-import { isSuper, superUser } from '#server/permit';
 import type { CacheUse } from '#server/process/own-process';
 import { endEverySession, endSession } from '#module/identity/sessions';
+import { requireUsersWithin, usersBeyondWithSessions } from '#module/system/rights';
 import { dictionaryValues } from '#module/system/dictionaries';
 import { settingFor } from '#module/system/settings';
 import { hidden, mostKeys, type CacheFigures, type CacheGroup } from '../contract.ts';
@@ -133,7 +133,7 @@ export async function clearKey(ctx: Context, wholeKey: string): Promise<void> {
   await clear(ctx, groupOf(name) ?? unknown(name), rest);
 }
 
-/** Clears everything that may be cleared; all users except the super administrator must log in again. */
+/** Clears everything that may be cleared; all users except those who hold more than the caller must log in again. */
 export async function clearAll(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     for (const group of allGroups()) if (!group.lasting) await clear(tx, group);
@@ -146,7 +146,7 @@ async function clear(ctx: Context, group: Group, key?: string): Promise<void> {
     case 'rows':
       return queries.removeRows(ctx, group, key);
     case 'sessions':
-      if (key === undefined) return endEverySession(ctx);
+      if (key === undefined) return endEverySession(ctx, await usersBeyondWithSessions(ctx));
       return uuid.test(key) ? endOne(ctx, key) : undefined;
     case 'memory':
       return memoriesOf(ctx, group).forEach((memory) => memory.forget(key));
@@ -157,10 +157,10 @@ async function clear(ctx: Context, group: Group, key?: string): Promise<void> {
   }
 }
 
-/** @throws monitor.cache.protected for a session of the super administrator, unless it is their own */
+/** @throws system.rights.user for a session of somebody who holds more than the caller */
 async function endOne(ctx: Context, sessionId: string): Promise<void> {
   const row = await queries.session(ctx, sessionId);
-  if (row?.userId === superUser && !isSuper(ctx.actor)) throw fail('monitor.cache.protected');
+  if (row) await requireUsersWithin(ctx, [row.userId]);
   await endSession(ctx, sessionId);
 }
 

@@ -3,7 +3,6 @@ import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   fail: {
-    protected: 'Only the super administrator can end their own sessions',
     unknownName: 'There is no cache named “{name}”',
     lasting: '“{name}” stays until it expires: without it, an intercepted signed call could be replayed',
   },

@@ -1,6 +1,5 @@
 export const zh = {
   fail: {
-    protected: '超级管理员的会话只能由其本人结束',
     unknownName: '没有名为“{name}”的缓存',
     lasting: '“{name}”须保留至到期：一旦清除，被截获的签名请求就可能被重放',
   },

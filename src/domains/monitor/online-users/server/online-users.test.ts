@@ -112,7 +112,7 @@ describe('a session is ended', () => {
       (await by.call(onlineUsers.endMany, { query: { tokenIds: `${await sessionOf(her)},${await sessionOf(of)}` } }))
         .error;
     assert.equal(await end(operator, operator), 'monitor.online-users.own');
-    assert.equal(await end(operator, admin), 'monitor.online-users.protected');
+    assert.equal(await end(operator, admin), 'system.rights.user');
     const { roleKey } = await role(portal, { permissions: ['monitor:online:batchLogout'], dataScope: '3' });
     const elsewhere = await person(portal, { roles: [roleKey], deptId: 104 });
     assert.equal(await end(elsewhere, her), 'monitor.online-users.beyondScope');

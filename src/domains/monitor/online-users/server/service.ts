@@ -2,8 +2,8 @@ import { fail } from '#shared/fail';
 import { pageOf } from '#shared/paging';
 import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
-import { superUser } from '#server/permit';
 import { endSession } from '#module/identity/sessions';
+import { requireUsersWithin } from '#module/system/rights';
 import { loginLogTexts } from '#texts/monitor/login-log';
 import type { OnlineQuery } from '../contract.ts';
 import * as queries from './queries.ts';
@@ -39,15 +39,18 @@ async function found(ctx: Context, query: OnlineQuery) {
 /**
  * Ends sessions at once, all of them or none; their next calls are unauthenticated. Of several, those that have ended
  * meanwhile are left out.
- * @throws monitor.online-users.notFound|own|protected|beyondScope
+ * @throws monitor.online-users.notFound|own|beyondScope, system.rights.user
  */
 export async function end(ctx: Context, sessionIds: readonly string[]): Promise<void> {
   const held = await queries.holders(ctx, sessionIds);
   if (held.length === 0) throw fail('monitor.online-users.notFound');
-  for (const { sessionId, userId, inScope } of held) {
+  for (const { sessionId, inScope } of held) {
     if (!inScope) throw fail('monitor.online-users.beyondScope');
     if (sessionId === ctx.actor.sessionId) throw fail('monitor.online-users.own');
-    if (userId === superUser && ctx.actor.userId !== superUser) throw fail('monitor.online-users.protected');
   }
+  await requireUsersWithin(
+    ctx,
+    held.map(({ userId }) => userId),
+  );
   for (const sessionId of sessionIds) await endSession(ctx, sessionId);
 }

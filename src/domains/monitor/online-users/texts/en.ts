@@ -19,7 +19,6 @@ export const en: SameKeys<typeof zh> = {
   fail: {
     notFound: 'The session does not exist or has ended',
     own: 'This is the session you are using. Choose "Log out" to end it.',
-    protected: 'Only the super administrator can end their own sessions',
     beyondScope: 'A selected session belongs to a user outside your data scope',
   },
 };

@@ -16,7 +16,6 @@ export const zh = {
   fail: {
     notFound: '会话不存在或已结束',
     own: '不能强退当前会话，请使用“退出登录”',
-    protected: '超级管理员的会话只能由其本人结束',
     beyondScope: '所选会话中有不在您数据权限范围内的用户',
   },
 };

@@ -1,6 +1,7 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
+import { coversDepartments, rightsOfCaller } from '#module/system/rights';
 import type { EditedDepartment, NewDepartment } from '../contract.ts';
 import * as queries from './queries.ts';
 
@@ -54,6 +55,7 @@ export function edit(ctx: Context, { deptId, ...change }: EditedDepartment): Pro
     const old = await find(tx, deptId);
     noteOperation(tx, old.deptName, changedFields(old, change));
     const isMoved = change.parentId !== old.parentId;
+    const own = await rightsOfCaller(tx);
     const below = await queries.below(tx, deptId);
     if (isMoved && [deptId, ...below.map((row) => row.deptId)].includes(change.parentId))
       throw failFields('system.departments.parentSelf', [
@@ -64,10 +66,9 @@ export function edit(ctx: Context, { deptId, ...change }: EditedDepartment): Pro
     await queries.update(tx, [deptId], { ...change, ancestors });
     if (isMoved) {
       // Users whose scope includes the new parent's descendants will also see the moved department.
-      await requireDeptsInScope(
-        tx,
-        below.map((row) => row.deptId),
-      );
+      const belowIds = below.map((row) => row.deptId);
+      await requireDeptsInScope(tx, belowIds);
+      if (!coversDepartments(own, [deptId, ...belowIds])) throw fail('system.departments.beyondScope');
       await queries.moveBelow(tx, deptId, `${old.ancestors},${deptId}`, `${ancestors},${deptId}`);
       await requireDeptsInScope(tx, [deptId]);
     }

@@ -98,16 +98,16 @@ export async function heldByRole(ctx: Context, roleId: number) {
   return { linked: role.menuCheckStrictly, menuIds: new Set(menus.map((row) => row.menuId)) };
 }
 
-/** Whether a role that is not deleted holds the menu. */
-export async function isHeld(ctx: Context, menuId: number): Promise<boolean> {
-  const row = await ctx.db
+/** The roles that hold the menu and are not deleted. */
+export async function rolesWith(ctx: Context, menuId: number): Promise<number[]> {
+  const rows = await ctx.db
     .selectFrom('sysRoleMenu')
     .innerJoin('sysRole', 'sysRole.roleId', 'sysRoleMenu.roleId')
     .select('sysRoleMenu.roleId')
     .where('menuId', '=', menuId)
     .where('sysRole.delFlag', '=', '0')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.map(({ roleId }) => roleId);
 }
 
 export async function insert(ctx: Context, rows: readonly Insertable<SysMenu>[]): Promise<void> {

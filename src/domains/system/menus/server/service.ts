@@ -2,6 +2,7 @@ import { conflict, fail } from '#shared/fail';
 import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAll } from '#server/permit';
+import { requireRolesAndHoldersWithin, rightsOfCaller } from '#module/system/rights';
 import type { EditedMenu, NewMenu } from '../contract.ts';
 import { at, checkedIn, checkPlace, checkRoute, permissionsOf, treeOf } from './policy.ts';
 import * as queries from './queries.ts';
@@ -37,9 +38,9 @@ export async function add(ctx: Context, body: NewMenu): Promise<void> {
 }
 
 /**
- * Changes a menu. Its permissions apply at once to everyone who holds it. Users therefore cannot add permissions that
- * they lack, or enable a menu that has some.
- * @throws system.menus.…
+ * Changes a menu. Its permissions apply at once to everyone who holds it. To change or disable them, users need the old
+ * and the new ones, and no role with this menu may hold more than they do.
+ * @throws system.menus.…, system.rights.…
  */
 export async function edit(ctx: Context, { menuId, ...body }: EditedMenu): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -57,9 +58,15 @@ export async function edit(ctx: Context, { menuId, ...body }: EditedMenu): Promi
     noteOperation(tx, before.menuName, changedFields(before, change));
     checkPlace({ ...change, menuId }, all);
     checkRoute({ ...change, menuId }, all);
-    const starts = before.status === '1' && change.status === '0';
-    if (starts || change.perms !== before.perms) checkGiven(tx, change.perms);
+    const isGranting = `${before.perms}${change.perms}` !== '';
+    if (!isGranting || (change.status === before.status && change.perms === before.perms))
+      return queries.update(tx, menuId, change);
+    checkGiven(tx, change.perms);
+    const own = await rightsOfCaller(tx);
+    const roleIds = await queries.rolesWith(tx, menuId);
+    await requireRolesAndHoldersWithin(tx, roleIds);
     await queries.update(tx, menuId, change);
+    await requireRolesAndHoldersWithin(tx, roleIds, own);
   });
 }
 
@@ -82,7 +89,7 @@ export async function remove(ctx: Context, menuId: number): Promise<void> {
     const { menuName: name } = await own(tx, menuId);
     noteOperation(tx, name);
     if (all.some((one) => one.parentId === menuId)) throw conflict('system.menus.hasChildren', { name });
-    if (await queries.isHeld(tx, menuId)) throw conflict('system.menus.isHeld', { name });
+    if ((await queries.rolesWith(tx, menuId)).length > 0) throw conflict('system.menus.isHeld', { name });
     await queries.remove(tx, menuId);
   });
 }

@@ -1,14 +1,15 @@
 import { module } from '#server/module';
 import { rightsTexts } from '../texts/index.ts';
 
+export type { Rights } from './policy.ts';
 export {
-  adminRole,
-  changingRights,
-  ownHoldings,
+  coversDepartments,
+  isUnlimited,
+  requireRolesAndHoldersWithin,
   requireRolesWithin,
   requireUsersWithin,
-  rolesBeyond,
-  usersBeyond,
+  rightsOfCaller,
+  usersBeyondWithSessions,
 } from './service.ts';
 
 export const rightsModule = module({ name: 'system.rights', texts: rightsTexts });

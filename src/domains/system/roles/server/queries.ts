@@ -4,7 +4,7 @@ import { everyPermission } from '#server/permit';
 import type { Context } from '#server/context';
 import { containsText } from '#server/database/contains-text';
 import type { DB, SysRole } from '#server/database/schema';
-import { countingRoles, seesEverything, withinScope } from '#table/system/departments';
+import { seesEverything, withinScope } from '#table/system/departments';
 import { roleSorts, type DataScope, type Role, type RoleQuery } from '../contract.ts';
 
 /** Types of the columns' values. */
@@ -83,13 +83,6 @@ export function allInScope(ctx: Context): Promise<RoleRow[]> {
   return existing(ctx).where(roleInScope(ctx)).orderBy('roleSort').orderBy('roleId').execute();
 }
 
-/** The data scopes that apply to this call; everything for users with every permission. */
-export async function ownScopes(ctx: Context): Promise<DataScope[]> {
-  if (ctx.actor.permissions.includes(everyPermission)) return ['1'];
-  const { rows } = await countingRoles(ctx).execute(ctx.db);
-  return rows.map((row) => row.dataScope as DataScope);
-}
-
 export async function isHeldBy(ctx: Context, roleId: number, userId: number): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('sysUserRole')
@@ -118,19 +111,15 @@ export async function held(ctx: Context, roleIds: readonly number[]): Promise<st
   return rows.map((row) => row.roleName);
 }
 
-/** Permissions per menu; missing menus are left out. A field may contain several, separated by commas. */
-export async function permissionsOfMenus(ctx: Context, menuIds: readonly number[]): Promise<Map<number, string[]>> {
-  if (menuIds.length === 0) return new Map();
-  const rows = await ctx.db.selectFrom('sysMenu').select(['menuId', 'perms']).where('menuId', 'in', menuIds).execute();
-  return new Map(
-    rows.map(({ menuId, perms }) => [
-      menuId,
-      perms
-        .split(',')
-        .map((one) => one.trim())
-        .filter(Boolean),
-    ]),
-  );
+/** How many of the menus exist. */
+export async function countMenus(ctx: Context, menuIds: readonly number[]): Promise<number> {
+  if (menuIds.length === 0) return 0;
+  const { n } = await ctx.db
+    .selectFrom('sysMenu')
+    .select((every) => every.fn.countAll<number>().as('n'))
+    .where('menuId', 'in', menuIds)
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 export async function menusOf(ctx: Context, roleId: number): Promise<number[]> {

@@ -5,17 +5,15 @@ import { inTransaction, type Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { workbook } from '#server/formats/workbook';
 import { departmentTree, requireDeptsInScope } from '#module/system/departments';
+import {
+  isUnlimited,
+  requireRolesAndHoldersWithin,
+  requireRolesWithin,
+  rightsOfCaller,
+} from '#module/system/rights';
 import type { EditedRole, NewRole, RoleQuery, RoleScope } from '../contract.ts';
 import { roleTexts } from '../texts/index.ts';
-import {
-  adminRole,
-  checkMayAsk,
-  checkMayChange,
-  checkMayGive,
-  checkMayScope,
-  checkMayUse,
-  leafKeys,
-} from './policy.ts';
+import { adminRole, checkMayAsk, checkMayChange, leafKeys } from './policy.ts';
 import * as queries from './queries.ts';
 import { hasHoldersBeyond } from './queries/holders.ts';
 
@@ -32,25 +30,13 @@ export async function requireRolesInScope(ctx: Context, roleIds: readonly number
 
 /**
  * Checks roles to assign or remove: they must be in the caller's data scope, must not be the super administrator's, and
- * must have neither more permissions nor a wider data scope than the caller.
- * @throws system.roles.beyondScope|protected|beyondRights|widerScope
+ * must not hold more than the caller. Callers check the users too, before and after.
+ * @throws system.roles.beyondScope|protected, system.rights.role|scope
  */
 export async function requireGrantable(ctx: Context, roleIds: readonly number[]): Promise<void> {
-  for (const role of await requireRolesInScope(ctx, roleIds)) await checkGrantable(ctx, role);
-}
-
-async function checkGrantable(ctx: Context, role: queries.RoleRow): Promise<void> {
-  if (role.roleId === adminRole) throw fail('system.roles.protected');
-  const menus = await queries.permissionsOfMenus(ctx, await queries.menusOf(ctx, role.roleId));
-  checkMayGive(ctx.actor, [...menus.values()].flat(), role.roleName);
-  checkMayScope(await queries.ownScopes(ctx), role.dataScope, role.roleName);
-  if (role.dataScope === '2') {
-    const depts = await queries.deptsOf(ctx, role.roleId);
-    await requireDeptsInScope(
-      ctx,
-      depts.map((dept) => dept.id),
-    );
-  }
+  if (roleIds.includes(adminRole)) throw fail('system.roles.protected');
+  await requireRolesInScope(ctx, roleIds);
+  await requireRolesWithin(ctx, roleIds);
 }
 
 /** @throws system.roles.notFound */
@@ -69,9 +55,9 @@ export async function deptTree(ctx: Context, roleId: number) {
 }
 
 /**
- * Adds a role. Until a data scope is set, it shows everything if the caller sees everything, and otherwise its holders'
- * own rows.
- * @throws system.roles.nameTaken|keyTaken|menuUnknown|menusBeyondRights|secondFactorFixed
+ * Adds a role. Until a data scope is set, it shows everything if the caller sees everything with each permission, and
+ * otherwise its holders' own rows.
+ * @throws system.roles.nameTaken|keyTaken|menuUnknown|secondFactorFixed, system.rights.role
  */
 export function add(
   ctx: Context,
@@ -81,14 +67,15 @@ export function add(
     const secondFactor = asked ?? false;
     checkMayAsk(tx.actor, false, secondFactor);
     await checkMenus(tx, menuIds);
-    const dataScope = (await queries.ownScopes(tx)).includes('1') ? '1' : '5';
+    const own = await rightsOfCaller(tx);
     const roleId = await queries.add(tx, {
       ...role,
       secondFactor,
       menuCheckStrictly: menuCheckStrictly ?? true,
-      dataScope,
+      dataScope: isUnlimited(own) ? '1' : '5',
     });
     await queries.setMenus(tx, roleId, menuIds);
+    await requireRolesWithin(tx, [roleId], own);
     return roleId;
   });
 }
@@ -97,14 +84,14 @@ export function add(
  * Changes a role; its holders have the new permissions with their next call. Menus that the caller lacks stay
  * unchanged, because the form does not show them.
  * @throws
- * system.roles.notFound|protected|own|shared|nameTaken|keyTaken|menuUnknown|menusBeyondRights|secondFactorFixed|…
+ * system.roles.notFound|protected|own|shared|nameTaken|keyTaken|menuUnknown|secondFactorFixed, system.rights.…
  */
 export function edit(
   ctx: Context,
   { roleId, menuIds, menuCheckStrictly, secondFactor: asked, ...others }: EditedRole,
 ): Promise<void> {
   return changing(ctx, async (tx) => {
-    const role = await lockForChange(tx, roleId);
+    const { role, own } = await lockForChange(tx, roleId);
     const change = { ...others, secondFactor: asked ?? role.secondFactor };
     checkMayAsk(tx.actor, role.secondFactor, change.secondFactor);
     if (menuIds) {
@@ -117,51 +104,51 @@ export function edit(
       const unseen = offered ? held.filter((menuId) => !offered.has(menuId)) : [];
       await queries.setMenus(tx, roleId, [...new Set([...menuIds, ...unseen])]);
     }
-    if (change.status === '0' && role.status === '1') await checkGrantable(tx, role);
     noteOperation(tx, role.roleName, [...changedFields(role, change), ...(menuIds ? ['menuIds'] : [])]);
     await queries.update(tx, [roleId], {
       ...change,
       ...(typeof menuCheckStrictly === 'boolean' ? { menuCheckStrictly } : {}),
     });
+    await requireRolesAndHoldersWithin(tx, [roleId], own);
   });
 }
 
-/** Enables or disables a role, at once for all holders. @throws as {@link edit}, beyondRights|widerScope */
+/** Enables or disables a role, at once for all holders. @throws as {@link edit} */
 export function changeStatus(ctx: Context, roleId: number, status: '0' | '1'): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const role = await lockForChange(tx, roleId);
-    if (status === '0') await checkGrantable(tx, role);
+    await lockForChange(tx, roleId);
     await queries.update(tx, [roleId], { status });
   });
 }
 
 /**
  * Sets the data scope of a role. Departments are stored for every scope, so that a change back restores them.
- * @throws system.roles.notFound|protected|own|shared|widerScope, system.departments.beyondScope
+ * @throws system.roles.notFound|protected|own|shared, system.departments.beyondScope, system.rights.…
  */
 export function setDataScope(
   ctx: Context,
   { roleId, dataScope, deptCheckStrictly, deptIds }: RoleScope,
 ): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const role = await lockForChange(tx, roleId);
-    checkMayScope(await queries.ownScopes(tx), dataScope, role.roleName);
+    const { own } = await lockForChange(tx, roleId);
     if (deptIds) {
       await requireDeptsInScope(tx, deptIds);
       await queries.setDepts(tx, roleId, deptIds);
     }
     const strictly = typeof deptCheckStrictly === 'boolean' ? { deptCheckStrictly } : {};
     await queries.update(tx, [roleId], { dataScope, ...strictly });
+    await requireRolesAndHoldersWithin(tx, [roleId], own);
   });
 }
 
-/** All of them or none. @throws system.roles.notFound|protected|inUse */
+/** All of them or none. @throws system.roles.notFound|protected|inUse, system.rights.role|scope */
 export function remove(ctx: Context, roleIds: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     if (roleIds.includes(adminRole)) throw fail('system.roles.protected');
     if ((await queries.lock(tx, roleIds)).length !== roleIds.length) throw fail('system.roles.notFound');
     const [name] = await queries.held(tx, roleIds);
     if (name !== undefined) throw fail('system.roles.inUse', { name });
+    await requireRolesWithin(tx, roleIds);
     for (const roleId of roleIds) {
       await queries.setMenus(tx, roleId, []);
       await queries.setDepts(tx, roleId, []);
@@ -188,21 +175,21 @@ export async function exported(ctx: Context, query: RoleQuery): Promise<FileRepl
   });
 }
 
-/** The role, locked, after the check that the caller may change it for all holders. */
-async function lockForChange(tx: Context, roleId: number): Promise<queries.RoleRow> {
+/** The role, locked, after the check that the caller may change it for all holders, and the caller's rights. */
+async function lockForChange(tx: Context, roleId: number) {
   if (roleId === adminRole) throw fail('system.roles.protected');
   const [role] = await queries.lock(tx, [roleId]);
   if (!role) throw fail('system.roles.notFound');
   checkMayChange(tx.actor, role, await queries.isHeldBy(tx, roleId, tx.actor.userId));
   if (await hasHoldersBeyond(tx, roleId)) throw fail('system.roles.shared', { name: role.roleName });
-  return role;
+  const own = await rightsOfCaller(tx);
+  await requireRolesAndHoldersWithin(tx, [roleId]);
+  return { role, own };
 }
 
-/** Checks menus that a role is to get. */
+/** @throws system.roles.menuUnknown */
 async function checkMenus(tx: Context, menuIds: readonly number[]): Promise<void> {
-  const known = await queries.permissionsOfMenus(tx, menuIds);
-  if (known.size !== menuIds.length) throw fail('system.roles.menuUnknown');
-  checkMayUse(tx.actor, [...known.values()].flat());
+  if ((await queries.countMenus(tx, menuIds)) !== menuIds.length) throw fail('system.roles.menuUnknown');
 }
 
 async function changing<T>(ctx: Context, work: (tx: Context) => Promise<T>): Promise<T> {

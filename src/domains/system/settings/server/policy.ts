@@ -97,9 +97,10 @@ const kinds = {
   'data.review.days': number(1, 365),
   'data.submit.languages': { is: 'choice', of: submitLanguages },
   'data.review.requireOpinion': flag,
-  'data.review.sameInstitution': flag,
+  // These two widen what reviewers and data administrators may do.
+  'data.review.sameInstitution': sensitive(flag),
   'data.download.requireLogin': flag,
-  'data.access.ownerConsent': flag,
+  'data.access.ownerConsent': sensitive(flag),
   'data.access.months': number(1, 120),
   'data.ftp.recommendMb': number(1, 10_000),
   // Maximum per request; larger files are sent in parts.

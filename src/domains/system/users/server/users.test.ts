@@ -260,18 +260,18 @@ describe('nobody', () => {
     const { userId } = await added();
     const give = async (key: string) =>
       (await helper.call(users.assignRoles, { query: { userId, roleIds: String(await roleId(key)) } })).error;
-    assert.equal(await give('reviewer'), 'system.roles.beyondRights');
+    assert.equal(await give('reviewer'), 'system.rights.role');
     assert.equal(await give('common'), undefined);
     assert.equal(
       (await helper.call(users.add, { body: newUser({ roleIds: [await roleId('data_admin')] }) })).error,
-      'system.roles.beyondRights',
+      'system.rights.role',
     );
     assert.equal((await helper.call(users.assignRoles, { query: { userId, roleIds: String(manager) } })).code, 200);
   });
 
   test('acts on a person who may do what they may not', async () => {
     const reviewer = await person(portal, { roles: ['reviewer'] });
-    assert.deepEqual(new Set(await everyWay(helper, reviewer.userId)), new Set(['system.users.outranked']));
+    assert.deepEqual(new Set(await everyWay(helper, reviewer.userId)), new Set(['system.rights.user']));
   });
 });
 

@@ -64,7 +64,6 @@ export const en: SameKeys<typeof zh> = {
     self: 'You cannot disable or delete the account that you are logged in with',
     ownSecondFactor: 'Please manage your own two-factor sign-in on your personal page',
     noSecondFactor: 'This user has no two-factor sign-in',
-    outranked: '"{name}" has permissions that you do not have, so you cannot change this user',
     deptNeeded: 'Please choose a department within your data scope',
     postUnknown: 'A chosen post does not exist',
     sexUnknown: 'Write Male, Female or Unknown',

@@ -61,7 +61,6 @@ export const zh = {
     self: '不能停用或删除当前登录的用户',
     ownSecondFactor: '自己的两步验证请在个人中心管理',
     noSecondFactor: '该用户没有启用两步验证',
-    outranked: '用户「{name}」拥有您没有的权限，您不能修改该用户',
     deptNeeded: '请选择您数据权限范围内的部门',
     postUnknown: '所选岗位不存在',
     sexUnknown: '只能填写男、女或未知',

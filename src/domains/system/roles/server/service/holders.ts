@@ -2,6 +2,7 @@ import { fail } from '#shared/fail';
 import { everyPermission, superUser } from '#server/permit';
 import { inTransaction, type Context } from '#server/context';
 import { requireUsersInScope } from '#module/system/departments';
+import { requireUsersWithin, rightsOfCaller } from '#module/system/rights';
 import type { RoleUserQuery } from '../../contract.ts';
 import * as queries from '../queries.ts';
 import * as holders from '../queries/holders.ts';
@@ -16,7 +17,8 @@ export async function list(ctx: Context, query: RoleUserQuery, isHolder: boolean
 
 /**
  * Assigns a role to users, at once for their open sessions. Users who have it keep it.
- * @throws system.roles.superUser|self, the errors of {@link requireGrantable}, system.departments.usersBeyondScope
+ * @throws system.roles.superUser|self, the errors of {@link requireGrantable}, system.departments.usersBeyondScope,
+ * system.rights.user|self
  */
 export const give = (ctx: Context, roleId: number, userIds: readonly number[]): Promise<void> =>
   assigning(ctx, roleId, userIds, (tx) => holders.give(tx, roleId, userIds));
@@ -41,6 +43,9 @@ function assigning(
     await queries.lock(tx, [roleId]);
     await requireGrantable(tx, [roleId]);
     await requireUsersInScope(tx, userIds);
+    await requireUsersWithin(tx, userIds);
+    const own = await rightsOfCaller(tx);
     await work(tx);
+    await requireUsersWithin(tx, userIds, own);
   });
 }

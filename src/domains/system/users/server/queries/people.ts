@@ -115,20 +115,6 @@ export function posts(ctx: Context): Promise<Post[]> {
     .execute();
 }
 
-/** Permissions of roles, including disabled roles and menus: they can be enabled again. */
-export async function permissionsOf(ctx: Context, roleIds: readonly number[]): Promise<string[]> {
-  if (roleIds.length === 0) return [];
-  const rows = await ctx.db
-    .selectFrom('sysRoleMenu')
-    .innerJoin('sysMenu', 'sysMenu.menuId', 'sysRoleMenu.menuId')
-    .select('sysMenu.perms')
-    .distinct()
-    .where('sysRoleMenu.roleId', 'in', roleIds)
-    .where('sysMenu.perms', '!=', '')
-    .execute();
-  return rows.flatMap((row) => row.perms.split(',').map((one) => one.trim()));
-}
-
 export async function setRoles(ctx: Context, userId: number, roleIds: readonly number[]): Promise<void> {
   await ctx.db.deleteFrom('sysUserRole').where('userId', '=', userId).execute();
   if (roleIds.length > 0)

@@ -14,7 +14,7 @@ export async function bindingOfPerson(ctx: Context, userId: number) {
 
 /**
  * Removes a wrong binding; a user without a password sets one by mail.
- * @throws system.users.notFound|protected|outranked, identity.matelab.notBound, system.departments.usersBeyondScope
+ * @throws system.users.notFound|protected, identity.matelab.notBound, system.departments.usersBeyondScope
  */
 export function unbind(ctx: Context, userId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {

@@ -6,6 +6,7 @@ import { createAccount, generatePassword, hashPassword, notifyOldAddress } from 
 import { endSessions } from '#module/identity/sessions';
 import { endTokens } from '#module/identity/tokens';
 import { requireDeptsInScope } from '#module/system/departments';
+import { requireUsersWithin, rightsOfCaller } from '#module/system/rights';
 import type { EditedUser, NewUser } from '../../contract.ts';
 import { seesEverybody } from '../queries/imports.ts';
 import * as queries from '../queries/people.ts';
@@ -21,12 +22,14 @@ export async function add(ctx: Context, body: NewUser): Promise<{ userId: number
   const { password: given, roleIds, postIds, sex, status, ...account } = body;
   const password = chosenOrMade(given, body);
   const userId = await inTransaction(ctx, async (tx) => {
+    const own = await rightsOfCaller(tx);
     await checkReferences(tx, body, null);
     await keepInSight(tx, body.deptId);
     const added = await createAccount(tx, { ...account, password, isOwnPassword: false, roles: [] });
     await queries.update(tx, added, { sex, status });
     await replaceRoles(tx, added, [], roleIds);
     await queries.setPosts(tx, added, postIds);
+    await requireUsersWithin(tx, [added], own);
     return added;
   });
   return given ? { userId } : { userId, password };
@@ -43,6 +46,7 @@ export async function edit(ctx: Context, { userId, roleIds, postIds, ...change }
   try {
     await inTransaction(ctx, async (tx) => {
       const target = await lockForChange(tx, userId);
+      const own = await rightsOfCaller(tx);
       if (change.status === '1') refuseSelf(tx, userId);
       if (change.deptId !== target.deptId) await keepOwnPlace(tx, userId);
       await checkReferences(tx, { ...change, postIds }, target.deptId);
@@ -55,6 +59,7 @@ export async function edit(ctx: Context, { userId, roleIds, postIds, ...change }
       noteOperation(tx, target.userName, [...changedFields(person, change), ...roles]);
       await queries.setPosts(tx, userId, postIds);
       await replaceRoles(tx, userId, target.roleIds, roleIds);
+      await requireUsersWithin(tx, [userId], own);
       if (change.status === '1') await endSessions(tx, userId);
     });
   } catch (error) {
@@ -65,7 +70,7 @@ export async function edit(ctx: Context, { userId, roleIds, postIds, ...change }
   }
 }
 
-/** All of them or none. @throws system.users.protected|self|outranked|notFound */
+/** All of them or none. @throws system.users.protected|self|notFound, system.rights.user */
 export async function remove(ctx: Context, userIds: readonly number[]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     for (const userId of [...userIds].sort((a, b) => a - b)) {
@@ -81,7 +86,7 @@ export async function remove(ctx: Context, userIds: readonly number[]): Promise<
 
 /**
  * Enables or disables an account; disabling ends its sessions.
- * @throws system.users.protected|self|outranked|notFound
+ * @throws system.users.protected|self|notFound, system.rights.user
  */
 export async function changeStatus(ctx: Context, userId: number, status: '0' | '1'): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -95,7 +100,7 @@ export async function changeStatus(ctx: Context, userId: number, status: '0' | '
 /**
  * Sets another user's password, or generates one and returns it; it must be changed at the next login, all sessions end
  * and all access tokens are revoked.
- * @throws system.users.protected|outranked|notFound, identity.accounts.pwd…
+ * @throws system.users.protected|notFound, system.rights.…, identity.accounts.pwd…
  */
 export async function resetPassword(
   ctx: Context,

@@ -1,16 +1,19 @@
 import { inTransaction, type Context } from '#server/context';
+import { requireUsersWithin, rightsOfCaller } from '#module/system/rights';
 import { requireGrantable } from '#module/system/roles';
 import * as queries from '../queries/people.ts';
 import { lockForChange } from './target.ts';
 
 /**
  * Replaces a user's roles.
- * @throws system.users.protected|outranked|notFound, system.departments.usersBeyondScope, system.roles.…
+ * @throws system.users.protected|notFound, system.rights.…, system.departments.usersBeyondScope, system.roles.…
  */
 export async function assignRoles(ctx: Context, userId: number, roleIds: readonly number[]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const target = await lockForChange(tx, userId);
+    const own = await rightsOfCaller(tx);
     await replaceRoles(tx, userId, target.roleIds, roleIds);
+    await requireUsersWithin(tx, [userId], own);
   });
 }
 

@@ -9,7 +9,7 @@ import { lockForChange } from './target.ts';
  * roles requires it, they set it up again at the next login.
  * @param password the caller's own
  * @throws identity.sessions.wrongPassword, confirmOften;
- * system.users.notFound|protected|outranked|ownSecondFactor|noSecondFactor
+ * system.users.notFound|protected|ownSecondFactor|noSecondFactor
  */
 export async function removeSecondFactor(ctx: Context, userId: number, password: string): Promise<void> {
   // Outside the transaction: the count of wrong passwords must not be rolled back.
