@@ -5,12 +5,7 @@ import { inTransaction, type Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { workbook } from '#server/formats/workbook';
 import { departmentTree, requireDeptsInScope } from '#module/system/departments';
-import {
-  isUnlimited,
-  requireRolesAndHoldersWithin,
-  requireRolesWithin,
-  rightsOfCaller,
-} from '#module/system/rights';
+import { isUnlimited, requireRolesAndHoldersWithin, requireRolesWithin, rightsOfCaller } from '#module/system/rights';
 import type { EditedRole, NewRole, RoleQuery, RoleScope } from '../contract.ts';
 import { roleTexts } from '../texts/index.ts';
 import { adminRole, checkMayAsk, checkMayChange, leafKeys } from './policy.ts';
