@@ -43,6 +43,8 @@ const kinds: Record<'a permission more' | 'wider rows' | 'no more', { traits: Tr
 interface Target extends Person {
   roleId: number;
   roleKey: string;
+  /** Somebody without roles in the same department. */
+  other: Person;
 }
 const targetOf = async (traits: Traits): Promise<Target> => {
   const held = await role(portal, traits);
@@ -52,7 +54,7 @@ const targetOf = async (traits: Traits): Promise<Target> => {
     .values({ userId: her.userId, secret: Buffer.from('x'), createTime: new Date(), lastStep: 0 })
     .execute();
   await db.insertInto('sysUserMatelab').values({ userId: her.userId, matelabId: her.userName }).execute();
-  return { ...her, ...held };
+  return { ...her, ...held, other: await person(portal, { deptId: 105 }) };
 };
 
 const sessionOf = async ({ userId }: Person) =>
@@ -89,7 +91,6 @@ const actsOnUsers: Record<string, Act> = {
 };
 
 const formOf = ({ roleId, roleKey }: Target) => ({ roleId, roleKey, roleName: `${roleKey} 改`, roleSort: 1 });
-const free = await person(portal, { deptId: 105 });
 
 /** The target's role without its holder where a holder would refuse the call first. */
 const withoutHolder = ({ userId }: Target) => db.deleteFrom('sysUserRole').where('userId', '=', userId).execute();
@@ -98,7 +99,8 @@ const actsOnRoles: Record<string, Act> = {
   'edits the role': (by, target) => by.call(roles.edit, { body: formOf(target) }),
   'disables the role': (by, { roleId }) => by.call(roles.changeStatus, { body: { roleId, status: '1' } }),
   'narrows its data scope': (by, { roleId }) => by.call(roles.setDataScope, { body: { roleId, dataScope: '5' } }),
-  'gives the role': (by, { roleId }) => by.call(roles.give, { query: { roleId, userIds: String(free.userId) } }),
+  'gives the role': (by, { roleId, other }) =>
+    by.call(roles.give, { query: { roleId, userIds: String(other.userId) } }),
   'takes the role': (by, { roleId, userId }) => by.call(roles.take, { body: { roleId, userId } }),
   'takes the role from several': (by, { roleId, userId }) =>
     by.call(roles.takeFromAll, { query: { roleId, userIds: String(userId) } }),
@@ -113,7 +115,7 @@ const actsOnRoles: Record<string, Act> = {
     const { menuId } = await db.insertInto('sysMenu').values(menu).returning('menuId').executeTakeFirstOrThrow();
     await db
       .insertInto('sysRoleMenu')
-      .values([everywhere.roleId, roleId].map((one) => ({ roleId: one, menuId })))
+      .values([in105.roleId, roleId].map((one) => ({ roleId: one, menuId })))
       .execute();
     const { data } = await by.call(menus.find, { params: { menuId } });
     const reply = await by.call(menus.edit, { body: { ...(data as object), status: '1' } });

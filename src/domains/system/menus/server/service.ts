@@ -62,11 +62,11 @@ export async function edit(ctx: Context, { menuId, ...body }: EditedMenu): Promi
     if (!isGranting || (change.status === before.status && change.perms === before.perms))
       return queries.update(tx, menuId, change);
     checkGiven(tx, change.perms);
-    const own = await rightsOfCaller(tx);
+    const rights = await rightsOfCaller(tx);
     const roleIds = await queries.rolesWith(tx, menuId);
     await requireRolesAndHoldersWithin(tx, roleIds);
     await queries.update(tx, menuId, change);
-    await requireRolesAndHoldersWithin(tx, roleIds, own);
+    await requireRolesAndHoldersWithin(tx, roleIds, rights);
   });
 }
 
