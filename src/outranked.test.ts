@@ -63,9 +63,9 @@ const sessionOf = async ({ userId }: Person) =>
 
 const importing = async (by: Person, her: Person) => {
   const titles = ['登录名称', '用户名称'].map((title) => ({ title }));
-  const file = workbook({ name: 'x', columns: titles, rows: [[her.userName, '改名']] });
-  const endpoint = { ...users.importData, path: `${users.importData.path}?updateSupport=1` };
-  return uploadTo(portal, by.token, endpoint, {}, {}, 'users.xlsx', await buffer(await (await file).open()));
+  const file = await workbook({ name: 'x', columns: titles, rows: [[her.userName, '改名']] });
+  const endpoint = { ...users.importData, path: `${users.importData.path}?updateSupport=1` as const };
+  return uploadTo(portal, by.token, endpoint, {}, {}, 'users.xlsx', await buffer(await file.open()));
 };
 
 const none = await role(portal);
@@ -85,7 +85,7 @@ const actsOnUsers: Record<string, Act> = {
   'gives a role': (by, { userId }) => by.call(roles.give, { query: { roleId: none.roleId, userIds: String(userId) } }),
   'ends a session': async (by, her) => by.call(onlineUsers.end, { params: { tokenId: await sessionOf(her) } }),
   'ends several sessions': async (by, her) =>
-    by.call(onlineUsers.endMany, { query: { tokenIds: `${await sessionOf(her)}` } }),
+    by.call(onlineUsers.endMany, { query: { tokenIds: await sessionOf(her) } }),
   'clears a session': async (by, her) =>
     by.call(cache.clearKey, { params: { '*': `login_tokens:${await sessionOf(her)}` } }),
 };

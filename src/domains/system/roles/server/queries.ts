@@ -5,7 +5,7 @@ import type { Context } from '#server/context';
 import { containsText } from '#server/database/contains-text';
 import type { DB, SysRole } from '#server/database/schema';
 import { seesEverything, withinScope } from '#table/system/departments';
-import { roleSorts, type DataScope, type Role, type RoleQuery } from '../contract.ts';
+import { roleSorts, type Role, type RoleQuery } from '../contract.ts';
 
 /** Types of the columns' values. */
 type Narrow = Pick<Role, 'dataScope' | 'status'>;
