@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
-import { contractName, type Endpoint } from '#shared/contract';
+import { contractName } from '#shared/contract';
 import { aTask } from '#factory/archive/tasks';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
@@ -89,7 +89,7 @@ const calls = contracts.flatMap((contract) =>
     .map(([action, endpoint]) => ({
       name: `${contract[contractName]}.${action}`,
       action,
-      endpoint: endpoint as Endpoint,
+      endpoint,
     }))
     .filter(
       ({ action, endpoint }) => endpoint.method === 'DELETE' || (endpoint.method !== 'GET' && verbs.test(action)),

@@ -63,7 +63,7 @@ const sessionOf = async ({ userId }: Person) =>
 
 const importing = async (by: Person, her: Person) => {
   const titles = ['登录名称', '用户名称'].map((title) => ({ title }));
-  const file = await workbook({ name: 'x', columns: titles, rows: [[her.userName, '改名']] });
+  const file = workbook({ name: 'x', columns: titles, rows: [[her.userName, '改名']] });
   const endpoint = { ...users.importData, path: `${users.importData.path}?updateSupport=1` as const };
   return uploadTo(portal, by.token, endpoint, {}, {}, 'users.xlsx', await buffer(await file.open()));
 };
