@@ -35,13 +35,12 @@ import { headOf } from '../../domains/data/resources/server/service/attachments.
 import { fileByLink } from '../../domains/data/resources/server/service/link-access.ts';
 import { readThrough } from '../../domains/files/fixity/server/reading.ts';
 import { archiveOf } from '../../domains/files/previews/server/archive.ts';
-import { hdf5Of } from '../../domains/files/previews/server/hdf5.ts';
+import { arrayPlace } from '../../domains/files/previews/server/arrays/reading.ts';
 import { parquetOf } from '../../domains/files/previews/server/parquet.ts';
 import { pictureOf } from '../../domains/files/previews/server/picture.ts';
 import { pdfOf, previewOf } from '../../domains/files/previews/server/service.ts';
 import { tableHead } from '../../domains/files/previews/server/table-head.ts';
 import { workbookOf } from '../../domains/files/previews/server/workbook.ts';
-import { broughtTo, withLocal } from '../../domains/files/tables/server/local-copies.ts';
 import { rowsOf, type ArchiveFault } from '../../domains/monitor/log-chain/server/archive-file.ts';
 import type { Archive } from '../../domains/monitor/log-chain/server/queries.ts';
 import { contents, lines } from '../../testing-contents.ts';
@@ -50,6 +49,7 @@ import { endingFor } from '../backup/encryption.ts';
 import { objectsOf } from '../backup/objects.ts';
 import type { Program } from '../process/program.ts';
 import { newKey } from './files.ts';
+import { broughtTo, withLocal } from './local-copies.ts';
 import { blank } from './s3-bucket.ts';
 import { inspectContent, lookedAt } from './stored-content.ts';
 import { throttleTo } from './throttle.ts';
@@ -118,16 +118,14 @@ const readers: Record<string, readonly [content: string, read: Reader][]> = {
       async (it, portal) => replied(portal, `/prod-api${pathOf((await findFile(portal.context(), it.fileId))!)}`),
     ],
   ],
-  'domains/files/tables/server/local-copies.ts': [
+  'server/files/local-copies.ts': [
+    ['a.h5', (it, portal) => arrayPlace(portal.context(), it, { at: '', from: 0, columnFrom: 0, range: undefined })],
     ['a.csv', (it, portal) => withLocal(portal.context(), it, (file) => readFile(file, 'utf8')).then(sha256)],
     [
       'a.csv',
       async (it, portal) =>
         sha256(await readFile(await broughtTo(portal.context(), it, mkdtempSync(path.join(home, 'brought-'))))),
     ],
-  ],
-  'domains/files/previews/server/hdf5.ts': [
-    ['a.h5', (it, portal) => hdf5Of(portal.context(), it, { path: undefined, at: '' })],
   ],
   'domains/files/previews/server/workbook.ts': [['a.xlsx', (it, portal) => workbookOf(portal.files, it)]],
   'domains/files/previews/server/service.ts': [
