@@ -43,7 +43,7 @@ test('an upgrade first makes a backup of the database, or says that it makes non
     await beforeUpgrade(client, contextFor(home));
     await assert.rejects(
       beforeUpgrade(client, contextFor('/dev/null/backups')),
-      /could not be backed up into BACKUP_DIR before: unusable .*start once without BACKUP_DIR/,
+      /could not be backed up into BACKUP_DIR before: vanished .*start once without BACKUP_DIR/,
     );
   } finally {
     client.release();

@@ -77,9 +77,9 @@ describe('a file that is generated while it is sent', () => {
   test('is refused when all slots are taken, with a time to retry', async () => {
     await crowded(0, async () => {
       const answer = await ask(zip);
-      const { code, error, msg } = answer.json<{ code: number; error: string; msg: string }>();
-      assert.deepEqual([answer.statusCode, code, error], [200, 503, 'kernel.busy']);
-      assert.equal(msg, '系统繁忙，请稍候再试');
+      const { code, error, detail: sentence } = answer.json<{ code: number; error: string; detail: string }>();
+      assert.deepEqual([answer.statusCode, code, error], [503, 503, 'kernel.busy']);
+      assert.equal(sentence, '系统繁忙，请稍候再试');
       assert.equal(answer.headers['retry-after'], String(fileRetryAfter));
       assert.equal(answer.headers['download-filename'], undefined);
       assert.equal((await manager.call(resources.export, { body: {} })).code, 503, 'a workbook takes a place too');
