@@ -102,7 +102,6 @@ async function sentences(index: 'postgres' | 'memory'): Promise<void> {
     assert.deepEqual(await find({ elements: 'Si' }), ['silicon']);
     assert.deepEqual(await find({ elements: 'Ga,As' }), ['silicon']);
     assert.deepEqual(await find({ without: 'O' }), ['silicon'], 'what has no known elements is not "without oxygen"');
-    assert.deepEqual(await find({ elements: 'Sr,Xx,sr,drop table' }), await find({ elements: 'Sr,Xx' }));
     for (const elements of ['sr, ti', 'SR TI', 'Sr，Ti', 'Ti;Sr;sr'])
       assert.deepEqual(await find({ elements }), ['feseOnSto', 'sto'], elements);
   });
@@ -124,7 +123,6 @@ async function sentences(index: 'postgres' | 'memory'): Promise<void> {
     assert.deepEqual(await find({ from: '2025-01-02' }), ['bto', 'silicon', 'words']);
     assert.deepEqual(await find({ from: '2027-01-01' }), []);
     assert.deepEqual(await find({ from: '2025-02-01', to: '2025-01-01' }), []);
-    assert.equal((await find({ from: 'yesterday', to: '2025-02-30' })).length, 6);
     for (const sort of ['newest', 'views', 'downloads'])
       assert.deepEqual(await find({ from: '2024-12-31', to: '2025-06-01', sort }), ['bto', 'feseOnSto', 'lsco']);
   });

@@ -56,7 +56,7 @@ describe('a preview', () => {
     const symmetry = async (asked: object) =>
       previewOf(portal.context(), file, PreviewQuery.parse({ as: 'symmetry', ...asked }));
     const numbers = await Promise.all(
-      [{}, { tolerance: '0.1' }, { tolerance: 'wide' }].map(async (asked) => {
+      [{}, { tolerance: '0.1' }].map(async (asked) => {
         const answer = await symmetry(asked);
         return answer.kind === 'symmetry' && [answer.tolerance, answer.found?.number];
       }),
@@ -64,7 +64,6 @@ describe('a preview', () => {
     assert.deepEqual(numbers, [
       [0.01, 129],
       [0.1, 229],
-      [0.01, 129],
     ]);
     const table = await stored('a.csv', 'a,b\n1,2\n');
     const other = await previewOf(portal.context(), table, PreviewQuery.parse({ as: 'symmetry' }));
