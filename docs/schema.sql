@@ -2903,6 +2903,7 @@ create table sys_email_code (
   constraint sys_email_code_pkey PRIMARY KEY (id),
   constraint sys_email_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id) ON DELETE CASCADE
 );
+CREATE INDEX sys_email_code_email ON sys_email_code USING btree (lower((email)::text), create_time DESC);
 CREATE INDEX sys_email_code_ip ON sys_email_code USING btree (ip, create_time DESC);
 CREATE INDEX sys_email_code_user ON sys_email_code USING btree (user_id, purpose, create_time DESC);
 

@@ -2017,6 +2017,9 @@ export interface SysEmailCode {
   email: string;
   expireAt: Timestamp;
   id: Generated<number>;
+  /**
+   * network of the caller: an IPv4 address, or the /64 network of an IPv6 address
+   */
   ip: Generated<string>;
   purpose: Generated<string>;
   tries: Generated<number>;

@@ -45,7 +45,7 @@ export const OwnInvitation = z.object({
   role: ProjectRole,
   topicName: z.string(),
   validUntil: Moment,
-  /** Whether it was sent to the verified address of this account; only that account can accept it. */
+  /** Whether it was sent to the address of this account; only that account can accept it. */
   isMine: z.boolean(),
 });
 export type OwnInvitation = z.output<typeof OwnInvitation>;
@@ -140,10 +140,11 @@ export const members = contract('archive.members', {
     params: ByToken,
     reply: data(OwnInvitation),
   },
+  /** The link was sent to the address, so accepting also verifies it. */
   accept: {
     method: 'POST',
     path: '/front/archive-invitation/:token/accept',
-    permit: 'verified',
+    permit: 'user',
     params: ByToken,
     reply: data(z.object({ taskId: z.number() })),
   },

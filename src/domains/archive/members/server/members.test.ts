@@ -4,6 +4,7 @@ import { aTask } from '#factory/archive/tasks';
 import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
 import { tasks } from '#contract/archive/tasks';
+import { verification } from '#contract/identity/verification';
 import { members, type Invitation, type Member } from '../contract.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -45,6 +46,18 @@ describe('an invitation', () => {
     assert.equal((await guest.call(members.accept, { params: { token } })).code, 200);
     assert.equal((await guest.call(tasks.get, { params: { taskId } })).code, 200);
     assert.equal((await guest.call(members.accept, { params: { token } })).error, 'archive.members.gone');
+  });
+
+  test('proves the address of the account that follows it, and of no other account', async () => {
+    const { taskId } = await aTask(portal, lead);
+    const [fresh, other] = await Promise.all([person(portal), person(portal)]);
+    const verified = async (who: typeof fresh) => (await who.call(verification.state)).data as { verified: boolean };
+    await invited(taskId, fresh.email);
+    const token = tokenIn((await mailsTo(fresh.email)).at(-1)!);
+    assert.equal((await other.call(members.accept, { params: { token } })).error, 'archive.members.otherAddress');
+    assert.equal((await fresh.call(members.accept, { params: { token } })).code, 200);
+    assert.equal((await fresh.call(tasks.get, { params: { taskId } })).code, 200);
+    assert.deepEqual([(await verified(fresh)).verified, (await verified(other)).verified], [true, false]);
   });
 
   test('that is sent again works by its new link alone; one that was withdrawn or is over does not', async () => {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { conflict, fail, failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { addOpinion, lockTask, mayInArea, openTask, refuseInArea, type Beginning } from '#module/archive/tasks';
+import { verifyByLink } from '#module/identity/verification';
 import type { ProjectRole } from '#contract/archive/tasks';
 import { invitationDays, mostMembers } from '../contract.ts';
 import { mailInvitation } from './mails.ts';
@@ -157,15 +158,17 @@ export async function openInvitation(ctx: Context, token: string) {
   return { ...row, isMine: isAddress(ctx, row.email) };
 }
 
-const isAddress = ({ actor }: Context, email: string) =>
-  actor.verified && actor.email.trim().toLowerCase() === email.trim().toLowerCase();
+const isAddress = ({ actor }: Context, email: string) => actor.email.trim().toLowerCase() === email.trim().toLowerCase();
 
-/** Makes the invited person a member; this grants no back-office role. @throws archive.members.gone|otherAddress */
+/**
+ * Makes the invited person a member and verifies their e-mail, because the secret link was sent only to it; this grants
+ * no back-office role. @throws archive.members.gone|otherAddress
+ */
 export function accept(ctx: Context, token: string): Promise<{ taskId: number }> {
   return inTransaction(ctx, async (tx) => {
     const row = await invitations.findByToken(tx, digestOf(token), { locked: true });
     if (!row || row.validUntil < tx.now) throw fail('archive.members.gone');
-    if (!isAddress(tx, row.email)) throw fail('archive.members.otherAddress');
+    if (!(await verifyByLink(tx, row.email))) throw fail('archive.members.otherAddress');
     const { projectId, role, topicId, taskId } = row;
     await queries.addMember(tx, { projectId, userId: tx.actor.userId, role, topicId });
     await invitations.markAccepted(tx, row.invitationId);

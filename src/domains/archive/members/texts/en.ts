@@ -24,7 +24,7 @@ export const en: SameKeys<typeof zh> = {
     known:
       'You are invited as “{role}” of the project “{title}” ({no}) to archive its data. Log in and open the link below to accept, before {day}.',
     unknown:
-      'You are invited as “{role}” of the project “{title}” ({no}) to archive its data. Register an account with this e-mail address and verify it, then open the link below to accept, before {day}.',
+      'You are invited as “{role}” of the project “{title}” ({no}) to archive its data. Register an account with this e-mail address, then open the link below to accept, before {day}. Accepting also verifies the address.',
     footer: 'This mail was sent automatically. Please do not reply. If you do not know the project, ignore it.',
   },
   fail: {

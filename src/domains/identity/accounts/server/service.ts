@@ -22,6 +22,7 @@ import {
   fault,
   mostEmailChanges,
   mostTaken,
+  mostTakenPerNetwork,
   type ProfileChange,
   type Registration,
 } from '#contract/identity/accounts';
@@ -157,7 +158,7 @@ const takenKey = ({ actor, address }: Context) =>
 /** @throws identity.accounts.takenOften before any lookup */
 async function checkTakenCount(ctx: Context): Promise<void> {
   const { count, left } = await hitsOf(ctx, takenKey(ctx));
-  if (count >= mostTaken) throw fail('identity.accounts.takenOften', { minutes: Math.ceil(left / 60) });
+  if (count >= (ctx.actor.userId ? mostTaken : mostTakenPerNetwork)) throw fail('identity.accounts.takenOften', { minutes: Math.ceil(left / 60) });
 }
 
 async function countTaken(ctx: Context, failure: Failure): Promise<Failure> {

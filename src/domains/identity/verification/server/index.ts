@@ -4,6 +4,8 @@ import { verificationTexts } from '../texts/index.ts';
 import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 
+export { verifyByLink } from './service.ts';
+
 export const verificationModule = module({
   name: 'identity.verification',
   contract: verification,

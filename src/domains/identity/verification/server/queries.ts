@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { networkOf } from '#server/http/network-of';
 
-/** First key of the advisory locks that prevent two concurrent codes from one network address. */
-const addressLock = 7305;
+/** First key of the advisory locks that prevent two concurrent codes from one network. */
+const networkLock = 7305;
 
 /** A user's e-mail and whether it is verified; on request locked until the transaction ends. */
 export async function findEmail(
@@ -14,9 +15,11 @@ export async function findEmail(
   return query.executeTakeFirstOrThrow();
 }
 
-/** Waits for other calls that send a code from the same address. */
-export async function lockAddress(ctx: Context): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${addressLock}, hashtext(${ctx.address}))`.execute(ctx.db);
+const networkKey = ({ address }: Context) => networkOf(address).slice(0, 128);
+
+/** Waits for other calls that send a code from the same network. */
+export async function lockNetwork(ctx: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${networkLock}, hashtext(${networkKey(ctx)}))`.execute(ctx.db);
 }
 
 /** Creation time of the caller's newest code. */
@@ -32,15 +35,22 @@ export async function findLastSent(ctx: Context): Promise<Date | undefined> {
   return row?.createTime;
 }
 
-/** Codes sent since a time: to the caller, and from the caller's network address. */
-export async function countSince(ctx: Context, since: Date): Promise<{ byUser: number; byAddress: number }> {
-  const { rows } = await sql<{ byUser: number; byAddress: number }>`
+interface CodesSent {
+  byUser: number;
+  byEmail: number;
+  byNetwork: number;
+}
+
+/** Codes sent since a time: to the caller, to an e-mail address for any account, and from the caller's network. */
+export async function countSince(ctx: Context, email: string, since: Date): Promise<CodesSent> {
+  const { rows } = await sql<CodesSent>`
     select
       (select count(*) from sys_email_code
         where user_id = ${ctx.actor.userId} and purpose = 'verify' and create_time >= ${since}) as by_user,
-      (select count(*) from sys_email_code where ip = ${ctx.address} and create_time >= ${since}) as by_address`.execute(
-    ctx.db,
-  );
+      (select count(*) from sys_email_code
+        where lower(email) = lower(${email}) and create_time >= ${since}) as by_email,
+      (select count(*) from sys_email_code
+        where ip = ${networkKey(ctx)} and create_time >= ${since}) as by_network`.execute(ctx.db);
   return rows[0]!;
 }
 
@@ -50,7 +60,7 @@ export async function insertCode(
 ): Promise<void> {
   await ctx.db
     .insertInto('sysEmailCode')
-    .values({ ...code, userId: ctx.actor.userId, ip: ctx.address.slice(0, 128), createTime: ctx.now })
+    .values({ ...code, userId: ctx.actor.userId, ip: networkKey(ctx), createTime: ctx.now })
     .execute();
 }
 
@@ -72,9 +82,13 @@ export async function countTry(ctx: Context, id: number): Promise<void> {
   await sql`update sys_email_code set tries = tries + 1 where id = ${id}`.execute(ctx.db);
 }
 
-/** Consumes a code and marks its e-mail as verified. */
-export async function acceptCode(ctx: Context, id: number): Promise<void> {
+/** Consumes a code. */
+export async function useCode(ctx: Context, id: number): Promise<void> {
   await ctx.db.updateTable('sysEmailCode').set({ usedAt: ctx.now }).where('id', '=', id).execute();
+}
+
+/** Marks the caller's e-mail as verified. */
+export async function setVerified(ctx: Context): Promise<void> {
   await ctx.db
     .updateTable('sysUser')
     .set({ isVerified: '1', verifiedAt: ctx.now })

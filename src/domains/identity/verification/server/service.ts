@@ -8,17 +8,25 @@ import { settings } from '#module/system/settings';
 import { codeAlphabet, codeLength, mostTries, type VerificationState } from '#contract/identity/verification';
 import { verificationTexts } from '../texts/index.ts';
 import {
-  acceptCode,
   countSince,
   countTry,
   findEmail,
   findLastSent,
   insertCode,
-  lockAddress,
+  lockNetwork,
   lockNewestCode,
+  setVerified,
+  useCode,
 } from './queries.ts';
 
-const keys = ['verify.ttlMinutes', 'verify.resendSeconds', 'verify.dailyMax', 'site.name.zh', 'site.name.en'] as const;
+const keys = [
+  'verify.ttlMinutes',
+  'verify.resendSeconds',
+  'verify.dailyMax',
+  'verify.networkDailyMax',
+  'site.name.zh',
+  'site.name.en',
+] as const;
 
 /** State of the caller's verification, for the page. */
 export async function stateOf(ctx: Context): Promise<VerificationState> {
@@ -34,7 +42,7 @@ async function secondsUntilResend(ctx: Context): Promise<number> {
 
 /**
  * Sends a new code to the caller's e-mail and invalidates the previous one.
- * @throws identity.verification.already, noEmail, tooFrequent (`seconds`), dailyLimit
+ * @throws identity.verification.already, noEmail, tooFrequent (`seconds`), dailyLimit, networkLimit
  */
 export async function sendCode(ctx: Context): Promise<VerificationState> {
   const chosen = await settings(ctx, keys);
@@ -42,12 +50,13 @@ export async function sendCode(ctx: Context): Promise<VerificationState> {
     const { email, isVerified } = await findEmail(tx, { lock: true });
     if (isVerified === '1') throw fail('identity.verification.already');
     if (!email) throw fail('identity.verification.noEmail');
-    await lockAddress(tx);
+    await lockNetwork(tx);
     const seconds = await secondsUntilResend(tx);
     if (seconds > 0) throw fail('identity.verification.tooFrequent', { seconds });
-    const { byUser, byAddress } = await countSince(tx, startOfDay(wireDay(tx.now)));
-    if (Math.max(byUser, byAddress) >= Number(chosen['verify.dailyMax']))
-      throw fail('identity.verification.dailyLimit');
+    const { byUser, byEmail, byNetwork } = await countSince(tx, email, startOfDay(wireDay(tx.now)));
+    if (Math.max(byUser, byEmail) >= Number(chosen['verify.dailyMax'])) throw fail('identity.verification.dailyLimit');
+    // People of one institute often share an address, so a network may send more codes than a person.
+    if (byNetwork >= Number(chosen['verify.networkDailyMax'])) throw fail('identity.verification.networkLimit');
 
     const minutes = Number(chosen['verify.ttlMinutes']);
     const code = newCode();
@@ -87,11 +96,27 @@ export async function confirmCode(ctx: Context, code: string): Promise<void> {
     const newest = await lockNewestCode(tx, email);
     if (!newest || newest.usedAt || newest.expireAt <= tx.now) return 'wrong' as const;
     if (newest.tries >= mostTries) return 'tooMany' as const;
-    if (timingSafeEqual(newest.codeHash, hashOf(tx, code))) return acceptCode(tx, newest.id);
+    if (timingSafeEqual(newest.codeHash, hashOf(tx, code))) {
+      await useCode(tx, newest.id);
+      return setVerified(tx);
+    }
     await countTry(tx, newest.id);
     return newest.tries + 1 >= mostTries ? ('tooMany' as const) : ('wrong' as const);
   });
   if (!reason) return;
   const key = `identity.verification.${reason}`;
   throw reason === 'already' ? fail(key) : failFields(key, [{ path: 'code', reason: key }]);
+}
+
+/**
+ * Verifies the caller's e-mail because they followed a secret link that was sent to it. Returns false, and changes
+ * nothing, if the account has another address.
+ */
+export function verifyByLink(ctx: Context, sentTo: string): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const { email, isVerified } = await findEmail(tx, { lock: true });
+    if (email.trim().toLowerCase() !== sentTo.trim().toLowerCase()) return false;
+    if (isVerified !== '1') await setVerified(tx);
+    return true;
+  });
 }

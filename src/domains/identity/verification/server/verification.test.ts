@@ -169,10 +169,22 @@ describe('sending', () => {
     assert.equal(eleventh.error, 'identity.verification.dailyLimit');
   });
 
-  test('ends after ten codes a day from one address', async () => {
-    for (let count = 1; count <= 10; count++)
-      assert.equal((await send(await person(portal), '198.51.100.7')).code, 200);
-    assert.equal((await send(await person(portal), '198.51.100.7')).error, 'identity.verification.dailyLimit');
+  test('ends after ten codes a day for one e-mail address, whichever accounts had it', async () => {
+    const [before, after] = await Promise.all([person(portal), person(portal)]);
+    await sql`insert into sys_email_code (user_id, email, code_hash, create_time, expire_at)
+      select ${before.userId}, upper(${after.email}), '', now(), now() from generate_series(1, 10)`.execute(db);
+    assert.equal((await send(after)).error, 'identity.verification.dailyLimit');
+  });
+
+  test('serves an institute behind one address, and ends after 200 codes a day from one network', async () => {
+    const [first, last, late, other] = await Promise.all([1, 2, 3, 4].map(() => person(portal)));
+    assert.equal((await send(first!, '2001:db8:7:7::1')).code, 200);
+    await sql`insert into sys_email_code (user_id, email, code_hash, ip, create_time, expire_at)
+      select user_id, n || '@institute.example', '', ip, now(), now()
+      from sys_email_code, generate_series(1, 198) as n where user_id = ${first!.userId}`.execute(db);
+    assert.equal((await send(last!, '2001:db8:7:7::2')).code, 200);
+    assert.equal((await send(late!, '2001:db8:7:7:abcd::3')).error, 'identity.verification.networkLimit');
+    assert.equal((await send(other!, '2001:db8:7:8::1')).code, 200, 'other networks are not concerned');
   });
 
   test('needs an e-mail', async () => {

@@ -67,6 +67,7 @@ const kinds = {
   'verify.ttlMinutes': sensitive(number(1, 1440)),
   'verify.resendSeconds': sensitive(number(0, 3600)),
   'verify.dailyMax': sensitive(number(1, 1000)),
+  'verify.networkDailyMax': sensitive(number(1, 100_000)),
   'site.name.zh': name,
   'site.name.en': name,
   'site.shortName.zh': name,

@@ -14,7 +14,7 @@ export const en: SameKeys<typeof zh> = {
   self: 'you',
   invite: 'Invite',
   inviteHint:
-    'An invitation is sent to this address. The person logs in (or registers and verifies the address), accepts, and is a member then.',
+    'An invitation is sent to this address. The person logs in or registers with it, accepts, and becomes a member.',
   send: 'Send invitation',
   sent: 'Invitation sent',
   invitations: 'Open invitations',

@@ -10,7 +10,7 @@ export const zh = {
   operation: '操作',
   self: '本人',
   invite: '邀请成员',
-  inviteHint: '向该邮箱发送邀请。对方登录（或注册并验证邮箱）后接受邀请，即成为项目成员。',
+  inviteHint: '向该邮箱发送邀请。对方用该邮箱登录（或注册）后接受邀请，即成为项目成员。',
   send: '发送邀请',
   sent: '邀请已发送',
   invitations: '待接受的邀请',
