@@ -134,11 +134,15 @@ test('the plan is refused without its scan, then submitted and accepted', async 
 
 /** Creates a resource for an item of the plan and submits it. */
 async function deliver(who: Person, at: number, itemNo: string, itemCount: number) {
-  const { topicId } = (await topicsOf(lead))[at]!;
+  const { topicId, topicNo } = (await topicsOf(lead))[at]!;
   const made = await who.call(taskResources.make, { params: params(), body: { topicId, itemNos: [itemNo] } });
   ok(made);
   const [id] = (made.data as { resourceIds: number[] }).resourceIds as [number];
-  const { rowVer } = (await who.call(resources.open, { params: { id } })).data as { rowVer: number };
+  const draft = (await who.call(resources.open, { params: { id } })).data as Record<string, unknown>;
+  const { projectNo } = await taskOf(lead);
+  const numbers = [draft['projectNo'], draft['taskNo']];
+  assert.deepEqual(numbers, [projectNo, topicNo], 'the project’s own numbers, not those of the portal');
+  const { rowVer } = draft as { rowVer: number };
   const titleZh = `数据 ${at + 1} ${id}`;
   ok(await who.call(resources.save, { params: { id }, body: { ...completeForm, titleZh, rowVer } }));
   ok(await uploadTo(portal, who.token, resources.upload, { id }, {}, 'data.txt', Buffer.from(`0123456789 ${id}`)));

@@ -37,10 +37,13 @@ export async function topicStates(ctx: Context, taskId: number): Promise<Map<num
   return new Map(rows.map(({ topicId, status }) => [topicId, status]));
 }
 
-/** The numbers that are filled into drafts. */
-export async function numbersOf(ctx: Context, taskId: number) {
+/**
+ * The numbers that are filled into drafts of a topic. `topicNo` is the number that the project itself gave the topic;
+ * the number of the portal's task is internal and never part of public metadata.
+ */
+export async function numbersOf(ctx: Context, taskId: number, topicId: number) {
   const { rows } = await sql<{
-    taskNo: string;
+    topicNo: string | null;
     projectNo: string;
     nameZh: string;
     specialNo: string;
@@ -48,8 +51,10 @@ export async function numbersOf(ctx: Context, taskId: number) {
     leadOrg: string;
     agency: string;
     isDemo: boolean;
-  }>`select t.task_no, p.project_no, p.name_zh, p.special_no, p.leader_name, p.lead_org, p.agency, t.is_demo
-    from pms_task t join pms_project p using (project_id) where t.task_id = ${taskId}`.execute(ctx.db);
+  }>`select o.topic_no, p.project_no, p.name_zh, p.special_no, p.leader_name, p.lead_org, p.agency, t.is_demo
+    from pms_task t join pms_project p using (project_id)
+      left join pms_topic o on o.task_id = t.task_id and o.topic_id = ${topicId}
+    where t.task_id = ${taskId}`.execute(ctx.db);
   return rows[0]!;
 }
 

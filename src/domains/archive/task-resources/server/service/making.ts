@@ -20,7 +20,8 @@ export function makeDrafts(
 ): Promise<{ resourceIds: number[] }> {
   return inTransaction(ctx, async (tx) => {
     const { task } = await openTask(tx, taskId);
-    const numbers = await numbersOf(tx, taskId);
+    const numbers = await numbersOf(tx, taskId, topicId);
+    if (numbers.topicNo === null) throw fail('archive.task-resources.item');
     const items = await plannedItems(tx, task, [topicId]);
     const chosen = itemNos.map((no) => {
       const item = items.find(({ itemNo }) => itemNo === no);
@@ -37,7 +38,7 @@ export function makeDrafts(
         sharingMethod: item?.sharingMethod ?? 'open',
         specialNo: numbers.specialNo,
         projectNo: numbers.projectNo,
-        taskNo: numbers.taskNo,
+        taskNo: numbers.topicNo,
         projects: [
           {
             projectNo: numbers.projectNo,
